@@ -1,0 +1,39 @@
+// Arrows point down only: which folder may import which (docs/architecture.md).
+const layers = {
+  core: [],
+  contract: ['core'],
+  db: ['core'],
+  auth: ['core'],
+  access: ['core', 'contract', 'db'],
+  services: ['core', 'contract', 'db', 'access'],
+  wire: ['core', 'contract'],
+  graphql: ['core', 'services'],
+  rest: ['core', 'contract', 'services', 'wire'],
+  grpc: ['core', 'contract', 'services', 'wire'],
+  events: ['core', 'contract', 'services', 'wire'],
+  explorers: ['core', 'contract'],
+}
+
+const rules = Object.entries(layers).map(([folder, allowed]) => ({
+  name: `layer-${folder}`,
+  severity: 'error',
+  comment: `${folder} may import ${allowed.length ? allowed.join(', ') : 'no other folder'}`,
+  from: { path: `^src/${folder}/` },
+  to: {
+    path: '^src/',
+    pathNot: [`^src/${folder}/`, ...allowed.map((name) => `^src/${name}/`), ...(folder === 'graphql' ? ['^src/db/gen/'] : [])],
+    ...(folder === 'wire' ? { dependencyTypesNot: ['type-only'] } : {}),
+  },
+}))
+
+module.exports = {
+  forbidden: [
+    ...rules,
+    { name: 'app-is-the-root', severity: 'error', from: { path: '^src/(?!app/|main\\.ts)' }, to: { path: '^src/app/' } },
+    { name: 'graphql-db-types', severity: 'error', comment: 'only the builder knows the generated database types', from: { path: '^src/graphql/(?!builder\\.ts)' }, to: { path: '^src/db/' } },
+    { name: 'services-know-no-face', severity: 'error', from: { path: '^src/services/' }, to: { path: 'node_modules/(graphql|@connectrpc|graphql-yoga)/' } },
+    { name: 'no-circular', severity: 'error', from: { path: '^src/', pathNot: '/gen/' }, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' }, enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] } },
+}

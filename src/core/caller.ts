@@ -1,0 +1,46 @@
+// Who is calling: what a verified token says, before any right is looked up.
+// What belongs here: the shape of a caller. What does not: tokens (auth/) and rights (access/). Anyone may call it.
+import { unauthenticated } from './errors.ts'
+
+/** The parties behind a request as events tell them: `act` is the upstream token's, when one was exchanged. */
+export interface Actor {
+  readonly subject: string
+  readonly act?: { readonly iss?: string; readonly sub?: string; readonly aud?: string }
+}
+
+/** A caller whose token was verified. */
+export interface IdentifiedCaller {
+  readonly kind: 'identity'
+  /** The uid of the identity that the token stands for. */
+  readonly identity: string
+  readonly actor: Actor
+  /** Tokens made by an operator with the signing key may carry this; it adds the internal capabilities. */
+  readonly internal: boolean
+  /** Names of the only capabilities this token may use; absent: all that the identity holds. */
+  readonly capabilities?: readonly string[]
+  /** Uids of the only groups this token may act in; absent: all. */
+  readonly scopes?: readonly string[]
+  /** Rights that hold for this token alone (roles mapped from the external groups it names). */
+  readonly sessionGrants?: readonly { readonly group: string; readonly role: string }[]
+}
+
+/** A request without a token. */
+export interface AnonymousCaller {
+  readonly kind: 'anonymous'
+}
+
+export type Caller = IdentifiedCaller | AnonymousCaller
+
+export const ANONYMOUS: Caller = Object.freeze({ kind: 'anonymous' })
+
+/**
+ * Turns the credentials of a request into a caller: no `Authorization` header gives ANONYMOUS, a bad one throws
+ * UNAUTHENTICATED with a TokenReason. Made in auth/, handed to the faces by app/.
+ */
+export type Authenticate = (credentials: { readonly authorization: string | undefined }) => Promise<Caller>
+
+/** The caller, who must have come with a token (RFC 6750 section 3.1: the request lacks any authentication). */
+export function requireIdentified(caller: Caller): IdentifiedCaller {
+  if (caller.kind === 'identity') return caller
+  throw unauthenticated('TOKEN_MISSING', 'Unauthenticated: send a token in the header "Authorization: Bearer <token>"')
+}

@@ -1,0 +1,161 @@
+// The one error every layer throws: a gRPC code, a reason a program can switch on, and AIP-193 details.
+// What belongs here: the error and its makers. What does not: how a face writes it (rest/, grpc/, graphql/).
+// Anyone may call it.
+
+/** The canonical status codes (google.rpc.Code) that this API answers with. */
+export const Code = {
+  CANCELLED: 1,
+  UNKNOWN: 2,
+  INVALID_ARGUMENT: 3,
+  DEADLINE_EXCEEDED: 4,
+  NOT_FOUND: 5,
+  ALREADY_EXISTS: 6,
+  PERMISSION_DENIED: 7,
+  RESOURCE_EXHAUSTED: 8,
+  FAILED_PRECONDITION: 9,
+  ABORTED: 10,
+  OUT_OF_RANGE: 11,
+  UNIMPLEMENTED: 12,
+  INTERNAL: 13,
+  UNAVAILABLE: 14,
+  DATA_LOSS: 15,
+  UNAUTHENTICATED: 16,
+} as const
+export type CodeName = keyof typeof Code
+
+/** Why a token was refused (decisions, "Errors"). */
+export type TokenReason =
+  | 'TOKEN_MISSING'
+  | 'TOKEN_MALFORMED'
+  | 'TOKEN_INVALID'
+  | 'TOKEN_EXPIRED'
+  | 'TOKEN_NOT_YET_VALID'
+  | 'TOKEN_WRONG_AUDIENCE'
+  | 'TOKEN_UNKNOWN_ISSUER'
+  | 'IDENTITY_UNKNOWN'
+  | 'IDENTITY_AMBIGUOUS'
+
+/** The machine-readable reason of an ErrorInfo: one union, so that a typo does not compile. */
+export type Reason =
+  | TokenReason
+  | 'INVALID_ARGUMENT'
+  | 'FAILED_PRECONDITION'
+  | 'NOT_FOUND'
+  | 'ALREADY_EXISTS'
+  | 'PERMISSION_DENIED'
+  | 'PRIVILEGE_ESCALATION'
+  | 'RATE_LIMITED'
+  | 'REQUEST_TOO_LARGE'
+  | 'QUERY_TOO_COMPLEX'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'METHOD_NOT_ALLOWED'
+  | 'METHOD_UNKNOWN'
+  | 'UNIMPLEMENTED'
+  | 'UNAVAILABLE'
+  | 'DRAINING'
+  | 'DEADLINE_EXCEEDED'
+  | 'CANCELLED'
+  | 'ABORTED'
+  | 'INTERNAL'
+
+/** One bad field: `field` is its path in the contract's JSON names, e.g. `claimMatch.issuer`. */
+export interface FieldViolation {
+  readonly field: string
+  readonly description: string
+}
+
+/** One unmet condition, e.g. type `RESOURCE_NOT_EMPTY`, subject `repos`. */
+export interface PreconditionViolation {
+  readonly type: string
+  readonly subject?: string
+  readonly description: string
+}
+
+export interface ErrorOptions {
+  readonly reason?: Reason
+  /** The area whose ErrorInfo domain is named, e.g. `iam`; the waist fills it in when it is absent. */
+  readonly area?: string
+  readonly metadata?: Readonly<Record<string, string>>
+  readonly fieldViolations?: readonly FieldViolation[]
+  readonly violations?: readonly PreconditionViolation[]
+  readonly resource?: { readonly type: string; readonly name: string }
+  /** Seconds after which a new attempt may succeed (RetryInfo, Retry-After). */
+  readonly retryAfterSeconds?: number
+  readonly cause?: unknown
+}
+
+/** Every refusal of this server. INTERNAL faults are never made by hand: an unknown exception becomes one at a face. */
+export class PlatformError extends Error {
+  override readonly name = 'PlatformError'
+  readonly code: CodeName
+  readonly reason: Reason
+  readonly details: ErrorOptions
+  /** The area of the method that failed, for the ErrorInfo domain. Set once by the waist. */
+  area: string | undefined
+
+  constructor(code: CodeName, message: string, options: ErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.reason = options.reason ?? (code as Reason)
+    this.details = options
+    this.area = options.area
+  }
+
+  /** The number of the code on the wire, e.g. 3. */
+  get number(): number {
+    return Code[this.code]
+  }
+}
+
+/** All bad fields of a request at once (specification section 7, rule 1). */
+export function invalidArgument(fieldViolations: readonly FieldViolation[]): PlatformError {
+  const text = fieldViolations.map((v) => `${v.field}: ${v.description}`).join('; ')
+  return new PlatformError('INVALID_ARGUMENT', `Invalid argument: ${text}`, { fieldViolations })
+}
+
+/** One bad field. */
+export function invalidField(field: string, description: string): PlatformError {
+  return invalidArgument([{ field, description }])
+}
+
+/** Specification section 7, rule 4: NOT_FOUND with ResourceInfo. `type` is the kind, e.g. `Repo`. */
+export function notFound(type: string, name: string): PlatformError {
+  return new PlatformError('NOT_FOUND', `Not found: ${type} ${name} does not exist`, { resource: { type, name } })
+}
+
+/** A sibling of that name is there already (HTTP 409). */
+export function alreadyExists(type: string, name: string, field = 'name'): PlatformError {
+  return new PlatformError('ALREADY_EXISTS', `Already exists: a ${type} with this ${field} (${name}) exists here`, {
+    resource: { type, name },
+  })
+}
+
+/** Specification section 7, rules 2 and 3: what stands in the way, one violation a cause. */
+export function failedPrecondition(violations: readonly PreconditionViolation[]): PlatformError {
+  const text = violations.map((v) => v.description).join('; ')
+  return new PlatformError('FAILED_PRECONDITION', `Precondition failed: ${text}`, { violations })
+}
+
+/** The caller lacks a capability at a uid. Says the same whether or not the uid exists. */
+export function permissionDenied(capabilities: readonly string[], at: string | undefined): PlatformError {
+  const what = capabilities.join(', ') || 'access'
+  const where = at === undefined ? '' : ` at ${at}`
+  return new PlatformError('PERMISSION_DENIED', `Permission denied: this needs ${what}${where}`, {
+    metadata: { capability: capabilities.join(','), ...(at === undefined ? {} : { at }) },
+  })
+}
+
+/** RFC 6750: the token is missing or not accepted; `reason` says which. */
+export function unauthenticated(reason: TokenReason, message: string): PlatformError {
+  return new PlatformError('UNAUTHENTICATED', message, { reason })
+}
+
+/** A method of the contract that has no implementation here yet. */
+export function unimplemented(method: string): PlatformError {
+  return new PlatformError('UNIMPLEMENTED', `Unimplemented: ${method} is not served by this version`, {})
+}
+
+/** Try again later: the database is away, or the server is stopping. */
+export function unavailable(message: string, options: ErrorOptions = {}): PlatformError {
+  return new PlatformError('UNAVAILABLE', `Unavailable: ${message}`, { retryAfterSeconds: 1, ...options })
+}

@@ -1,0 +1,64 @@
+// The uid of a resource and what it tells by itself: its ancestors, its parent, its depth.
+// What belongs here: the arithmetic of uids. What does not: whether a uid exists. Anyone may call it.
+import { randomBytes } from 'node:crypto'
+
+/** Length of a root uid: 20 bytes in hex. */
+export const ROOT_LENGTH = 40
+/** Length that each level adds: a slash and 8 bytes in hex. */
+export const SEGMENT_LENGTH = 17
+
+const UID = /^[0-9a-f]{40}(?:\/[0-9a-f]{16})*$/
+/** Deeper than any organization; bounds the length of what is parsed. */
+const MAX_LENGTH = ROOT_LENGTH + SEGMENT_LENGTH * 32
+
+/** Whether `value` has the shape of a uid (decisions, "Identifiers"). */
+export function isUid(value: string): boolean {
+  return value.length >= ROOT_LENGTH && value.length <= MAX_LENGTH && UID.test(value)
+}
+
+/** A new root uid. */
+export function newRootUid(): string {
+  return randomBytes(20).toString('hex')
+}
+
+/** A new uid directly below `parent`. */
+export function newChildUid(parent: string): string {
+  return `${parent}/${randomBytes(8).toString('hex')}`
+}
+
+/** Whether `uid` has no parent. */
+export function isRoot(uid: string): boolean {
+  return uid.length === ROOT_LENGTH
+}
+
+/** The uid one level up; undefined for a root. */
+export function parentOf(uid: string): string | undefined {
+  return isRoot(uid) ? undefined : uid.slice(0, -SEGMENT_LENGTH)
+}
+
+/** The uid of the organization that `uid` is in: its first segment. */
+export function rootOf(uid: string): string {
+  return uid.slice(0, ROOT_LENGTH)
+}
+
+/** Levels below the root: 0 for a root uid. */
+export function depthOf(uid: string): number {
+  return (uid.length - ROOT_LENGTH) / SEGMENT_LENGTH
+}
+
+/** All uids above `uid`, the root first; empty for a root. */
+export function ancestorsOf(uid: string): string[] {
+  const ancestors: string[] = []
+  for (let end = ROOT_LENGTH; end < uid.length; end += SEGMENT_LENGTH) ancestors.push(uid.slice(0, end))
+  return ancestors
+}
+
+/** Whether `uid` is `scope` or lies below it. */
+export function isWithin(uid: string, scope: string): boolean {
+  return uid.length === scope.length ? uid === scope : isBelow(uid, scope)
+}
+
+/** Whether `uid` lies strictly below `scope`. */
+export function isBelow(uid: string, scope: string): boolean {
+  return uid.length > scope.length && uid.charCodeAt(scope.length) === 47 && uid.startsWith(scope)
+}
