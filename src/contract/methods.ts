@@ -1,0 +1,185 @@
+// The annotations of the contract, read once at load into a frozen table: method → http, access, scope, event, tool.
+// What belongs here: what the .proto files say. What does not: what is done about it. Any folder that may import the
+// contract may read the table; nobody reads annotations beside it.
+import { type DescField, type DescFile, type DescMethod, getOption, hasOption } from '@bufbuild/protobuf'
+import { type Capability, type CapabilityMask, capabilityByNumber, maskOf } from './capabilities.ts'
+import { serviceFiles } from './files.ts'
+import { http as httpOption } from './gen/google/api/annotations_pb.ts'
+import type { HttpRule } from './gen/google/api/http_pb.ts'
+import { scope as scopeOption } from './gen/platformgraph/annotations/v1/fields_pb.ts'
+import * as annotations from './gen/platformgraph/annotations/v1/methods_pb.ts'
+
+/** One REST route of a method (google.api.http). */
+export interface HttpBinding {
+  readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** The path template, for example `/registry/v2/repos/{repo.uid=**}`. */
+  readonly path: string
+  /** The request field that the body fills, by its name in the contract (snake_case); `*`: the request; empty: none. */
+  readonly body: string
+}
+
+/** Who may call a method. */
+export type Access =
+  /** Anyone, with or without a token. */
+  | { readonly kind: 'none' }
+  /**
+   * Callers who hold all of `capabilities`: `scoped` on the uid in `scopeField`, `unscoped` anywhere, and the method
+   * keeps to what they may see. No capability at all: any caller with a token.
+   */
+  | {
+      readonly kind: 'scoped' | 'unscoped'
+      readonly capabilities: readonly Capability[]
+      readonly mask: CapabilityMask
+    }
+
+/** The CloudEvent that a successful call leaves behind. */
+export interface EventRule {
+  readonly type: string
+  /** Names of the CloudEvents extension attributes. */
+  readonly extensions: readonly string[]
+  readonly audience: 'customer' | 'internal'
+}
+
+/** How an agent's tool surface shows a method. A hint that is undefined is not known. */
+export type ToolHints =
+  | { readonly hidden: true }
+  | {
+      readonly hidden: false
+      readonly readOnly: boolean | undefined
+      readonly destructive: boolean | undefined
+      readonly idempotent: boolean | undefined
+      readonly openWorld: boolean | undefined
+    }
+
+/** Everything the contract says about one method. */
+export interface Method {
+  /** `registry.v2.ReposService/CreateRepo`: the full name without `chainguard.platform.`. */
+  readonly id: string
+  /** `/chainguard.platform.registry.v2.ReposService/CreateRepo`: the gRPC path. */
+  readonly fullName: string
+  /** The part of the platform: `iam`, `registry`, `vulnerabilities`, `libraries`, `advisory`, `events`, `ping`, `oidc`. */
+  readonly domain: string
+  readonly desc: DescMethod
+  readonly http: readonly HttpBinding[]
+  readonly access: Access
+  /** Path of local (camelCase) names to the uid to authorize on: `uid`, `parent`, `repo.uid`. */
+  readonly scopeField: string | undefined
+  readonly event: EventRule | undefined
+  readonly tool: ToolHints
+}
+
+const ROOT_PACKAGE = 'chainguard.platform.'
+
+function readBindings(desc: DescMethod): readonly HttpBinding[] {
+  if (!hasOption(desc, httpOption)) return []
+  const rule = getOption(desc, httpOption)
+  return Object.freeze([rule, ...rule.additionalBindings].map((one) => readBinding(desc, one)))
+}
+
+function readBinding(desc: DescMethod, { pattern, body }: HttpRule): HttpBinding {
+  if (pattern.case === undefined || pattern.case === 'custom') {
+    throw new Error(`${desc.parent.typeName}/${desc.name} has a google.api.http rule without one of the five verbs.`)
+  }
+  return Object.freeze({ verb: VERBS[pattern.case], path: pattern.value, body })
+}
+
+const VERBS = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const
+
+function readAccess(desc: DescMethod, scopeField: string | undefined): Access {
+  const name = `${desc.parent.typeName}/${desc.name}`
+  if (!hasOption(desc, annotations.access)) {
+    throw new Error(`${name} says nothing about access: give it the option (platformgraph.annotations.v1.access).`)
+  }
+  const { none, capabilities: numbers, unscoped } = getOption(desc, annotations.access)
+  if (none) {
+    if (numbers.length > 0 || unscoped) throw new Error(`${name} is open to all (none) and asks for capabilities.`)
+    return Object.freeze({ kind: 'none' })
+  }
+  const capabilities = numbers.map((number) => {
+    const capability = capabilityByNumber(number)
+    if (!capability) throw new Error(`${name} asks for the capability number ${number}, which does not exist.`)
+    return capability
+  })
+  const mask = maskOf(capabilities.map((capability) => capability.name))
+  if (unscoped) return Object.freeze({ kind: 'unscoped', capabilities: Object.freeze(capabilities), mask })
+  if (capabilities.length === 0) throw new Error(`${name} is scoped and asks for no capability.`)
+  if (scopeField === undefined)
+    throw new Error(`${name} is scoped, and no field of ${desc.input.name} is marked scope.`)
+  return Object.freeze({ kind: 'scoped', capabilities: Object.freeze(capabilities), mask })
+}
+
+function scopeOf(fields: readonly DescField[], message: string): DescField | undefined {
+  const [first, ...more] = fields.filter((field) => hasOption(field, scopeOption) && getOption(field, scopeOption))
+  if (more.length > 0) throw new Error(`${message} marks more than one field as scope.`)
+  return first
+}
+
+function readScopeField({ input }: DescMethod): string | undefined {
+  const outer = scopeOf(input.fields, input.typeName)
+  if (!outer) return undefined
+  if (outer.fieldKind === 'scalar') return outer.localName
+  const inner = outer.fieldKind === 'message' ? scopeOf(outer.message.fields, outer.message.typeName) : undefined
+  if (inner?.fieldKind !== 'scalar')
+    throw new Error(`${input.typeName}.${outer.name} is marked scope and holds no uid.`)
+  return `${outer.localName}.${inner.localName}`
+}
+
+function readEvent(desc: DescMethod): EventRule | undefined {
+  if (!hasOption(desc, annotations.event)) return undefined
+  const { type, extensions, audience } = getOption(desc, annotations.event)
+  const name = `${desc.parent.typeName}/${desc.name}`
+  if (!type || audience === annotations.Audience.UNSPECIFIED)
+    throw new Error(`The event of ${name} lacks a type or an audience.`)
+  return Object.freeze({
+    type,
+    extensions: Object.freeze([...extensions]),
+    audience: audience === annotations.Audience.CUSTOMER ? 'customer' : 'internal',
+  })
+}
+
+function readTool(desc: DescMethod): ToolHints {
+  // A method that says nothing is not offered to agents: to appear there is a choice.
+  if (!hasOption(desc, annotations.tool)) return Object.freeze({ hidden: true })
+  const tool = getOption(desc, annotations.tool)
+  if (tool.hidden) return Object.freeze({ hidden: true })
+  const { readOnly, destructive, idempotent, openWorld } = tool
+  return Object.freeze({ hidden: false, readOnly, destructive, idempotent, openWorld })
+}
+
+function readMethod(desc: DescMethod): Method {
+  const service = desc.parent.typeName
+  if (!service.startsWith(ROOT_PACKAGE)) throw new Error(`${service} is outside of the package ${ROOT_PACKAGE}*.`)
+  const id = `${service.slice(ROOT_PACKAGE.length)}/${desc.name}`
+  const scopeField = readScopeField(desc)
+  return Object.freeze({
+    id,
+    fullName: `/${service}/${desc.name}`,
+    domain: id.slice(0, id.indexOf('.')),
+    desc,
+    http: readBindings(desc),
+    access: readAccess(desc, scopeField),
+    scopeField,
+    event: readEvent(desc),
+    tool: readTool(desc),
+  })
+}
+
+/**
+ * Reads the annotations of every method in `files` into a table by `Method.id`, in the order of the files.
+ * Throws, with the method's name, on one without access or with annotations that contradict each other.
+ */
+export function readMethods(files: Iterable<DescFile>): ReadonlyMap<string, Method> {
+  const table = new Map<string, Method>()
+  for (const file of files) {
+    for (const service of file.services) {
+      for (const desc of service.methods) {
+        const method = readMethod(desc)
+        table.set(method.id, method)
+      }
+    }
+  }
+  return table
+}
+
+/** Every method of the contract by its id: the v2 packages and the token exchange. */
+export const methods: ReadonlyMap<string, Method> = readMethods(serviceFiles)
