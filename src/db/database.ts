@@ -1,0 +1,29 @@
+// The door to the database: PGlite (a folder or memory) or PostgreSQL, with one interface and one SQL dialect.
+// What belongs here: which engine is opened. What does not: statements (statements/), rules, the configuration.
+// Called by app/ (to open and close) and by access/ and services/ (to ask).
+import type { Database, DatabaseHooks, DatabaseOptions } from './types.ts'
+
+export type {
+  Database,
+  DatabaseHooks,
+  DatabaseOptions,
+  ListenHandlers,
+  PostgresOptions,
+  Queryable,
+  Session,
+  Statement,
+  Transaction,
+} from './types.ts'
+
+/**
+ * Opens a database. Missing migrations are not applied: that is migrate.ts. Only the engine that is used is loaded.
+ * Throws UNAVAILABLE when PostgreSQL does not answer.
+ */
+export async function openDatabase(options: DatabaseOptions, hooks: DatabaseHooks = {}): Promise<Database> {
+  if (options.kind === 'postgres') {
+    const { openPostgres } = await import('./postgres.ts')
+    return openPostgres(options, hooks)
+  }
+  const { openPglite } = await import('./pglite.ts')
+  return openPglite(options, hooks)
+}

@@ -1,0 +1,80 @@
+// What a database offers to the layers above, the same on both engines.
+// What belongs here: the interfaces. What does not: how an engine keeps them (pglite.ts, postgres.ts).
+// Anyone above db imports them through database.ts; the engines import this file, so that no import runs in a circle.
+import type { Prisma, PrismaClient } from './gen/prisma/client.ts'
+
+/**
+ * One hand-made statement. Arrays are given as JavaScript arrays and cast in the text (`$1::text[]`, `$2::int[]`);
+ * a value for json or jsonb is given as text (`JSON.stringify`), because the drivers disagree on arrays.
+ */
+export interface Statement {
+  /** The name it is prepared under on PostgreSQL: the same name always means the same text. */
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/**
+ * Runs statements. Rows have the same JavaScript types on both engines, inside a transaction and outside: Date for
+ * timestamptz, number for int2, int4, and int8 while it is safe (bigint above), string for numeric and uuid, string[]
+ * for text[], number[] for int4[], parsed values for json and jsonb, Uint8Array for bytea, null for NULL.
+ */
+export interface Queryable {
+  query<Row extends object>(statement: Statement): Promise<Row[]>
+}
+
+/** What the work of a transaction uses. Nothing outside of it may be asked while it runs. */
+export interface Transaction extends Queryable {
+  readonly prisma: Prisma.TransactionClient
+}
+
+/** One connection alone, for what needs its own session: the migrations and their advisory lock. */
+export interface Session extends Queryable {
+  /** Runs a script of any number of statements, without parameters and without a transaction of its own. */
+  script(sql: string): Promise<void>
+}
+
+export interface ListenHandlers {
+  notify(payload: string): void
+  /** Listening from now on: what was notified before, or while disconnected, was not seen. */
+  connected(): void
+  disconnected(): void
+}
+
+export interface Database extends Queryable {
+  readonly kind: 'pglite' | 'postgres'
+  readonly prisma: PrismaClient
+  /**
+   * Runs `work` in one read-committed transaction, and again (at most five times more) when the database reports a
+   * conflict, so `work` must have no effect outside the database. Errors: ABORTED when the conflicts do not end,
+   * UNAVAILABLE, DEADLINE_EXCEEDED, else whatever `work` or the database threw.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Listens on a channel until the function that it resolves to is called. */
+  listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>>
+  session<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /** Resolves when the database answers; UNAVAILABLE when not. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export type DatabaseOptions =
+  | { readonly kind: 'pglite'; readonly dir: string }
+  | { readonly kind: 'memory'; readonly dump?: Blob }
+  | PostgresOptions
+
+export interface PostgresOptions {
+  readonly kind: 'postgres'
+  readonly url: string
+  /** Connections of the pool; 10 when absent. Listeners have one more each. */
+  readonly poolSize?: number
+  /** Milliseconds that one statement may take; 5,000 when absent. */
+  readonly statementTimeoutMs?: number
+  /** Milliseconds to wait for a connection; 2,000 when absent. */
+  readonly poolWaitMs?: number
+}
+
+export interface DatabaseHooks {
+  /** Told of what nobody awaits: lost connections, retries. */
+  log?(level: 'debug' | 'info' | 'warn' | 'error', message: string, fields?: Readonly<Record<string, unknown>>): void
+}
