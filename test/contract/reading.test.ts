@@ -13,6 +13,7 @@ import { FileDescriptorProtoSchema, type MethodOptions } from '@bufbuild/protobu
 import { describe, expect, it } from 'vitest'
 import { serviceFiles } from '../../src/contract/files.ts'
 import { file_chainguard_platform_registry_v2_tags as tags } from '../../src/contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
+import type { Capability } from '../../src/contract/gen/chainguard/capabilities/capabilities_pb.ts'
 import { access, AccessSchema } from '../../src/contract/gen/platformgraph/annotations/v1/methods_pb.ts'
 import { readMethods } from '../../src/contract/methods.ts'
 
@@ -45,7 +46,7 @@ describe('readMethods', () => {
   it.each<[string, MessageInitShape<typeof AccessSchema>, RegExp]>([
     ['open to all and asks for capabilities', { none: true, unscoped: true }, /open to all/],
     ['scoped and asks for no capability', {}, /asks for no capability/],
-    ['asking for a capability that does not exist', { capabilities: [3] }, /capability number 3/],
+    ['asking for a capability that does not exist', { capabilities: [3 as Capability] }, /capability number 3/],
   ])('refuses a method that is %s', (_, init, message) => {
     const file = tagsWith((options) => setExtension(options, access, create(AccessSchema, init)))
     expect(() => readMethods([file])).toThrow(message)

@@ -25,7 +25,8 @@ export const scope: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
   extDesc(file_platformgraph_annotations_v1_fields, 0);
 
 /**
- * The value is a credential: it is never logged, never put into an event and never read back.
+ * The value is a credential: it is never logged and never put into an event. Where an answer gives it at all, it gives
+ * it once, when it is made.
  *
  * @generated from extension: bool secret = 51002;
  */
