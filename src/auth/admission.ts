@@ -1,0 +1,57 @@
+// A matched third-party token made into an identity of ours: the sign-in of people, their external groups.
+// What belongs here: what direct use and exchange of such a token share. What does not: matching (match.ts). Within auth/.
+import type { GroupGrant, IdentityDirectory, ProviderRule } from './directory.ts'
+import type { ActClaim } from './issuer.ts'
+import type { Match } from './match.ts'
+import type { TokenClaims } from './token.ts'
+
+const MAX_GROUPS = 200
+const MAX_GROUP_LENGTH = 256
+
+export interface Admission {
+  readonly identity: string
+  readonly email?: string
+  /** The uid of the identity provider the person came through. */
+  readonly provider?: string
+  /** What the person's external groups give, only those that give something. */
+  readonly grants: readonly GroupGrant[]
+}
+
+/** The upstream token's parties, as events and our own tokens name them (decisions, "Tokens"). */
+export function actOf(claims: TokenClaims, match: Match): ActClaim {
+  return { iss: claims.iss, sub: claims.sub, aud: match.audience }
+}
+
+/** Signs a person in where the match is by an identity provider; other matches name an identity already. */
+export async function admit(identities: IdentityDirectory, claims: TokenClaims, match: Match): Promise<Admission> {
+  const email = verifiedEmail(claims)
+  const base = { identity: match.identity, ...(email === undefined ? {} : { email }) }
+  if (match.provider === undefined) return { ...base, grants: [] }
+  const { provider } = match.provider
+  const { email: anyEmail, name } = claims.all
+  await identities.signIn({
+    provider,
+    identity: match.identity,
+    issuer: claims.iss,
+    subject: claims.sub,
+    ...(typeof anyEmail === 'string' ? { email: anyEmail } : {}),
+    emailVerified: email !== undefined,
+    ...(typeof name === 'string' ? { name } : {}),
+  })
+  const groups = externalGroups(claims, match.provider)
+  return { ...base, provider, grants: groups.length === 0 ? [] : await identities.groupGrants(provider, groups) }
+}
+
+/** The e-mail of a token that says it is verified (some issuers write "true"). */
+function verifiedEmail({ all }: TokenClaims): string | undefined {
+  const { email, email_verified: isVerified } = all
+  return typeof email === 'string' && email !== '' && (isVerified === true || isVerified === 'true') ? email : undefined
+}
+
+function externalGroups({ all }: TokenClaims, { groupsClaim }: ProviderRule): string[] {
+  if (!groupsClaim || !Object.hasOwn(all, groupsClaim)) return []
+  const value = all[groupsClaim]
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  const names = list.filter((item): item is string => typeof item === 'string' && item !== '')
+  return [...new Set(names.filter((item) => item.length <= MAX_GROUP_LENGTH))].slice(0, MAX_GROUPS)
+}

@@ -1,0 +1,91 @@
+// What tokens need to know about identities, asked through an interface that app/ implements on the database.
+// What belongs here: the questions and the shapes of the answers. What does not: SQL, caches. Anyone in auth/ and app/.
+
+/** An identity that exists now. */
+export interface IdentityRecord {
+  /** Its verified e-mail, if it has one. */
+  readonly email?: string
+}
+
+/**
+ * `Identity.ClaimMatch` of the contract with the uid of its identity. An empty string counts as absent; a rule that
+ * names no issuer or no subject matches nothing.
+ */
+export interface ClaimMatchRule {
+  readonly kind: 'claimMatch'
+  readonly identity: string
+  readonly issuer?: string
+  readonly issuerPattern?: string
+  readonly subject?: string
+  readonly subjectPattern?: string
+  readonly audience?: string
+  readonly audiencePattern?: string
+  readonly claims?: Readonly<Record<string, string>>
+  readonly claimPatterns?: Readonly<Record<string, string>>
+}
+
+/** `Identity.StaticKeys` of the contract with the uid of its identity. The issuer is never contacted for it. */
+export interface StaticKeysRule {
+  readonly kind: 'staticKeys'
+  readonly identity: string
+  readonly issuer: string
+  readonly subject: string
+  /** A JWK set, or one JWK, as JSON text. */
+  readonly issuerKeys: string
+  /** After this time the keys verify nothing. */
+  readonly expirationTime?: Date
+  readonly audiences?: readonly string[]
+}
+
+/** `IdentityProvider.OIDC` of the contract: its tokens are for `clientId` and stand for people. */
+export interface ProviderRule {
+  readonly kind: 'identityProvider'
+  /** The uid of the identity provider. */
+  readonly provider: string
+  readonly issuer: string
+  readonly clientId: string
+  /** The claim that lists the person's external groups. */
+  readonly groupsClaim?: string
+}
+
+export type MatchRule = ClaimMatchRule | StaticKeysRule | ProviderRule
+
+/** A person who comes through an identity provider with a verified token. */
+export interface SignIn {
+  /** The uid of the identity provider. */
+  readonly provider: string
+  /** The person's identity: the SHA-1 of `issuer + " " + subject` (decisions, "Identifiers"). */
+  readonly identity: string
+  readonly issuer: string
+  readonly subject: string
+  readonly email?: string
+  readonly emailVerified: boolean
+  readonly name?: string
+}
+
+/** A right that an external group gives through a group mapping. */
+export interface GroupGrant {
+  readonly externalGroup: string
+  readonly group: string
+  readonly role: string
+}
+
+/** What auth/ asks about identities. Implementers cache as they like but must answer for the present moment. */
+export interface IdentityDirectory {
+  /** The identity, or undefined when there is none now. Asked on every request, so it must be cheap. */
+  exists(uid: string): Promise<IdentityRecord | undefined>
+  /**
+   * The rules that name this issuer, exactly or by a pattern; none: the issuer is a stranger and is never contacted.
+   * May give too many: auth/ checks each again. Must be cheap, for strangers ask it.
+   */
+  candidates(issuer: string): Promise<readonly MatchRule[]>
+  /**
+   * A person signs in through a provider: makes the identity and its default role binding where they are missing.
+   * Called for every use of such a token, so it must be cheap for a person already known. Throws to refuse.
+   */
+  signIn(person: SignIn): Promise<void>
+  /** What these external groups of a provider give now. Called only with at least one group. */
+  groupGrants(provider: string, externalGroups: readonly string[]): Promise<readonly GroupGrant[]>
+  /** A token stands for this identity (lastSeenTime). Must not block; at most one write a minute is its own matter. */
+  seen(uid: string): void
+}

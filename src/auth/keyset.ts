@@ -1,0 +1,98 @@
+// A set of public keys and the check of a signature against it.
+// What belongs here: choosing and importing keys, the signature. What does not: where keys come from. Within auth/.
+import { compactVerify, errors, importJWK, type CryptoKey, type JWK } from 'jose'
+import { algorithmsOf, MINIMUM_RSA_BITS, publicMembers, rsaBits } from './jwk.ts'
+import { refuse } from './refusal.ts'
+import type { ParsedToken, TokenHeader } from './token.ts'
+
+const MAX_KEYS = 100
+/** A token without `kid` is tried with at most so many keys. */
+const MAX_TRIES = 10
+
+/** The public keys of one issuer at one time. Its object identity stands for its contents. */
+export interface KeySet {
+  /** Whether a key of the set could have signed a token with this header. */
+  has(header: TokenHeader): boolean
+  /** Those keys, imported, at most ten. */
+  select(header: TokenHeader): Promise<CryptoKey[]>
+}
+
+interface Entry {
+  readonly jwk: JWK
+  readonly imported: Map<string, Promise<CryptoKey | undefined>>
+}
+
+/**
+ * A key set out of a JWK set (RFC 7517 section 5) or a single JWK. Keys of unknown kinds, symmetric keys, and RSA keys
+ * below 2048 bits are left out. Throws an Error when the value is neither, or holds more than 100 keys.
+ */
+export function createKeySet(value: unknown): KeySet {
+  const entries = listOf(value).map((jwk): Entry => ({ jwk, imported: new Map() }))
+  const fitting = (header: TokenHeader): Entry[] => entries.filter((entry) => fits(entry.jwk, header))
+  return {
+    has: (header) => fitting(header).length > 0,
+    select: async (header) => {
+      const keys = await Promise.all(
+        fitting(header)
+          .slice(0, MAX_TRIES)
+          .map((entry) => imported(entry, header.alg)),
+      )
+      return keys.filter((key) => key !== undefined)
+    },
+  }
+}
+
+/** `key-unknown`: no key of the set fits the header; `bad`: keys fit, but none made this signature. */
+export type SignatureResult = 'good' | 'bad' | 'key-unknown'
+
+/** Checks the signature of a token against a key set, with the token's own (already accepted) algorithm only. */
+export async function checkSignature(token: ParsedToken, keys: KeySet): Promise<SignatureResult> {
+  const candidates = await keys.select(token.header)
+  if (candidates.length === 0) return 'key-unknown'
+  for (const key of candidates) {
+    try {
+      await compactVerify(token.compact, key, { algorithms: [token.header.alg] })
+      return 'good'
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError) && !(error instanceof TypeError)) throw error
+    }
+  }
+  return 'bad'
+}
+
+/** Throws TOKEN_INVALID unless the result is `good`. */
+export function requireGood(result: SignatureResult, token: ParsedToken): void {
+  if (result === 'good') return
+  const issuer = token.claims.iss
+  if (result === 'bad') throw refuse('TOKEN_INVALID', `the signature was not made by a key of ${issuer}`)
+  throw refuse('TOKEN_INVALID', `the token names a key that ${issuer} does not publish for ${token.header.alg}`)
+}
+
+function listOf(value: unknown): JWK[] {
+  if (typeof value !== 'object' || value === null) throw new Error('not a JWK set')
+  const keys: unknown = 'keys' in value ? value.keys : 'kty' in value ? [value] : undefined
+  if (!Array.isArray(keys)) throw new Error('not a JWK set')
+  if (keys.length > MAX_KEYS) throw new Error(`a JWK set of more than ${MAX_KEYS} keys`)
+  return keys.filter((key): key is JWK => typeof key === 'object' && key !== null)
+}
+
+function fits(jwk: JWK, header: TokenHeader): boolean {
+  if (header.kid !== undefined && jwk.kid !== header.kid) return false
+  if (jwk.alg !== undefined && jwk.alg !== header.alg) return false
+  if (jwk.use !== undefined && jwk.use !== 'sig') return false
+  if (jwk.key_ops !== undefined && !(Array.isArray(jwk.key_ops) && jwk.key_ops.includes('verify'))) return false
+  const bits = rsaBits(jwk)
+  return algorithmsOf(jwk).includes(header.alg) && (bits === undefined || bits >= MINIMUM_RSA_BITS)
+}
+
+function imported(entry: Entry, alg: string): Promise<CryptoKey | undefined> {
+  const known = entry.imported.get(alg)
+  if (known !== undefined) return known
+  // Public members only: a private key published by mistake still verifies, and is never kept.
+  const made = importJWK(publicMembers(entry.jwk), alg).then(
+    (key) => key as CryptoKey,
+    () => undefined,
+  )
+  entry.imported.set(alg, made)
+  return made
+}

@@ -1,0 +1,54 @@
+// The claims of a token that this server issued.
+// What belongs here: reading them back. What does not: writing them (issuer.ts). Within auth/.
+import { isUid } from '../core/uid.ts'
+import type { ActClaim } from './issuer.ts'
+import { refuse } from './refusal.ts'
+import type { TokenClaims } from './token.ts'
+
+export interface OwnClaims {
+  readonly identity: string
+  readonly act?: ActClaim
+  readonly internal: boolean
+  readonly capabilities?: readonly string[]
+  readonly scopes?: readonly string[]
+  readonly provider?: string
+  readonly groups: readonly string[]
+}
+
+/**
+ * Reads the claims of a token whose signature is ours (decisions, "Tokens"). A narrowing claim that cannot be read
+ * refuses the token, for ignoring it would widen what the token may do.
+ */
+export function readOwnClaims({ sub, all }: TokenClaims): OwnClaims {
+  if (!isUid(sub)) throw refuse('IDENTITY_UNKNOWN', 'the token does not stand for an identity')
+  const capabilities = readList(all, 'cap')
+  const scopes = readList(all, 'scopes')
+  const provider = all['idp']
+  const act = readAct(all['act'])
+  return {
+    identity: sub,
+    internal: all['internal'] === true,
+    groups: readList(all, 'groups') ?? [],
+    ...(act === undefined ? {} : { act }),
+    ...(capabilities === undefined ? {} : { capabilities }),
+    ...(scopes === undefined ? {} : { scopes }),
+    ...(typeof provider === 'string' ? { provider } : {}),
+  }
+}
+
+function readList(all: TokenClaims['all'], name: string): string[] | undefined {
+  const value = all[name]
+  if (value === undefined) return undefined
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value
+  throw refuse('TOKEN_INVALID', `the claim "${name}" is not a list of strings`)
+}
+
+function readAct(value: unknown): ActClaim | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const act: Record<string, string> = {}
+  for (const name of ['iss', 'sub', 'aud'] as const) {
+    const part = (value as Record<string, unknown>)[name]
+    if (typeof part === 'string') act[name] = part
+  }
+  return act
+}

@@ -1,0 +1,155 @@
+// A compact token taken apart: its header and claims, before anything in it is believed.
+// What belongs here: shapes, algorithms, times. What does not: keys (keyset.ts) and who it is (match.ts). Within auth/.
+import { refuse } from './refusal.ts'
+
+/** RFC 7515 signature algorithms that are accepted; never `none`, never HMAC (decisions, "Tokens"). */
+export const ALGORITHMS: ReadonlySet<string> = new Set([
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA'],
+])
+/** Accepted difference between two clocks, in seconds. */
+export const CLOCK_SKEW_SECONDS = 30
+/** The longest token that is looked at, in characters. */
+export const MAX_TOKEN_LENGTH = 16_384
+
+const MAX_NAME_LENGTH = 2_048
+const MAX_AUDIENCES = 100
+const BASE64URL = /^[A-Za-z0-9_-]+$/
+// `typ` tells kinds of token apart (RFC 8725 section 3.11): others, such as logout+jwt or dpop+jwt, are no credentials.
+const TYPES = new Set(['jwt', 'at+jwt'])
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+const CONTROL = /[\u0000-\u001f\u007f]/
+
+export interface TokenHeader {
+  readonly alg: string
+  readonly kid: string | undefined
+}
+
+/** The registered claims (RFC 7519 section 4.1) with their types checked, and all claims as sent. */
+export interface TokenClaims {
+  readonly iss: string
+  readonly sub: string
+  readonly aud: readonly string[]
+  readonly exp: number
+  readonly iat: number
+  readonly nbf: number | undefined
+  readonly all: Readonly<Record<string, unknown>>
+}
+
+export interface ParsedToken {
+  readonly compact: string
+  readonly header: TokenHeader
+  readonly claims: TokenClaims
+}
+
+/**
+ * Takes a JWS compact token apart. Nothing in the result is proven. Throws TOKEN_MALFORMED when it is not a signed JWT
+ * of at most 16 KiB, TOKEN_INVALID when its algorithm, header or claims are not acceptable.
+ */
+export function parseToken(compact: string): ParsedToken {
+  if (compact.length > MAX_TOKEN_LENGTH) throw refuse('TOKEN_MALFORMED', 'the token is longer than 16 KiB')
+  const parts = compact.split('.')
+  if (parts.length === 5) throw refuse('TOKEN_MALFORMED', 'the token is encrypted; a signed JWT is needed')
+  const [header, payload] = parts
+  if (parts.length !== 3 || header === undefined || payload === undefined) {
+    throw refuse('TOKEN_MALFORMED', 'the token is not a JWT (three parts separated by dots)')
+  }
+  const parsedHeader = readHeader(decodeObject(header, 'header'))
+  if (parts[2] === '') throw refuse('TOKEN_MALFORMED', 'the token has no signature')
+  return { compact, header: parsedHeader, claims: readClaims(decodeObject(payload, 'payload')) }
+}
+
+/** Checks `exp`, `nbf` and `iat` against the time in milliseconds, with 30 s of skew (RFC 7519 section 4.1.4). */
+export function checkTimes(claims: TokenClaims, nowMillis: number): void {
+  const now = nowMillis / 1000
+  if (now >= claims.exp + CLOCK_SKEW_SECONDS) {
+    throw refuse('TOKEN_EXPIRED', `the token expired at ${instant(claims.exp)}; get a new one`)
+  }
+  if (claims.nbf !== undefined && now < claims.nbf - CLOCK_SKEW_SECONDS) {
+    throw refuse('TOKEN_NOT_YET_VALID', `the token is not valid before ${instant(claims.nbf)}`)
+  }
+  if (now < claims.iat - CLOCK_SKEW_SECONDS) {
+    throw refuse('TOKEN_NOT_YET_VALID', `the token says it was issued in the future, at ${instant(claims.iat)}`)
+  }
+}
+
+function instant(seconds: number): string {
+  const date = new Date(seconds * 1000)
+  return Number.isNaN(date.getTime()) ? `${seconds}` : date.toISOString()
+}
+
+function decodeObject(part: string, name: string): Record<string, unknown> {
+  if (!BASE64URL.test(part)) throw refuse('TOKEN_MALFORMED', `the token's ${name} is not base64url`)
+  let value: unknown
+  try {
+    value = JSON.parse(UTF8.decode(Buffer.from(part, 'base64url')))
+  } catch {
+    throw refuse('TOKEN_MALFORMED', `the token's ${name} is not JSON`)
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw refuse('TOKEN_MALFORMED', `the token's ${name} is not a JSON object`)
+}
+
+function readHeader(header: Record<string, unknown>): TokenHeader {
+  const { alg, kid, typ } = header
+  if (typeof alg !== 'string') throw refuse('TOKEN_MALFORMED', 'the token names no algorithm')
+  if (alg.toLowerCase() === 'none') throw refuse('TOKEN_INVALID', 'unsigned tokens (alg none) are never accepted')
+  if (alg.startsWith('HS')) {
+    throw refuse('TOKEN_INVALID', `tokens signed with a shared secret (${alg.slice(0, 16)}) are never accepted`)
+  }
+  if (!ALGORITHMS.has(alg)) {
+    throw refuse('TOKEN_INVALID', `the algorithm is not one of ${[...ALGORITHMS].join(', ')}`)
+  }
+  // No extension is understood here, so a token that insists on one is refused (RFC 7515 section 4.1.11).
+  if (header['crit'] !== undefined) throw refuse('TOKEN_INVALID', 'the token has critical headers (crit)')
+  if (kid !== undefined && typeof kid !== 'string') throw refuse('TOKEN_MALFORMED', 'the token\'s "kid" is no string')
+  if (typ !== undefined && !isTokenType(typ)) {
+    throw refuse('TOKEN_INVALID', 'the token\'s type (typ) is neither "JWT" nor "at+jwt"')
+  }
+  return { alg, kid }
+}
+
+function isTokenType(typ: unknown): boolean {
+  if (typeof typ !== 'string') return false
+  const name = typ.toLowerCase()
+  return TYPES.has(name.startsWith('application/') ? name.slice('application/'.length) : name)
+}
+
+function readClaims(all: Record<string, unknown>): TokenClaims {
+  return {
+    iss: readName(all, 'iss'),
+    sub: readName(all, 'sub'),
+    aud: readAudience(all['aud']),
+    exp: readTime(all, 'exp'),
+    iat: readTime(all, 'iat'),
+    nbf: all['nbf'] === undefined ? undefined : readTime(all, 'nbf'),
+    all,
+  }
+}
+
+function readName(all: Record<string, unknown>, name: string): string {
+  const value = all[name]
+  if (value === undefined) throw refuse('TOKEN_INVALID', `the claim "${name}" is missing`)
+  if (typeof value === 'string' && isName(value)) return value
+  throw refuse('TOKEN_INVALID', `the claim "${name}" is not a plain string of 1 to ${MAX_NAME_LENGTH} characters`)
+}
+
+function readTime(all: Record<string, unknown>, name: string): number {
+  const value = all[name]
+  if (value === undefined) throw refuse('TOKEN_INVALID', `the claim "${name}" is missing`)
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  throw refuse('TOKEN_INVALID', `the claim "${name}" is not a number of seconds`)
+}
+
+function readAudience(value: unknown): string[] {
+  if (value === undefined) throw refuse('TOKEN_INVALID', 'the claim "aud" is missing')
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  const names = list.filter((name): name is string => typeof name === 'string' && isName(name))
+  if (names.length === list.length && names.length > 0 && names.length <= MAX_AUDIENCES) return names
+  throw refuse('TOKEN_INVALID', 'the claim "aud" is neither a string nor a list of strings')
+}
+
+// Names go into the database and into digests: what cannot be stored, or has two encodings, is no name.
+function isName(value: string): boolean {
+  return value.length > 0 && value.length <= MAX_NAME_LENGTH && value.isWellFormed() && !CONTROL.test(value)
+}

@@ -1,0 +1,100 @@
+// What the tests of auth/ share: a clock that stands still, an issuer, a directory of identities in memory.
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
+import type { GroupGrant, IdentityDirectory, IdentityRecord, MatchRule, SignIn } from '../../src/auth/directory.ts'
+import { createIssuer, type Issuer } from '../../src/auth/issuer.ts'
+import { generateSigningKey, toSigningKey } from '../../src/auth/keys.ts'
+import type { KeySource } from '../../src/auth/keysource.ts'
+import type { TokenReason } from '../../src/core/errors.ts'
+import { PlatformError } from '../../src/core/errors.ts'
+import { expect } from 'vitest'
+
+export const START = Date.UTC(2026, 10, 3, 12)
+export const URL_OF_SERVER = 'https://api.example.test'
+export const IDENTITY = `${'a'.repeat(40)}/${'1'.repeat(16)}`
+export const OTHER = `${'b'.repeat(40)}/${'2'.repeat(16)}`
+
+export class TestClock {
+  millis = START
+  now(): number {
+    return this.millis
+  }
+  advance(seconds: number): void {
+    this.millis += seconds * 1000
+  }
+}
+
+export async function newIssuer(clock: TestClock, url = URL_OF_SERVER): Promise<Issuer> {
+  return createIssuer({ url, keys: [await toSigningKey(await generateSigningKey(START / 1000), 'test')], clock })
+}
+
+export class MemoryDirectory implements IdentityDirectory {
+  readonly identities = new Map<string, IdentityRecord>()
+  rules: MatchRule[] = []
+  grants: (GroupGrant & { provider: string })[] = []
+  readonly signIns: SignIn[] = []
+  readonly seenUids: string[] = []
+
+  add(...uids: string[]): this {
+    for (const uid of uids) this.identities.set(uid, {})
+    return this
+  }
+  async exists(uid: string): Promise<IdentityRecord | undefined> {
+    return this.identities.get(uid)
+  }
+  async candidates(): Promise<readonly MatchRule[]> {
+    return this.rules
+  }
+  async signIn(person: SignIn): Promise<void> {
+    this.signIns.push(person)
+    this.add(person.identity)
+  }
+  async groupGrants(provider: string, groups: readonly string[]): Promise<readonly GroupGrant[]> {
+    return this.grants.filter((grant) => grant.provider === provider && groups.includes(grant.externalGroup))
+  }
+  seen(uid: string): void {
+    this.seenUids.push(uid)
+  }
+}
+
+/** A key source for tests in which nobody may be contacted. */
+export const nobody: KeySource = {
+  keysFor: async (issuer) => {
+    throw new Error(`contacted ${issuer}`)
+  },
+  current: () => undefined,
+}
+
+/** Expects a refusal with this reason and gives its message. */
+export async function expectRefusal(
+  work: Promise<unknown>,
+  reason: TokenReason,
+  code = 'UNAUTHENTICATED',
+): Promise<string> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(PlatformError)
+  if (!(error instanceof PlatformError)) throw new Error('unreachable')
+  expect({ code: error.code, reason: error.reason, message: error.message }).toMatchObject({ code, reason })
+  return error.message
+}
+
+export interface TestKey {
+  readonly privateKey: CryptoKey
+  readonly jwk: JWK
+  readonly alg: string
+}
+
+export async function newKey(kid: string, alg = 'ES256'): Promise<TestKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
+  return { privateKey, alg, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } }
+}
+
+export function signWith(key: TestKey, claims: JWTPayload, header: Record<string, unknown> = {}): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: key.alg, kid: key.jwk.kid ?? '', typ: 'JWT', ...header })
+    .sign(key.privateKey)
+}
+
+export const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` })
