@@ -1,0 +1,127 @@
+// An error as google.rpc.Status, once for REST and gRPC: AIP-193 details as plain objects, which REST writes as JSON with
+// `@type` and gRPC packs as Any. What belongs here: which details an error has. What does not: HTTP and trailers.
+// The faces may call it.
+import type { DescMessage } from '@bufbuild/protobuf'
+import {
+  BadRequestSchema,
+  ErrorInfoSchema,
+  PreconditionFailureSchema,
+  RequestInfoSchema,
+  ResourceInfoSchema,
+  RetryInfoSchema,
+} from '../contract/gen/google/rpc/error_details_pb.ts'
+import { type CodeName, PlatformError, type Reason } from '../core/errors.ts'
+
+/** The descriptors of the details that this server sends, by their full names. */
+export const detailSchemas = {
+  'google.rpc.ErrorInfo': ErrorInfoSchema,
+  'google.rpc.BadRequest': BadRequestSchema,
+  'google.rpc.PreconditionFailure': PreconditionFailureSchema,
+  'google.rpc.ResourceInfo': ResourceInfoSchema,
+  'google.rpc.RetryInfo': RetryInfoSchema,
+  'google.rpc.RequestInfo': RequestInfoSchema,
+} as const satisfies Readonly<Record<string, DescMessage>>
+
+export type DetailType = keyof typeof detailSchemas
+
+/** What stands before the type in the `@type` of a detail and in the type URL of an Any. */
+export const TYPE_URL_PREFIX = 'type.googleapis.com/'
+
+/** One detail: `value` is the plain form of the message `type`. */
+export interface StatusDetail {
+  readonly type: DetailType
+  readonly value: object
+}
+
+/** What a face answers with when a call failed. */
+export interface Status {
+  /** The gRPC number, e.g. 3. */
+  readonly code: number
+  readonly name: CodeName
+  readonly reason: Reason
+  readonly message: string
+  readonly details: readonly StatusDetail[]
+  /** Seconds, for the header Retry-After; the same is told in RetryInfo. */
+  readonly retryAfterSeconds: number | undefined
+  /** True for a fault of ours: the face hands the error to its log, for the client is told nothing of it. */
+  readonly internal: boolean
+}
+
+export interface StatusContext {
+  /** The area of the called method, e.g. `iam`, for an error that names none. */
+  readonly area: string | undefined
+  /** The last part of an ErrorInfo's domain, e.g. `chainguard.dev` in `iam.chainguard.dev`. */
+  readonly domainSuffix: string
+  readonly requestId: string
+}
+
+/**
+ * The status that an exception stands for. Whatever is not a PlatformError is INTERNAL and says nothing of the inside but
+ * the request id (decisions, "Errors"). ErrorInfo always comes first (specification section 7, AIP-193).
+ */
+export function statusOf(error: unknown, context: StatusContext): Status {
+  if (!(error instanceof PlatformError) || error.code === 'INTERNAL') return internalStatus(context)
+  const retryAfterSeconds = retryAfter(error)
+  return {
+    code: error.number,
+    name: error.code,
+    reason: error.reason,
+    message: error.message,
+    details: [errorInfo(error, context), ...furtherDetails(error, retryAfterSeconds)],
+    retryAfterSeconds,
+    internal: false,
+  }
+}
+
+function internalStatus(context: StatusContext): Status {
+  const info = { reason: 'INTERNAL', domain: domainOf(context.area, context) }
+  return {
+    code: 13,
+    name: 'INTERNAL',
+    reason: 'INTERNAL',
+    message: 'Internal error',
+    details: [
+      { type: 'google.rpc.ErrorInfo', value: info },
+      { type: 'google.rpc.RequestInfo', value: { requestId: context.requestId } },
+    ],
+    retryAfterSeconds: undefined,
+    internal: true,
+  }
+}
+
+function domainOf(area: string | undefined, context: StatusContext): string {
+  return area === undefined ? context.domainSuffix : `${area}.${context.domainSuffix}`
+}
+
+function errorInfo(error: PlatformError, context: StatusContext): StatusDetail {
+  const domain = domainOf(error.area ?? context.area, context)
+  const metadata = error.details.metadata
+  return { type: 'google.rpc.ErrorInfo', value: { reason: error.reason, domain, ...(metadata && { metadata }) } }
+}
+
+function furtherDetails(error: PlatformError, retryAfterSeconds: number | undefined): StatusDetail[] {
+  const { fieldViolations, violations, resource } = error.details
+  const details: StatusDetail[] = []
+  if (fieldViolations) details.push({ type: 'google.rpc.BadRequest', value: { fieldViolations } })
+  if (violations) details.push({ type: 'google.rpc.PreconditionFailure', value: { violations } })
+  if (resource) {
+    const value = { resourceType: resource.type, resourceName: resource.name }
+    details.push({ type: 'google.rpc.ResourceInfo', value })
+  }
+  if (retryAfterSeconds !== undefined) {
+    details.push({ type: 'google.rpc.RetryInfo', value: { retryDelay: retryAfterSeconds } })
+  }
+  return details
+}
+
+/** What stays too much however long one waits. */
+const NEVER: readonly Reason[] = ['REQUEST_TOO_LARGE', 'QUERY_TOO_COMPLEX']
+
+/** What may succeed later says when: one second unless the error knows better. */
+function retryAfter(error: PlatformError): number | undefined {
+  const known = error.details.retryAfterSeconds
+  if (known !== undefined) return known
+  const limited = error.code === 'RESOURCE_EXHAUSTED'
+  const passes = error.code === 'UNAVAILABLE' || (limited && !NEVER.includes(error.reason))
+  return passes ? 1 : undefined
+}
