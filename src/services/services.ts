@@ -1,6 +1,9 @@
 // What a face sees of the services: one call for every method of the contract.
 // What belongs here: the interface. What does not: rules (the resource files) and the waist (operation.ts).
 import type { Caller } from '../core/caller.ts'
+import type { Scope } from '../core/scope.ts'
+import type { ListedPage, ListRequest } from './list.ts'
+import type { Row } from './resource.ts'
 
 /** What comes with a call, whatever face it came through. */
 export interface CallContext {
@@ -25,4 +28,22 @@ export interface Services {
    * @throws PlatformError, UNIMPLEMENTED when nothing serves the method yet
    */
   call(method: string, request: object, context: CallContext): Promise<object>
+  /**
+   * The page of each of many scopes, e.g. the first tags of fifty repos: one statement for all.
+   * @param method the id of a List method
+   * @returns one page for each scope, in their order, of what the caller may see of it
+   */
+  listMany(
+    method: string,
+    scopes: readonly Scope[],
+    on: { readonly request: ListRequest; readonly context: CallContext },
+  ): Promise<ListedPage[]>
+  /**
+   * Many resources by uid: one statement for all.
+   * @param method the id of a Get method
+   * @returns one row for each uid, in their order; undefined where it does not exist or may not be seen
+   */
+  getMany(method: string, uids: readonly string[], context: CallContext): Promise<(Row | undefined)[]>
+  /** Whether anything serves the method yet. */
+  implemented(method: string): boolean
 }

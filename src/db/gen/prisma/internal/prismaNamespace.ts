@@ -1456,6 +1456,7 @@ export const TagScalarFieldEnum = {
   name: 'name',
   digest: 'digest',
   deprecated: 'deprecated',
+  form: 'form',
   bundles: 'bundles',
   createTime: 'createTime',
   updateTime: 'updateTime'

@@ -177,6 +177,7 @@ export const TagScalarFieldEnum = {
   name: 'name',
   digest: 'digest',
   deprecated: 'deprecated',
+  form: 'form',
   bundles: 'bundles',
   createTime: 'createTime',
   updateTime: 'updateTime'

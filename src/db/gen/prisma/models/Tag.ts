@@ -20,8 +20,18 @@ export type TagModel = runtime.Types.Result.DefaultSelection<Prisma.$TagPayload>
 
 export type AggregateTag = {
   _count: TagCountAggregateOutputType | null
+  _avg: TagAvgAggregateOutputType | null
+  _sum: TagSumAggregateOutputType | null
   _min: TagMinAggregateOutputType | null
   _max: TagMaxAggregateOutputType | null
+}
+
+export type TagAvgAggregateOutputType = {
+  form: number | null
+}
+
+export type TagSumAggregateOutputType = {
+  form: number | null
 }
 
 export type TagMinAggregateOutputType = {
@@ -30,6 +40,7 @@ export type TagMinAggregateOutputType = {
   name: string | null
   digest: string | null
   deprecated: boolean | null
+  form: number | null
   createTime: Date | null
   updateTime: Date | null
 }
@@ -40,6 +51,7 @@ export type TagMaxAggregateOutputType = {
   name: string | null
   digest: string | null
   deprecated: boolean | null
+  form: number | null
   createTime: Date | null
   updateTime: Date | null
 }
@@ -50,6 +62,7 @@ export type TagCountAggregateOutputType = {
   name: number
   digest: number
   deprecated: number
+  form: number
   bundles: number
   createTime: number
   updateTime: number
@@ -57,12 +70,21 @@ export type TagCountAggregateOutputType = {
 }
 
 
+export type TagAvgAggregateInputType = {
+  form?: true | runtime.Types.Skip
+}
+
+export type TagSumAggregateInputType = {
+  form?: true | runtime.Types.Skip
+}
+
 export type TagMinAggregateInputType = {
   uid?: true | runtime.Types.Skip
   parentUid?: true | runtime.Types.Skip
   name?: true | runtime.Types.Skip
   digest?: true | runtime.Types.Skip
   deprecated?: true | runtime.Types.Skip
+  form?: true | runtime.Types.Skip
   createTime?: true | runtime.Types.Skip
   updateTime?: true | runtime.Types.Skip
 }
@@ -73,6 +95,7 @@ export type TagMaxAggregateInputType = {
   name?: true | runtime.Types.Skip
   digest?: true | runtime.Types.Skip
   deprecated?: true | runtime.Types.Skip
+  form?: true | runtime.Types.Skip
   createTime?: true | runtime.Types.Skip
   updateTime?: true | runtime.Types.Skip
 }
@@ -83,6 +106,7 @@ export type TagCountAggregateInputType = {
   name?: true | runtime.Types.Skip
   digest?: true | runtime.Types.Skip
   deprecated?: true | runtime.Types.Skip
+  form?: true | runtime.Types.Skip
   bundles?: true | runtime.Types.Skip
   createTime?: true | runtime.Types.Skip
   updateTime?: true | runtime.Types.Skip
@@ -127,6 +151,18 @@ export type TagAggregateArgs<ExtArgs extends runtime.Types.Extensions.InternalAr
   /**
    * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
    * 
+   * Select which fields to average
+  **/
+  _avg?: TagAvgAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
+   * Select which fields to sum
+  **/
+  _sum?: TagSumAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
    * Select which fields to find the minimum value
   **/
   _min?: TagMinAggregateInputType
@@ -157,6 +193,8 @@ export type TagGroupByArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs
   take?: number | runtime.Types.Skip
   skip?: number | runtime.Types.Skip
   _count?: TagCountAggregateInputType | true
+  _avg?: TagAvgAggregateInputType
+  _sum?: TagSumAggregateInputType
   _min?: TagMinAggregateInputType
   _max?: TagMaxAggregateInputType
 }
@@ -167,10 +205,13 @@ export type TagGroupByOutputType = {
   name: string
   digest: string
   deprecated: boolean
+  form: number
   bundles: string[]
   createTime: Date
   updateTime: Date
   _count: TagCountAggregateOutputType | null
+  _avg: TagAvgAggregateOutputType | null
+  _sum: TagSumAggregateOutputType | null
   _min: TagMinAggregateOutputType | null
   _max: TagMaxAggregateOutputType | null
 }
@@ -199,6 +240,7 @@ export type TagWhereInput = {
   name?: Prisma.StringFilter<"Tag"> | string | runtime.Types.Skip
   digest?: Prisma.StringFilter<"Tag"> | string | runtime.Types.Skip
   deprecated?: Prisma.BoolFilter<"Tag"> | boolean | runtime.Types.Skip
+  form?: Prisma.IntFilter<"Tag"> | number | runtime.Types.Skip
   bundles?: Prisma.StringNullableListFilter<"Tag"> | runtime.Types.Skip
   createTime?: Prisma.DateTimeFilter<"Tag"> | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFilter<"Tag"> | Date | string | runtime.Types.Skip
@@ -211,6 +253,7 @@ export type TagOrderByWithRelationInput = {
   name?: Prisma.SortOrder | runtime.Types.Skip
   digest?: Prisma.SortOrder | runtime.Types.Skip
   deprecated?: Prisma.SortOrder | runtime.Types.Skip
+  form?: Prisma.SortOrder | runtime.Types.Skip
   bundles?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
@@ -227,6 +270,7 @@ export type TagWhereUniqueInput = Prisma.AtLeast<{
   name?: Prisma.StringFilter<"Tag"> | string | runtime.Types.Skip
   digest?: Prisma.StringFilter<"Tag"> | string | runtime.Types.Skip
   deprecated?: Prisma.BoolFilter<"Tag"> | boolean | runtime.Types.Skip
+  form?: Prisma.IntFilter<"Tag"> | number | runtime.Types.Skip
   bundles?: Prisma.StringNullableListFilter<"Tag"> | runtime.Types.Skip
   createTime?: Prisma.DateTimeFilter<"Tag"> | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFilter<"Tag"> | Date | string | runtime.Types.Skip
@@ -239,12 +283,15 @@ export type TagOrderByWithAggregationInput = {
   name?: Prisma.SortOrder | runtime.Types.Skip
   digest?: Prisma.SortOrder | runtime.Types.Skip
   deprecated?: Prisma.SortOrder | runtime.Types.Skip
+  form?: Prisma.SortOrder | runtime.Types.Skip
   bundles?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   _count?: Prisma.TagCountOrderByAggregateInput | runtime.Types.Skip
+  _avg?: Prisma.TagAvgOrderByAggregateInput | runtime.Types.Skip
   _max?: Prisma.TagMaxOrderByAggregateInput | runtime.Types.Skip
   _min?: Prisma.TagMinOrderByAggregateInput | runtime.Types.Skip
+  _sum?: Prisma.TagSumOrderByAggregateInput | runtime.Types.Skip
 }
 
 export type TagScalarWhereWithAggregatesInput = {
@@ -256,6 +303,7 @@ export type TagScalarWhereWithAggregatesInput = {
   name?: Prisma.StringWithAggregatesFilter<"Tag"> | string | runtime.Types.Skip
   digest?: Prisma.StringWithAggregatesFilter<"Tag"> | string | runtime.Types.Skip
   deprecated?: Prisma.BoolWithAggregatesFilter<"Tag"> | boolean | runtime.Types.Skip
+  form?: Prisma.IntWithAggregatesFilter<"Tag"> | number | runtime.Types.Skip
   bundles?: Prisma.StringNullableListFilter<"Tag"> | runtime.Types.Skip
   createTime?: Prisma.DateTimeWithAggregatesFilter<"Tag"> | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeWithAggregatesFilter<"Tag"> | Date | string | runtime.Types.Skip
@@ -266,6 +314,7 @@ export type TagCreateInput = {
   name: string
   digest: string
   deprecated?: boolean | runtime.Types.Skip
+  form?: number | runtime.Types.Skip
   bundles?: Prisma.TagCreatebundlesInput | string[] | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
@@ -278,6 +327,7 @@ export type TagUncheckedCreateInput = {
   name: string
   digest: string
   deprecated?: boolean | runtime.Types.Skip
+  form?: number | runtime.Types.Skip
   bundles?: Prisma.TagCreatebundlesInput | string[] | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
@@ -288,6 +338,7 @@ export type TagUpdateInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   digest?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   deprecated?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  form?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   bundles?: Prisma.TagUpdatebundlesInput | string[] | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
@@ -300,6 +351,7 @@ export type TagUncheckedUpdateInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   digest?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   deprecated?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  form?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   bundles?: Prisma.TagUpdatebundlesInput | string[] | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
@@ -311,6 +363,7 @@ export type TagCreateManyInput = {
   name: string
   digest: string
   deprecated?: boolean | runtime.Types.Skip
+  form?: number | runtime.Types.Skip
   bundles?: Prisma.TagCreatebundlesInput | string[] | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
@@ -321,6 +374,7 @@ export type TagUpdateManyMutationInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   digest?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   deprecated?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  form?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   bundles?: Prisma.TagUpdatebundlesInput | string[] | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
@@ -332,6 +386,7 @@ export type TagUncheckedUpdateManyInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   digest?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   deprecated?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  form?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   bundles?: Prisma.TagUpdatebundlesInput | string[] | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
@@ -358,9 +413,14 @@ export type TagCountOrderByAggregateInput = {
   name?: Prisma.SortOrder | runtime.Types.Skip
   digest?: Prisma.SortOrder | runtime.Types.Skip
   deprecated?: Prisma.SortOrder | runtime.Types.Skip
+  form?: Prisma.SortOrder | runtime.Types.Skip
   bundles?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
+}
+
+export type TagAvgOrderByAggregateInput = {
+  form?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type TagMaxOrderByAggregateInput = {
@@ -369,6 +429,7 @@ export type TagMaxOrderByAggregateInput = {
   name?: Prisma.SortOrder | runtime.Types.Skip
   digest?: Prisma.SortOrder | runtime.Types.Skip
   deprecated?: Prisma.SortOrder | runtime.Types.Skip
+  form?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
 }
@@ -379,8 +440,13 @@ export type TagMinOrderByAggregateInput = {
   name?: Prisma.SortOrder | runtime.Types.Skip
   digest?: Prisma.SortOrder | runtime.Types.Skip
   deprecated?: Prisma.SortOrder | runtime.Types.Skip
+  form?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
+}
+
+export type TagSumOrderByAggregateInput = {
+  form?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type TagCreateNestedManyWithoutRepoInput = {
@@ -439,6 +505,7 @@ export type TagCreateWithoutRepoInput = {
   name: string
   digest: string
   deprecated?: boolean | runtime.Types.Skip
+  form?: number | runtime.Types.Skip
   bundles?: Prisma.TagCreatebundlesInput | string[] | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
@@ -449,6 +516,7 @@ export type TagUncheckedCreateWithoutRepoInput = {
   name: string
   digest: string
   deprecated?: boolean | runtime.Types.Skip
+  form?: number | runtime.Types.Skip
   bundles?: Prisma.TagCreatebundlesInput | string[] | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
@@ -489,6 +557,7 @@ export type TagScalarWhereInput = {
   name?: Prisma.StringFilter<"Tag"> | string | runtime.Types.Skip
   digest?: Prisma.StringFilter<"Tag"> | string | runtime.Types.Skip
   deprecated?: Prisma.BoolFilter<"Tag"> | boolean | runtime.Types.Skip
+  form?: Prisma.IntFilter<"Tag"> | number | runtime.Types.Skip
   bundles?: Prisma.StringNullableListFilter<"Tag"> | runtime.Types.Skip
   createTime?: Prisma.DateTimeFilter<"Tag"> | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFilter<"Tag"> | Date | string | runtime.Types.Skip
@@ -499,6 +568,7 @@ export type TagCreateManyRepoInput = {
   name: string
   digest: string
   deprecated?: boolean | runtime.Types.Skip
+  form?: number | runtime.Types.Skip
   bundles?: Prisma.TagCreatebundlesInput | string[] | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
@@ -509,6 +579,7 @@ export type TagUpdateWithoutRepoInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   digest?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   deprecated?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  form?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   bundles?: Prisma.TagUpdatebundlesInput | string[] | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
@@ -519,6 +590,7 @@ export type TagUncheckedUpdateWithoutRepoInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   digest?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   deprecated?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  form?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   bundles?: Prisma.TagUpdatebundlesInput | string[] | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
@@ -529,6 +601,7 @@ export type TagUncheckedUpdateManyWithoutRepoInput = {
   name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   digest?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   deprecated?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  form?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   bundles?: Prisma.TagUpdatebundlesInput | string[] | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
@@ -542,6 +615,7 @@ export type TagSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = ru
   name?: boolean | runtime.Types.Skip
   digest?: boolean | runtime.Types.Skip
   deprecated?: boolean | runtime.Types.Skip
+  form?: boolean | runtime.Types.Skip
   bundles?: boolean | runtime.Types.Skip
   createTime?: boolean | runtime.Types.Skip
   updateTime?: boolean | runtime.Types.Skip
@@ -554,6 +628,7 @@ export type TagSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extension
   name?: boolean | runtime.Types.Skip
   digest?: boolean | runtime.Types.Skip
   deprecated?: boolean | runtime.Types.Skip
+  form?: boolean | runtime.Types.Skip
   bundles?: boolean | runtime.Types.Skip
   createTime?: boolean | runtime.Types.Skip
   updateTime?: boolean | runtime.Types.Skip
@@ -566,6 +641,7 @@ export type TagSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extension
   name?: boolean | runtime.Types.Skip
   digest?: boolean | runtime.Types.Skip
   deprecated?: boolean | runtime.Types.Skip
+  form?: boolean | runtime.Types.Skip
   bundles?: boolean | runtime.Types.Skip
   createTime?: boolean | runtime.Types.Skip
   updateTime?: boolean | runtime.Types.Skip
@@ -578,12 +654,13 @@ export type TagSelectScalar = {
   name?: boolean | runtime.Types.Skip
   digest?: boolean | runtime.Types.Skip
   deprecated?: boolean | runtime.Types.Skip
+  form?: boolean | runtime.Types.Skip
   bundles?: boolean | runtime.Types.Skip
   createTime?: boolean | runtime.Types.Skip
   updateTime?: boolean | runtime.Types.Skip
 }
 
-export type TagOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"uid" | "parentUid" | "name" | "digest" | "deprecated" | "bundles" | "createTime" | "updateTime", ExtArgs["result"]["tag"], runtime.Types.Skip>
+export type TagOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"uid" | "parentUid" | "name" | "digest" | "deprecated" | "form" | "bundles" | "createTime" | "updateTime", ExtArgs["result"]["tag"], runtime.Types.Skip>
 export type TagInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   repo?: boolean | Prisma.RepoDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
@@ -605,6 +682,10 @@ export type $TagPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
     name: string
     digest: string
     deprecated: boolean
+    /**
+     * How its name reads (services/registry/tag-form.ts): the kept totals count each form apart.
+     */
+    form: number
     bundles: string[]
     createTime: Date
     updateTime: Date
@@ -1037,6 +1118,7 @@ export interface TagFieldRefs {
   readonly name: Prisma.FieldRef<"Tag", 'String'>
   readonly digest: Prisma.FieldRef<"Tag", 'String'>
   readonly deprecated: Prisma.FieldRef<"Tag", 'Boolean'>
+  readonly form: Prisma.FieldRef<"Tag", 'Int'>
   readonly bundles: Prisma.FieldRef<"Tag", 'String[]'>
   readonly createTime: Prisma.FieldRef<"Tag", 'DateTime'>
   readonly updateTime: Prisma.FieldRef<"Tag", 'DateTime'>

@@ -1,0 +1,125 @@
+// Caller → Authority, from the database through a cache that a change of bindings empties at once.
+// What belongs here: reading and forgetting grants. What does not: what a method needs (the contract). Services call it.
+import { capabilityByNumber, type CapabilityMask } from '../contract/capabilities.ts'
+import type { IdentifiedCaller } from '../core/caller.ts'
+import { unauthenticated } from '../core/errors.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { readGrants } from '../db/statements/grants.ts'
+import { getRows } from '../db/statements/get.ts'
+import type { Table } from '../db/statements/table.ts'
+import { Authority, narrow, ownGrants, type Grant } from './authority.ts'
+
+/** The channel that the triggers on identities, roles and bindings notify. */
+const CHANNEL = 'access_changed'
+const MAX_CACHED = 10_000
+const ROLE_CAPABILITIES: Table = { name: 'roles', columns: { uid: 't.uid', capabilities: 't.capabilities' }, sorts: {} }
+
+export interface Access {
+  /**
+   * The rights of a caller, as they are now.
+   * @throws UNAUTHENTICATED (IDENTITY_UNKNOWN) when the identity does not exist any more
+   */
+  authorityOf(caller: IdentifiedCaller): Promise<Authority>
+  /** The identity's e-mail address; undefined when it does not exist. */
+  identity(uid: string): Promise<{ readonly email: string } | undefined>
+  /** Forgets everything: called after each commit that changes an identity, a role or a binding. */
+  forget(): void
+  close(): Promise<void>
+}
+
+interface Entry {
+  readonly email: string
+  readonly grants: readonly Grant[]
+  /** The authority of a token without limits of its own, which nearly all tokens are. */
+  readonly authority: Authority
+}
+
+/** Access on a database. Listens for changes made by other servers; while it cannot hear them it caches nothing. */
+export async function createAccess(db: Database): Promise<Access> {
+  const cache = new Map<string, Promise<Entry | undefined>>()
+  let hears = false
+  const forget = (): void => cache.clear()
+  const stop = await db.listen(CHANNEL, {
+    notify: forget,
+    connected: () => {
+      forget()
+      hears = true
+    },
+    disconnected: () => {
+      hears = false
+      forget()
+    },
+  })
+  const entryOf = (uid: string): Promise<Entry | undefined> => {
+    const known = cache.get(uid)
+    if (known) return known
+    const reading = readEntry(db, uid)
+    if (hears) remember(cache, uid, reading)
+    return reading
+  }
+  return {
+    authorityOf: async (caller) => authorityOf(db, caller, await entryOf(caller.identity)),
+    identity: async (uid) => entryOf(uid),
+    forget,
+    close: stop,
+  }
+}
+
+/** Keeps an entry while it is good: a failed read or an identity that does not exist is asked for again. */
+function remember(
+  cache: Map<string, Promise<Entry | undefined>>,
+  uid: string,
+  reading: Promise<Entry | undefined>,
+): void {
+  if (cache.size >= MAX_CACHED) cache.clear()
+  cache.set(uid, reading)
+  const drop = (): void => {
+    if (cache.get(uid) === reading) cache.delete(uid)
+  }
+  reading.then((entry) => entry ?? drop(), drop)
+}
+
+async function readEntry(db: Queryable, uid: string): Promise<Entry | undefined> {
+  const found = await readGrants(db, uid)
+  if (found === undefined) return undefined
+  const grants = ownGrants(
+    uid,
+    found.grants.map((row) => ({ group: row.group, mask: maskOfNumbers(row.capabilities) })),
+  )
+  return { email: found.email, grants, authority: new Authority(uid, grants) }
+}
+
+async function authorityOf(db: Queryable, caller: IdentifiedCaller, entry: Entry | undefined): Promise<Authority> {
+  if (entry === undefined) {
+    throw unauthenticated('IDENTITY_UNKNOWN', 'Unauthenticated: the identity of this token does not exist (any more)')
+  }
+  const limited = caller.internal || caller.capabilities !== undefined || caller.scopes !== undefined
+  if (!limited && caller.sessionGrants === undefined) return entry.authority
+  const session = await sessionGrants(db, caller)
+  return new Authority(caller.identity, narrow([...entry.grants, ...session], caller))
+}
+
+async function sessionGrants(db: Queryable, caller: IdentifiedCaller): Promise<Grant[]> {
+  const wanted = caller.sessionGrants ?? []
+  if (wanted.length === 0) return []
+  const rows = await getRows<{ uid: string; capabilities: number[] }>(
+    db,
+    ROLE_CAPABILITIES,
+    wanted.map((g) => g.role),
+  )
+  const masks = new Map(rows.map((row) => [row.uid, maskOfNumbers(row.capabilities)]))
+  return ownGrants(
+    caller.identity,
+    wanted.map(({ group, role }) => ({ group, mask: masks.get(role) ?? 0n })),
+  )
+}
+
+/** The set of capabilities with these enum numbers; numbers that this version does not know give nothing. */
+export function maskOfNumbers(numbers: readonly number[]): CapabilityMask {
+  let mask = 0n
+  for (const number of numbers) {
+    const capability = capabilityByNumber(number)
+    if (capability) mask |= 1n << BigInt(capability.bit)
+  }
+  return mask
+}

@@ -1,0 +1,81 @@
+// The rights of one caller, decided from uids alone (decisions, "Access").
+// What belongs here: the arithmetic of grants. What does not: reading them (access.ts). Services call it.
+import { INTERNAL_MASK, maskOf, type CapabilityMask } from '../contract/capabilities.ts'
+import type { IdentifiedCaller } from '../core/caller.ts'
+import { outermost } from '../core/scope.ts'
+import { isWithin, parentOf } from '../core/uid.ts'
+
+/** Capabilities that hold at `group` and everything below it. */
+export interface Grant {
+  readonly group: string
+  readonly mask: CapabilityMask
+}
+
+/** `internal` itself is not marked internal in the contract, and is as little for customers as what is. */
+const NEVER_GRANTED = INTERNAL_MASK | maskOf(['internal'])
+
+/** What a caller may do, where. */
+export class Authority {
+  readonly identity: string
+  readonly grants: readonly Grant[]
+  readonly #visible = new Map<CapabilityMask, readonly string[]>()
+
+  constructor(identity: string, grants: readonly Grant[]) {
+    this.identity = identity
+    this.grants = grants
+  }
+
+  /** The union of the capabilities granted at `uid` and above it. */
+  capabilitiesAt(uid: string): CapabilityMask {
+    let mask = 0n
+    for (const grant of this.grants) if (isWithin(uid, grant.group)) mask |= grant.mask
+    return mask
+  }
+
+  /** Whether the caller holds all of `required` at `uid`. */
+  holds(required: CapabilityMask, uid: string): boolean {
+    return (this.capabilitiesAt(uid) & required) === required
+  }
+
+  /** The outermost uids at and below which the caller holds all of `required`. */
+  visible(required: CapabilityMask): readonly string[] {
+    const known = this.#visible.get(required)
+    if (known) return known
+    // What is needed may come from several grants: it is complete at the deepest of them, so each is tried.
+    const uids = outermost(this.grants.map((grant) => grant.group).filter((group) => this.holds(required, group)))
+    this.#visible.set(required, uids)
+    return uids
+  }
+}
+
+/**
+ * The grants that an identity really has: bindings above its own group are cut to that group, bindings beside it fall
+ * away, and no role gives an internal capability.
+ */
+export function ownGrants(identity: string, bindings: readonly Grant[]): Grant[] {
+  const home = parentOf(identity)
+  return bindings.flatMap(({ group, mask }) => {
+    const at = home === undefined ? group : cut(group, home)
+    return at === undefined ? [] : [{ group: at, mask: mask & ~NEVER_GRANTED }]
+  })
+}
+
+/** The grants narrowed to what one token may use, and widened by the internal ones where an operator signed for it. */
+export function narrow(grants: readonly Grant[], caller: IdentifiedCaller): Grant[] {
+  const allowed = caller.capabilities === undefined ? undefined : maskOf(caller.capabilities)
+  const wide = caller.internal ? grants.map(({ group, mask }) => ({ group, mask: mask | NEVER_GRANTED })) : grants
+  const limited = allowed === undefined ? wide : wide.map(({ group, mask }) => ({ group, mask: mask & allowed }))
+  if (caller.scopes === undefined) return [...limited]
+  return caller.scopes.flatMap((scope) =>
+    limited.flatMap(({ group, mask }) => {
+      const at = cut(group, scope)
+      return at === undefined ? [] : [{ group: at, mask }]
+    }),
+  )
+}
+
+/** The deeper of two groups when one holds the other; undefined when they have nothing in common. */
+function cut(a: string, b: string): string | undefined {
+  if (isWithin(a, b)) return a
+  return isWithin(b, a) ? b : undefined
+}

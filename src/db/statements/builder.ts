@@ -1,0 +1,40 @@
+// The text of one statement under construction: numbers its parameters and names the finished text.
+import { createHash } from 'node:crypto'
+import type { Statement } from '../database.ts'
+
+/** A condition of a WHERE clause over `t`; it gets a function that adds a parameter and gives its placeholder. */
+export type Condition = (param: (value: unknown, type: string) => string) => string
+
+const names = new Map<string, string>()
+/** Far above the number of shapes that exist; past it, texts are sent without a prepared name's reuse. */
+const MAX_NAMES = 5_000
+
+/** Collects the parameters of one statement. */
+export class StatementBuilder {
+  readonly #values: unknown[] = []
+
+  /** Adds a parameter; gives its placeholder with a cast, e.g. `$3::text`. */
+  readonly param = (value: unknown, type: string): string => {
+    this.#values.push(value)
+    return `$${this.#values.length}::${type}`
+  }
+
+  /** The conditions joined by AND; `true` when there are none. */
+  all(conditions: readonly Condition[]): string {
+    return conditions.length === 0 ? 'true' : conditions.map((condition) => condition(this.param)).join(' AND ')
+  }
+
+  /** The finished statement. */
+  build(text: string): Statement {
+    return { name: statementName(text), text, values: this.#values }
+  }
+}
+
+/** The name that a text is prepared under: the same for the same text, on every connection. */
+export function statementName(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
+  if (names.size < MAX_NAMES) names.set(text, name)
+  return name
+}

@@ -1,0 +1,137 @@
+// The page of a list, as one statement: flat at any size, with its exact total.
+// Each part of a scope is read in order from its own index and cut to the page before the parts are merged.
+import type { OrderTerm } from '../../core/order.ts'
+import type { Position } from '../../core/page.ts'
+import type { Scope } from '../../core/scope.ts'
+import type { Queryable, Statement } from '../database.ts'
+import { StatementBuilder, type Condition } from './builder.ts'
+import { after, orderBy, sortColumn } from './keyset.ts'
+import { shapeOf, type Shape } from './scope.ts'
+import { selectList, type Table } from './table.ts'
+
+/** Rows that are left out of a list, with the kinds in scope_counts that count the others. */
+export interface HiddenRows {
+  readonly condition: Condition
+  readonly kinds: readonly string[]
+}
+
+export interface ListQuery {
+  readonly table: Table
+  readonly conditions: readonly Condition[]
+  readonly hidden?: HiddenRows | undefined
+  /** A total order (core/order.ts). */
+  readonly order: readonly OrderTerm[]
+  readonly after?: Position | undefined
+  readonly limit: number
+  readonly offset?: number
+  /** Whether the total is wanted. */
+  readonly total: boolean
+}
+
+export interface Page<Row> {
+  readonly rows: Row[]
+  /** Of all that matches, over all pages; absent when it was not asked for. */
+  readonly total: number | undefined
+}
+
+/** Parts of one shape: together one branch of the statement. */
+interface Branch {
+  readonly shape: Shape
+  readonly scopes: readonly string[]
+}
+
+/** Reads one page of what is in `scope`. */
+export async function listPage<Row extends object>(db: Queryable, scope: Scope, query: ListQuery): Promise<Page<Row>> {
+  if (scope.length === 0) return { rows: [], total: query.total ? 0 : undefined }
+  const rows = await db.query<Row & { _total?: number }>(listStatement(scope, query))
+  const total = query.total ? Number(rows[0]?._total ?? 0) : undefined
+  return { rows: rows.filter((row) => (row as { uid?: string | null }).uid !== null), total }
+}
+
+/** The statement that `listPage` runs. */
+export function listStatement(scope: Scope, query: ListQuery): Statement {
+  const build = new StatementBuilder()
+  const branches = branchesOf(scope, isByUid(query))
+  const page = pageText(branches, query, build)
+  if (!query.total) return build.build(page)
+  const order = orderBy(query.order, (field) => `x."${field}"`)
+  const total = totalText(branches, query, build)
+  return build.build(
+    `SELECT s.total AS "_total", x.* FROM (SELECT ${total} AS total) s LEFT JOIN (${page}) x ON true ORDER BY ${order}`,
+  )
+}
+
+/** Whether the order is by uid alone. */
+export function isByUid(query: Pick<ListQuery, 'order'>): boolean {
+  return query.order.length === 1
+}
+
+function branchesOf(scope: Scope, byUid: boolean): Branch[] {
+  const branches = new Map<string, { shape: Shape; scopes: string[] }>()
+  for (const part of scope) {
+    const shape = shapeOf(part, byUid)
+    const branch = branches.get(shape.key) ?? { shape, scopes: [] }
+    branch.scopes.push(...(part.kind === 'uids' ? part.uids : part.kind === 'roots' ? [''] : [part.uid]))
+    branches.set(shape.key, branch)
+  }
+  return [...branches.values()]
+}
+
+function pageText(branches: readonly Branch[], query: ListQuery, build: StatementBuilder): string {
+  const [only] = branches
+  if (branches.length === 1 && only?.scopes.length === 1) return singleText(only, query, build)
+  const reach = build.param(query.limit + (query.offset ?? 0), 'int')
+  const parts = branches.map((branch) => {
+    const rows = rowsText(branch.shape.condition('s.scope'), query, build)
+    return `SELECT x.* FROM unnest(${build.param(branch.scopes, 'text[]')}) s(scope) CROSS JOIN LATERAL (${rows} LIMIT ${reach}) x`
+  })
+  const order = orderBy(query.order, (field) => `"${field}"`)
+  return `SELECT * FROM (${parts.join(' UNION ALL ')}) u ORDER BY ${order} ${limitText(query, build)}`
+}
+
+/** One scope: its index gives the page directly. A skip counts uids in the index alone before it reads rows. */
+function singleText(branch: Branch, query: ListQuery, build: StatementBuilder): string {
+  const condition = branch.shape.condition(build.param(branch.scopes[0], 'text'))
+  if (!query.offset) return `${rowsText(condition, query, build)} ${limitText(query, build)}`
+  const uids = `SELECT t.uid FROM ${query.table.name} t WHERE ${whereText(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)} ${limitText(query, build)}`
+  return `SELECT ${selectList(query.table)} FROM ${query.table.name} t ${query.table.joins ?? ''} WHERE t.uid = ANY(ARRAY(${uids})) ORDER BY ${orderBy(query.order, sortColumn)}`
+}
+
+function rowsText(condition: string, query: ListQuery, build: StatementBuilder): string {
+  const { table } = query
+  return `SELECT ${selectList(table)} FROM ${table.name} t ${table.joins ?? ''} WHERE ${whereText(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)}`
+}
+
+function whereText(condition: string, query: ListQuery, build: StatementBuilder): string {
+  const start = query.after ? [after(query.order, query.after, query.table)] : []
+  return `${condition} AND ${build.all([...shown(query), ...start])}`
+}
+
+function limitText(query: ListQuery, build: StatementBuilder): string {
+  const offset = query.offset ? ` OFFSET ${build.param(query.offset, 'int')}` : ''
+  return `LIMIT ${build.param(query.limit, 'int')}${offset}`
+}
+
+/** The sum over the branches: kept where nothing but the scope decides, counted otherwise. */
+function totalText(branches: readonly Branch[], query: ListQuery, build: StatementBuilder): string {
+  return branches
+    .map((branch) => {
+      const scopes = build.param(branch.scopes, 'text[]')
+      if (query.conditions.length === 0 && branch.shape.kept)
+        return keptTotal(query, branch.shape.kept, `= ANY(${scopes})`)
+      const where = `${branch.shape.condition('s.scope')} AND ${build.all(shown(query))}`
+      return `(SELECT count(*) FROM unnest(${scopes}) s(scope) JOIN ${query.table.name} t ON ${where})`
+    })
+    .join(' + ')
+}
+
+/** The kept total of the scopes that `match` compares, e.g. `= s.scope`. */
+export function keptTotal(query: ListQuery, column: 'n' | 'direct', match: string): string {
+  const kinds = (query.hidden?.kinds ?? [query.table.name]).map((kind) => `'${kind}'`).join(', ')
+  return `(SELECT coalesce(sum(c.${column}), 0)::bigint FROM scope_counts c WHERE c.scope_uid ${match} AND c.kind IN (${kinds}))`
+}
+
+/** The conditions of what a list shows, over all its pages. */
+export function shown(query: ListQuery): readonly Condition[] {
+  return query.hidden ? [...query.conditions, query.hidden.condition] : query.conditions
+}

@@ -1,0 +1,79 @@
+// The first page of many lists at once, e.g. the tags of fifty repos: one statement for all parents.
+import type { Scope } from '../../core/scope.ts'
+import type { Queryable, Statement } from '../database.ts'
+import { StatementBuilder } from './builder.ts'
+import { after, orderBy, sortColumn } from './keyset.ts'
+import { isByUid, keptTotal, shown, type ListQuery, type Page } from './list.ts'
+import { shapeOf, type Shape } from './scope.ts'
+import { selectList } from './table.ts'
+
+interface Group {
+  readonly shape: Shape
+  readonly parents: number[]
+  readonly scopes: string[]
+}
+
+type NestedRow<Row> = Row & { _parent: number; _scope: string; _total?: number; uid: string | null }
+
+/**
+ * Reads the page of each of `scopes`; the answer has one page for each, in the same order.
+ * A parent may have several parts; their pages are merged here, in the order the statement gives.
+ */
+export async function nestedPages<Row extends object>(
+  db: Queryable,
+  scopes: readonly Scope[],
+  query: ListQuery,
+): Promise<Page<Row>[]> {
+  const groups = groupsOf(scopes, isByUid(query))
+  const rows = groups.length === 0 ? [] : await db.query<NestedRow<Row>>(nestedStatement(groups, query))
+  const pages = scopes.map(() => ({ rows: [] as Row[], totals: new Map<string, number>() }))
+  for (const row of rows) {
+    const page = pages[row._parent]
+    if (page === undefined) continue
+    page.totals.set(row._scope, Number(row._total ?? 0))
+    if (row.uid !== null) page.rows.push(row)
+  }
+  const from = query.offset ?? 0
+  return pages.map((page) => ({
+    rows: page.rows.slice(from, from + query.limit),
+    total: query.total ? [...page.totals.values()].reduce((sum, n) => sum + n, 0) : undefined,
+  }))
+}
+
+function groupsOf(scopes: readonly Scope[], byUid: boolean): Group[] {
+  const groups = new Map<string, Group>()
+  scopes.forEach((scope, parent) => {
+    for (const part of scope) {
+      const shape = shapeOf(part, byUid)
+      const group = groups.get(shape.key) ?? { shape, parents: [], scopes: [] }
+      for (const uid of part.kind === 'uids' ? part.uids : part.kind === 'roots' ? [''] : [part.uid]) {
+        group.parents.push(parent)
+        group.scopes.push(uid)
+      }
+      groups.set(shape.key, group)
+    }
+  })
+  return [...groups.values()]
+}
+
+function nestedStatement(groups: readonly Group[], query: ListQuery): Statement {
+  const build = new StatementBuilder()
+  const { table } = query
+  const reach = build.param(query.limit + (query.offset ?? 0), 'int')
+  const start = query.after ? [after(query.order, query.after, table)] : []
+  const parts = groups.map((group) => {
+    const condition = group.shape.condition('s.scope')
+    const rows = `SELECT ${selectList(table)} FROM ${table.name} t ${table.joins ?? ''} WHERE ${condition} AND ${build.all([...shown(query), ...start])} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
+    const total = query.total ? `${totalText(group, query, build)} AS "_total"` : 'NULL::bigint AS "_total"'
+    const pairs = `unnest(${build.param(group.parents, 'int[]')}, ${build.param(group.scopes, 'text[]')}) s(parent, scope)`
+    return `SELECT s.parent AS "_parent", '${group.shape.key}' || s.scope AS "_scope", ${total}, x.* FROM ${pairs} LEFT JOIN LATERAL (${rows}) x ON true`
+  })
+  const order = orderBy(query.order, (field) => `"${field}"`)
+  return build.build(`SELECT * FROM (${parts.join(' UNION ALL ')}) u ORDER BY "_parent", ${order}`)
+}
+
+function totalText(group: Group, query: ListQuery, build: StatementBuilder): string {
+  const kept = query.conditions.length === 0 ? group.shape.kept : undefined
+  if (kept) return keptTotal(query, kept, '= s.scope')
+  return `(SELECT count(*) FROM ${query.table.name} t WHERE ${group.shape.condition('s.scope')} AND ${build.all(shown(query))})`
+}

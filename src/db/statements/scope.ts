@@ -1,0 +1,51 @@
+// A part of a scope as a condition that an index answers.
+import { ROOT_LENGTH } from '../../core/uid.ts'
+import type { ScopePart } from '../../core/scope.ts'
+
+/** Deepest prefix length that has an index of its own; below that the primary key's range is read and sorted. */
+const INDEXED_PREFIXES = new Set([ROOT_LENGTH, 57, 74])
+
+/** Parts that read alike: the same condition with another uid. */
+export interface Shape {
+  readonly key: string
+  /** The condition on a row of `t`; `scope` is the SQL of the scope's uid. */
+  condition(scope: string): string
+  /** The kept total of the scope, where there is one. */
+  readonly kept: 'n' | 'direct' | undefined
+}
+
+/**
+ * The shape of a part.
+ * @param byUid whether the list is in the order of uid, which the primary key's range serves at any depth
+ */
+export function shapeOf(part: ScopePart, byUid: boolean): Shape {
+  switch (part.kind) {
+    case 'below':
+      return byUid || !INDEXED_PREFIXES.has(part.uid.length) ? RANGE : prefixShape(part.uid.length)
+    case 'children':
+      return CHILDREN
+    case 'uids':
+      return UIDS
+    case 'roots':
+      return ROOTS
+  }
+}
+
+// '0' follows '/' in code point order, so the range holds exactly what is strictly below.
+const RANGE: Shape = {
+  key: 'range',
+  condition: (scope) => `t.uid > ${scope} || '/' AND t.uid < ${scope} || '0'`,
+  kept: 'n',
+}
+const CHILDREN: Shape = { key: 'children', condition: (scope) => `t.parent_uid = ${scope}`, kept: 'direct' }
+const UIDS: Shape = { key: 'uids', condition: (scope) => `t.uid = ${scope}`, kept: undefined }
+const ROOTS: Shape = { key: 'roots', condition: () => 't.parent_uid IS NULL', kept: undefined }
+
+function prefixShape(length: number): Shape {
+  // The deeper indexes are partial; the root's holds all rows, of which only the root itself is not below.
+  return {
+    key: `prefix${length}`,
+    condition: (scope) => `left(t.uid, ${length}) = ${scope} AND length(t.uid) > ${length}`,
+    kept: 'n',
+  }
+}

@@ -1,0 +1,100 @@
+// All operations behind one call: what the faces are given.
+// What belongs here: the list of resources. What does not: rules. Only app/ makes it; faces know its interface.
+import { methods } from '../contract/methods.ts'
+import { unimplemented } from '../core/errors.ts'
+import type { Scope } from '../core/scope.ts'
+import { contains } from '../core/scope.ts'
+import { isUid } from '../core/uid.ts'
+import { getRows } from '../db/statements/get.ts'
+import { groupOperations, groups } from './iam/groups.ts'
+import { identities, identityOperations } from './iam/identities.ts'
+import { roleBindingOperations, roleBindings } from './iam/role-bindings.ts'
+import { roleOperations, roles } from './iam/roles.ts'
+import { listMany, visibleScope, type ListedPage, type ListRequest } from './list.ts'
+import { callOf, type Foundation, type Operation } from './operation.ts'
+import { pingOperations } from './ping/ping.ts'
+import { repoOperations, repoReadmes, repos } from './registry/repos.ts'
+import { tagOperations, tags } from './registry/tags.ts'
+import type { Resource, Row } from './resource.ts'
+import type { CallContext, Services } from './services.ts'
+import { advisories, advisoryOperations } from './vulnerabilities/advisories.ts'
+
+const operations: ReadonlyMap<string, Operation> = index([
+  ...groupOperations,
+  ...identityOperations,
+  ...roleOperations,
+  ...roleBindingOperations,
+  ...repoOperations,
+  ...tagOperations,
+  ...advisoryOperations,
+  ...pingOperations,
+])
+
+const resources: readonly Resource[] = [groups, identities, roles, roleBindings, repos, tags, advisories]
+
+/** Resources by the methods that list and get them, for reads of many at once. */
+const listed = new Map(resources.flatMap((r) => resourceMethods(r, 'List').map((id) => [id, r] as const)))
+const got = new Map<string, Pick<Resource, 'table' | 'type' | 'openRoots'>>([
+  ...resources.flatMap((r) => resourceMethods(r, 'Get').map((id) => [id, r] as const)),
+  ['registry.v2.ReposService/GetRepoReadme', repoReadmes],
+])
+
+/** The services on a foundation. */
+export function createServices(on: Foundation): Services {
+  return {
+    call: async (method, request, context) => {
+      const found = operations.get(method)
+      if (!found) throw unimplemented(method)
+      return found.run(request, context, on)
+    },
+    listMany: async (method, scopes, request) => manyPages(on, { method, scopes, ...request }),
+    getMany: async (method, uids, context) => manyRows(on, { method, uids, context }),
+    implemented: (method) => operations.has(method),
+  }
+}
+
+interface ManyPages {
+  readonly method: string
+  readonly scopes: readonly Scope[]
+  readonly request: ListRequest
+  readonly context: CallContext
+}
+
+async function manyPages(on: Foundation, { method: id, scopes, request, context }: ManyPages): Promise<ListedPage[]> {
+  const resource = listed.get(id)
+  const method = methods.get(id)
+  if (!resource || !method) throw unimplemented(id)
+  return listMany(resource, await callOf(method, request, { context, on }), scopes)
+}
+
+async function manyRows(
+  on: Foundation,
+  { method: id, uids, context }: { method: string; uids: readonly string[]; context: CallContext },
+): Promise<(Row | undefined)[]> {
+  const resource = got.get(id)
+  const method = methods.get(id)
+  if (!resource || !method) throw unimplemented(id)
+  const call = await callOf(method, {}, { context, on })
+  const visible = visibleScope(resource as Resource, call)
+  const wanted = [...new Set(uids)].filter((uid) => isUid(uid) && contains(visible, uid))
+  const rows = new Map((await getRows<Row>(on.db, resource.table, wanted)).map((row) => [row.uid, row]))
+  return uids.map((uid) => rows.get(uid))
+}
+
+function resourceMethods(resource: Resource, verb: string): string[] {
+  const prefix = `${resource.service}/${verb}`
+  return [...methods.keys()].filter((id) => id.startsWith(prefix) && id.slice(prefix.length).startsWith(stem(resource)))
+}
+
+function stem(resource: Resource): string {
+  return resource.type.replace(/y$/, '')
+}
+
+function index(all: readonly Operation[]): ReadonlyMap<string, Operation> {
+  const map = new Map<string, Operation>()
+  for (const one of all) {
+    if (map.has(one.method.id)) throw new Error(`${one.method.id} has two operations.`)
+    map.set(one.method.id, one)
+  }
+  return map
+}

@@ -1,0 +1,63 @@
+// Roles: sets of capabilities, built in or made in a group.
+import { capabilityByNumber } from '../../contract/capabilities.ts'
+import { RoleSchema } from '../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
+import type { PreconditionViolation } from '../../core/errors.ts'
+import type { Transaction } from '../../db/database.ts'
+import { columns, type Table } from '../../db/statements/table.ts'
+import { maskOfNumbers } from '../../access/access.ts'
+import { checkShape, equals, namedGraphFilters, overlaps } from '../names.ts'
+import type { Operation } from '../operation.ts'
+import type { Resource } from '../resource.ts'
+import { standardMethods } from '../standard.ts'
+import type { Violations } from '../violations.ts'
+import { demandHeld } from './escalation.ts'
+
+const table: Table = {
+  name: 'roles',
+  columns: columns(['uid', 'parentUid', 'name', 'description', 'capabilities', 'createTime', 'updateTime']),
+  sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+  hasRoots: true,
+}
+
+export const roles: Resource = {
+  type: 'Role',
+  service: 'iam.v2.RolesService',
+  message: RoleSchema,
+  table,
+  parentType: 'Group',
+  groupLevels: 1,
+  filters: { name: equals('name') },
+  graphFilters: { ...namedGraphFilters, hasCapabilities: overlaps('capabilities', 'int') },
+  openRoots: true,
+  changesAccess: true,
+  model: 'role',
+  validate: (fields, violations) => {
+    checkShape(fields, ['name', 'name'], violations)
+    checkCapabilities((fields['capabilities'] ?? []) as number[], violations)
+  },
+  check: async ({ call, parent, fields }) => {
+    const given = fields['capabilities'] as number[] | undefined
+    if (given && parent) demandHeld(call.authority, maskOfNumbers(given), parent)
+  },
+  blocks: bindingsOf,
+}
+
+function checkCapabilities(numbers: readonly number[], violations: Violations): void {
+  numbers.forEach((number, at) => {
+    const capability = capabilityByNumber(number)
+    if (!capability) violations.add(`capabilities[${at}]`, `${number} is not a capability`)
+    else if (capability.internal || capability.name === 'internal') {
+      violations.add(`capabilities[${at}]`, `${capability.enumName} is internal and cannot be granted`)
+    }
+  })
+  if (new Set(numbers).size !== numbers.length) violations.add('capabilities', 'names a capability twice')
+}
+
+async function bindingsOf(tx: Transaction, uid: string): Promise<PreconditionViolation[]> {
+  const count = await tx.prisma.roleBinding.count({ where: { roleUid: uid } })
+  if (count === 0) return []
+  const description = `${count} role ${count === 1 ? 'binding gives' : 'bindings give'} the role ${uid}; delete them first`
+  return [{ type: 'ROLE_IN_USE', subject: 'role_bindings', description }]
+}
+
+export const roleOperations: readonly Operation[] = standardMethods(roles)

@@ -1,0 +1,88 @@
+// The shapes of names (decisions, "Resources"), and the conditions that lists filter by.
+import type { Condition } from '../db/statements/builder.ts'
+import { columnOf } from '../db/statements/table.ts'
+import type { Filter } from './resource.ts'
+import type { Violations } from './violations.ts'
+
+const NAME = /^[a-z0-9 ._-]{1,}$/
+const REPO_COMPONENT = '[a-z0-9]+(?:(?:\\.|_|__|-+)[a-z0-9]+)*'
+const REPO_NAME = new RegExp(`^${REPO_COMPONENT}(?:/${REPO_COMPONENT})*$`)
+const TAG_NAME = /^[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$/
+const DIGEST = /^sha256:[0-9a-f]{64}$/
+
+/** A kind of text with its rule, as a violation describes it. */
+interface Shape {
+  readonly test: (value: string) => boolean
+  readonly says: string
+}
+
+export const shapes = {
+  name: { test: (v) => NAME.test(v) && v.length <= 255, says: 'must match ^[a-z0-9 ._-]{1,}$, at most 255 characters' },
+  groupName: {
+    test: (v) => NAME.test(v) && v.length >= 3 && v.length <= 63,
+    says: 'must match ^[a-z0-9 ._-]{1,}$ and have 3 to 63 characters',
+  },
+  repoName: {
+    test: (v) => v.length <= 255 && REPO_NAME.test(v),
+    says: 'must be lower-case path components as in OCI, such as nginx or team/nginx, at most 255 characters',
+  },
+  tagName: { test: (v) => TAG_NAME.test(v), says: 'must match ^[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$' },
+  digest: { test: (v) => DIGEST.test(v), says: 'must have the form sha256:<64 hexadecimal digits>' },
+} as const satisfies Record<string, Shape>
+
+/** Adds a violation when a given field does not have its shape. */
+export function checkShape(
+  fields: Record<string, unknown>,
+  [field, shape]: readonly [string, keyof typeof shapes],
+  violations: Violations,
+): void {
+  const value = fields[field]
+  if (typeof value !== 'string' || value === '' || violations.has(field)) return
+  if (!shapes[shape].test(value)) violations.add(field, shapes[shape].says)
+}
+
+/** Rows whose field is exactly the value. */
+export function equals(field: string, type = 'text'): Filter {
+  return (value: never): Condition =>
+    (param) =>
+      `t.${columnOf(field)} = ${param(value, type)}`
+}
+
+/** Rows whose field is one of the values. */
+export function anyOf(field: string, type = 'text'): Filter {
+  return (values: never): Condition =>
+    (param) =>
+      `t.${columnOf(field)} = ANY(${param(values, `${type}[]`)})`
+}
+
+/** Rows whose list field shares an item with the values. */
+export function overlaps(field: string, type = 'text'): Filter {
+  return (values: never): Condition =>
+    (param) =>
+      `t.${columnOf(field)} && ${param(values, `${type}[]`)}`
+}
+
+/** Rows whose time field is at or after (`>=`), or before (`<`), the value. */
+export function timeBound(field: string, operator: '>=' | '<'): Filter {
+  return (value: never): Condition =>
+    (param) =>
+      `t.${columnOf(field)} ${operator} ${param(value, 'timestamptz')}`
+}
+
+/** Rows in which one of the SQL expressions holds the text, in any case. */
+export function containsText(expressions: readonly string[]): Filter {
+  return (value: never): Condition =>
+    (param) => {
+      const pattern = param(`%${String(value).replace(/[\\%_]/g, (c) => `\\${c}`)}%`, 'text')
+      return `(${expressions.map((expression) => `${expression} ILIKE ${pattern}`).join(' OR ')})`
+    }
+}
+
+/** The filters that the graph adds to every resource with a name. */
+export const namedGraphFilters: Readonly<Record<string, Filter>> = {
+  nameContains: containsText(['t.name']),
+  nameIn: anyOf('name'),
+  createdAfter: timeBound('createTime', '>='),
+  createdBefore: timeBound('createTime', '<'),
+  updatedAfter: timeBound('updateTime', '>='),
+}

@@ -1,0 +1,72 @@
+// What a successful write leaves behind: one outbox row, in the transaction of the change.
+// What belongs here: making the row. What does not: delivering it (events/). The waist calls it.
+import { randomUUID } from 'node:crypto'
+import type { DescMessage } from '@bufbuild/protobuf'
+import type { Method } from '../contract/methods.ts'
+import type { Actor } from '../core/caller.ts'
+import type { Transaction } from '../db/database.ts'
+import type { Prisma } from '../db/gen/prisma/client.ts'
+import { messageIn, rulesOf } from './fields.ts'
+
+/** What a rule says of the event that its method's annotation names. */
+export interface EventSubject {
+  /** The uid that the event is about. */
+  readonly subject: string
+  /** The group whose subscriptions, and those above it, hear of it. */
+  readonly group: string
+  /** The resource in plain form. */
+  readonly body: object
+  readonly bodyType: DescMessage
+  /** Values of the annotation's extension attributes other than `group`. */
+  readonly extensions?: Readonly<Record<string, string>>
+}
+
+/** Writes the row. Does nothing for a method without an event. */
+export async function writeOutbox(
+  tx: Transaction,
+  method: Method,
+  event: EventSubject & { actor: Actor },
+): Promise<void> {
+  if (!method.event) return
+  await tx.prisma.outboxEvent.create({
+    data: {
+      id: randomUUID(),
+      type: method.event.type,
+      audience: method.event.audience,
+      subject: event.subject,
+      groupUid: event.group,
+      extensions: event.extensions ?? {},
+      actor: event.actor as unknown as Prisma.InputJsonObject,
+      bodyType: event.bodyType.typeName,
+      body: storable(redact(event.bodyType, event.body)),
+    },
+    select: { id: true },
+  })
+}
+
+/** A plain message without its secret fields, and with nothing that its descriptor does not name. */
+export function redact(desc: DescMessage, plain: object): Record<string, unknown> {
+  const values = plain as Record<string, unknown>
+  const kept: Record<string, unknown> = {}
+  for (const rule of rulesOf(desc).fields.values()) {
+    const value = values[rule.name]
+    if (rule.secret || value === undefined || value === null) continue
+    const inner = messageIn(rule.desc)
+    kept[rule.name] = inner && rulesOf(inner).hasSecrets ? redactInner(inner, value) : value
+  }
+  return kept
+}
+
+function redactInner(desc: DescMessage, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => redact(desc, item as object))
+  return redact(desc, value as object)
+}
+
+/** Dates become RFC 3339 texts, bytes base64: what the wire form reads back. */
+function storable(value: Record<string, unknown>): Prisma.InputJsonObject {
+  return JSON.parse(
+    JSON.stringify(value, (_key, item: unknown) =>
+      item instanceof Uint8Array ? Buffer.from(item).toString('base64') : item,
+    ),
+  ) as Prisma.InputJsonObject
+}

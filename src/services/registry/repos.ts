@@ -1,0 +1,119 @@
+// Image repositories and their readmes.
+import { RepoReadmeSchema, RepoSchema } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import { notFound } from '../../core/errors.ts'
+import { isUid } from '../../core/uid.ts'
+import { columns, type Table } from '../../db/statements/table.ts'
+import { getRow, lockRow } from '../../db/statements/get.ts'
+import { checkShape, containsText, anyOf, equals, namedGraphFilters, overlaps } from '../names.ts'
+import { patchOf } from '../mask.ts'
+import { operation, type Operation } from '../operation.ts'
+import type { Resource, Row } from '../resource.ts'
+import { emit, existing, standardMethods } from '../standard.ts'
+import { checkMessage } from '../violations.ts'
+
+/** A readme may be as large as a request's body. */
+const MAX_README = 1024 * 1024
+
+const table: Table = {
+  name: 'repos',
+  columns: columns([
+    'uid',
+    'parentUid',
+    'name',
+    'description',
+    'catalogTier',
+    'bundles',
+    'aliases',
+    'activeTags',
+    'syncConfig',
+    'customOverlay',
+    'createTime',
+    'updateTime',
+  ]),
+  sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+}
+
+export const repos: Resource = {
+  type: 'Repo',
+  service: 'registry.v2.ReposService',
+  message: RepoSchema,
+  table,
+  parentType: 'Group',
+  groupLevels: 1,
+  filters: { name: equals('name') },
+  graphFilters: {
+    ...namedGraphFilters,
+    catalogTier: equals('catalogTier', 'int'),
+    catalogTierIn: anyOf('catalogTier', 'int'),
+    bundles: overlaps('bundles'),
+    descriptionContains: containsText(['t.description']),
+  },
+  json: ['syncConfig', 'customOverlay'],
+  model: 'repo',
+  validate: (fields, violations) => {
+    checkShape(fields, ['name', 'repoName'], violations)
+    const source = (fields['syncConfig'] as { source?: string } | undefined)?.source
+    if (source && source.includes('/') && /^[0-9a-f]{40}/.test(source) && !isUid(source)) {
+      violations.add('sync_config.source', 'is not the uid or the name of a repo')
+    }
+  },
+}
+
+/** A repo's uid with its readme; a repo without one has an empty readme. */
+const readmes: Table = {
+  name: 'repos',
+  columns: { uid: 't.uid', content: `coalesce(readme.content, '')` },
+  joins: 'LEFT JOIN repo_readmes readme ON readme.repo_uid = t.uid',
+  sorts: {},
+}
+
+/** The readmes of repos as a resource that is only read by uid. */
+export const repoReadmes: Pick<Resource, 'table' | 'type'> = { table: readmes, type: 'Repo' }
+
+const getReadme = operation<{ uid: string }>({
+  method: 'registry.v2.ReposService/GetRepoReadme',
+  read: async (call, db) => {
+    const row = await getRow<Row>(db, readmes, call.request.uid)
+    if (!row) throw notFound('Repo', call.request.uid)
+    return row
+  },
+})
+
+interface UpdateReadme extends Record<string, unknown> {
+  repoReadme: Record<string, unknown> & { uid: string }
+  updateMask?: readonly string[]
+}
+
+const updateReadme = operation<UpdateReadme>({
+  method: 'registry.v2.ReposService/UpdateRepoReadme',
+  validate: (call, violations) =>
+    checkMessage(RepoReadmeSchema, call.request.repoReadme, {
+      violations,
+      partial: true,
+      maxLength: { content: MAX_README },
+    }),
+  write: async (call) => {
+    const { repoReadme: sent, updateMask: mask } = call.request
+    if (!(await lockRow(call.tx, repos.table, sent.uid))) throw notFound('Repo', sent.uid)
+    const current = await getRow<Row>(call.tx, readmes, sent.uid)
+    const patch = patchOf({ desc: RepoReadmeSchema, sent, mask, current: current ?? {} })
+    if ('content' in patch) {
+      const content = (patch['content'] as string | null) ?? ''
+      await call.tx.prisma.repoReadme.upsert({
+        where: { repoUid: sent.uid },
+        create: { repoUid: sent.uid, content },
+        update: { content },
+        select: { repoUid: true },
+      })
+      await call.tx.prisma.repo.update({
+        where: { uid: sent.uid },
+        data: { updateTime: new Date(call.on.clock.now()) },
+        select: { uid: true },
+      })
+    }
+    emit(repos, call, await existing(repos, call.tx, sent.uid))
+    return (await getRow<Row>(call.tx, readmes, sent.uid)) ?? {}
+  },
+})
+
+export const repoOperations: readonly Operation[] = [...standardMethods(repos), getReadme, updateReadme]

@@ -1,0 +1,73 @@
+// What a resource says of itself; the standard methods do the rest.
+// What belongs here: the shape of that statement. What does not: the methods (standard.ts). Resource files use it.
+import type { DescMessage } from '@bufbuild/protobuf'
+import type { Condition } from '../db/statements/builder.ts'
+import type { Table } from '../db/statements/table.ts'
+import type { Transaction } from '../db/database.ts'
+import type { PreconditionViolation } from '../core/errors.ts'
+import type { Call, WriteCall } from './operation.ts'
+import type { Violations } from './violations.ts'
+
+/** Any row, by the plain names of its resource's message. */
+export type Row = Record<string, unknown> & { readonly uid: string }
+
+/** A value of a list filter → a condition on `t`; it is only asked for values that were given. */
+export type Filter = (value: never) => Condition
+
+/** Rows that a list leaves out unless it is asked for them, with the kept totals of the rest. */
+export interface Hidden {
+  readonly condition: Condition
+  /** Kinds in scope_counts that together count what is shown. */
+  readonly kinds: readonly string[]
+}
+
+export interface Resource {
+  /** The message's name, e.g. `Repo`. */
+  readonly type: string
+  /** In the contract table without the version: `registry.v2.ReposService`. */
+  readonly service: string
+  readonly message: DescMessage
+  readonly table: Table
+  /** The kind that it hangs below, for NOT_FOUND of a parent. */
+  readonly parentType: string
+  /** Levels from the uid up to the group that its events belong to: 0 for a group itself, 1, or 2 for a tag. */
+  readonly groupLevels: 0 | 1 | 2
+  /** Filters of the contract's list request, by plain field name. */
+  readonly filters: Readonly<Record<string, Filter>>
+  /** Filters that only the graph has. */
+  readonly graphFilters?: Readonly<Record<string, Filter>>
+  readonly hidden?: (request: Record<string, unknown>) => Hidden | undefined
+  /** Whether every caller sees the rows without a parent (built-in roles). */
+  readonly openRoots?: boolean
+  /** Whether a missing row is deleted with success (decisions, "Get, create, update, delete"). */
+  readonly idempotentDelete?: boolean
+  /** Whether its rows decide about rights. */
+  readonly changesAccess?: boolean
+  readonly maxLength?: Readonly<Record<string, number>>
+  /** Rules beyond the descriptor's; `fields` holds what was sent of the resource. */
+  readonly validate?: (fields: Record<string, unknown>, violations: Violations, call: Call) => void
+  /** Checks inside the transaction that need to read, before a row is written. */
+  readonly check?: (input: CheckInput) => Promise<void>
+  /** Columns that follow from the fields, beside those of the same name. */
+  readonly derive?: (fields: Record<string, unknown>, current: Row | undefined) => Record<string, unknown>
+  /** What stands in the way of a deletion beside rows that hang below it. */
+  readonly blocks?: (tx: Transaction, uid: string) => Promise<PreconditionViolation[]>
+  /** Work in the transaction of a deletion, before it is checked whether anything stands in its way. */
+  readonly beforeDelete?: (call: WriteCall<{ uid: string }>, uid: string) => Promise<void>
+  /** Work in the transaction of a creation, after the row is there. */
+  readonly created?: (call: WriteCall<Record<string, unknown>>, row: Row) => Promise<void>
+  /** The Prisma model that writes its rows. */
+  readonly model: 'group' | 'identity' | 'role' | 'roleBinding' | 'repo' | 'tag' | 'advisory'
+  /** Fields of the message that are stored as JSON. */
+  readonly json?: readonly string[]
+}
+
+export interface CheckInput {
+  readonly call: WriteCall<Record<string, unknown>>
+  /** The uid above the row. */
+  readonly parent: string | undefined
+  /** What is written. */
+  readonly fields: Record<string, unknown>
+  /** The row before an update. */
+  readonly current: Row | undefined
+}

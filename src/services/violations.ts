@@ -1,0 +1,112 @@
+// All that is wrong with a request, gathered before it is refused (specification section 7, rule 1).
+// What belongs here: checks that every message shares. What does not: a resource's own rules. Services call it.
+import { type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
+import { invalidArgument, type FieldViolation } from '../core/errors.ts'
+import { messageIn, rulesOf, type FieldRule } from './fields.ts'
+
+/** Sizes that no field may pass unless it says so itself. */
+export const MAX_STRING = 4096
+export const MAX_DESCRIPTION = 16 * 1024
+export const MAX_ITEMS = 1000
+const WELL_KNOWN = 'google.protobuf.'
+
+/** Collects violations; `throwIfAny` ends the check. */
+export class Violations {
+  readonly #found: FieldViolation[] = []
+
+  add(field: string, description: string): void {
+    this.#found.push({ field, description })
+  }
+
+  /** Whether a field was found bad already, so that it is not judged twice. */
+  has(field: string): boolean {
+    return this.#found.some((violation) => violation.field === field)
+  }
+
+  /** @throws INVALID_ARGUMENT with everything found */
+  throwIfAny(): void {
+    if (this.#found.length > 0) throw invalidArgument(this.#found)
+  }
+}
+
+export interface CheckOptions {
+  /** Where what is found goes. */
+  readonly violations: Violations
+  /** Path of the message in the request; empty for the body itself. */
+  readonly path?: string
+  /** Sizes of single strings by their plain name, where they differ. */
+  readonly maxLength?: Readonly<Record<string, number>> | undefined
+  /** Only these fields were sent: a missing required field is no fault. */
+  readonly partial?: boolean
+}
+
+/** Checks a plain message against its descriptor: required fields, sizes, known enum values, one member a oneof. */
+export function checkMessage(desc: DescMessage, value: object, options: CheckOptions): void {
+  const { violations } = options
+  const values = value as Record<string, unknown>
+  const path = options.path ?? ''
+  for (const rule of rulesOf(desc).fields.values()) {
+    if (rule.outputOnly) continue
+    const at = path === '' ? rule.json : `${path}.${rule.json}`
+    const given = values[rule.name]
+    if (isEmpty(given)) {
+      const unset = options.partial === true && !(rule.name in values)
+      if (rule.required && !unset) violations.add(at, 'is required')
+      continue
+    }
+    checkField(rule, given, { ...options, path: at })
+  }
+  checkOneofs(desc, values, options)
+}
+
+/** Whether a plain value counts as not given: absent, null, an empty text, list or map, or an enum's zero. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true
+  if (Array.isArray(value)) return value.length === 0
+  return false
+}
+
+function checkField(rule: FieldRule, value: unknown, options: CheckOptions): void {
+  const { desc } = rule
+  const { violations } = options
+  const at = options.path ?? ''
+  if (desc.fieldKind === 'list' || desc.fieldKind === 'map') {
+    const items: [string, unknown][] = Array.isArray(value)
+      ? value.map((item, index) => [`${at}[${index}]`, item])
+      : Object.entries(value as object).map(([key, item]) => [`${at}.${key}`, item])
+    if (items.length > MAX_ITEMS) violations.add(at, `has ${items.length} items; ${MAX_ITEMS} are allowed`)
+    else for (const [path, item] of items) checkValue(desc, item, { ...options, path })
+    return
+  }
+  if (rule.required && desc.fieldKind === 'enum' && value === 0) violations.add(at, 'is required')
+  checkValue(desc, value, options)
+}
+
+function checkValue(desc: DescField, value: unknown, options: CheckOptions): void {
+  const { violations } = options
+  const at = options.path ?? ''
+  const message = messageIn(desc)
+  if (message) {
+    if (!message.typeName.startsWith(WELL_KNOWN)) checkMessage(message, value as object, { violations, path: at })
+  } else if (typeof value === 'string') {
+    const max = options.maxLength?.[desc.localName] ?? (desc.name === 'description' ? MAX_DESCRIPTION : MAX_STRING)
+    if (value.length > max) violations.add(at, `has ${value.length} characters; ${max} are allowed`)
+  } else if (desc.enum && !desc.enum.value[value as number]) {
+    violations.add(at, `${String(value)} is not a value of ${desc.enum.name}`)
+  } else if (desc.scalar === ScalarType.INT32 && !Number.isInteger(value)) {
+    violations.add(at, 'must be a whole number')
+  }
+}
+
+function checkOneofs(desc: DescMessage, values: Record<string, unknown>, { violations, path }: CheckOptions): void {
+  for (const oneof of desc.oneofs) {
+    const given = oneof.fields.filter(
+      (field) => values[field.localName] !== undefined && values[field.localName] !== null,
+    )
+    if (given.length < 2) continue
+    const names = oneof.fields.map((field) => field.jsonName).join(', ')
+    for (const field of given.slice(1)) {
+      violations.add(!path ? field.jsonName : `${path}.${field.jsonName}`, `only one of ${names} may be set`)
+    }
+  }
+}

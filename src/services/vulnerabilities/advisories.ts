@@ -1,0 +1,103 @@
+// Advisories: what is known of a vulnerability in an artifact, told as a series of events.
+import { AdvisorySchema } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import type { Condition } from '../../db/statements/builder.ts'
+import { columns, type Table } from '../../db/statements/table.ts'
+import { anyOf, containsText, equals, overlaps, timeBound } from '../names.ts'
+import type { Operation } from '../operation.ts'
+import type { Filter, Resource } from '../resource.ts'
+import { standardMethods } from '../standard.ts'
+
+/** The events of an advisory, oldest first, each in plain form: its `detail` holds the member of its oneof. */
+const EVENTS = `coalesce((SELECT json_agg(e.detail || jsonb_strip_nulls(jsonb_build_object(
+  'uid', e.uid, 'createTime', e.create_time, 'author', e.author, 'reviewer', e.reviewer, 'reviewState', e.review_state,
+  'issue', e.issue, 'findings', encode(e.findings, 'base64'))) ORDER BY e.create_time, e.uid)
+  FROM advisory_events e WHERE e.parent_uid = t.uid), '[]'::json)`
+
+const table: Table = {
+  name: 'advisories',
+  columns: {
+    ...columns([
+      'uid',
+      'parentUid',
+      'advisoryId',
+      'legacyAdvisoryId',
+      'author',
+      'artifactName',
+      'artifactType',
+      'artifactArchitecture',
+      'componentName',
+      'componentLocation',
+      'componentType',
+      'aliases',
+      'severities',
+      'createTime',
+      'updateTime',
+      'deleteTime',
+    ]),
+    events: EVENTS,
+  },
+  sorts: {
+    advisoryId: 'text',
+    artifactName: 'text',
+    componentName: 'text',
+    createTime: 'timestamptz',
+    updateTime: 'timestamptz',
+    uid: 'text',
+  },
+}
+
+/** Advisories with an event whose column is one of the values; `negate`: with none. */
+function event(column: string, type: string, negate = false): Filter {
+  return (values: never): Condition =>
+    (param) => {
+      const found = `EXISTS (SELECT FROM advisory_events e WHERE e.parent_uid = t.uid AND e.${column} = ANY(${param(values, `${type}[]`)}))`
+      return negate ? `NOT ${found}` : found
+    }
+}
+
+const latestEventType: Filter =
+  (type: never): Condition =>
+  (param) =>
+    `(SELECT e.type FROM advisory_events e WHERE e.parent_uid = t.uid ORDER BY e.create_time DESC, e.uid DESC LIMIT 1) = ${param(type, 'int')}`
+
+export const advisories: Resource = {
+  type: 'Advisory',
+  service: 'vulnerabilities.v2.AdvisoriesService',
+  message: AdvisorySchema,
+  table,
+  parentType: 'Group',
+  groupLevels: 1,
+  filters: {
+    advisoryIds: anyOf('advisoryId'),
+    legacyAdvisoryIds: anyOf('legacyAdvisoryId'),
+    artifactNames: anyOf('artifactName'),
+    artifactTypes: anyOf('artifactType'),
+    artifactArchitectures: anyOf('artifactArchitecture'),
+    componentNames: anyOf('componentName'),
+    componentTypes: anyOf('componentType'),
+    componentLocations: anyOf('componentLocation'),
+    aliases: overlaps('aliases'),
+    // Packages built from one source share its advisories, which are kept under the source's name.
+    origin: equals('artifactName'),
+    eventReviewStates: event('review_state', 'int'),
+    eventAuthors: event('author', 'text'),
+    excludeEventAuthors: event('author', 'text', true),
+    eventReviewers: event('reviewer', 'text'),
+    eventTypes: event('type', 'int'),
+    latestEventType,
+    query: containsText(['t.advisory_id', 't.artifact_name', 't.component_name', `array_to_string(t.aliases, ' ')`]),
+  },
+  graphFilters: {
+    createdAfter: timeBound('createTime', '>='),
+    createdBefore: timeBound('createTime', '<'),
+    updatedAfter: timeBound('updateTime', '>='),
+    withdrawn:
+      (value: never): Condition =>
+      () =>
+        `t.delete_time IS ${value ? 'NOT NULL' : 'NULL'}`,
+  },
+  json: ['severities'],
+  model: 'advisory',
+}
+
+export const advisoryOperations: readonly Operation[] = standardMethods(advisories, ['list', 'get'])
