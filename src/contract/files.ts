@@ -19,6 +19,7 @@ import { file_chainguard_platform_registry_v2_images } from './gen/chainguard/pl
 import { file_chainguard_platform_registry_v2_repos } from './gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { file_chainguard_platform_registry_v2_tags } from './gen/chainguard/platform/registry/v2/tags_pb.ts'
 import { file_chainguard_platform_vulnerabilities_v2_advisories } from './gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import { file_platformgraph_vulnerabilities_v1_advisories } from './gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 
 /** Every file of the contract that declares a service. A test holds the list against the generated folder. */
 export const serviceFiles: readonly DescFile[] = Object.freeze([
@@ -41,3 +42,6 @@ export const serviceFiles: readonly DescFile[] = Object.freeze([
   file_chainguard_platform_ping_v2_ping,
   file_chainguard_platform_oidc_security_token_service,
 ])
+
+/** The files of our own services, which only the graph serves. */
+export const graphFiles: readonly DescFile[] = Object.freeze([file_platformgraph_vulnerabilities_v1_advisories])

@@ -3,7 +3,7 @@
 // contract may read the table; nobody reads annotations beside it.
 import { type DescField, type DescFile, type DescMethod, getOption, hasOption } from '@bufbuild/protobuf'
 import { type Capability, type CapabilityMask, capabilityByNumber, maskOf } from './capabilities.ts'
-import { serviceFiles } from './files.ts'
+import { graphFiles, serviceFiles } from './files.ts'
 import { http as httpOption } from './gen/google/api/annotations_pb.ts'
 import type { HttpRule } from './gen/google/api/http_pb.ts'
 import { scope as scopeOption } from './gen/platformgraph/annotations/v1/fields_pb.ts'
@@ -53,7 +53,7 @@ export type ToolHints =
 
 /** Everything the contract says about one method. */
 export interface Method {
-  /** `registry.v2.ReposService/CreateRepo`: the full name without `chainguard.platform.`. */
+  /** `registry.v2.ReposService/CreateRepo`: the full name without `chainguard.platform.`, or whole where it is our own. */
   readonly id: string
   /** `/chainguard.platform.registry.v2.ReposService/CreateRepo`: the gRPC path. */
   readonly fullName: string
@@ -69,6 +69,8 @@ export interface Method {
 }
 
 const ROOT_PACKAGE = 'chainguard.platform.'
+/** Methods of our own, which only the graph serves. */
+const OWN_PACKAGE = 'platformgraph.'
 
 function readBindings(desc: DescMethod): readonly HttpBinding[] {
   if (!hasOption(desc, httpOption)) return []
@@ -148,13 +150,17 @@ function readTool(desc: DescMethod): ToolHints {
 
 function readMethod(desc: DescMethod): Method {
   const service = desc.parent.typeName
-  if (!service.startsWith(ROOT_PACKAGE)) throw new Error(`${service} is outside of the package ${ROOT_PACKAGE}*.`)
-  const id = `${service.slice(ROOT_PACKAGE.length)}/${desc.name}`
+  const published = service.startsWith(ROOT_PACKAGE)
+  if (!published && !service.startsWith(OWN_PACKAGE)) {
+    throw new Error(`${service} is outside of the packages ${ROOT_PACKAGE}* and ${OWN_PACKAGE}*.`)
+  }
+  const id = `${published ? service.slice(ROOT_PACKAGE.length) : service}/${desc.name}`
+  const path = service.slice((published ? ROOT_PACKAGE : OWN_PACKAGE).length)
   const scopeField = readScopeField(desc)
   return Object.freeze({
     id,
     fullName: `/${service}/${desc.name}`,
-    domain: id.slice(0, id.indexOf('.')),
+    domain: path.slice(0, path.indexOf('.')),
     desc,
     http: readBindings(desc),
     access: readAccess(desc, scopeField),
@@ -181,5 +187,13 @@ export function readMethods(files: Iterable<DescFile>): ReadonlyMap<string, Meth
   return table
 }
 
-/** Every method of the contract by its id: the v2 packages and the token exchange. */
+/** Every method of the published contract by its id: the v2 packages and the token exchange. */
 export const methods: ReadonlyMap<string, Method> = readMethods(serviceFiles)
+
+/** The methods of our own, which the graph alone serves, by their id. */
+export const graphMethods: ReadonlyMap<string, Method> = readMethods(graphFiles)
+
+/** The method with this id, published or our own. */
+export function methodById(id: string): Method | undefined {
+  return methods.get(id) ?? graphMethods.get(id)
+}

@@ -3,7 +3,7 @@
 // What belongs here: that order. What does not: any rule of a resource. Only the services' own files make operations.
 import type { Access } from '../access/access.ts'
 import type { Authority } from '../access/authority.ts'
-import { methods, type Method } from '../contract/methods.ts'
+import { methodById, type Method } from '../contract/methods.ts'
 import { requireIdentified, type IdentifiedCaller } from '../core/caller.ts'
 import type { Clock } from '../core/clock.ts'
 import { invalidField, permissionDenied, PlatformError } from '../core/errors.ts'
@@ -84,7 +84,7 @@ class Rehearsed extends Error {
 
 /** Makes an operation. Throws at load when the contract does not have the method, or its rule forgets a check. */
 export function operation<Request extends object>(rule: ReadRule<Request> | WriteRule<Request>): Operation {
-  const method = methods.get(rule.method)
+  const method = methodById(rule.method)
   if (!method) throw new Error(`${rule.method} is not a method of the contract.`)
   return {
     method,

@@ -6,11 +6,12 @@ import { anyOf, containsText, equals, overlaps, timeBound } from '../names.ts'
 import type { Operation } from '../operation.ts'
 import type { Filter, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
+import { importAdvisories } from './import.ts'
 
 /** The events of an advisory, oldest first, each in plain form: its `detail` holds the member of its oneof. */
 const EVENTS = `coalesce((SELECT json_agg(e.detail || jsonb_strip_nulls(jsonb_build_object(
   'uid', e.uid, 'createTime', e.create_time, 'author', e.author, 'reviewer', e.reviewer, 'reviewState', e.review_state,
-  'issue', e.issue, 'findings', encode(e.findings, 'base64'))) ORDER BY e.create_time, e.uid)
+  'issue', e.issue, 'findings', encode(e.findings, 'base64'))) ORDER BY e.create_time, e.ordinal)
   FROM advisory_events e WHERE e.parent_uid = t.uid), '[]'::json)`
 
 const table: Table = {
@@ -58,7 +59,7 @@ function event(column: string, type: string, negate = false): Filter {
 const latestEventType: Filter =
   (type: never): Condition =>
   (param) =>
-    `(SELECT e.type FROM advisory_events e WHERE e.parent_uid = t.uid ORDER BY e.create_time DESC, e.uid DESC LIMIT 1) = ${param(type, 'int')}`
+    `(SELECT e.type FROM advisory_events e WHERE e.parent_uid = t.uid ORDER BY e.create_time DESC, e.ordinal DESC LIMIT 1) = ${param(type, 'int')}`
 
 export const advisories: Resource = {
   type: 'Advisory',
@@ -100,4 +101,7 @@ export const advisories: Resource = {
   model: 'advisory',
 }
 
-export const advisoryOperations: readonly Operation[] = standardMethods(advisories, ['list', 'get'])
+export const advisoryOperations: readonly Operation[] = [
+  ...standardMethods(advisories, ['list', 'get']),
+  importAdvisories,
+]

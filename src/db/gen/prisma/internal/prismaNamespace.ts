@@ -1496,6 +1496,7 @@ export const AdvisoryEventScalarFieldEnum = {
   issue: 'issue',
   findings: 'findings',
   type: 'type',
+  ordinal: 'ordinal',
   detail: 'detail',
   createTime: 'createTime'
 } as const

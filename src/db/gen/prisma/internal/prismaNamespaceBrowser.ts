@@ -217,6 +217,7 @@ export const AdvisoryEventScalarFieldEnum = {
   issue: 'issue',
   findings: 'findings',
   type: 'type',
+  ordinal: 'ordinal',
   detail: 'detail',
   createTime: 'createTime'
 } as const

@@ -29,11 +29,13 @@ export type AggregateAdvisoryEvent = {
 export type AdvisoryEventAvgAggregateOutputType = {
   reviewState: number | null
   type: number | null
+  ordinal: number | null
 }
 
 export type AdvisoryEventSumAggregateOutputType = {
   reviewState: number | null
   type: number | null
+  ordinal: number | null
 }
 
 export type AdvisoryEventMinAggregateOutputType = {
@@ -45,6 +47,7 @@ export type AdvisoryEventMinAggregateOutputType = {
   issue: string | null
   findings: runtime.Bytes | null
   type: number | null
+  ordinal: number | null
   createTime: Date | null
 }
 
@@ -57,6 +60,7 @@ export type AdvisoryEventMaxAggregateOutputType = {
   issue: string | null
   findings: runtime.Bytes | null
   type: number | null
+  ordinal: number | null
   createTime: Date | null
 }
 
@@ -69,6 +73,7 @@ export type AdvisoryEventCountAggregateOutputType = {
   issue: number
   findings: number
   type: number
+  ordinal: number
   detail: number
   createTime: number
   _all: number
@@ -78,11 +83,13 @@ export type AdvisoryEventCountAggregateOutputType = {
 export type AdvisoryEventAvgAggregateInputType = {
   reviewState?: true | runtime.Types.Skip
   type?: true | runtime.Types.Skip
+  ordinal?: true | runtime.Types.Skip
 }
 
 export type AdvisoryEventSumAggregateInputType = {
   reviewState?: true | runtime.Types.Skip
   type?: true | runtime.Types.Skip
+  ordinal?: true | runtime.Types.Skip
 }
 
 export type AdvisoryEventMinAggregateInputType = {
@@ -94,6 +101,7 @@ export type AdvisoryEventMinAggregateInputType = {
   issue?: true | runtime.Types.Skip
   findings?: true | runtime.Types.Skip
   type?: true | runtime.Types.Skip
+  ordinal?: true | runtime.Types.Skip
   createTime?: true | runtime.Types.Skip
 }
 
@@ -106,6 +114,7 @@ export type AdvisoryEventMaxAggregateInputType = {
   issue?: true | runtime.Types.Skip
   findings?: true | runtime.Types.Skip
   type?: true | runtime.Types.Skip
+  ordinal?: true | runtime.Types.Skip
   createTime?: true | runtime.Types.Skip
 }
 
@@ -118,6 +127,7 @@ export type AdvisoryEventCountAggregateInputType = {
   issue?: true | runtime.Types.Skip
   findings?: true | runtime.Types.Skip
   type?: true | runtime.Types.Skip
+  ordinal?: true | runtime.Types.Skip
   detail?: true | runtime.Types.Skip
   createTime?: true | runtime.Types.Skip
   _all?: true | runtime.Types.Skip
@@ -218,6 +228,7 @@ export type AdvisoryEventGroupByOutputType = {
   issue: string | null
   findings: runtime.Bytes | null
   type: number
+  ordinal: number
   detail: runtime.JsonValue
   createTime: Date
   _count: AdvisoryEventCountAggregateOutputType | null
@@ -254,6 +265,7 @@ export type AdvisoryEventWhereInput = {
   issue?: Prisma.StringNullableFilter<"AdvisoryEvent"> | string | null | runtime.Types.Skip
   findings?: Prisma.BytesNullableFilter<"AdvisoryEvent"> | runtime.Bytes | null | runtime.Types.Skip
   type?: Prisma.IntFilter<"AdvisoryEvent"> | number | runtime.Types.Skip
+  ordinal?: Prisma.IntFilter<"AdvisoryEvent"> | number | runtime.Types.Skip
   detail?: Prisma.JsonFilter<"AdvisoryEvent"> | runtime.Types.Skip
   createTime?: Prisma.DateTimeFilter<"AdvisoryEvent"> | Date | string | runtime.Types.Skip
   advisory?: Prisma.XOR<Prisma.AdvisoryScalarRelationFilter, Prisma.AdvisoryWhereInput> | runtime.Types.Skip
@@ -268,6 +280,7 @@ export type AdvisoryEventOrderByWithRelationInput = {
   issue?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   findings?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   type?: Prisma.SortOrder | runtime.Types.Skip
+  ordinal?: Prisma.SortOrder | runtime.Types.Skip
   detail?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   advisory?: Prisma.AdvisoryOrderByWithRelationInput | runtime.Types.Skip
@@ -285,6 +298,7 @@ export type AdvisoryEventWhereUniqueInput = Prisma.AtLeast<{
   issue?: Prisma.StringNullableFilter<"AdvisoryEvent"> | string | null | runtime.Types.Skip
   findings?: Prisma.BytesNullableFilter<"AdvisoryEvent"> | runtime.Bytes | null | runtime.Types.Skip
   type?: Prisma.IntFilter<"AdvisoryEvent"> | number | runtime.Types.Skip
+  ordinal?: Prisma.IntFilter<"AdvisoryEvent"> | number | runtime.Types.Skip
   detail?: Prisma.JsonFilter<"AdvisoryEvent"> | runtime.Types.Skip
   createTime?: Prisma.DateTimeFilter<"AdvisoryEvent"> | Date | string | runtime.Types.Skip
   advisory?: Prisma.XOR<Prisma.AdvisoryScalarRelationFilter, Prisma.AdvisoryWhereInput> | runtime.Types.Skip
@@ -299,6 +313,7 @@ export type AdvisoryEventOrderByWithAggregationInput = {
   issue?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   findings?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   type?: Prisma.SortOrder | runtime.Types.Skip
+  ordinal?: Prisma.SortOrder | runtime.Types.Skip
   detail?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   _count?: Prisma.AdvisoryEventCountOrderByAggregateInput | runtime.Types.Skip
@@ -320,6 +335,7 @@ export type AdvisoryEventScalarWhereWithAggregatesInput = {
   issue?: Prisma.StringNullableWithAggregatesFilter<"AdvisoryEvent"> | string | null | runtime.Types.Skip
   findings?: Prisma.BytesNullableWithAggregatesFilter<"AdvisoryEvent"> | runtime.Bytes | null | runtime.Types.Skip
   type?: Prisma.IntWithAggregatesFilter<"AdvisoryEvent"> | number | runtime.Types.Skip
+  ordinal?: Prisma.IntWithAggregatesFilter<"AdvisoryEvent"> | number | runtime.Types.Skip
   detail?: Prisma.JsonWithAggregatesFilter<"AdvisoryEvent"> | runtime.Types.Skip
   createTime?: Prisma.DateTimeWithAggregatesFilter<"AdvisoryEvent"> | Date | string | runtime.Types.Skip
 }
@@ -332,6 +348,7 @@ export type AdvisoryEventCreateInput = {
   issue?: string | null | runtime.Types.Skip
   findings?: runtime.Bytes | null | runtime.Types.Skip
   type: number
+  ordinal?: number | runtime.Types.Skip
   detail: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createTime?: Date | string | runtime.Types.Skip
   advisory: Prisma.AdvisoryCreateNestedOneWithoutEventsInput
@@ -346,6 +363,7 @@ export type AdvisoryEventUncheckedCreateInput = {
   issue?: string | null | runtime.Types.Skip
   findings?: runtime.Bytes | null | runtime.Types.Skip
   type: number
+  ordinal?: number | runtime.Types.Skip
   detail: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createTime?: Date | string | runtime.Types.Skip
 }
@@ -358,6 +376,7 @@ export type AdvisoryEventUpdateInput = {
   issue?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   findings?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null | runtime.Types.Skip
   type?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  ordinal?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   detail?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   advisory?: Prisma.AdvisoryUpdateOneRequiredWithoutEventsNestedInput | runtime.Types.Skip
@@ -372,6 +391,7 @@ export type AdvisoryEventUncheckedUpdateInput = {
   issue?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   findings?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null | runtime.Types.Skip
   type?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  ordinal?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   detail?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -385,6 +405,7 @@ export type AdvisoryEventCreateManyInput = {
   issue?: string | null | runtime.Types.Skip
   findings?: runtime.Bytes | null | runtime.Types.Skip
   type: number
+  ordinal?: number | runtime.Types.Skip
   detail: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createTime?: Date | string | runtime.Types.Skip
 }
@@ -397,6 +418,7 @@ export type AdvisoryEventUpdateManyMutationInput = {
   issue?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   findings?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null | runtime.Types.Skip
   type?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  ordinal?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   detail?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -410,6 +432,7 @@ export type AdvisoryEventUncheckedUpdateManyInput = {
   issue?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   findings?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null | runtime.Types.Skip
   type?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  ordinal?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   detail?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -433,6 +456,7 @@ export type AdvisoryEventCountOrderByAggregateInput = {
   issue?: Prisma.SortOrder | runtime.Types.Skip
   findings?: Prisma.SortOrder | runtime.Types.Skip
   type?: Prisma.SortOrder | runtime.Types.Skip
+  ordinal?: Prisma.SortOrder | runtime.Types.Skip
   detail?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
 }
@@ -440,6 +464,7 @@ export type AdvisoryEventCountOrderByAggregateInput = {
 export type AdvisoryEventAvgOrderByAggregateInput = {
   reviewState?: Prisma.SortOrder | runtime.Types.Skip
   type?: Prisma.SortOrder | runtime.Types.Skip
+  ordinal?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type AdvisoryEventMaxOrderByAggregateInput = {
@@ -451,6 +476,7 @@ export type AdvisoryEventMaxOrderByAggregateInput = {
   issue?: Prisma.SortOrder | runtime.Types.Skip
   findings?: Prisma.SortOrder | runtime.Types.Skip
   type?: Prisma.SortOrder | runtime.Types.Skip
+  ordinal?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
 }
 
@@ -463,12 +489,14 @@ export type AdvisoryEventMinOrderByAggregateInput = {
   issue?: Prisma.SortOrder | runtime.Types.Skip
   findings?: Prisma.SortOrder | runtime.Types.Skip
   type?: Prisma.SortOrder | runtime.Types.Skip
+  ordinal?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type AdvisoryEventSumOrderByAggregateInput = {
   reviewState?: Prisma.SortOrder | runtime.Types.Skip
   type?: Prisma.SortOrder | runtime.Types.Skip
+  ordinal?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type AdvisoryEventCreateNestedManyWithoutAdvisoryInput = {
@@ -525,6 +553,7 @@ export type AdvisoryEventCreateWithoutAdvisoryInput = {
   issue?: string | null | runtime.Types.Skip
   findings?: runtime.Bytes | null | runtime.Types.Skip
   type: number
+  ordinal?: number | runtime.Types.Skip
   detail: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createTime?: Date | string | runtime.Types.Skip
 }
@@ -537,6 +566,7 @@ export type AdvisoryEventUncheckedCreateWithoutAdvisoryInput = {
   issue?: string | null | runtime.Types.Skip
   findings?: runtime.Bytes | null | runtime.Types.Skip
   type: number
+  ordinal?: number | runtime.Types.Skip
   detail: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createTime?: Date | string | runtime.Types.Skip
 }
@@ -579,6 +609,7 @@ export type AdvisoryEventScalarWhereInput = {
   issue?: Prisma.StringNullableFilter<"AdvisoryEvent"> | string | null | runtime.Types.Skip
   findings?: Prisma.BytesNullableFilter<"AdvisoryEvent"> | runtime.Bytes | null | runtime.Types.Skip
   type?: Prisma.IntFilter<"AdvisoryEvent"> | number | runtime.Types.Skip
+  ordinal?: Prisma.IntFilter<"AdvisoryEvent"> | number | runtime.Types.Skip
   detail?: Prisma.JsonFilter<"AdvisoryEvent"> | runtime.Types.Skip
   createTime?: Prisma.DateTimeFilter<"AdvisoryEvent"> | Date | string | runtime.Types.Skip
 }
@@ -591,6 +622,7 @@ export type AdvisoryEventCreateManyAdvisoryInput = {
   issue?: string | null | runtime.Types.Skip
   findings?: runtime.Bytes | null | runtime.Types.Skip
   type: number
+  ordinal?: number | runtime.Types.Skip
   detail: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createTime?: Date | string | runtime.Types.Skip
 }
@@ -603,6 +635,7 @@ export type AdvisoryEventUpdateWithoutAdvisoryInput = {
   issue?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   findings?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null | runtime.Types.Skip
   type?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  ordinal?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   detail?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -615,6 +648,7 @@ export type AdvisoryEventUncheckedUpdateWithoutAdvisoryInput = {
   issue?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   findings?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null | runtime.Types.Skip
   type?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  ordinal?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   detail?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -627,6 +661,7 @@ export type AdvisoryEventUncheckedUpdateManyWithoutAdvisoryInput = {
   issue?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   findings?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null | runtime.Types.Skip
   type?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  ordinal?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   detail?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -642,6 +677,7 @@ export type AdvisoryEventSelect<ExtArgs extends runtime.Types.Extensions.Interna
   issue?: boolean | runtime.Types.Skip
   findings?: boolean | runtime.Types.Skip
   type?: boolean | runtime.Types.Skip
+  ordinal?: boolean | runtime.Types.Skip
   detail?: boolean | runtime.Types.Skip
   createTime?: boolean | runtime.Types.Skip
   advisory?: boolean | Prisma.AdvisoryDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -656,6 +692,7 @@ export type AdvisoryEventSelectCreateManyAndReturn<ExtArgs extends runtime.Types
   issue?: boolean | runtime.Types.Skip
   findings?: boolean | runtime.Types.Skip
   type?: boolean | runtime.Types.Skip
+  ordinal?: boolean | runtime.Types.Skip
   detail?: boolean | runtime.Types.Skip
   createTime?: boolean | runtime.Types.Skip
   advisory?: boolean | Prisma.AdvisoryDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -670,6 +707,7 @@ export type AdvisoryEventSelectUpdateManyAndReturn<ExtArgs extends runtime.Types
   issue?: boolean | runtime.Types.Skip
   findings?: boolean | runtime.Types.Skip
   type?: boolean | runtime.Types.Skip
+  ordinal?: boolean | runtime.Types.Skip
   detail?: boolean | runtime.Types.Skip
   createTime?: boolean | runtime.Types.Skip
   advisory?: boolean | Prisma.AdvisoryDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -684,11 +722,12 @@ export type AdvisoryEventSelectScalar = {
   issue?: boolean | runtime.Types.Skip
   findings?: boolean | runtime.Types.Skip
   type?: boolean | runtime.Types.Skip
+  ordinal?: boolean | runtime.Types.Skip
   detail?: boolean | runtime.Types.Skip
   createTime?: boolean | runtime.Types.Skip
 }
 
-export type AdvisoryEventOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"uid" | "parentUid" | "author" | "reviewer" | "reviewState" | "issue" | "findings" | "type" | "detail" | "createTime", ExtArgs["result"]["advisoryEvent"], runtime.Types.Skip>
+export type AdvisoryEventOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"uid" | "parentUid" | "author" | "reviewer" | "reviewState" | "issue" | "findings" | "type" | "ordinal" | "detail" | "createTime", ExtArgs["result"]["advisoryEvent"], runtime.Types.Skip>
 export type AdvisoryEventInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   advisory?: boolean | Prisma.AdvisoryDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
@@ -716,6 +755,10 @@ export type $AdvisoryEventPayload<ExtArgs extends runtime.Types.Extensions.Inter
      * An EventTypeFilter of the contract: which member of `detail` is there.
      */
     type: number
+    /**
+     * Its place among the events of the same moment.
+     */
+    ordinal: number
     /**
      * The event's oneof, e.g. {"fixed": {"fixedVersion": "1.2.3"}}.
      */
@@ -1153,6 +1196,7 @@ export interface AdvisoryEventFieldRefs {
   readonly issue: Prisma.FieldRef<"AdvisoryEvent", 'String'>
   readonly findings: Prisma.FieldRef<"AdvisoryEvent", 'Bytes'>
   readonly type: Prisma.FieldRef<"AdvisoryEvent", 'Int'>
+  readonly ordinal: Prisma.FieldRef<"AdvisoryEvent", 'Int'>
   readonly detail: Prisma.FieldRef<"AdvisoryEvent", 'Json'>
   readonly createTime: Prisma.FieldRef<"AdvisoryEvent", 'DateTime'>
 }

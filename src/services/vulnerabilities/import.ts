@@ -1,0 +1,200 @@
+// Feeds: many advisories at once, so that a second run changes nothing and nothing that people added is lost.
+import {
+  AdvisorySchema,
+  EventTypeFilter,
+} from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import { ReviewState } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import { notFound } from '../../core/errors.ts'
+import { newChildUid } from '../../core/uid.ts'
+import { isForeignKeyViolation } from '../../db/errors.ts'
+import type { Prisma } from '../../db/gen/prisma/client.ts'
+import { operation, type WriteCall } from '../operation.ts'
+import { checkMessage } from '../violations.ts'
+
+const MAX_ADVISORIES = 500
+
+/** Which advisory it is: one for each record and what it affects. */
+const SUBJECT = [
+  'advisoryId',
+  'artifactName',
+  'artifactType',
+  'artifactArchitecture',
+  'componentName',
+  'componentType',
+  'componentLocation',
+] as const
+/** What a feed may change of it. */
+const CONTENT = ['legacyAdvisoryId', 'author', 'aliases', 'severities', 'deleteTime'] as const
+/** Members of the event's oneof and the type that lists filter by. */
+const EVENT_TYPES: Readonly<Record<string, EventTypeFilter>> = {
+  detection: EventTypeFilter.DETECTION,
+  truePositiveDetermination: EventTypeFilter.TRUE_POSITIVE_DETERMINATION,
+  fixed: EventTypeFilter.FIXED,
+  falsePositiveDetermination: EventTypeFilter.FALSE_POSITIVE_DETERMINATION,
+  analysisNotPlanned: EventTypeFilter.ANALYSIS_NOT_PLANNED,
+  fixNotPlanned: EventTypeFilter.FIX_NOT_PLANNED,
+  pendingUpstreamFix: EventTypeFilter.PENDING_UPSTREAM_FIX,
+  patched: EventTypeFilter.PATCHED,
+}
+
+type Plain = Record<string, unknown>
+type Stored = Prisma.AdvisoryGetPayload<{ include: { events: true } }>
+
+interface ImportRequest extends Plain {
+  parent: string
+  advisories: readonly Plain[]
+}
+
+/** Writes a batch of a feed in one transaction. */
+export const importAdvisories = operation<ImportRequest>({
+  method: 'platformgraph.vulnerabilities.v1.AdvisoriesService/ImportAdvisories',
+  validate: ({ request }, violations) => {
+    const advisories = request.advisories ?? []
+    if (advisories.length === 0) violations.add('advisories', 'is required')
+    if (advisories.length > MAX_ADVISORIES) violations.add('advisories', `has more than ${MAX_ADVISORIES} items`)
+    const seen = new Set<string>()
+    advisories.slice(0, MAX_ADVISORIES).forEach((advisory, at) => {
+      const path = `advisories[${at}]`
+      for (const name of ['advisoryId', 'author', 'artifactName', 'artifactType'] as const) {
+        if (!advisory[name]) violations.add(`${path}.${name}`, 'is required')
+      }
+      checkMessage(AdvisorySchema, advisory, { violations, path, partial: true })
+      const key = keyOf(advisory)
+      if (seen.has(key)) violations.add(path, 'is in the list twice')
+      seen.add(key)
+    })
+  },
+  write: async (call) => {
+    const found = await storedOnes(call)
+    const fresh = call.request.advisories.filter((advisory) => !found.has(keyOf(advisory)))
+    await createAll(call, fresh)
+    let updated = 0
+    for (const advisory of call.request.advisories) {
+      const stored = found.get(keyOf(advisory))
+      if (stored && (await bringUpToDate(call, advisory, stored))) updated++
+    }
+    const created = fresh.length
+    return { created, updated, unchanged: call.request.advisories.length - created - updated }
+  },
+})
+
+async function storedOnes({ tx, request }: WriteCall<ImportRequest>): Promise<Map<string, Stored>> {
+  const ids = [...new Set(request.advisories.map((advisory) => advisory['advisoryId'] as string))]
+  const rows = await tx.prisma.advisory.findMany({
+    where: { parentUid: request.parent, advisoryId: { in: ids } },
+    include: { events: true },
+  })
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+async function createAll(call: WriteCall<ImportRequest>, advisories: readonly Plain[]): Promise<void> {
+  if (advisories.length === 0) return
+  const { parent } = call.request
+  const now = new Date(call.on.clock.now())
+  const rows = advisories.map((advisory) => ({ uid: newChildUid(parent), advisory }))
+  try {
+    await call.tx.prisma.advisory.createMany({
+      data: rows.map(({ uid, advisory }) => ({
+        uid,
+        parentUid: parent,
+        ...subjectOf(advisory),
+        ...contentOf(advisory),
+        createTime: now,
+        updateTime: now,
+      })),
+    })
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw notFound('Group', parent)
+    throw error
+  }
+  await call.tx.prisma.advisoryEvent.createMany({
+    data: rows.flatMap(({ uid, advisory }) => eventsOf(advisory).map((event, at) => eventRow(uid, event, { at, now }))),
+  })
+}
+
+/** Whether anything was changed. */
+async function bringUpToDate(call: WriteCall<ImportRequest>, advisory: Plain, stored: Stored): Promise<boolean> {
+  const now = new Date(call.on.clock.now())
+  const content = contentOf(advisory)
+  const differs = CONTENT.some((name) => stable(content[name]) !== stable(stored[name]))
+  const missing = eventsOf(advisory).filter((event) => !stored.events.some((known) => sameEvent(event, known)))
+  if (!differs && missing.length === 0) return false
+  await call.tx.prisma.advisory.update({
+    where: { uid: stored.uid },
+    data: { ...content, updateTime: now },
+    select: { uid: true },
+  })
+  const data = missing.map((event, at) => eventRow(stored.uid, event, { at: stored.events.length + at, now }))
+  if (data.length > 0) await call.tx.prisma.advisoryEvent.createMany({ data })
+  return true
+}
+
+function subjectOf(advisory: Plain): Record<(typeof SUBJECT)[number], string> {
+  const entries = SUBJECT.map((name) => [name, (advisory[name] as string | undefined) ?? ''])
+  return Object.fromEntries(entries) as Record<(typeof SUBJECT)[number], string>
+}
+
+function contentOf(advisory: Plain) {
+  return {
+    author: advisory['author'] as string,
+    legacyAdvisoryId: (advisory['legacyAdvisoryId'] as string | undefined) ?? null,
+    aliases: (advisory['aliases'] as string[] | undefined) ?? [],
+    severities: (advisory['severities'] as Prisma.InputJsonArray | undefined) ?? [],
+    deleteTime: (advisory['deleteTime'] as Date | undefined) ?? null,
+  }
+}
+
+function eventsOf(advisory: Plain): readonly Plain[] {
+  return (advisory['events'] as Plain[] | undefined) ?? []
+}
+
+/** The member of an event's oneof that is set. */
+function memberOf(event: Plain): string {
+  return Object.keys(EVENT_TYPES).find((name) => event[name] !== undefined && event[name] !== null) ?? 'detection'
+}
+
+function eventRow(
+  parentUid: string,
+  event: Plain,
+  { at, now }: { at: number; now: Date },
+): Prisma.AdvisoryEventCreateManyInput {
+  const member = memberOf(event)
+  return {
+    uid: newChildUid(parentUid),
+    parentUid,
+    author: (event['author'] as string | undefined) ?? '',
+    reviewer: (event['reviewer'] as string | undefined) ?? '',
+    reviewState: (event['reviewState'] as number | undefined) ?? ReviewState.UNSPECIFIED,
+    issue: (event['issue'] as string | undefined) ?? null,
+    findings: (event['findings'] as Uint8Array<ArrayBuffer> | undefined) ?? null,
+    type: EVENT_TYPES[member] ?? EventTypeFilter.UNSPECIFIED,
+    detail: { [member]: (event[member] ?? {}) as Prisma.InputJsonObject },
+    ordinal: at,
+    createTime: (event['createTime'] as Date | undefined) ?? now,
+  }
+}
+
+/** An event that a feed told before. One told without its time is the same whenever it was. */
+function sameEvent(event: Plain, known: Stored['events'][number]): boolean {
+  const member = memberOf(event)
+  const time = event['createTime'] as Date | undefined
+  return (
+    known.type === EVENT_TYPES[member] &&
+    stable((known.detail as Plain)[member]) === stable(event[member] ?? {}) &&
+    (time === undefined || time.getTime() === known.createTime.getTime())
+  )
+}
+
+function keyOf(advisory: object): string {
+  return JSON.stringify(SUBJECT.map((name) => (advisory as Plain)[name] ?? ''))
+}
+
+function stable(value: unknown): string {
+  if (value === undefined || value === null || value instanceof Date || typeof value !== 'object')
+    return JSON.stringify(value ?? null)
+  if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`
+  return `{${Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([k, v]) => `${k}:${stable(v)}`)
+    .join(',')}}`
+}
