@@ -1,15 +1,9 @@
 // Finds what a message can hold and no service can take. Runs only once something was found, so that it may be slow.
 import type { DescField, DescMessage } from '@bufbuild/protobuf'
 import type { FieldViolation } from '../core/errors.ts'
+import { joinPath, NUL_VIOLATION } from './faults.ts'
 import { type Fields, type Kind, kindOf } from './kinds.ts'
 import { timestampMs } from './time.ts'
-
-/** The path of an entry of a map, e.g. `environment["PATH"]`. */
-export function mapPath(path: string, key: string): string {
-  return `${path}[${JSON.stringify(key)}]`
-}
-
-export const NUL_VIOLATION = 'must not contain NUL (U+0000)'
 
 /**
  * Every string with NUL and every time out of range in a message, by its path in JSON names.
@@ -33,7 +27,7 @@ function inMessage(desc: DescMessage, message: Fields, pathOf: (field: DescField
 function badKeys(field: DescField, message: Fields, path: string): FieldViolation[] {
   if (field.fieldKind !== 'map') return []
   const keys = Object.keys(message[field.localName] as Fields).filter((key) => key.includes('\0'))
-  return keys.map((key) => ({ field: mapPath(path, key), description: NUL_VIOLATION }))
+  return keys.map((key) => ({ field: joinPath(path, key), description: NUL_VIOLATION }))
 }
 
 function valuesOf(field: DescField, message: Fields, path: string): [value: unknown, path: string][] {
@@ -41,7 +35,7 @@ function valuesOf(field: DescField, message: Fields, path: string): [value: unkn
   if (value === undefined) return []
   if (field.fieldKind === 'list') return (value as unknown[]).map((item, index) => [item, `${path}[${index}]`])
   if (field.fieldKind === 'map') {
-    return Object.entries(value as Fields).map(([key, item]) => [item, mapPath(path, key)])
+    return Object.entries(value as Fields).map(([key, item]) => [item, joinPath(path, key)])
   }
   return [[value, path]]
 }
@@ -53,8 +47,7 @@ function selected(field: DescField, message: Fields): unknown {
 
 function inValue(kind: Kind, value: unknown, path: string): FieldViolation[] {
   if (kind.is === 'message') {
-    const prefix = path === '' ? '' : `${path}.`
-    return inMessage(kind.desc, value as Fields, (field) => `${prefix}${field.jsonName}`)
+    return inMessage(kind.desc, value as Fields, (field) => joinPath(path, field.jsonName))
   }
   if (kind.is === 'string' && (value as string).includes('\0')) return [{ field: path, description: NUL_VIOLATION }]
   if (kind.is === 'timestamp' && Number.isNaN(timestampMs(value as { seconds: bigint; nanos: number }))) {

@@ -14,6 +14,9 @@ export type Kind =
   | { readonly is: 'enum'; readonly desc: DescEnum }
   | { readonly is: 'message'; readonly desc: DescMessage }
 
+/** Kinds of values that are not messages with fields of their own. */
+export type ScalarKind = Exclude<Kind, { is: 'message' }>
+
 const WELL_KNOWN: Readonly<Record<string, Kind>> = {
   'google.protobuf.Timestamp': { is: 'timestamp' },
   'google.protobuf.Duration': { is: 'duration' },
@@ -41,7 +44,7 @@ function messageKind(desc: DescMessage): Kind {
 }
 
 /** The kind of a scalar type. */
-export function scalarKind(scalar: ScalarType, asString = false): Kind {
+export function scalarKind(scalar: ScalarType, asString = false): ScalarKind {
   switch (scalar) {
     case ScalarType.STRING:
       return { is: 'string' }
