@@ -3,6 +3,7 @@
 import type { GroupGrant, IdentityDirectory, ProviderRule } from './directory.ts'
 import type { ActClaim } from './issuer.ts'
 import type { Match } from './match.ts'
+import { refuse } from './refusal.ts'
 import type { TokenClaims } from './token.ts'
 
 const MAX_GROUPS = 200
@@ -40,6 +41,13 @@ export async function admit(identities: IdentityDirectory, claims: TokenClaims, 
   })
   const groups = externalGroups(claims, match.provider)
   return { ...base, provider, grants: groups.length === 0 ? [] : await identities.groupGrants(provider, groups) }
+}
+
+/** Throws IDENTITY_UNKNOWN when the identity does not exist now. */
+export async function requireIdentity(identities: IdentityDirectory, uid: string): Promise<void> {
+  if ((await identities.exists(uid)) === undefined) {
+    throw refuse('IDENTITY_UNKNOWN', `the identity ${uid} of the token does not exist (any more)`)
+  }
 }
 
 /** The e-mail of a token that says it is verified (some issuers write "true"). */

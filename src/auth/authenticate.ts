@@ -5,8 +5,7 @@ import { ANONYMOUS, type Authenticate, type IdentifiedCaller } from '../core/cal
 import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
 import { selectMatch } from './match.ts'
-import { refuse } from './refusal.ts'
-import { actOf, admit } from './admission.ts'
+import { actOf, admit, requireIdentity } from './admission.ts'
 import { createVerifier, type OwnToken, type ForeignToken, type VerifierOptions, type Verify } from './verify.ts'
 
 export interface AuthenticatorOptions extends VerifierOptions {
@@ -59,13 +58,6 @@ async function foreignCaller(identities: IdentityDirectory, token: ForeignToken)
     actor: { subject: admission.identity, act: actOf(token.claims, match) },
     internal: false,
     ...withGrants(admission.grants),
-  }
-}
-
-/** Throws IDENTITY_UNKNOWN when the identity does not exist now. */
-async function requireIdentity(identities: IdentityDirectory, uid: string): Promise<void> {
-  if ((await identities.exists(uid)) === undefined) {
-    throw refuse('IDENTITY_UNKNOWN', `the identity ${uid} of the token does not exist (any more)`)
   }
 }
 

@@ -163,6 +163,8 @@ async function discoveryFailure(context: Context, entry: Known): Promise<Platfor
   if (current !== undefined && entry.verifiedBy.has(current)) return undefined
   try {
     const keys = await context.fetchKeys.keysFor(token.claims.iss, token.header)
+    // The same set again, served while the issuer is down.
+    if (entry.verifiedBy.has(keys)) return undefined
     requireGood(await checkSignature(token, keys), token)
     entry.verifiedBy.add(keys)
     return undefined

@@ -1,12 +1,22 @@
 // What the tests of auth/ share: a clock that stands still, an issuer, a directory of identities in memory.
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
-import type { GroupGrant, IdentityDirectory, IdentityRecord, MatchRule, SignIn } from '../../src/auth/directory.ts'
+import { createAuthenticator } from '../../src/auth/authenticate.ts'
+import type {
+  ClaimMatchRule,
+  GroupGrant,
+  IdentityDirectory,
+  IdentityRecord,
+  MatchRule,
+  SignIn,
+} from '../../src/auth/directory.ts'
 import { createIssuer, type Issuer } from '../../src/auth/issuer.ts'
 import { generateSigningKey, toSigningKey } from '../../src/auth/keys.ts'
-import type { KeySource } from '../../src/auth/keysource.ts'
+import { createKeySource, type KeySource } from '../../src/auth/keysource.ts'
+import type { Authenticate, Caller } from '../../src/core/caller.ts'
 import type { TokenReason } from '../../src/core/errors.ts'
 import { PlatformError } from '../../src/core/errors.ts'
 import { expect } from 'vitest'
+import { startProvider, type SignOptions, type TestProvider } from '../support/issuer.ts'
 
 export const START = Date.UTC(2026, 10, 3, 12)
 export const URL_OF_SERVER = 'https://api.example.test'
@@ -98,3 +108,34 @@ export function signWith(key: TestKey, claims: JWTPayload, header: Record<string
 }
 
 export const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` })
+
+/** A server with one third-party provider that runs, on the machine's clock moved by `clock.offset` milliseconds. */
+export interface ForeignWorld {
+  readonly provider: TestProvider
+  readonly issuer: Issuer
+  readonly directory: MemoryDirectory
+  readonly clock: { offset: number; now(): number }
+  readonly authenticate: Authenticate
+  /** A claim match on the provider and the subject `repo:x`. */
+  rule(change?: Partial<ClaimMatchRule>): ClaimMatchRule
+  /** Signs at the provider, for the subject `repo:x` and this server. */
+  sign(claims?: JWTPayload, options?: SignOptions): Promise<string>
+  /** Signs and authenticates. */
+  send(claims?: JWTPayload, options?: SignOptions): Promise<Caller>
+}
+
+export async function newForeignWorld(): Promise<ForeignWorld> {
+  const clock = { offset: 0, now: () => Date.now() + clock.offset }
+  const provider = await startProvider()
+  const issuer = await newIssuer(new TestClock())
+  const directory = new MemoryDirectory().add(IDENTITY, OTHER)
+  const fetchKeys = createKeySource({ clock, allowPrivateIssuers: [provider.url] })
+  const authenticate = createAuthenticator({ issuer, identities: directory, fetchKeys, clock })
+  const sign: ForeignWorld['sign'] = (claims, options) =>
+    provider.sign({ sub: 'repo:x', aud: URL_OF_SERVER, ...claims }, options)
+  return {
+    ...{ provider, issuer, directory, clock, authenticate, sign },
+    rule: (change) => ({ kind: 'claimMatch', identity: IDENTITY, issuer: provider.url, subject: 'repo:x', ...change }),
+    send: async (claims, options) => authenticate(bearer(await sign(claims, options))),
+  }
+}

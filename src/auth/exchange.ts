@@ -1,0 +1,196 @@
+// The exchange of tokens: one of another issuer in, one of ours out; and its renewal.
+// What belongs here: the rules of /sts/exchange, free of any transport. What does not: faces, SQL. Made by app/, called
+// by the service behind the contract's SecurityTokenService.
+import type { Clock } from '../core/clock.ts'
+import { unauthenticated, type FieldViolation } from '../core/errors.ts'
+import { isUid } from '../core/uid.ts'
+import { actOf, admit, requireIdentity } from './admission.ts'
+import { bearerToken } from './credentials.ts'
+import type { IdentityDirectory } from './directory.ts'
+import type { Issuer, TokenGrant } from './issuer.ts'
+import { namesIssuer, namesSubject, selectMatch } from './match.ts'
+import { narrow, narrowingViolations, requireNone, type NarrowingInput } from './narrow.ts'
+import { asPermissionDenied, refuse } from './refusal.ts'
+import { newFamily, newRefreshToken, refreshDigest, requireLive, rotate } from './refresh.ts'
+import type { RefreshRecord, RefreshStore } from './refresh.ts'
+import type { ForeignToken, OwnToken, Verify } from './verify.ts'
+
+/** `ExchangeRequest` of the contract with the header that carries the token. Empty strings count as absent. */
+export interface ExchangeInput extends NarrowingInput {
+  readonly authorization: string | undefined
+  /** Which of the matching identities the new token stands for. */
+  readonly identity?: string
+  /** The uid of the identity provider to come through. */
+  readonly identityProvider?: string
+}
+
+/** `ExchangeRefreshTokenRequest` of the contract; the header carries the refresh token. */
+export interface RefreshInput extends NarrowingInput {
+  readonly authorization: string | undefined
+}
+
+export interface ExchangeResult {
+  readonly token: string
+  readonly expiry: Date
+  /** Empty when there is none: the server keeps none, or one of our own tokens was exchanged. */
+  readonly refreshToken: string
+}
+
+export interface RefreshResult extends ExchangeResult {
+  readonly refreshExpiry: Date
+}
+
+export interface Exchange {
+  /**
+   * A token for a token. Throws UNAUTHENTICATED (TOKEN_MISSING) without one, PERMISSION_DENIED with a TokenReason when it
+   * is refused or asks for more than it has, INVALID_ARGUMENT for bad fields, UNAVAILABLE when keys cannot be had.
+   */
+  exchange(input: ExchangeInput): Promise<ExchangeResult>
+  /** A new pair for a refresh token, which is used up. Throws UNAUTHENTICATED when it is refused. */
+  refresh(input: RefreshInput): Promise<RefreshResult>
+}
+
+export interface ExchangeOptions {
+  readonly issuer: Issuer
+  readonly verify: Verify
+  readonly identities: IdentityDirectory
+  readonly clock: Clock
+  /** Absent: no refresh tokens are given. */
+  readonly refreshTokens?: RefreshStore
+  /** The audience of tokens that ask for none; by default the issuer's URL. */
+  readonly audience?: string
+  /** Whether a capability of this name exists; by default any well-formed name does. */
+  readonly isCapability?: (name: string) => boolean
+  /** Life of a token; one hour. */
+  readonly ttlSeconds?: number
+  /** Life of all refresh tokens that come of one exchange; 12 hours, for groups of a person are read only then. */
+  readonly refreshTtlSeconds?: number
+}
+
+/** Makes the exchange (decisions, "Tokens"; RFC 8693 in spirit). */
+export function createExchange(options: ExchangeOptions): Exchange {
+  return {
+    exchange: async (input) => {
+      try {
+        const compact = bearerToken(input.authorization)
+        if (compact === undefined) throw missing('the token to exchange')
+        const token = await options.verify(compact)
+        requireNone([...narrowingViolations(input, options.isCapability), ...selectionViolations(input)])
+        return token.kind === 'own'
+          ? await exchangeOwn(options, token, input)
+          : await exchangeForeign(options, token, input)
+      } catch (error) {
+        throw input.authorization === undefined ? error : asPermissionDenied(error)
+      }
+    },
+    refresh: (input) => refresh(options, input),
+  }
+}
+
+/** Our own token gives another for the same identity that ends no later, so a stolen one cannot be kept alive. */
+async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: ExchangeInput): Promise<ExchangeResult> {
+  const { claims, own } = token
+  const { clock, issuer, identities } = options
+  if ((input.identity || own.identity) !== own.identity || (input.identityProvider || own.provider) !== own.provider) {
+    throw refuse('IDENTITY_UNKNOWN', 'the token does not stand for the identity or identity provider asked for')
+  }
+  const narrowed = narrow(input, { ...own, audience: claims.aud })
+  const { email, email_verified: isVerified } = claims.all
+  await requireIdentity(identities, own.identity)
+  const left = Math.floor(claims.exp - clock.now() / 1000)
+  // Accepted for its last 30 s of skew only; a new token then would let a chain of exchanges go on for ever.
+  if (left <= 0) throw refuse('TOKEN_EXPIRED', 'the token has expired; get a new one')
+  const signed = await issuer.sign({
+    audience: claims.aud,
+    ...own,
+    ...narrowed,
+    act: own.act ?? { iss: claims.iss, sub: claims.sub, aud: claims.aud[0] ?? '' },
+    ttlSeconds: Math.min(left, ttlOf(options)),
+    ...(typeof email === 'string' && isVerified === true ? { email } : {}),
+  })
+  identities.seen(own.identity)
+  return { ...signed, refreshToken: '' }
+}
+
+async function exchangeForeign(
+  options: ExchangeOptions,
+  { claims, matches }: ForeignToken,
+  input: ExchangeInput,
+): Promise<ExchangeResult> {
+  const { issuer, identities, clock, refreshTokens: store } = options
+  const match = selectMatch(matches, {
+    ...(input.identity ? { identity: input.identity } : {}),
+    ...(input.identityProvider ? { identityProvider: input.identityProvider } : {}),
+  })
+  const narrowed = narrow(input, {})
+  const { identity, email, provider, grants } = await admit(identities, claims, match)
+  await requireIdentity(identities, identity)
+  const grant = {
+    identity,
+    audience: [options.audience ?? issuer.url],
+    act: actOf(claims, match),
+    ...narrowed,
+    ...(email === undefined ? {} : { email }),
+    // Only groups that are mapped now: all of them would not fit into a header.
+    ...(provider === undefined ? {} : { provider, groups: [...new Set(grants.map((one) => one.externalGroup))] }),
+  }
+  const signed = await issuer.sign({ ...grant, ttlSeconds: ttlOf(options) })
+  identities.seen(identity)
+  if (store === undefined) return { ...signed, refreshToken: '' }
+  const expiresAt = new Date(clock.now() + (options.refreshTtlSeconds ?? 12 * 3600) * 1000)
+  const next = newRefreshToken(expiresAt)
+  await store.save(next.digest, { ...grant, family: newFamily(), expiresAt })
+  return { ...signed, refreshToken: next.token }
+}
+
+async function refresh(options: ExchangeOptions, input: RefreshInput): Promise<RefreshResult> {
+  const { refreshTokens: store, clock, identities, issuer } = options
+  const token = bearerToken(input.authorization)
+  if (token === undefined) throw missing('the refresh token')
+  const digest = refreshDigest(token)
+  if (store === undefined) throw refuse('TOKEN_INVALID', 'this server gives no refresh tokens')
+  const record = await requireLive(store, digest, clock.now())
+  // All that can refuse comes before the token is used up: a mistake must not cost the session.
+  requireNone(narrowingViolations(input, options.isCapability))
+  const narrowed = narrow(input, record)
+  await requireIdentity(identities, record.identity)
+  await requireStillNamed(identities, record, clock.now())
+  const refreshToken = await rotate(store, digest, record)
+  const left = Math.floor((record.expiresAt.getTime() - clock.now()) / 1000)
+  const signed = await issuer.sign({ ...grantOf(record), ...narrowed, ttlSeconds: Math.min(left, ttlOf(options)) })
+  identities.seen(record.identity)
+  return { ...signed, refreshToken, refreshExpiry: record.expiresAt }
+}
+
+function grantOf({ family: _family, expiresAt: _expiresAt, ...grant }: RefreshRecord): Omit<TokenGrant, 'ttlSeconds'> {
+  return grant
+}
+
+/** The identity or provider must still name the upstream issuer and subject: a rule taken away ends the session. */
+async function requireStillNamed(identities: IdentityDirectory, record: RefreshRecord, now: number): Promise<void> {
+  const { iss = '', sub = '' } = record.act
+  const rules = await identities.candidates(iss)
+  const isNamed = rules.some((rule) => {
+    if (!namesIssuer(rule, iss) || !namesSubject(rule, sub)) return false
+    if (rule.kind === 'identityProvider') return rule.provider === record.provider
+    if (rule.kind === 'staticKeys' && rule.expirationTime && rule.expirationTime.getTime() <= now) return false
+    return record.provider === undefined && rule.identity === record.identity
+  })
+  if (!isNamed) throw refuse('IDENTITY_UNKNOWN', `the identity is not open to ${sub} of ${iss} any more; sign in again`)
+}
+
+function selectionViolations({ identity, identityProvider }: ExchangeInput): FieldViolation[] {
+  const isBad = (uid: string | undefined): boolean => Boolean(uid) && !isUid(uid ?? '')
+  return [
+    ...(isBad(identity) ? [{ field: 'identity', description: 'must be the uid of an identity' }] : []),
+    ...(isBad(identityProvider) ? [{ field: 'identityProvider', description: 'must be a uid' }] : []),
+  ]
+}
+
+function missing(what: string): Error {
+  return unauthenticated('TOKEN_MISSING', `Unauthenticated: send ${what} in the header "Authorization: Bearer <token>"`)
+}
+
+function ttlOf(options: ExchangeOptions): number {
+  return options.ttlSeconds ?? 3600
+}

@@ -1,0 +1,119 @@
+// One small JSON document fetched from a server that a stranger may have named.
+// What belongs here: the guarded connection and its limits. What does not: what is fetched (keysource.ts). Within auth/.
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { LookupFunction, Socket } from 'node:net'
+import { isPublicAddress, mayBePublicHost } from './addresses.ts'
+
+/** A fault whose text may be told to the caller: it says nothing about the network that this server is in. */
+export class RemoteFault extends Error {
+  override readonly name = 'RemoteFault'
+}
+
+export interface FetchLimits {
+  readonly maxBytes: number
+  readonly connectMillis: number
+}
+
+export interface FetchOptions extends FetchLimits {
+  /** Plain http and private addresses are fine: an operator named this issuer. */
+  readonly allowPrivate: boolean
+  /** Ends the whole fetch. */
+  readonly signal: AbortSignal
+  /** Resolves a host name; the machine's resolver by default. */
+  readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
+}
+
+export interface FetchedDocument {
+  readonly text: string
+  readonly cacheControl: string | undefined
+}
+
+/** Throws RemoteFault unless the URL may be fetched: https, no user, a host that could be public. */
+export function checkUrl(url: URL | null, allowPrivate: boolean): asserts url is URL {
+  if (url === null) throw new RemoteFault('its URL is not a URL')
+  const isWeb = url.protocol === 'https:' || (allowPrivate && url.protocol === 'http:')
+  if (!isWeb) throw new RemoteFault('its URL is not https')
+  if (url.username !== '' || url.password !== '') throw new RemoteFault('its URL holds a user or a password')
+  if (!allowPrivate && !mayBePublicHost(url)) throw new RemoteFault('its URL names a private address')
+}
+
+/**
+ * GETs a document over a connection of its own. Redirects are not followed. Addresses are checked in the URL, as
+ * resolved, and as connected to, for a resolver is never asked about literal addresses. Throws RemoteFault or a
+ * network error.
+ */
+export async function fetchDocument(url: URL, options: FetchOptions): Promise<FetchedDocument> {
+  checkUrl(url, options.allowPrivate)
+  const response = await send(url, options)
+  try {
+    if (response.statusCode !== 200)
+      throw new RemoteFault(`${url.pathname} answered with status ${response.statusCode}`)
+    const encoding = response.headers['content-encoding'] ?? 'identity'
+    if (encoding !== 'identity') throw new RemoteFault(`${url.pathname} is compressed, which was not asked for`)
+    return { text: await readText(response, options.maxBytes), cacheControl: response.headers['cache-control'] }
+  } finally {
+    response.destroy()
+  }
+}
+
+function send(url: URL, options: FetchOptions): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+    agent: false,
+    signal: options.signal,
+    maxHeaderSize: 16_384,
+    headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'platform-graph' },
+    lookup: guardedLookup(options),
+  })
+  const connecting = setTimeout(() => request.destroy(new Error('connect timed out')), options.connectMillis)
+  request.once('socket', (socket: Socket) => {
+    socket.once('connect', () => {
+      if (!options.allowPrivate && !isPublicAddress(socket.remoteAddress ?? '')) {
+        request.destroy(new Error('connected to a private address'))
+      }
+    })
+    socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
+  })
+  request.once('close', () => clearTimeout(connecting))
+  request.once('response', resolve)
+  request.on('error', reject)
+  request.end()
+  return promise
+}
+
+/** One private address among the answers refuses all: a name that is half inside is not a public one. */
+function guardedLookup({ allowPrivate, resolve = resolveAll }: FetchOptions): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses
+        if (first === undefined) return callback(new Error(`${hostname} has no address`), '')
+        if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
+          return callback(new Error(`${hostname} resolves to a private address`), '')
+        }
+        return options.all ? callback(null, [...addresses]) : callback(null, first.address, first.family)
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ''),
+    )
+  }
+}
+
+function resolveAll(hostname: string): Promise<LookupAddress[]> {
+  return lookup(hostname, { all: true })
+}
+
+async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const tooLarge = new RemoteFault(`a document is larger than ${maxBytes} bytes`)
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

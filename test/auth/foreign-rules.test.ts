@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { MatchRule } from '../../src/auth/directory.ts'
+import { personUid } from '../../src/auth/match.ts'
+import { startProvider, type TestProvider } from '../support/issuer.ts'
+import * as f from './fixtures.ts'
+
+const PROVIDER = `${'c'.repeat(40)}/${'3'.repeat(16)}`
+let world: f.ForeignWorld
+let provider: TestProvider
+let directory: f.MemoryDirectory
+beforeEach(async () => {
+  world = await f.newForeignWorld()
+  ;({ provider, directory } = world)
+})
+afterEach(() => provider.close())
+const { rule, send } = {
+  rule: (...args: Parameters<f.ForeignWorld['rule']>) => world.rule(...args),
+  send: (...args: Parameters<f.ForeignWorld['send']>) => world.send(...args),
+}
+
+describe('static keys', () => {
+  const fixed = (change: Partial<Extract<MatchRule, { kind: 'staticKeys' }>> = {}): MatchRule => ({
+    kind: 'staticKeys',
+    identity: f.IDENTITY,
+    issuer: provider.url,
+    subject: 'repo:x',
+    issuerKeys: JSON.stringify(provider.jwks()),
+    ...change,
+  })
+
+  it('verify without contacting anyone', async () => {
+    directory.rules = [fixed()]
+    await expect(send()).resolves.toMatchObject({ identity: f.IDENTITY })
+    directory.rules = [fixed({ issuerKeys: JSON.stringify(provider.jwks().keys[0]), audiences: ['a', 'b'] })]
+    await expect(send({ aud: 'b' })).resolves.toMatchObject({ identity: f.IDENTITY })
+    await f.expectRefusal(send(), 'TOKEN_WRONG_AUDIENCE')
+    expect(provider.requests).toEqual([])
+  })
+
+  it('do not verify when expired, of others, unreadable, or for another subject', async () => {
+    await using other = await startProvider()
+    for (const change of [
+      { expirationTime: new Date(Date.now() - 1) },
+      { issuerKeys: JSON.stringify(other.jwks()) },
+      { issuerKeys: 'none' },
+      { issuerKeys: '{"keys":[{"kty":"oct","k":"AAAA"}]}' },
+      { issuerKeys: `{"keys":[],"x":"${'x'.repeat(70_000)}"}` },
+    ]) {
+      directory.rules = [fixed(change)]
+      await f.expectRefusal(send(), 'TOKEN_INVALID')
+    }
+    directory.rules = [fixed({ subject: 'repo:y' })]
+    await f.expectRefusal(send(), 'IDENTITY_UNKNOWN')
+  })
+
+  it('speak for their own identity only', async () => {
+    await using attacker = await startProvider()
+    const theirs = fixed({ identity: f.OTHER, issuerKeys: JSON.stringify(attacker.jwks()) })
+    directory.rules = [rule(), theirs]
+    // What the attacker signs in the name of the issuer is the attacker's own identity …
+    const forged = await attacker.sign(
+      { iss: provider.url, sub: 'repo:x', aud: f.URL_OF_SERVER },
+      { header: { kid: 'key-1' } },
+    )
+    await expect(world.authenticate(f.bearer(forged))).resolves.toMatchObject({ identity: f.OTHER })
+    // … and what the issuer signs is not.
+    await expect(send()).resolves.toMatchObject({ identity: f.IDENTITY })
+  })
+
+  it('go on working while discovery fails', async () => {
+    directory.rules = [rule({ identity: f.OTHER }), fixed()]
+    provider.fail('down')
+    await expect(send()).resolves.toMatchObject({ identity: f.IDENTITY })
+    provider.fail('none')
+    world.clock.offset += 600_000
+    const exp = Math.floor(world.clock.now() / 1000) + 60
+    await f.expectRefusal(send({ exp }), 'IDENTITY_AMBIGUOUS')
+  })
+})
+
+describe('an identity provider', () => {
+  const idp = (change: Partial<Extract<MatchRule, { kind: 'identityProvider' }>> = {}): MatchRule => ({
+    kind: 'identityProvider',
+    provider: PROVIDER,
+    issuer: provider.url,
+    clientId: 'client',
+    groupsClaim: 'groups',
+    ...change,
+  })
+  const person = { sub: 'u1', aud: 'client', email: 'u@x.test', email_verified: true, name: 'U' }
+
+  it('signs a person in', async () => {
+    directory.rules = [idp()]
+    const identity = personUid(provider.url, 'u1')
+    expect(await send(person)).toMatchObject({ identity, actor: { act: { aud: 'client' } } })
+    expect(directory.signIns).toEqual([
+      {
+        provider: PROVIDER,
+        identity,
+        issuer: provider.url,
+        subject: 'u1',
+        email: 'u@x.test',
+        emailVerified: true,
+        name: 'U',
+      },
+    ])
+    await send({ ...person, email_verified: false })
+    expect(directory.signIns[1]).toMatchObject({ emailVerified: false })
+  })
+
+  it('takes tokens for its client only', async () => {
+    directory.rules = [idp()]
+    await f.expectRefusal(send({ ...person, aud: f.URL_OF_SERVER }), 'TOKEN_WRONG_AUDIENCE')
+    await f.expectRefusal(send({ ...person, aud: ['client', 'x'] }), 'TOKEN_WRONG_AUDIENCE')
+    await f.expectRefusal(send({ ...person, aud: ['client', 'x'], azp: 'x' }), 'TOKEN_WRONG_AUDIENCE')
+    await expect(send({ ...person, aud: ['client', 'x'], azp: 'client' })).resolves.toMatchObject({ kind: 'identity' })
+  })
+
+  it('grants what the groups in its claim are mapped to', async () => {
+    directory.rules = [idp()]
+    directory.grants = [
+      { provider: PROVIDER, externalGroup: 'dev', group: 'g1', role: 'r1' },
+      { provider: 'another', externalGroup: 'dev', group: 'g2', role: 'r2' },
+    ]
+    expect(await send({ ...person, groups: ['dev', 7, ''] })).toMatchObject({
+      sessionGrants: [{ group: 'g1', role: 'r1' }],
+    })
+    expect(await send({ ...person, groups: 'dev' })).toHaveProperty('sessionGrants')
+    expect(await send({ ...person, groups: { dev: true } })).not.toHaveProperty('sessionGrants')
+    expect(await send(person)).not.toHaveProperty('sessionGrants')
+  })
+
+  it('stands behind an identity that names the person outright; two providers are ambiguous', async () => {
+    directory.rules = [idp(), rule({ subject: 'u1', audience: 'client' })]
+    expect(await send(person)).toMatchObject({ identity: f.IDENTITY })
+    expect(directory.signIns).toEqual([])
+    directory.rules = [idp(), idp({ provider: 'second' })]
+    await f.expectRefusal(send(person), 'IDENTITY_AMBIGUOUS')
+  })
+})

@@ -1,0 +1,182 @@
+import type { JWTPayload } from 'jose'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAuthenticator } from '../../src/auth/authenticate.ts'
+import type { ClaimMatchRule } from '../../src/auth/directory.ts'
+import { createKeySource } from '../../src/auth/keysource.ts'
+import { PlatformError } from '../../src/core/errors.ts'
+import { startProvider, type TestProvider } from '../support/issuer.ts'
+import * as f from './fixtures.ts'
+
+let world: f.ForeignWorld
+let provider: TestProvider
+let directory: f.MemoryDirectory
+beforeEach(async () => {
+  world = await f.newForeignWorld()
+  ;({ provider, directory } = world)
+})
+afterEach(() => provider.close())
+const { rule, sign, send } = {
+  rule: (...args: Parameters<f.ForeignWorld['rule']>) => world.rule(...args),
+  sign: (...args: Parameters<f.ForeignWorld['sign']>) => world.sign(...args),
+  send: (...args: Parameters<f.ForeignWorld['send']>) => world.send(...args),
+}
+
+describe('a claim match', () => {
+  it('by issuer and subject gives the identity, with the upstream token as act', async () => {
+    directory.rules = [rule()]
+    expect(await send()).toEqual({
+      kind: 'identity',
+      identity: f.IDENTITY,
+      actor: { subject: f.IDENTITY, act: { iss: provider.url, sub: 'repo:x', aud: f.URL_OF_SERVER } },
+      internal: false,
+    })
+    expect(directory.seenUids).toEqual([f.IDENTITY])
+  })
+
+  it('never believes our own narrowing and widening claims from another issuer', async () => {
+    directory.rules = [rule()]
+    expect(await send({ internal: true, cap: ['x'], act: { sub: 'someone' } })).toMatchObject({
+      internal: false,
+      actor: { act: { sub: 'repo:x' } },
+    })
+  })
+
+  const good: [string, () => Partial<ClaimMatchRule>, JWTPayload][] = [
+    ['issuer pattern', () => ({ issuer: '', issuerPattern: 'http://127\\.0\\.0\\.1:\\d+' }), {}],
+    ['subject pattern', () => ({ subject: '', subjectPattern: 'repo:.*' }), {}],
+    ['audience', () => ({ audience: 'theirs' }), { aud: ['x', 'theirs'] }],
+    ['audience pattern', () => ({ audiencePattern: 'https://.*\\.test' }), { aud: 'https://a.test' }],
+    ['claims', () => ({ claims: { ref: 'main', n: '7', ok: 'true' } }), { ref: 'main', n: 7, ok: true }],
+    ['a claim in a list', () => ({ claims: { groups: 'dev' } }), { groups: ['ops', 'dev'] }],
+    ['claim patterns', () => ({ claimPatterns: { ref: 'refs/(heads|tags)/v.*' } }), { ref: 'refs/tags/v1' }],
+  ]
+  it.each(good)('by %s', async (_name, change, claims) => {
+    directory.rules = [rule(change())]
+    await expect(send(claims)).resolves.toMatchObject({ identity: f.IDENTITY })
+  })
+
+  const bad: [string, () => Partial<ClaimMatchRule>, JWTPayload][] = [
+    ['another subject', () => ({ subject: 'repo:y' }), {}],
+    ['no subject at all', () => ({ subject: '' }), {}],
+    ['a pattern of a part only', () => ({ subject: '', subjectPattern: 'repo' }), {}],
+    ['a pattern that is none', () => ({ subject: '', subjectPattern: '(' }), {}],
+    ['a claim of another value', () => ({ claims: { ref: 'main' } }), { ref: 'mains' }],
+    ['a claim that is absent', () => ({ claims: { ref: 'main' } }), {}],
+    ['a claim that every object has', () => ({ claimPatterns: { constructor: '.*' } }), {}],
+    ['a claim that is an object', () => ({ claimPatterns: { ref: '.*' } }), { ref: { a: 1 } }],
+    ['a claim pattern of a part', () => ({ claimPatterns: { ref: 'main' } }), { ref: 'main\n' }],
+    ['one of two claims', () => ({ claims: { a: '1', b: '2' } }), { a: '1', b: '3' }],
+  ]
+  it.each(bad)('does not fit with %s', async (_name, change, claims) => {
+    directory.rules = [rule(change())]
+    await f.expectRefusal(send(claims), 'IDENTITY_UNKNOWN')
+  })
+
+  it('that names an audience takes no other, not even ours', async () => {
+    directory.rules = [rule({ audience: 'theirs' })]
+    await f.expectRefusal(send({ aud: f.URL_OF_SERVER }), 'TOKEN_WRONG_AUDIENCE')
+    directory.rules = [rule()]
+    expect(await f.expectRefusal(send({ aud: ['a', 'b', 'c', 'd'] }), 'TOKEN_WRONG_AUDIENCE')).toContain(
+      'a, b, c and 1',
+    )
+  })
+
+  it('of two identities is ambiguous, of one identity twice is not', async () => {
+    directory.rules = [rule(), rule({ identity: f.OTHER })]
+    const message = await f.expectRefusal(send(), 'IDENTITY_AMBIGUOUS')
+    expect(message).not.toContain(f.OTHER)
+    directory.rules = [rule(), rule({ subject: '', subjectPattern: 'repo:.*' })]
+    await expect(send()).resolves.toMatchObject({ identity: f.IDENTITY })
+  })
+
+  it('holds for the present moment, also for a token seen before', async () => {
+    directory.rules = [rule()]
+    const token = await sign()
+    await world.authenticate(f.bearer(token))
+    const asked = provider.requests.length
+    await world.authenticate(f.bearer(token))
+    expect(provider.requests).toHaveLength(asked)
+    directory.identities.delete(f.IDENTITY)
+    await f.expectRefusal(world.authenticate(f.bearer(token)), 'IDENTITY_UNKNOWN')
+    directory.add(f.IDENTITY)
+    directory.rules = [rule({ subject: 'repo:y' })]
+    await f.expectRefusal(world.authenticate(f.bearer(token)), 'IDENTITY_UNKNOWN')
+    directory.rules = []
+    await f.expectRefusal(world.authenticate(f.bearer(token)), 'TOKEN_UNKNOWN_ISSUER')
+  })
+})
+
+describe('a third-party token is refused', () => {
+  it('when nobody names its issuer, who is not contacted', async () => {
+    await f.expectRefusal(send(), 'TOKEN_UNKNOWN_ISSUER')
+    directory.rules = [rule({ issuer: 'https://other.test' }), rule({ issuer: '', issuerPattern: '127' })]
+    await f.expectRefusal(send(), 'TOKEN_UNKNOWN_ISSUER')
+    expect(provider.requests).toEqual([])
+  })
+
+  it('when it is out of its time, before anyone is contacted', async () => {
+    directory.rules = [rule()]
+    const now = Math.floor(Date.now() / 1000)
+    await f.expectRefusal(send({ exp: now - 31 }), 'TOKEN_EXPIRED')
+    await f.expectRefusal(send({ nbf: now + 60 }), 'TOKEN_NOT_YET_VALID')
+    await f.expectRefusal(send({ iat: now + 60 }), 'TOKEN_NOT_YET_VALID')
+    expect(provider.requests).toEqual([])
+  })
+
+  it('when the key is unknown, of another issuer, or takes the name of a known one', async () => {
+    directory.rules = [rule()]
+    await using other = await startProvider()
+    const claims = { iss: provider.url, sub: 'repo:x', aud: f.URL_OF_SERVER }
+    expect(await f.expectRefusal(send({}, { header: { kid: 'strange' } }), 'TOKEN_INVALID')).toContain(
+      'does not publish',
+    )
+    const theirs = await other.sign(claims)
+    expect(await f.expectRefusal(world.authenticate(f.bearer(theirs)), 'TOKEN_INVALID')).toContain(
+      'signature was not made',
+    )
+    const nameless = await other.sign(claims, { header: { kid: undefined } })
+    await f.expectRefusal(world.authenticate(f.bearer(nameless)), 'TOKEN_INVALID')
+    expect(other.requests).toEqual([])
+  })
+
+  it('as unavailable while the keys cannot be had', async () => {
+    directory.rules = [rule()]
+    provider.fail('down')
+    const error: unknown = await send().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(PlatformError)
+    expect(error).toMatchObject({ code: 'UNAVAILABLE', number: 14 })
+  })
+})
+
+describe('rotation', () => {
+  it('lets new keys in and old ones out, for tokens seen before too', async () => {
+    directory.rules = [rule()]
+    const old = await sign()
+    await world.authenticate(f.bearer(old))
+    await provider.rotate(false)
+    world.clock.offset += 31_000
+    await expect(send()).resolves.toMatchObject({ identity: f.IDENTITY })
+    // The set was replaced, so what the old one had verified does not count any more.
+    world.clock.offset += 31_000
+    await f.expectRefusal(world.authenticate(f.bearer(old)), 'TOKEN_INVALID')
+  })
+
+  it('without kid tries what fits', async () => {
+    directory.rules = [rule()]
+    await provider.rotate()
+    await expect(send({}, { header: { kid: undefined }, kid: 'key-1' })).resolves.toMatchObject({ kind: 'identity' })
+    await expect(send({}, { header: { kid: undefined } })).resolves.toMatchObject({ kind: 'identity' })
+  })
+
+  it.each(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES384', 'ES512', 'EdDSA'])(
+    'takes %s',
+    async (alg) => {
+      await using other = await startProvider({ alg })
+      const fetchKeys = createKeySource({ clock: world.clock, allowPrivateIssuers: [other.url] })
+      const accept = createAuthenticator({ issuer: world.issuer, identities: directory, fetchKeys, clock: world.clock })
+      directory.rules = [rule({ issuer: other.url })]
+      const token = await other.sign({ sub: 'repo:x', aud: f.URL_OF_SERVER })
+      await expect(accept(f.bearer(token))).resolves.toMatchObject({ identity: f.IDENTITY })
+    },
+  )
+})
