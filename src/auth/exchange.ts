@@ -45,9 +45,9 @@ export interface Exchange {
    * A token for a token. Throws UNAUTHENTICATED (TOKEN_MISSING) without one, PERMISSION_DENIED with a TokenReason when it
    * is refused or asks for more than it has, INVALID_ARGUMENT for bad fields, UNAVAILABLE when keys cannot be had.
    */
-  exchange(input: ExchangeInput): Promise<ExchangeResult>
+  readonly exchange: (input: ExchangeInput) => Promise<ExchangeResult>
   /** A new pair for a refresh token, which is used up. Throws UNAUTHENTICATED when it is refused. */
-  refresh(input: RefreshInput): Promise<RefreshResult>
+  readonly refresh: (input: RefreshInput) => Promise<RefreshResult>
 }
 
 export interface ExchangeOptions {

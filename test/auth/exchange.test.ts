@@ -1,0 +1,213 @@
+import { decodeJwt } from 'jose'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createAuthenticator } from '../../src/auth/authenticate.ts'
+import { createExchange, type Exchange, type ExchangeInput, type ExchangeResult } from '../../src/auth/exchange.ts'
+import { createKeySource } from '../../src/auth/keysource.ts'
+import type { TokenGrant } from '../../src/auth/issuer.ts'
+import { personUid } from '../../src/auth/match.ts'
+import { createVerifier } from '../../src/auth/verify.ts'
+import type { Authenticate } from '../../src/core/caller.ts'
+import { PlatformError } from '../../src/core/errors.ts'
+import * as f from './fixtures.ts'
+
+const GROUP = 'a'.repeat(40)
+const PROVIDER = `${'c'.repeat(40)}/${'3'.repeat(16)}`
+let world: f.ForeignWorld
+let clock: f.TestClock
+let exchange: Exchange['exchange']
+let authenticate: Authenticate
+beforeEach(async () => {
+  world = await f.newForeignWorld()
+  clock = new f.TestClock()
+  clock.millis = Math.floor(Date.now() / 1000) * 1000
+  const issuer = await f.newIssuer(clock)
+  const identities = world.directory
+  const fetchKeys = createKeySource({ clock, allowPrivateIssuers: [world.provider.url] })
+  const verify = createVerifier({ issuer, identities, fetchKeys, clock })
+  exchange = createExchange({ issuer, verify, identities, clock }).exchange
+  authenticate = createAuthenticator({ issuer, identities, fetchKeys, clock, verify })
+  world = { ...world, issuer }
+})
+afterEach(() => world.provider.close())
+
+const foreign = async (input: Partial<ExchangeInput> = {}): Promise<ExchangeResult> =>
+  exchange({ ...f.bearer(await world.sign()), ...input })
+const own = async (grant: Partial<TokenGrant>, input: Partial<ExchangeInput> = {}): Promise<ExchangeResult> => {
+  const { token } = await world.issuer.sign({
+    ...{ identity: f.IDENTITY, audience: [f.URL_OF_SERVER], ttlSeconds: 7200 },
+    ...grant,
+  })
+  return exchange({ ...f.bearer(token), ...input })
+}
+const denied = (work: Promise<unknown>, reason: Parameters<typeof f.expectRefusal>[1]): Promise<string> =>
+  f.expectRefusal(work, reason, 'PERMISSION_DENIED')
+async function failure(work: Promise<unknown>): Promise<PlatformError> {
+  const error: unknown = await work.catch((thrown: unknown) => thrown)
+  if (error instanceof PlatformError) return error
+  throw new Error(`not refused: ${String(error)}`)
+}
+
+describe('a third-party token', () => {
+  it('gives a token of one hour for its identity, which works here', async () => {
+    world.directory.rules = [world.rule()]
+    const token = await world.sign({ email: 'ci@x.test', email_verified: true })
+    const result = await exchange(f.bearer(token))
+    const now = clock.millis / 1000
+    const act = { iss: world.provider.url, sub: 'repo:x', aud: f.URL_OF_SERVER }
+    expect(decodeJwt(result.token)).toEqual({
+      ...{ iss: f.URL_OF_SERVER, sub: f.IDENTITY, aud: f.URL_OF_SERVER, iat: now, exp: now + 3600 },
+      ...{ jti: expect.any(String), email: 'ci@x.test', email_verified: true, act },
+    })
+    expect(result).toMatchObject({ expiry: new Date((now + 3600) * 1000), refreshToken: '' })
+    expect(await authenticate(f.bearer(result.token))).toMatchObject({
+      identity: f.IDENTITY,
+      actor: { subject: f.IDENTITY, act },
+    })
+    expect(world.directory.seenUids).toContain(f.IDENTITY)
+  })
+
+  it('is narrowed by aud, cap and scopes', async () => {
+    world.directory.rules = [world.rule()]
+    const input = { aud: ['a', 'b', 'a', ''], cap: ['repo.list'], scopes: [GROUP], scope: f.IDENTITY }
+    expect(decodeJwt((await foreign(input)).token)).toMatchObject({
+      aud: ['a', 'b'],
+      cap: ['repo.list'],
+      scopes: [GROUP, f.IDENTITY],
+    })
+    const plain = decodeJwt((await foreign({ aud: [''], cap: [], scopes: [], scope: '', identity: '' })).token)
+    expect(plain).not.toHaveProperty('cap')
+    expect(plain).not.toHaveProperty('scopes')
+    expect(plain.aud).toBe(f.URL_OF_SERVER)
+  })
+
+  it('that matches two identities is exchanged for the one that is named', async () => {
+    world.directory.rules = [world.rule(), world.rule({ identity: f.OTHER })]
+    expect(await denied(foreign(), 'IDENTITY_AMBIGUOUS')).toMatch(/^Permission denied: 2 identities/)
+    expect(decodeJwt((await foreign({ identity: f.OTHER })).token).sub).toBe(f.OTHER)
+    await denied(foreign({ identity: PROVIDER }), 'IDENTITY_UNKNOWN')
+    await denied(foreign({ identityProvider: PROVIDER }), 'IDENTITY_UNKNOWN')
+  })
+
+  it('of a person comes through the provider that is named, with the groups that are mapped', async () => {
+    const idp = {
+      kind: 'identityProvider',
+      issuer: world.provider.url,
+      clientId: 'client',
+      groupsClaim: 'groups',
+    } as const
+    world.directory.rules = [
+      { ...idp, provider: PROVIDER },
+      { ...idp, provider: f.OTHER },
+      world.rule({ audience: 'client' }),
+    ]
+    world.directory.grants = [
+      { provider: PROVIDER, externalGroup: 'dev', group: GROUP, role: 'r1' },
+      { provider: PROVIDER, externalGroup: 'dev', group: GROUP, role: 'r2' },
+    ]
+    const person = await world.sign({ aud: 'client', groups: ['dev', 'ops'] })
+    const { token } = await exchange({ ...f.bearer(person), identityProvider: PROVIDER })
+    const uid = personUid(world.provider.url, 'repo:x')
+    expect(decodeJwt(token)).toMatchObject({ sub: uid, idp: PROVIDER, groups: ['dev'] })
+    expect(world.directory.signIns).toMatchObject([{ provider: PROVIDER, identity: uid }])
+    expect(await authenticate(f.bearer(token))).toMatchObject({
+      sessionGrants: [
+        { group: GROUP, role: 'r1' },
+        { group: GROUP, role: 'r2' },
+      ],
+    })
+    world.directory.grants = []
+    expect(await authenticate(f.bearer(token))).not.toHaveProperty('sessionGrants')
+  })
+
+  it('is refused as PERMISSION_DENIED with the reason, and only its absence as UNAUTHENTICATED', async () => {
+    await denied(foreign(), 'TOKEN_UNKNOWN_ISSUER')
+    world.directory.rules = [world.rule()]
+    await denied(foreign({ authorization: 'Basic abc' }), 'TOKEN_MALFORMED')
+    await denied(foreign({ authorization: 'Bearer abc' }), 'TOKEN_MALFORMED')
+    await denied(exchange(f.bearer(await world.sign({ exp: 1 }))), 'TOKEN_EXPIRED')
+    await denied(exchange(f.bearer(await world.sign({ aud: 'x' }))), 'TOKEN_WRONG_AUDIENCE')
+    await denied(exchange(f.bearer(await world.sign({ sub: 'x' }))), 'IDENTITY_UNKNOWN')
+    world.directory.identities.clear()
+    await denied(foreign(), 'IDENTITY_UNKNOWN')
+    await f.expectRefusal(exchange({ authorization: undefined }), 'TOKEN_MISSING')
+  })
+
+  it('is UNAVAILABLE while the keys of its issuer are', async () => {
+    world.directory.rules = [world.rule()]
+    world.provider.fail('error')
+    expect(await failure(foreign())).toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
+  it('with bad fields is INVALID_ARGUMENT, all at once', async () => {
+    world.directory.rules = [world.rule()]
+    const input = {
+      aud: ['customer'],
+      cap: ['Repo List'],
+      scopes: ['x'],
+      scope: 'y',
+      identity: 'z',
+      identityProvider: '!',
+    }
+    const error = await failure(foreign(input))
+    expect(error.code).toBe('INVALID_ARGUMENT')
+    const fields = error.details.fieldViolations?.map((violation) => violation.field)
+    expect(fields).toEqual(['aud', 'cap', 'scopes', 'scope', 'identity', 'identityProvider'])
+    for (const aud of [['a b'], ['é'], ['x'.repeat(257)], Array.from({ length: 101 }, (_, i) => `a${i}`)]) {
+      expect((await failure(foreign({ aud }))).code).toBe('INVALID_ARGUMENT')
+    }
+  })
+})
+
+describe('a token of ours', () => {
+  it('can be narrowed, keeping who it came from and its end', async () => {
+    const act = { iss: 'https://other.test', sub: 's', aud: 'a' }
+    const grant = { act, ttlSeconds: 600, email: 'a@b.test', internal: true, capabilities: ['repo.list', 'tag.list'] }
+    const result = await own(grant, { cap: ['tag.list'], scopes: [f.IDENTITY] })
+    expect(decodeJwt(result.token)).toMatchObject({
+      ...{ sub: f.IDENTITY, act, email: 'a@b.test', internal: true, cap: ['tag.list'], scopes: [f.IDENTITY] },
+      exp: clock.millis / 1000 + 600,
+    })
+    expect(result.refreshToken).toBe('')
+    const plain = decodeJwt((await own({})).token)
+    expect(plain['act']).toEqual({ iss: f.URL_OF_SERVER, sub: f.IDENTITY, aud: f.URL_OF_SERVER })
+    expect(plain.exp).toBe(clock.millis / 1000 + 3600)
+  })
+
+  it('can never be widened', async () => {
+    const wide: [Partial<TokenGrant>, Partial<ExchangeInput>, RegExp][] = [
+      [{ capabilities: ['repo.list'] }, { cap: ['repo.list', 'repo.delete'] }, /the capability repo\.delete/],
+      [{ capabilities: [] }, { cap: ['repo.list'] }, /the capability repo\.list/],
+      [{ scopes: [f.IDENTITY] }, { scopes: [GROUP] }, /the scope a{40}$/],
+      [{ scopes: [] }, { scope: GROUP }, /the scope/],
+      [{}, { aud: ['elsewhere'] }, /the audience elsewhere/],
+    ]
+    for (const [grant, input, message] of wide) {
+      const error = await failure(own(grant, input))
+      expect(error).toMatchObject({ code: 'PERMISSION_DENIED', reason: 'PERMISSION_DENIED' })
+      expect(error.message).toMatch(message)
+    }
+    expect(decodeJwt((await own({ capabilities: [], scopes: [] })).token)).toMatchObject({ cap: [], scopes: [] })
+    expect(decodeJwt((await own({ scopes: [GROUP] }, { scopes: [f.IDENTITY] })).token)).toMatchObject({
+      scopes: [f.IDENTITY],
+    })
+  })
+
+  it('stays with its identity and provider', async () => {
+    await denied(own({}, { identity: f.OTHER }), 'IDENTITY_UNKNOWN')
+    await denied(own({}, { identityProvider: PROVIDER }), 'IDENTITY_UNKNOWN')
+    await expect(own({}, { identity: f.IDENTITY })).resolves.toBeDefined()
+    const session = { provider: PROVIDER, groups: ['dev'] }
+    const result = await own(session, { identityProvider: PROVIDER })
+    expect(decodeJwt(result.token)).toMatchObject({ idp: PROVIDER, groups: ['dev'] })
+    world.directory.identities.clear()
+    await denied(own({}), 'IDENTITY_UNKNOWN')
+  })
+
+  it('cannot be kept alive by exchanging it in its last seconds', async () => {
+    const { token } = await world.issuer.sign({ identity: f.IDENTITY, audience: [f.URL_OF_SERVER], ttlSeconds: 60 })
+    clock.advance(59)
+    expect((await exchange(f.bearer(token))).expiry.getTime()).toBe(clock.millis + 1000)
+    clock.advance(1)
+    await denied(exchange(f.bearer(token)), 'TOKEN_EXPIRED')
+  })
+})
