@@ -1,5 +1,157 @@
-import type { Database, DatabaseHooks, DatabaseOptions } from './types.ts'
+// PGlite: PostgreSQL in this process, its data in a folder or in memory. One connection, on the event loop.
+// What belongs here: opening it, and the Database interface over it. What does not: the lock on the folder (app/).
+// Called by openDatabase only.
+//
+// Durability: PGlite writes through the operating system but never calls fsync. What was committed survives the death
+// of this process (kill -9 too: PostgreSQL replays its log on the next start); it may not survive a power cut or a
+// crash of the machine. It ignores statement_timeout, and nothing stops a second process from opening the folder.
+import { PGlite, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
+import { PrismaPGlite } from 'pglite-prisma-adapter'
+import { mappingErrors } from './errors.ts'
+import { PrismaClient } from './gen/prisma/client.ts'
+import { type Attempt, Transactions } from './transaction.ts'
+import type {
+  Database,
+  DatabaseHooks,
+  ListenHandlers,
+  PgliteOptions,
+  Session,
+  Statement,
+  Transaction,
+} from './types.ts'
 
-export async function openPglite(_options: DatabaseOptions, _hooks: DatabaseHooks): Promise<Database> {
-  throw new Error('not written yet')
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+
+async function rowsOf<Row extends object>(query: Query, { text, values }: Statement): Promise<Row[]> {
+  return (await query(text, [...values])).rows as Row[]
+}
+
+/** Opens PGlite; a folder that is empty or absent becomes a new database. */
+export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): Promise<Database> {
+  const pglite = new PGlite({
+    ...(options.kind === 'pglite' ? { dataDir: options.dir } : {}),
+    ...(options.kind === 'memory' && options.dump !== undefined ? { loadDataDir: options.dump } : {}),
+  })
+  await pglite.waitReady
+  // The adapter reads every timestamp as if it were UTC.
+  await pglite.exec(`SET timezone = 'UTC'`)
+  return new PgliteDatabase(pglite, hooks)
+}
+
+class PgliteDatabase implements Database {
+  readonly kind = 'pglite'
+  readonly prisma: PrismaClient
+  readonly #pglite: PGlite
+  readonly #transactions: Transactions
+  #closing: Promise<void> | undefined
+
+  constructor(pglite: PGlite, hooks: DatabaseHooks) {
+    this.#pglite = pglite
+    this.#transactions = new Transactions(hooks)
+    const adapter = new PrismaPGlite(guarded(pglite, this.#transactions))
+    this.prisma = new PrismaClient({ adapter, errorFormat: 'minimal' })
+  }
+
+  async query<Row extends object>(statement: Statement): Promise<Row[]> {
+    this.#transactions.assertOutside()
+    return mappingErrors(rowsOf<Row>((text, values) => this.#pglite.query(text, values), statement))
+  }
+
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#transactions.run(this.prisma, work)
+  }
+
+  async listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>> {
+    // Notifications arrive while some transaction commits; its context is not the listener's.
+    const stop = await this.#pglite.listen(channel, (payload) =>
+      this.#transactions.outside(() => queueMicrotask(() => handlers.notify(payload))),
+    )
+    handlers.connected()
+    return async () => {
+      if (!this.#pglite.closed) await stop()
+    }
+  }
+
+  async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    this.#transactions.assertOutside()
+    return mappingErrors(
+      work({
+        query: (statement) => rowsOf((text, values) => this.#pglite.query(text, values), statement),
+        transaction: (inner) =>
+          this.#pglite.transaction((tx) =>
+            inner({
+              query: (statement) => rowsOf((text, values) => tx.query(text, values), statement),
+              script: async (sql) => void (await tx.exec(sql)),
+            }),
+          ),
+      }),
+    )
+  }
+
+  async ping(): Promise<void> {
+    await this.query({ name: 'ping', text: 'SELECT 1', values: [] })
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
+    await this.prisma.$disconnect()
+    // Waits for the transaction that may run: PGlite itself would close under it.
+    await this.#pglite.transaction(async () => undefined)
+    await this.#pglite.close()
+  }
+}
+
+/** PGlite as Prisma's adapter sees it: refuses queries past a transaction, and tells the attempt its connection. */
+function guarded(pglite: PGlite, transactions: Transactions): PGlite {
+  const seen: Pick<PGlite, 'query' | 'exec' | 'transaction'> = {
+    query: (text, values, options) => {
+      transactions.assertOutside()
+      return pglite.query(text, values, options)
+    },
+    exec: (text, options) => {
+      transactions.assertOutside()
+      return pglite.exec(text, options)
+    },
+    transaction: (work) => {
+      const attempt = transactions.starting()
+      if (attempt === undefined) transactions.assertOutside()
+      if (attempt === undefined) return pglite.transaction(work)
+      // A commit that fails: see `leased`.
+      return attempt.watch(pglite.transaction((tx) => leased({ tx, attempt, work })))
+    },
+  }
+  return seen as PGlite
+}
+
+interface Leased<T> {
+  readonly tx: PgliteTransaction
+  readonly attempt: Attempt
+  readonly work: (tx: PgliteTransaction) => Promise<T>
+}
+
+async function leased<T>({ tx, attempt, work }: Leased<T>): Promise<T> {
+  let rolledBack = false
+  attempt.begin((statement) => rowsOf((text, values) => tx.query(text, values), statement))
+  const result = await work({
+    query: (text, values, options) => attempt.watch(tx.query(text, values, options)),
+    sql: (strings, ...values: unknown[]) => attempt.watch(tx.sql(strings, ...values)),
+    exec: (text, options) => attempt.watch(tx.exec(text, options)),
+    listen: (channel, callback) => tx.listen(channel, callback),
+    rollback: () => {
+      rolledBack = true
+      attempt.phase = 'over'
+      return tx.rollback()
+    },
+    get closed() {
+      return tx.closed
+    },
+  })
+  attempt.phase = 'over'
+  // Thrown here it makes PGlite roll back; the adapter hides it, so that runOnce throws it from the attempt.
+  if (!rolledBack && attempt.failure !== undefined) throw attempt.failure
+  return result
 }

@@ -1,5 +1,216 @@
-import type { Database, DatabaseHooks, DatabaseOptions } from './types.ts'
+// PostgreSQL: one pool for Prisma and for the hand-made statements.
+// What belongs here: the pool, its settings, the Database interface over it. What does not: statements.
+// Called by openDatabase only.
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { mappingErrors } from './errors.ts'
+import { PrismaClient } from './gen/prisma/client.ts'
+import { Listener } from './listener.ts'
+import { type Attempt, Transactions } from './transaction.ts'
+import type {
+  Database,
+  DatabaseHooks,
+  ListenHandlers,
+  PostgresOptions,
+  ScriptRunner,
+  Session,
+  Statement,
+  Transaction,
+} from './types.ts'
 
-export async function openPostgres(_options: DatabaseOptions, _hooks: DatabaseHooks): Promise<Database> {
-  throw new Error('not written yet')
+const STATEMENT_TIMEOUT_MS = 5_000
+const POOL_WAIT_MS = 2_000
+const POOL_SIZE = 10
+/** A transaction that its server forgot gives its locks back after this. */
+const IDLE_TRANSACTION_MS = 60_000
+
+/** Parsers by type, where pg's own give other JavaScript types than PGlite's. */
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [pg.types.builtins.INT8]: readInt8,
+  [pg.types.builtins.BYTEA]: (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
+  1016: (text) => text.slice(1, -1).split(',').filter(Boolean).map(readInt8), // int8[]
+}
+
+function readInt8(text: string): number | bigint | null {
+  if (text === 'NULL') return null
+  const number = Number(text)
+  return Number.isSafeInteger(number) ? number : BigInt(text)
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    const parser: (text: string) => unknown = pg.types.getTypeParser(oid, format as 'text')
+    return (format === 'binary' ? undefined : PARSERS[oid]) ?? parser
+  },
+}
+
+/** Opens the pool. Throws UNAVAILABLE when the server does not answer. */
+export async function openPostgres(options: PostgresOptions, hooks: DatabaseHooks): Promise<Database> {
+  const database = new PostgresDatabase(options, hooks)
+  try {
+    await database.ping()
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
+}
+
+class PostgresDatabase implements Database {
+  readonly kind = 'postgres'
+  readonly prisma: PrismaClient
+  readonly #pool: GuardedPool
+  readonly #transactions: Transactions
+  readonly #config: pg.ClientConfig
+  readonly #hooks: DatabaseHooks
+  readonly #listeners = new Set<Listener>()
+  #closing: Promise<void> | undefined
+
+  constructor(options: PostgresOptions, hooks: DatabaseHooks) {
+    this.#hooks = hooks
+    this.#transactions = new Transactions(hooks)
+    this.#config = { connectionString: options.url, fallback_application_name: 'platform-graph', types }
+    this.#pool = new GuardedPool(poolConfig(options, this.#config), this.#transactions)
+    // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
+    this.#pool.on('error', (error) => hooks.log?.('warn', 'database connection lost', { error: String(error) }))
+    this.prisma = new PrismaClient({ adapter: new PrismaPg(this.#pool), errorFormat: 'minimal' })
+  }
+
+  async query<Row extends object>(statement: Statement): Promise<Row[]> {
+    this.#transactions.assertOutside()
+    return mappingErrors(rowsOf<Row>(this.#pool, statement))
+  }
+
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#transactions.run(this.prisma, work)
+  }
+
+  async listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>> {
+    const listener = new Listener({ config: this.#config, channel, handlers, hooks: this.#hooks })
+    this.#listeners.add(listener)
+    await this.#transactions.outside(() => listener.start())
+    return async () => {
+      this.#listeners.delete(listener)
+      await listener.close()
+    }
+  }
+
+  async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    return mappingErrors(this.#session(work))
+  }
+
+  async #session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect()
+    client.on('error', (error) => this.#hooks.log?.('warn', 'database session lost', { error: String(error) }))
+    const runner: ScriptRunner = {
+      query: (statement) => rowsOf(client, statement),
+      script: async (sql) => void (await client.query(sql)),
+    }
+    try {
+      await runner.script('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
+      return await work({ ...runner, transaction: (inner) => inTransaction(client, () => inner(runner)) })
+    } finally {
+      // Closed rather than given back: its settings and session locks go with it.
+      client.release(true)
+    }
+  }
+
+  async ping(): Promise<void> {
+    await this.query({ name: 'ping', text: 'SELECT 1', values: [] })
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all([...this.#listeners].map((listener) => listener.close()))
+    await this.prisma.$disconnect()
+    await this.#pool.end()
+  }
+}
+
+function poolConfig(options: PostgresOptions, config: pg.ClientConfig): pg.PoolConfig {
+  const settings = [
+    // Prisma's adapter reads every timestamp as if it were UTC.
+    `SET timezone = 'UTC'`,
+    `SET statement_timeout = ${Math.trunc(options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)}`,
+    `SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`,
+    // Compiling costs more than any statement here gains.
+    'SET jit = off',
+  ]
+  return {
+    ...config,
+    max: options.poolSize ?? POOL_SIZE,
+    connectionTimeoutMillis: options.poolWaitMs ?? POOL_WAIT_MS,
+    keepAlive: true,
+    // The types of pg say void; the pool waits for the promise.
+    onConnect: (client) => client.query(settings.join('; ')) as unknown as void,
+  }
+}
+
+async function rowsOf<Row extends object>(
+  on: pg.Pool | pg.ClientBase,
+  { name, text, values }: Statement,
+): Promise<Row[]> {
+  return (await on.query<Row>({ name, text, values: [...values] })).rows
+}
+
+async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    const result = await work()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined) // the connection may be what failed
+    throw error
+  }
+}
+
+type ConnectCallback = Parameters<pg.Pool['connect']>[0]
+
+/** The pool as Prisma's adapter sees it: refuses queries past a transaction, tells the attempt its connection. */
+class GuardedPool extends pg.Pool {
+  readonly #transactions: Transactions
+
+  constructor(config: pg.PoolConfig, transactions: Transactions) {
+    super(config)
+    this.#transactions = transactions
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    const attempt = this.#transactions.starting()
+    if (attempt === undefined) this.#transactions.assertOutside()
+    // With a callback: pool.query, which takes a connection for one statement.
+    if (callback !== undefined) return super.connect(callback)
+    return attempt === undefined ? super.connect() : super.connect().then((client) => leased(client, attempt))
+  }
+}
+
+/** What the adapter's transaction uses of a connection. */
+type LeasedClient = Pick<pg.PoolClient, 'on' | 'removeListener' | 'release'> & {
+  query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult>
+}
+
+function leased(client: pg.PoolClient, attempt: Attempt): pg.PoolClient {
+  attempt.begin((statement) => rowsOf(client, statement))
+  const seen: LeasedClient = {
+    query: async (config) => {
+      if (config.text === 'COMMIT' || config.text === 'ROLLBACK') attempt.phase = 'over'
+      const result = await attempt.watch(client.query(config))
+      // A statement that nobody awaited failed: PostgreSQL rolled back and calls that a success.
+      if (config.text === 'COMMIT' && result.command !== 'COMMIT') {
+        throw attempt.failure ?? new Error('The database rolled the transaction back')
+      }
+      return result
+    },
+    on: client.on.bind(client),
+    removeListener: client.removeListener.bind(client),
+    release: (error) => client.release(error),
+  }
+  return seen as pg.PoolClient
 }

@@ -28,10 +28,16 @@ export interface Transaction extends Queryable {
   readonly prisma: Prisma.TransactionClient
 }
 
+/** A transaction that can run whole scripts. */
+export interface ScriptRunner extends Queryable {
+  /** Runs any number of statements, without parameters. */
+  script(sql: string): Promise<void>
+}
+
 /** One connection alone, for what needs its own session: the migrations and their advisory lock. */
 export interface Session extends Queryable {
-  /** Runs a script of any number of statements, without parameters and without a transaction of its own. */
-  script(sql: string): Promise<void>
+  /** Commits when `work` resolves, rolls back when it rejects. No retries. */
+  transaction<T>(work: (tx: ScriptRunner) => Promise<T>): Promise<T>
 }
 
 export interface ListenHandlers {
@@ -52,16 +58,18 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Listens on a channel until the function that it resolves to is called. */
   listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>>
+  /** For migrations: no statement timeout, and the connection is not used again (nor shared, on PostgreSQL). */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Resolves when the database answers; UNAVAILABLE when not. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-export type DatabaseOptions =
-  | { readonly kind: 'pglite'; readonly dir: string }
-  | { readonly kind: 'memory'; readonly dump?: Blob }
-  | PostgresOptions
+export type DatabaseOptions = PgliteOptions | PostgresOptions
+
+/** `dump`: a database to begin with, from PGlite's dumpDataDir. */
+export type PgliteOptions =
+  { readonly kind: 'pglite'; readonly dir: string } | { readonly kind: 'memory'; readonly dump?: Blob }
 
 export interface PostgresOptions {
   readonly kind: 'postgres'

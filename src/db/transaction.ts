@@ -1,0 +1,130 @@
+// Transactions, the same on both engines: retries, the guard against queries past the transaction, the way to its
+// connection. What belongs here: when a transaction runs, again or no more. What does not: how an engine runs it.
+// Called by pglite.ts and postgres.ts only.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PlatformError } from '../core/errors.ts'
+import { databaseError, isConflict } from './errors.ts'
+import type { PrismaClient } from './gen/prisma/client.ts'
+import type { DatabaseHooks, Statement, Transaction } from './types.ts'
+
+/** Attempts after the first. */
+const RETRIES = 5
+const BACKOFF_MS = 20
+const MAX_BACKOFF_MS = 1_000
+/** Longer than any request lives (30 s); a statement has its own, shorter limit on PostgreSQL. */
+const TRANSACTION_MS = 60_000
+/** Waiting for the pool is bounded by the pool (postgres.ts); this bounds the queue for PGlite's one connection. */
+const MAX_WAIT_MS = 30_000
+
+/** Runs a statement on the connection of one transaction. */
+export type Lease = <Row extends object>(statement: Statement) => Promise<Row[]>
+
+/** One run of a transaction's work. */
+export class Attempt {
+  phase: 'starting' | 'running' | 'over' = 'starting'
+  committing = false
+  /** The first statement that failed: after it the database commits nothing, whatever the work made of the error. */
+  failure: Error | undefined
+  #lease: Lease | undefined
+
+  /** Called by the engine when it has a connection. */
+  begin(lease: Lease): void {
+    this.#lease = lease
+    this.phase = 'running'
+  }
+
+  /** Awaits a statement of this transaction and remembers a failure. */
+  async watch<T>(result: Promise<T>): Promise<T> {
+    try {
+      return await result
+    } catch (error) {
+      this.failure ??= error instanceof Error ? error : new Error(String(error))
+      throw error
+    }
+  }
+
+  async query<Row extends object>(statement: Statement): Promise<Row[]> {
+    if (this.#lease === undefined || this.phase === 'starting') throw new Error('The transaction has no connection yet')
+    // The connection may already serve someone else.
+    if (this.phase === 'over') {
+      throw new PlatformError('DEADLINE_EXCEEDED', 'Deadline exceeded: the transaction is over')
+    }
+    return this.watch(this.#lease<Row>(statement))
+  }
+}
+
+/** The transactions of one database. */
+export class Transactions {
+  readonly #current = new AsyncLocalStorage<Attempt>()
+  readonly #hooks: DatabaseHooks
+
+  constructor(hooks: DatabaseHooks) {
+    this.#hooks = hooks
+  }
+
+  /** The attempt that waits for a connection in this asynchronous context, if any. */
+  starting(): Attempt | undefined {
+    const attempt = this.#current.getStore()
+    return attempt?.phase === 'starting' ? attempt : undefined
+  }
+
+  /**
+   * Throws when called from inside a transaction: on PGlite, which has one connection, the query would wait for the
+   * transaction and the transaction for the query; on PostgreSQL it would not see what the transaction wrote.
+   */
+  assertOutside(): void {
+    const attempt = this.#current.getStore()
+    if (attempt === undefined || attempt.phase === 'over') return
+    throw new Error('A query on the database inside a transaction: use the transaction (tx.query, tx.prisma) there')
+  }
+
+  /** Runs a callback of someone else's (a notification) outside of the transaction that happens to be current. */
+  outside<T>(callback: () => T): T {
+    return this.#current.exit(callback)
+  }
+
+  /**
+   * Runs `work` in a read-committed transaction. That level is our choice: rules that depend on rows lock them (SELECT
+   * … FOR UPDATE or FOR SHARE) or stand on constraints, and nobody pays for conflicts on rows that no rule depends on.
+   * Conflicts are run again with full jitter, never once the commit has been sent: its outcome would be unknown.
+   */
+  async run<T>(prisma: PrismaClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    this.assertOutside()
+    for (let retry = 0; ; retry++) {
+      const attempt = new Attempt()
+      try {
+        return await this.#current.run(attempt, () => runOnce({ prisma, attempt, work }))
+      } catch (error) {
+        const conflict = isConflict(error) ? error : isConflict(attempt.failure) ? attempt.failure : undefined
+        if (conflict === undefined || attempt.committing || retry >= RETRIES) throw databaseError(conflict ?? error)
+        this.#hooks.log?.('debug', 'transaction conflicts, runs again', { retry: retry + 1 })
+      } finally {
+        attempt.phase = 'over'
+      }
+      await sleep(Math.random() * Math.min(MAX_BACKOFF_MS, BACKOFF_MS * 2 ** retry))
+    }
+  }
+}
+
+interface Run<T> {
+  readonly prisma: PrismaClient
+  readonly attempt: Attempt
+  readonly work: (tx: Transaction) => Promise<T>
+}
+
+async function runOnce<T>({ prisma, attempt, work }: Run<T>): Promise<T> {
+  const result = await prisma.$transaction(
+    async (client) => {
+      const done = await work({ prisma: client, query: (statement) => attempt.query(statement) })
+      // A failed statement that the work swallowed: the database would answer the commit with a silent rollback.
+      if (attempt.failure !== undefined) throw attempt.failure
+      attempt.committing = true
+      return done
+    },
+    { timeout: TRANSACTION_MS, maxWait: MAX_WAIT_MS },
+  )
+  // PGlite's adapter drops the error of a failed commit; the engine has put it here.
+  if (attempt.failure !== undefined) throw attempt.failure
+  return result
+}
