@@ -54,6 +54,22 @@ export async function loadOrCreateSigningKeys(options: SigningKeyOptions): Promi
   return [...distinct.values()].sort((a, b) => b.createdAt - a.createdAt)
 }
 
+/**
+ * Rotation: puts a new key into `<dataDir>/keys`, which signs from the next start on, and gives its `kid`. The older
+ * files stay and go on verifying; take them away when the last token that they signed has expired.
+ */
+export async function addSigningKey(dataDir: string): Promise<string> {
+  await filesInFolder(dataDir)
+  const jwk = await generateSigningKey(Math.floor(Date.now() / 1000))
+  const folder = join(dataDir, 'keys')
+  const name = fileName(jwk)
+  const aside = join(folder, `.${name}.new`)
+  await writeDurably(aside, jwk)
+  await rename(aside, join(folder, name))
+  await syncFolder(folder)
+  return name.slice(0, -SUFFIX.length)
+}
+
 /** Makes a signing key in memory. `createdAt` is in seconds. */
 export async function generateSigningKey(createdAt: number, alg: string = DEFAULT_ALGORITHM): Promise<StoredJwk> {
   const { privateKey } = await generateKeyPair(alg, { extractable: true })
@@ -143,7 +159,7 @@ async function createFirstKey(dataDir: string, folder: string): Promise<void> {
   const aside = await mkdtemp(join(dataDir, '.keys-')) // mkdtemp makes it 0700
   try {
     const jwk = await generateSigningKey(Math.floor(Date.now() / 1000))
-    await writeDurably(join(aside, `${jwk.kid ?? 'key'}${SUFFIX}`), `${JSON.stringify(jwk, null, 2)}\n`)
+    await writeDurably(join(aside, fileName(jwk)), jwk)
     await syncFolder(aside)
     await rename(aside, folder)
     await syncFolder(dataDir)
@@ -153,10 +169,14 @@ async function createFirstKey(dataDir: string, folder: string): Promise<void> {
   }
 }
 
-async function writeDurably(file: string, text: string): Promise<void> {
+function fileName(jwk: StoredJwk): string {
+  return `${jwk.kid ?? 'key'}${SUFFIX}`
+}
+
+async function writeDurably(file: string, jwk: StoredJwk): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
-    await handle.writeFile(text)
+    await handle.writeFile(`${JSON.stringify(jwk, null, 2)}\n`)
     await handle.sync()
   } finally {
     await handle.close()

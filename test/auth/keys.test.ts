@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { generateSigningKey, loadOrCreateSigningKeys } from '../../src/auth/keys.ts'
+import { addSigningKey, generateSigningKey, loadOrCreateSigningKeys } from '../../src/auth/keys.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -67,6 +67,19 @@ describe('the folder of keys', () => {
     const keys = await loadOrCreateSigningKeys({ files: undefined, dataDir })
     expect(keys.map((key) => key.createdAt)).toEqual([300, 200, 100])
     expect(keys.map((key) => key.alg)).toEqual(['EdDSA', 'PS256', 'ES256'])
+  })
+})
+
+describe('rotation', () => {
+  it('adds a key that signs, beside the old one', async () => {
+    await mkdir(join(dataDir, 'keys'))
+    const old = await generateSigningKey(100)
+    await write(`keys/${old.kid}.jwk`, old)
+    const kid = await addSigningKey(dataDir)
+    const keys = await loadOrCreateSigningKeys({ files: undefined, dataDir })
+    expect(keys.map((key) => key.kid)).toEqual([kid, old.kid])
+    expect((await stat(join(dataDir, 'keys', `${kid}.jwk`))).mode & 0o777).toBe(0o600)
+    expect(await readdir(join(dataDir, 'keys'))).toHaveLength(2)
   })
 })
 
