@@ -1,0 +1,63 @@
+// Sizes, times and counts beyond which a request is refused or cut: one row each, with its variable and its default.
+// What belongs here: the table. What does not: enforcement, which sits where each thing is read (port, faces, db, auth).
+// Read by config.ts; everybody else is handed the values.
+
+/** One limit: the key in the code, the variable, what it is without one, its least value, and what it is about. */
+interface Row {
+  readonly key: string
+  readonly variable: string
+  readonly default: number
+  readonly least?: number
+  readonly about: string
+}
+
+const MIB = 1_048_576
+
+/** Every limit. Bytes, milliseconds and counts, as the variable's last word says. */
+export const limitRows = [
+  // One request, as it comes in.
+  { key: 'headerBytes', variable: 'LIMIT_HEADER_BYTES', default: 16_384, least: 1024, about: 'all headers (431)' },
+  { key: 'urlBytes', variable: 'LIMIT_URL_BYTES', default: 8_192, least: 256, about: 'path and query (414)' },
+  { key: 'bodyBytes', variable: 'LIMIT_BODY_BYTES', default: MIB, about: 'a JSON body (413)' },
+  { key: 'messageBytes', variable: 'LIMIT_MESSAGE_BYTES', default: 4 * MIB, about: 'a gRPC message, decompressed' },
+  { key: 'jsonDepth', variable: 'LIMIT_JSON_DEPTH', default: 100, about: 'how deep a JSON body may nest' },
+  { key: 'repeatedCount', variable: 'LIMIT_REPEATED_COUNT', default: 1_000, about: 'values in one repeated field' },
+  { key: 'stringChars', variable: 'LIMIT_STRING_CHARS', default: 4_096, about: 'characters in a string' },
+  {
+    key: 'descriptionChars',
+    variable: 'LIMIT_DESCRIPTION_CHARS',
+    default: 16_384,
+    about: 'characters in a description',
+  },
+  { key: 'readmeBytes', variable: 'LIMIT_README_BYTES', default: MIB, about: 'a readme' },
+  { key: 'tokenBytes', variable: 'LIMIT_TOKEN_BYTES', default: 8_192, least: 256, about: 'a bearer token' },
+  { key: 'documentBytes', variable: 'LIMIT_DOCUMENT_BYTES', default: 16_384, about: 'a GraphQL document' },
+  { key: 'documentCount', variable: 'LIMIT_DOCUMENT_COUNT', default: 128, about: 'parsed GraphQL documents kept' },
+  // Time, and what is open at once.
+  { key: 'headersMs', variable: 'LIMIT_HEADERS_MS', default: 10_000, about: 'from connecting to the last header' },
+  { key: 'requestMs', variable: 'LIMIT_REQUEST_MS', default: 30_000, about: 'to send a request, and to answer a call' },
+  { key: 'idleMs', variable: 'LIMIT_IDLE_MS', default: 60_000, about: 'a connection with nothing under way' },
+  { key: 'drainMs', variable: 'LIMIT_DRAIN_MS', default: 30_000, about: 'what runs may still take after SIGTERM' },
+  { key: 'connections', variable: 'LIMIT_CONNECTIONS', default: 2_000, about: 'sockets open at once' },
+  {
+    key: 'http2Streams',
+    variable: 'LIMIT_HTTP2_STREAMS',
+    default: 100,
+    about: 'streams open on one HTTP/2 connection',
+  },
+  { key: 'http2SessionMib', variable: 'LIMIT_HTTP2_SESSION_MIB', default: 4, about: 'memory of an HTTP/2 connection' },
+  { key: 'poolSize', variable: 'POOL_SIZE', default: 10, about: 'connections to PostgreSQL' },
+  { key: 'poolWaitMs', variable: 'LIMIT_POOL_WAIT_MS', default: 2_000, about: 'waiting for one of them' },
+  { key: 'statementMs', variable: 'LIMIT_STATEMENT_MS', default: 5_000, about: 'one SQL statement' },
+  // What this server asks of others.
+  { key: 'connectMs', variable: 'LIMIT_CONNECT_MS', default: 3_000, about: 'connecting to an issuer or a sink' },
+  { key: 'webhookMs', variable: 'LIMIT_WEBHOOK_MS', default: 10_000, about: 'delivering one event' },
+  { key: 'keySetMs', variable: 'LIMIT_KEY_SET_MS', default: 5_000, about: 'fetching the keys of an issuer' },
+  { key: 'keySetBytes', variable: 'LIMIT_KEY_SET_BYTES', default: 262_144, about: 'the keys of an issuer' },
+] as const satisfies readonly Row[]
+
+/** The limits by their keys, e.g. `limits.bodyBytes`. */
+export type Limits = { readonly [Key in (typeof limitRows)[number]['key']]: number }
+
+/** The limits when no variable changes one: for tests, and for what runs without a configuration. */
+export const defaultLimits = Object.freeze(Object.fromEntries(limitRows.map((row) => [row.key, row.default]))) as Limits

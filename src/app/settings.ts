@@ -1,0 +1,165 @@
+// Every environment variable: what it is called, its default, what it accepts and what it is for.
+// What belongs here: the table that config.ts reads by and that `--help` and the documentation print.
+// What does not: rules between variables (config.ts).
+import { z } from 'zod'
+import { limitRows } from './limits.ts'
+import { LOCAL_ORIGINS } from './origins.ts'
+import {
+  absolutePath,
+  databaseUrl,
+  hostName,
+  issuerUrls,
+  matching,
+  originPatterns,
+  readableFile,
+  readableFiles,
+  serverUrl,
+  wholeNumber,
+  yesOrNo,
+} from './readers.ts'
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** One variable, for documentation and `--help`. */
+export interface Setting {
+  readonly name: string
+  /** Its value when it is not given, or in words how that is found. */
+  readonly default: string
+  readonly accepts: string
+  readonly description: string
+}
+
+type About = Omit<Setting, 'name'>
+
+/** A variable that is its default when it is not given. */
+function variable<S extends z.ZodType<unknown, string>>(schema: S, about: About) {
+  return { schema: z.prefault(schema, about.default as z.input<S>), about }
+}
+
+/** A variable whose default depends on others. */
+function dependent<S extends z.ZodType<unknown, string>>(schema: S, about: About) {
+  return { schema: z.optional(schema), about }
+}
+
+/** All but the limits, which are in limits.ts. */
+export const variables = {
+  HOST: variable(hostName, {
+    default: '127.0.0.1',
+    accepts: 'an address or a host name',
+    description: 'Where to listen. Anything but a loopback address needs PUBLIC_URL.',
+  }),
+  PORT: variable(wholeNumber(0, 65_535), {
+    default: '8080',
+    accepts: 'a port from 0 to 65535 (0: any free one)',
+    description: 'The one port of all faces.',
+  }),
+  PUBLIC_URL: dependent(serverUrl, {
+    default: 'http://localhost:$PORT (https with TLS_CERT)',
+    accepts: 'an http or https URL without path, query or credentials',
+    description: 'How clients reach this server; issuer and audience of its tokens.',
+  }),
+  DATABASE_URL: dependent(databaseUrl, {
+    default: 'embedded, in $DATA_DIR/db',
+    accepts: 'postgres://… or postgresql://…, or memory: (embedded, gone at the end)',
+    description: 'Where the rows are kept.',
+  }),
+  DATA_DIR: variable(absolutePath, {
+    default: './data',
+    accepts: 'the path of a folder, made when it is absent',
+    description: "Keys, the owner's token and the embedded database.",
+  }),
+  LOG_LEVEL: variable(z.enum(LOG_LEVELS, ''), {
+    default: 'info',
+    accepts: LOG_LEVELS.join(', '),
+    description: 'The least grave line that is logged.',
+  }),
+  SIGNING_KEYS: dependent(readableFiles, {
+    default: 'one made in $DATA_DIR/keys on first start',
+    accepts: 'paths of JWK files, separated by commas',
+    description: 'Private keys that sign tokens; the first signs, all verify.',
+  }),
+  BOOTSTRAP_ORG: dependent(matching(/^[a-z0-9 ._-]{3,63}$/), {
+    default: 'demo with the embedded database, none with PostgreSQL',
+    accepts: '3 to 63 of a-z, 0-9, space, dot, underscore and hyphen',
+    description: 'Organization made on an empty database, with an owner.',
+  }),
+  DEMO_DATA: dependent(yesOrNo, {
+    default: 'true with the embedded database, false with PostgreSQL',
+    accepts: 'true or false',
+    description: 'Fill a new organization with repos, people and advisories to look at.',
+  }),
+  TLS_CERT: dependent(readableFile, {
+    default: 'none',
+    accepts: 'the path of a PEM file',
+    description: 'Certificate chain; with TLS_KEY the port speaks TLS too.',
+  }),
+  TLS_KEY: dependent(readableFile, {
+    default: 'none',
+    accepts: 'the path of a PEM file',
+    description: 'Private key of the certificate.',
+  }),
+  TLS_ONLY: variable(yesOrNo, {
+    default: 'false',
+    accepts: 'true or false',
+    description: 'With a certificate, close connections that do not speak TLS.',
+  }),
+  CORS_ORIGINS: dependent(originPatterns, {
+    default: `${LOCAL_ORIGINS.join(',')} on a loopback HOST, else none`,
+    accepts: 'origins separated by commas, such as https://app.example.com or http://localhost:*, or *',
+    description: "Web pages that may call from a browser, besides the server's own.",
+  }),
+  ALLOW_PRIVATE_ISSUERS: variable(issuerUrls, {
+    default: '',
+    accepts: 'issuer URLs separated by commas',
+    description: 'OIDC issuers that may be at private addresses and may be plain http.',
+  }),
+  ALLOW_PRIVATE_SINKS: variable(yesOrNo, {
+    default: 'false',
+    accepts: 'true or false',
+    description: 'Whether events may be delivered to private addresses.',
+  }),
+  ALLOW_ROOT_GROUPS: variable(yesOrNo, {
+    default: 'true',
+    accepts: 'true or false',
+    description: 'Whether a person may create an organization.',
+  }),
+  ERROR_DOMAIN: variable(matching(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/), {
+    default: 'chainguard.dev',
+    accepts: 'a domain name in lower case',
+    description: 'The last part of the domain of errors: iam.chainguard.dev.',
+  }),
+  DRAIN_DELAY_MS: variable(wholeNumber(0, 600_000), {
+    default: '0',
+    accepts: 'a whole number from 0 to 600000',
+    description: 'After SIGTERM: how long /readyz fails before the port closes.',
+  }),
+}
+
+type LimitRow = (typeof limitRows)[number]
+
+/** The longest time that Node's timers take, and more than any count or size here needs. */
+const MOST = 2_147_483_647
+
+/** How a limit is read. */
+export function limitSchema(row: LimitRow) {
+  return z.prefault(wholeNumber(least(row), MOST), String(row.default))
+}
+
+function least(row: LimitRow): number {
+  return 'least' in row ? row.least : 1
+}
+
+/** What is said of a limit. */
+export function limitSetting(row: LimitRow): About {
+  return {
+    default: String(row.default),
+    accepts: `a whole number from ${least(row)} to ${MOST}`,
+    description: `Limit: ${row.about}.`,
+  }
+}
+
+/** Every variable with its default, what it accepts and what it is for, in the order to print them. */
+export const settings: readonly Setting[] = [
+  ...Object.entries(variables).map(([name, { about }]) => ({ name, ...about })),
+  ...limitRows.map((row) => ({ name: row.variable, ...limitSetting(row) })),
+]
