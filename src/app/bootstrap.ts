@@ -1,0 +1,100 @@
+// What every installation must have before it answers: the built-in roles, the shared secret, and on the first start an
+// organization with an owner. Run at each start, by any number of servers at once.
+import { createHash, randomBytes } from 'node:crypto'
+import { capabilityByName } from '../contract/capabilities.ts'
+import { builtinRole, builtinRoles } from '../contract/roles.ts'
+import { newChildUid, newRootUid } from '../core/uid.ts'
+import { OrgStatus } from '../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
+import type { Database, Transaction } from '../db/database.ts'
+
+const PAGE_SECRET = 'page_tokens'
+const OWNER = 'owner_identity'
+/** Any number that nothing else locks; it spells "boot". */
+const LOCK = 0x626f6f74
+
+export interface BootstrapOptions {
+  /** Our issuer: the owner's identity is a person of it, with the subject `owner`. */
+  readonly issuer: string
+  /** Name of the organization to make on an empty database; undefined: none. */
+  readonly organization: string | undefined
+}
+
+export interface Bootstrapped {
+  /** Signs page tokens on every server of this database. */
+  readonly pageSecret: Buffer
+  /** The owner made on the first start; undefined when there never was one. */
+  readonly owner: string | undefined
+  /** The organization, when this start made it. */
+  readonly madeOrganization: string | undefined
+}
+
+/** Brings the database to where the services can run on it. */
+export async function bootstrap(db: Database, options: BootstrapOptions): Promise<Bootstrapped> {
+  return db.transaction(async (tx) => {
+    await tx.prisma.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+    await writeRoles(tx)
+    const pageSecret = Buffer.from(await secret(tx, PAGE_SECRET, () => randomBytes(32)))
+    const madeOrganization = await makeOrganization(tx, options)
+    const owner = await tx.prisma.installationSecret.findUnique({ where: { name: OWNER } })
+    return { pageSecret, owner: owner ? Buffer.from(owner.value).toString() : undefined, madeOrganization }
+  })
+}
+
+/** The built-in roles as this version has them. */
+async function writeRoles(tx: Transaction): Promise<void> {
+  const known = await tx.prisma.role.findMany({ where: { uid: { in: builtinRoles.map((role) => role.uid) } } })
+  for (const { uid, name, description, capabilities } of builtinRoles) {
+    const numbers = capabilities.map((capability) => capabilityByName(capability)?.number ?? 0)
+    const row = known.find((one) => one.uid === uid)
+    if (row?.description === description && row.name === name && sameNumbers(row.capabilities, numbers)) continue
+    const data = { name, description, capabilities: numbers }
+    await tx.prisma.role.upsert({ where: { uid }, create: { uid, ...data }, update: data, select: { uid: true } })
+  }
+}
+
+async function makeOrganization(tx: Transaction, options: BootstrapOptions): Promise<string | undefined> {
+  if (options.organization === undefined || (await tx.prisma.group.count()) > 0) return undefined
+  const organization = newRootUid()
+  const owner = createHash('sha1').update(`${options.issuer} owner`).digest('hex')
+  await tx.prisma.group.create({
+    data: {
+      uid: organization,
+      name: options.organization,
+      description: 'Made on the first start',
+      status: OrgStatus.READY,
+    },
+  })
+  await tx.prisma.identity.create({
+    data: {
+      uid: owner,
+      name: 'owner',
+      description: 'The owner made on the first start',
+      matchIssuer: options.issuer,
+      matchSubject: 'owner',
+    },
+  })
+  // The role `owner` may not write advisories; importing a feed into one's own installation takes the second role.
+  for (const role of ['owner', 'advisories.admin'] as const) {
+    await tx.prisma.roleBinding.create({
+      data: {
+        uid: newChildUid(organization),
+        parentUid: organization,
+        identityUid: owner,
+        roleUid: builtinRole(role).uid,
+      },
+    })
+  }
+  await secret(tx, OWNER, () => Buffer.from(owner))
+  return organization
+}
+
+async function secret(tx: Transaction, name: string, make: () => Buffer): Promise<Uint8Array> {
+  const found = await tx.prisma.installationSecret.findUnique({ where: { name } })
+  if (found) return found.value
+  const made = await tx.prisma.installationSecret.create({ data: { name, value: new Uint8Array(make()) } })
+  return made.value
+}
+
+function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((number, at) => number === b[at])
+}

@@ -1,0 +1,112 @@
+// Loads the demo through the services, as any client would, so that nothing of it can break a rule.
+import { createHash, randomUUID } from 'node:crypto'
+import { ReviewState } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import { builtinRole } from '../../contract/roles.ts'
+import type { Services } from '../../services/services.ts'
+import { demoAdvisories, demoGroups, demoIdentities, demoRepos, type DemoGroup, type DemoRepo } from './data.ts'
+
+/** Makes one call as the owner; readmes are the operator's, so its calls are internal ones. */
+type Send = (method: string, request: object) => Promise<{ uid: string }>
+
+/** Fills `organization`, which `owner` owns. */
+export async function loadDemo(
+  services: Services,
+  { organization, owner }: { organization: string; owner: string },
+): Promise<void> {
+  const caller = { kind: 'identity', identity: owner, actor: { subject: owner }, internal: true } as const
+  const send: Send = async (method, request) =>
+    (await services.call(method, request, { caller, requestId: randomUUID() })) as { uid: string }
+
+  const uids = new Map<string, string>([['', organization]])
+  await loadRepos(send, organization, demoRepos)
+  for (const group of demoGroups) await loadGroup(send, { parent: '', group, uids })
+  for (const person of demoIdentities) await loadIdentity(send, uids, person)
+  await send('platformgraph.vulnerabilities.v1.AdvisoriesService/ImportAdvisories', {
+    parent: organization,
+    advisories: demoAdvisories.map(advisoryOf),
+  })
+}
+
+async function loadGroup(
+  send: Send,
+  { parent, group, uids }: { parent: string; group: DemoGroup; uids: Map<string, string> },
+): Promise<void> {
+  const { name, description } = group
+  const path = parent === '' ? name : `${parent}/${name}`
+  const made = await send('iam.v2.GroupsService/CreateGroup', {
+    parent: uids.get(parent),
+    group: { name, description },
+  })
+  uids.set(path, made.uid)
+  await loadRepos(send, made.uid, group.repos ?? [])
+  for (const child of group.groups ?? []) await loadGroup(send, { parent: path, group: child, uids })
+}
+
+async function loadRepos(send: Send, parent: string, repos: readonly DemoRepo[]): Promise<void> {
+  for (const { name, description, tier, aliases = [], versions, ended = [] } of repos) {
+    const repo = {
+      name,
+      description,
+      catalogTier: tier,
+      aliases: [...aliases],
+      activeTags: versions.filter((v) => !ended.includes(v)),
+    }
+    const { uid } = await send('registry.v2.ReposService/CreateRepo', { parent, repo })
+    await send('registry.v2.ReposService/UpdateRepoReadme', {
+      repoReadme: { uid, content: readmeOf(name, description) },
+    })
+    for (const version of versions) {
+      const tag = { name: version, digest: digestOf(`${name}:${version}`), deprecated: ended.includes(version) }
+      await send('registry.v2.TagsService/CreateTag', { parent: uid, tag })
+    }
+  }
+}
+
+async function loadIdentity(
+  send: Send,
+  uids: ReadonlyMap<string, string>,
+  person: (typeof demoIdentities)[number],
+): Promise<void> {
+  const { name, description, issuer, subject } = person
+  const identity = await send('iam.v2.IdentitiesService/CreateIdentity', {
+    parent: uids.get(person.path.join('/')),
+    identity: { name, description, claimMatch: { issuer, subject } },
+  })
+  await send('iam.v2.RoleBindingsService/CreateRoleBinding', {
+    parent: uids.get(person.at.join('/')),
+    roleBinding: { identityUid: identity.uid, roleUid: builtinRole(person.role).uid },
+  })
+}
+
+function advisoryOf({ id, artifact, component, alias, fixed, detected }: (typeof demoAdvisories)[number]): object {
+  const detection = {
+    author: 'demo',
+    reviewState: ReviewState.APPROVED,
+    createTime: new Date(detected),
+    detection: { manual: {} },
+  }
+  const fix = {
+    author: 'demo',
+    reviewState: ReviewState.APPROVED,
+    createTime: new Date(detected),
+    fixed: { fixedVersion: fixed },
+  }
+  return {
+    advisoryId: id,
+    author: 'demo',
+    artifactName: artifact,
+    artifactType: 'image',
+    componentName: component,
+    componentType: 'binary',
+    aliases: [alias],
+    events: fixed === undefined ? [detection] : [detection, fix],
+  }
+}
+
+function readmeOf(name: string, description: string): string {
+  return `# ${name}\n\n${description}\n\nThis image is part of the demo that a first start loads; its digests name no real content.\n`
+}
+
+function digestOf(text: string): string {
+  return `sha256:${createHash('sha256').update(text).digest('hex')}`
+}

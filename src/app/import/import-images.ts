@@ -1,0 +1,108 @@
+// `import images`: a catalogue of image repositories becomes repos with their readmes.
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { createReport, type Report } from './report.ts'
+import { ImportError, type GraphClient, type UserFault } from './client.ts'
+import type { ImportOptions } from './import-osv.ts'
+
+const entry = z.object({
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  tier: z.enum(['APPLICATION', 'BASE', 'FIPS', 'AI', 'DEVTOOLS', 'COMMERCIAL']).nullish(),
+  aliases: z.array(z.string()).nullish(),
+  readme: z.string().nullish(),
+})
+type Entry = z.infer<typeof entry>
+
+interface Repo {
+  readonly uid: string
+  readonly name: string
+  readonly description: string
+  readonly catalogTier: string | null
+  readonly aliases: readonly string[]
+  readonly readme: string
+}
+
+const FIND = `query Find($group: UID!, $name: String!) {
+  repos(scope: { childrenOf: $group }, filter: { name: $name }, first: 1) {
+    nodes { uid name description catalogTier aliases readme }
+  }
+}`
+const ERRORS = 'errors { message reason ... on ValidationError { fieldViolations { field description } } }'
+const CREATE = `mutation Create($input: CreateRepoInput!) { createRepo(input: $input) { repo { uid } ${ERRORS} } }`
+const UPDATE = `mutation Update($input: UpdateRepoInput!) { updateRepo(input: $input) { repo { uid } ${ERRORS} } }`
+const README = `mutation Readme($input: UpdateRepoReadmeInput!) { updateRepoReadme(input: $input) { ${ERRORS} } }`
+
+type Payload = Record<
+  string,
+  { readonly repo?: { readonly uid: string } | null; readonly errors: readonly UserFault[] }
+>
+
+/** Imports a catalogue: a JSON list of entries with name, description, tier, aliases and readme. */
+export async function importImages({ client, path, group, out, err }: ImportOptions): Promise<number> {
+  const entries = await readCatalogue(path)
+  const report = createReport(entries.length, out, err)
+  for (const [at, raw] of entries.entries()) {
+    const where = `${path}[${at}]`
+    const parsed = entry.safeParse(raw)
+    if (!parsed.success) {
+      report.fail(where, parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+    } else {
+      await importEntry(client, { group, image: parsed.data, report }).catch((error: unknown) => {
+        if (error instanceof ImportError) throw error
+        report.fail(`${where} (${parsed.data.name})`, (error as Error).message)
+      })
+    }
+    report.step()
+  }
+  return report.finish('repos')
+}
+
+async function readCatalogue(path: string): Promise<unknown[]> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new ImportError(`${path} cannot be read.`)
+  })
+  try {
+    const list: unknown = JSON.parse(text)
+    if (Array.isArray(list)) return list
+  } catch (error) {
+    throw new ImportError(`${path} is not JSON: ${(error as Error).message}`)
+  }
+  throw new ImportError(`${path} is not a list of images.`)
+}
+
+async function importEntry(
+  client: GraphClient,
+  { group, image, report }: { group: string; image: Entry; report: Report },
+): Promise<void> {
+  const wanted = {
+    name: image.name,
+    description: image.description ?? '',
+    catalogTier: image.tier ?? null,
+    aliases: image.aliases ?? [],
+    readme: image.readme ?? '',
+  }
+  const found = await client.run<{ repos: { nodes: readonly Repo[] } }>(FIND, { group, name: image.name })
+  const [known] = found.repos.nodes
+  const { readme, ...fields } = wanted
+  const same = known !== undefined && JSON.stringify(fieldsOf(known)) === JSON.stringify(fields)
+  const input = known ? { uid: known.uid, ...fields } : { parent: group, ...fields }
+  const uid = same ? known.uid : await write(client, known ? UPDATE : CREATE, input)
+  const readmeDiffers = (known?.readme ?? '') !== readme
+  if (readmeDiffers) await write(client, README, { uid: uid ?? known?.uid, content: readme })
+  if (!known) report.counts.created++
+  else if (same && !readmeDiffers) report.counts.unchanged++
+  else report.counts.updated++
+}
+
+function fieldsOf({ name, description, catalogTier, aliases }: Repo): Omit<Repo, 'uid' | 'readme'> {
+  return { name, description, catalogTier, aliases }
+}
+
+/** Runs a mutation; its faults become one sentence about this entry. */
+async function write(client: GraphClient, document: string, input: object): Promise<string | undefined> {
+  const [payload] = Object.values(await client.run<Payload>(document, { input }))
+  const faults = (payload?.errors ?? []).map((error) => error.message)
+  if (faults.length > 0) throw new Error(faults.join('; '))
+  return payload?.repo?.uid
+}

@@ -1,0 +1,110 @@
+// The files of a feed: one file, a folder of them, or a zip as feeds are published.
+// What belongs here: reading bytes within limits. What does not: what they mean. The import commands call it.
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { open, type Entry, type Options, type ZipFile } from 'yauzl'
+
+const openZip: (path: string, options: Options) => Promise<ZipFile> = promisify(open)
+
+/** One file of a feed, or why it could not be read. */
+export interface SourceFile {
+  /** Its path; inside of an archive `archive.zip/name.json`. */
+  readonly path: string
+  readonly text: string | undefined
+  readonly fault: string | undefined
+}
+
+export interface Source {
+  /** How many files there are. */
+  readonly count: number
+  files(): AsyncIterable<SourceFile>
+}
+
+/** Far above any record that feeds publish; what is larger is a mistake or a bomb. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024
+const MAX_FILES = 2_000_000
+
+/**
+ * Opens `path`: a `.json` file, a `.zip`, or a folder whose `.json` files at any depth are taken in the order of names.
+ * @throws Error with a sentence for the person at the terminal
+ */
+export async function openSource(path: string): Promise<Source> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) throw new Error(`${path} does not exist.`)
+  if (found.isDirectory()) return folderSource(path)
+  if (path.toLowerCase().endsWith('.zip')) return zipSource(path)
+  return { count: 1, files: () => readAll([path]) }
+}
+
+async function folderSource(folder: string): Promise<Source> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
+  if (names.length === 0) throw new Error(`${folder} holds no .json file.`)
+  return { count: names.length, files: () => readAll(names.map((name) => join(folder, name))) }
+}
+
+async function* readAll(paths: readonly string[]): AsyncIterable<SourceFile> {
+  for (const path of paths) {
+    try {
+      const { size } = await stat(path)
+      if (size > MAX_FILE_BYTES) yield { path, text: undefined, fault: tooLarge(size) }
+      else yield { path, text: await readFile(path, 'utf8'), fault: undefined }
+    } catch (error) {
+      yield { path, text: undefined, fault: (error as Error).message }
+    }
+  }
+}
+
+async function zipSource(path: string): Promise<Source> {
+  try {
+    const zip = await openZip(path, { lazyEntries: true, autoClose: false })
+    const entries = await entriesOf(zip)
+    if (entries.length === 0) throw new Error('it holds no .json file')
+    return { count: entries.length, files: () => readEntries(path, zip, entries) }
+  } catch (error) {
+    throw new Error(`${path} is not a zip that can be imported: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  return new Promise((resolve, reject) => {
+    const entries: Entry[] = []
+    zip.on('error', reject)
+    zip.on('end', () => resolve(entries))
+    zip.on('entry', (entry: Entry) => {
+      if (entry.fileName.endsWith('.json')) entries.push(entry)
+      if (entries.length > MAX_FILES) reject(new Error(`it holds more than ${MAX_FILES} files`))
+      else zip.readEntry()
+    })
+    zip.readEntry()
+  })
+}
+
+async function* readEntries(path: string, zip: ZipFile, entries: readonly Entry[]): AsyncIterable<SourceFile> {
+  const stream = promisify((entry: Entry, done: (error: Error | null, stream: Readable) => void) =>
+    zip.openReadStream(entry, done),
+  )
+  try {
+    for (const entry of entries) {
+      const name = join(path, entry.fileName)
+      if (entry.uncompressedSize > MAX_FILE_BYTES) {
+        yield { path: name, text: undefined, fault: tooLarge(entry.uncompressedSize) }
+        continue
+      }
+      try {
+        // The reader holds the stream to the size that the archive names, so a bomb ends in an error.
+        yield { path: name, text: await text(await stream(entry)), fault: undefined }
+      } catch (error) {
+        yield { path: name, text: undefined, fault: (error as Error).message }
+      }
+    }
+  } finally {
+    zip.close()
+  }
+}
+
+function tooLarge(bytes: number): string {
+  return `has ${bytes} bytes; ${MAX_FILE_BYTES} are allowed`
+}

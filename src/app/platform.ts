@@ -1,0 +1,116 @@
+// Everything behind the faces, put together: database, rights, tokens and services.
+// What belongs here: who gets what. What does not: anything of HTTP (faces.ts). The commands and the tests call it.
+import { createAccess, type Access } from '../access/access.ts'
+import { createAuthenticator } from '../auth/authenticate.ts'
+import { createIssuer, type Issuer } from '../auth/issuer.ts'
+import { createKeySource } from '../auth/keysource.ts'
+import { loadOrCreateSigningKeys } from '../auth/keys.ts'
+import type { Authenticate } from '../core/caller.ts'
+import { systemClock, type Clock } from '../core/clock.ts'
+import { PageCodec } from '../core/page.ts'
+import { openDatabase, type Database } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { createServices } from '../services/create-services.ts'
+import type { Services } from '../services/services.ts'
+import { bootstrap } from './bootstrap.ts'
+import type { Config } from './config.ts'
+import { loadDemo } from './demo/load.ts'
+import { createIdentityDirectory } from './identity-directory.ts'
+import type { Log } from './log.ts'
+
+export interface Platform {
+  readonly db: Database
+  readonly access: Access
+  readonly issuer: Issuer
+  readonly authenticate: Authenticate
+  readonly services: Services
+  /** The owner made on the first start; undefined when there never was one. */
+  readonly owner: string | undefined
+  /** The organization, when this start made it. */
+  readonly madeOrganization: string | undefined
+  close(): Promise<void>
+}
+
+export interface PlatformOptions {
+  readonly config: Config
+  readonly log: Log
+  readonly clock?: Clock
+  /** A database that is open and migrated already; it is closed with the platform. */
+  readonly db?: Database
+}
+
+/** Opens the database, brings it up to date and puts the services on it. Leaves nothing open when it fails. */
+export async function openPlatform({
+  config,
+  log,
+  clock = systemClock,
+  db: given,
+}: PlatformOptions): Promise<Platform> {
+  const db =
+    given ??
+    (await openDatabase(databaseOptions(config), {
+      log: (level, message, fields) => log[level](fields ?? {}, message),
+    }))
+  try {
+    if (!given) await migrate(db)
+    return await assemble(db, { config, log, clock })
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+async function assemble(
+  db: Database,
+  { config, log, clock }: { config: Config; log: Log; clock: Clock },
+): Promise<Platform> {
+  const keys = await loadOrCreateSigningKeys({ files: config.signingKeys, dataDir: config.dataDir })
+  const issuer = createIssuer({ url: config.publicUrl, keys, clock })
+  const { pageSecret, owner, madeOrganization } = await bootstrap(db, {
+    issuer: issuer.url,
+    organization: config.bootstrapOrg,
+  })
+  const access = await createAccess(db)
+  const onFault = (error: unknown): void => log.warn({ err: error }, 'could not note when an identity was last seen')
+  const identities = createIdentityDirectory({ db, access, clock, onFault })
+  const services = createServices({
+    db,
+    access,
+    clock,
+    pages: new PageCodec(pageSecret, clock),
+    rootGroups: config.allowRootGroups,
+  })
+  if (madeOrganization && owner && config.demoData) await loadDemo(services, { organization: madeOrganization, owner })
+  const { limits } = config
+  return {
+    db,
+    access,
+    issuer,
+    services,
+    owner,
+    madeOrganization,
+    authenticate: createAuthenticator({
+      issuer,
+      identities,
+      clock,
+      fetchKeys: createKeySource({
+        clock,
+        allowPrivateIssuers: config.allowPrivateIssuers,
+        connectMillis: limits.connectMs,
+        totalMillis: limits.keySetMs,
+        maxBytes: limits.keySetBytes,
+      }),
+    }),
+    close: async () => {
+      await access.close()
+      await db.close()
+    },
+  }
+}
+
+/** What openDatabase is told. */
+export function databaseOptions({ database, limits }: Config): Parameters<typeof openDatabase>[0] {
+  if (database.kind !== 'postgres') return database
+  const { poolSize, statementMs, poolWaitMs } = limits
+  return { ...database, poolSize, statementTimeoutMs: statementMs, poolWaitMs }
+}

@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+// The command line: which commands there are. Each is a file in app/commands/.
+import { Command, CommanderError } from 'commander'
+import { addImport } from './app/commands/import.ts'
+import { addMigrate } from './app/commands/migrate.ts'
+import { addServe } from './app/commands/serve.ts'
+import { addToken } from './app/commands/token.ts'
+import { ConfigError } from './app/config.ts'
+import { sentenceOf } from './app/fault.ts'
+import { version } from './app/version.ts'
+
+/** What is wrong with the words of the command line or with the environment: exit code 2. Everything else: 1. */
+const MISUSE = 2
+
+const program = new Command('platform-graph')
+  .description('The GraphQL facade and reference server of the platform API v2.')
+  .version(version)
+  .showHelpAfterError('(add --help for what can be given)')
+  .exitOverride()
+
+addServe(program)
+addMigrate(program)
+addToken(program)
+addImport(program)
+// Commander hands exitOverride on only to commands made by command(), which all of these are; --version goes to each.
+for (const command of program.commands) command.version(version)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : MISUSE
+  } else {
+    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.exitCode = error instanceof ConfigError ? MISUSE : 1
+  }
+}
