@@ -1,0 +1,13 @@
+// Here: what runs in the browser on GET /graphql. Bundled by scripts/build-explorers.ts; the server never imports it.
+// Not here: anything of the server but examples.ts.
+// Called by: the page (../page.ts), which names the bundle of this file.
+import 'graphiql/style.css'
+import './style.css'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.ts'
+import { installWorkers } from './workers.ts'
+
+installWorkers()
+const element = document.getElementById('explorer')
+if (element !== null) createRoot(element).render(createElement(App, { title: element.dataset.title ?? document.title }))

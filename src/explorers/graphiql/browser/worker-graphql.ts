@@ -1,0 +1,1 @@
+import 'monaco-graphql/esm/graphql.worker.js'

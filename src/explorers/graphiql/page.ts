@@ -1,0 +1,56 @@
+import type { Bundle } from '../assets.ts'
+
+/**
+ * What the page may load and reach: this server and nothing else. Inline styles stay open because the editor measures
+ * and colors text with style elements of its own, and "data:" images because it draws its underlines so; scripts, workers,
+ * fonts and requests are ours only.
+ */
+export const graphiqlPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
+
+/** The page around the bundle. Addresses are relative, so that it also works behind a proxy that adds a prefix. */
+export const graphiqlHtml = (title: string, page: Bundle['page']): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" type="image/svg+xml" href="explorer/${page.icon}">
+<link rel="stylesheet" href="explorer/${page.style}">
+${page.preload.map((name) => `<link rel="modulepreload" href="explorer/${name}">`).join('\n')}
+<script type="module" src="explorer/${page.script}"></script>
+</head>
+<body>
+<div id="explorer" data-title="${escapeHtml(title)}"></div>
+<noscript>This page needs JavaScript. The graph itself answers POST requests with a JSON body on this same address.</noscript>
+</body>
+</html>
+`
+
+/** The page in place of the explorer when its files were never made. */
+export const notBuiltHtml = (title: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+</head>
+<body>
+<p>The explorer has not been built on this installation: run <code>npm run build:explorers</code> and start the server again.</p>
+</body>
+</html>
+`

@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootExplorer, type Booted } from './boot.ts'
+import { chromiumPath, launchChromium, watch, type Watched } from './chromium.ts'
+
+if (chromiumPath === undefined)
+  console.log('GraphiQL is not tested in a browser: no Chromium (set CHROMIUM to its path).')
+
+const refusalLine = 'the server responded with a status of 401'
+// Pictures are kept only for those who ask, by naming a folder.
+const pictures = process.env.SCREENSHOTS
+
+describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 60_000 }, () => {
+  let server: Booted
+  let browser: Browser
+
+  beforeAll(async () => {
+    execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build-explorers.ts')], {
+      stdio: 'inherit',
+    })
+    server = await bootExplorer()
+    browser = await launchChromium()
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  const withPage = async (
+    use: (page: Page, watched: Watched) => Promise<void>,
+    options: BrowserContextOptions = {},
+  ): Promise<void> => {
+    const context = await browser.newContext({ viewport: { width: 1360, height: 820 }, ...options })
+    try {
+      const page = await context.newPage()
+      const watched = await watch(page, server.url)
+      await page.goto(`${server.url}/graphql`)
+      await page.getByRole('tab', { name: 'Overview' }).waitFor()
+      await page.locator('.graphiql-query-editor .view-line').first().waitFor()
+      await use(page, watched)
+      expect(watched.strangers).toEqual([])
+    } finally {
+      await context.close()
+    }
+  }
+
+  const picture = async (page: Page, name: string): Promise<void> => {
+    if (pictures === undefined) return
+    mkdirSync(pictures, { recursive: true })
+    await page.screenshot({ path: join(pictures, `${name}.png`) })
+  }
+
+  const useToken = async (page: Page, token: string): Promise<void> => {
+    await page.getByLabel('Token', { exact: true }).fill(token)
+    await page.getByRole('button', { name: 'Use token' }).click()
+  }
+
+  const run = async (page: Page, tab: string): Promise<void> => {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('button', { name: /^Execute query/ }).click()
+  }
+
+  const response = (page: Page) => page.locator('.result-window .view-lines')
+
+  it('runs a query with a pasted token, with no other host and no complaint', async () => {
+    await withPage(async (page, watched) => {
+      await page.getByText('owner-token in the data folder').waitFor()
+      await picture(page, 'first-visit')
+      await useToken(page, `Bearer ${server.token}\n`)
+      await page.getByText('Signed in as').waitFor()
+      await run(page, 'WhoAmI')
+      await expect.poll(() => response(page).innerText()).toMatch(/Ada.Owner/)
+      await picture(page, 'answer-light')
+      const workers = (): string[] => page.workers().map((worker) => new URL(worker.url()).pathname)
+      await expect.poll(workers).toContainEqual(expect.stringMatching(/^\/explorer\/worker-graphql-/))
+      await expect.poll(workers).toContainEqual(expect.stringMatching(/^\/explorer\/worker-json-/))
+      expect(watched.complaints).toEqual([])
+      expect(watched.requests.length).toBeGreaterThan(10)
+    })
+  })
+
+  it('opens the tour on a first visit, starting at a group of the caller', async () => {
+    await withPage(async (page, watched) => {
+      const titles = await page.getByRole('tab').allInnerTexts()
+      expect(titles).toEqual(['Overview', 'ReposAndTags', 'Advisories', 'WhoAmI', 'CreateGroup'])
+      const variables = page.locator('.graphiql-editor-tool .view-lines').first()
+      await expect.poll(() => variables.innerText()).toMatch(/uid.of.a.group/)
+      await useToken(page, server.token)
+      await expect.poll(() => variables.innerText()).toContain('a'.repeat(40))
+      await page.getByRole('tab', { name: 'CreateGroup' }).click()
+      await expect.poll(() => variables.innerText()).toContain('a'.repeat(40))
+      // GraphiQL saves half a second after the last change.
+      await page.waitForFunction(() => localStorage.getItem('graphiql:tabState')?.includes('"activeTabIndex":4'))
+      await page.reload()
+      await expect.poll(() => variables.innerText()).toContain('a'.repeat(40))
+      expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('CreateGroup')
+      expect(watched.complaints).toEqual([])
+    })
+  })
+
+  it('reads the schema for completion, help and the documentation', async () => {
+    await withPage(
+      async (page, watched) => {
+        await useToken(page, server.token)
+        await page.getByText('Signed in as').waitFor()
+        await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
+        await page.getByText('A GraphQL schema provides').or(page.getByText('Root Types')).first().waitFor()
+        await page.getByRole('button', { name: 'New tab' }).click()
+        await page.locator('.graphiql-query-editor .monaco-editor').first().click()
+        await page.keyboard.type('query Mine { vie')
+        await page.keyboard.press('Control+Space')
+        await page.locator('.suggest-widget').getByText('viewer').first().waitFor()
+        await picture(page, 'completion')
+        expect(watched.complaints).toEqual([])
+      },
+      { colorScheme: 'dark' },
+    )
+  })
+
+  it('prettifies without any other host', async () => {
+    await withPage(async (page, watched) => {
+      await page.getByRole('button', { name: 'New tab' }).click()
+      await page.locator('.graphiql-query-editor .monaco-editor').first().click()
+      // Put in as a whole, as a paste is: typing would open the list of completions over the button.
+      await page.keyboard.insertText('query   Untidy{viewer{identity{name}}}')
+      await page.getByRole('button', { name: /^Prettify/ }).click()
+
+      await picture(page, 'prettified')
+      await expect.poll(() => page.locator('.graphiql-query-editor .view-line').count()).toBeGreaterThan(1)
+      expect(watched.complaints).toEqual([])
+    })
+  })
+
+  it('says why a token was refused, and takes the next one', async () => {
+    await withPage(
+      async (page, watched) => {
+        await useToken(page, 'stale')
+        await page.getByText('The token was not accepted: The token expired at noon. Paste a new one.').waitFor()
+        await picture(page, 'refused-dark')
+        await useToken(page, server.token)
+        await page.getByText('Signed in as Ada Owner.').waitFor()
+        await run(page, 'WhoAmI')
+        await expect.poll(() => response(page).innerText()).toMatch(/Ada.Owner/)
+        await picture(page, 'answer-dark')
+        expect(watched.complaints.filter((line) => !line.includes(refusalLine))).toEqual([])
+      },
+      { colorScheme: 'dark' },
+    )
+  })
+
+  it('asks for a token when a query needs one', async () => {
+    await withPage(async (page, watched) => {
+      await run(page, 'WhoAmI')
+      await page.getByText('The server wants a token. Paste one above.').waitFor()
+      expect(watched.complaints.filter((line) => !line.includes(refusalLine))).toEqual([])
+    })
+  })
+
+  it('keeps a token for the browser tab, and on the computer only when told to', async () => {
+    await withPage(async (page) => {
+      const stores = () =>
+        page.evaluate(() => [sessionStorage, localStorage].map((s) => s.getItem('platform-graph:token')))
+      await useToken(page, server.token)
+      await page.getByText('Signed in as').waitFor()
+      expect(await stores()).toEqual([server.token, null])
+      await page.getByLabel('Keep on this computer').check()
+      expect(await stores()).toEqual([null, server.token])
+      const second = await page.context().newPage()
+      await second.goto(`${server.url}/graphql`)
+      await second.getByText('Signed in as').waitFor()
+      await second.getByRole('button', { name: 'Forget' }).click()
+      expect(await stores()).toEqual([null, null])
+    })
+  })
+})
