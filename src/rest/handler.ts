@@ -92,8 +92,8 @@ export function createRestHandler(options: RestOptions): RestHandler {
         const allow = error instanceof NotAllowed ? { allow: error.allowed.join(', ') } : {}
         answer = errorAnswer(status, options.errorDomain, allow)
       }
-      const unread = !req.complete && hasBody(req)
-      send(res, answer, { requestId, headOnly: req.method === 'HEAD', close: unread && req.httpVersionMajor === 1 })
+      const close = mustClose(req, options.limits.bodyBytes)
+      send(res, answer, { requestId, headOnly: req.method === 'HEAD', close })
       return true
     },
   }
@@ -166,13 +166,15 @@ async function answerTo(options: RestOptions, { req, found, target, requestId, s
   const { binding, write, takesToken } = found.target
   const { method } = binding
   const limit = options.limits.bodyBytes
+  const sized = declaredLength(req) !== undefined
   checkDeclaredLength(req, limit)
-  const type = binding.readsBody && hasBody(req) ? mediaTypeOf(req, binding.acceptsForm) : 'json'
-  // The size of a body that declares none is known when it is read; one that does is read for known callers only.
-  const early = binding.readsBody && declaredLength(req) === undefined ? await receive(req, type, limit) : undefined
+  if (sized) checkMediaType(req, binding)
+  // What declares no length is read first, for only then are its size and whether it is a body at all known; what does
+  // is read for known callers only.
+  const early = sized ? undefined : await receive(req, binding, limit)
   const { authorization } = req.headers
   const caller = takesToken ? ANONYMOUS : await callerOf(options, method, authorization)
-  const body = early ?? (binding.readsBody ? await receive(req, type, limit) : undefined)
+  const body = sized ? await receive(req, binding, limit) : early
   const { request, validateOnly } = binding.decode({ values: found.values, query: target.query, body })
   const context: CallContext = { caller, requestId, validateOnly, signal }
   const tokenContext: TokenCallContext = { ...context, authorization }
@@ -189,6 +191,23 @@ async function callerOf(
   return access.kind === 'none' ? caller : requireIdentified(caller)
 }
 
-async function receive(req: HttpRequest, type: ReceivedBody['type'], limit: number): Promise<ReceivedBody> {
-  return { type, bytes: hasBody(req) ? await readBody(req, limit) : Buffer.alloc(0) }
+/** @throws UNSUPPORTED_MEDIA_TYPE, for routes that read a body */
+function checkMediaType(req: HttpRequest, { readsBody, acceptsForm }: Binding): void {
+  if (readsBody && hasBody(req)) mediaTypeOf(req, acceptsForm)
+}
+
+/** The body, undefined for a route that reads none. An empty one has no type to speak of. */
+async function receive(req: HttpRequest, binding: Binding, limit: number): Promise<ReceivedBody | undefined> {
+  if (!binding.readsBody) return undefined
+  const bytes = hasBody(req) ? await readBody(req, limit) : Buffer.alloc(0)
+  return { type: bytes.length === 0 ? 'json' : mediaTypeOf(req, binding.acceptsForm), bytes }
+}
+
+/**
+ * Whether an HTTP/1.1 connection must end with the answer: a body that was begun and not read to its end, or that may be
+ * long, stands in the way of the next request. Node itself skips a short one that nobody read.
+ */
+function mustClose(req: HttpRequest, limit: number): boolean {
+  if (req.httpVersionMajor !== 1 || req.complete || !hasBody(req)) return false
+  return req.readableFlowing === true || (declaredLength(req) ?? Infinity) > limit
 }
