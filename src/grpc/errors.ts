@@ -1,0 +1,114 @@
+// A status as the three protocols write it: in trailers, with google.rpc.Status in base64, or as Connect's JSON.
+import { create, toBinary } from '@bufbuild/protobuf'
+import { AnySchema } from '@bufbuild/protobuf/wkt'
+import { StatusSchema } from '../contract/gen/google/rpc/status_pb.ts'
+import type { CodeName } from '../core/errors.ts'
+import { jsonWriter } from '../wire/json-write.ts'
+import { detailSchemas, type Status, type StatusDetail, TYPE_URL_PREFIX } from '../wire/status.ts'
+import { binaryWriter } from './encode.ts'
+
+/**
+ * Some clients take 8 KiB of trailers in all (Netty's default), and drop the connection over more. In bytes: the
+ * message in its own trailer, and the status before base64.
+ */
+const MAX_MESSAGE = 1024
+const MAX_STATUS = 4096
+
+/** The trailers of a failed call: `grpc-status`, `grpc-message` and `grpc-status-details-bin`. */
+export function statusTrailers(status: Status): Record<string, string> {
+  return {
+    'grpc-status': String(status.code),
+    'grpc-message': percentEncode(status.message),
+    'grpc-status-details-bin': statusBytes(status).toString('base64').replace(/=+$/, ''),
+  }
+}
+
+/** Printable ASCII but `%` stays as it is; everything else is UTF-8 in hex (gRPC over HTTP2, "Status-Message"). */
+function percentEncode(text: string): string {
+  return shorten(text, MAX_MESSAGE)
+    .toWellFormed()
+    .replace(/[^\x20-\x24\x26-\x7e]+/g, encodeURIComponent)
+}
+
+/** google.rpc.Status; what does not fit is left out from the end of the lists, never the ErrorInfo. */
+function statusBytes(status: Status): Buffer {
+  for (let most = Number.MAX_SAFE_INTEGER; ; most = most > 64 ? 64 : most >> 1) {
+    const details = status.details.map((detail) => anyOf(detail, most))
+    const message = shorten(status.message, MAX_MESSAGE)
+    const bytes = toBinary(StatusSchema, create(StatusSchema, { code: status.code, message, details }))
+    if (bytes.length <= MAX_STATUS || most === 0) return Buffer.from(bytes)
+  }
+}
+
+/** A detail with at most `most` entries in each of its lists. */
+function anyOf(
+  { type, value }: StatusDetail,
+  most: number,
+): { $typeName: 'google.protobuf.Any'; typeUrl: string; value: Uint8Array } {
+  const cut = Object.entries(value).map(([name, item]: [string, unknown]) => [name, cutList(item, most)] as const)
+  const bytes = binaryWriter(detailSchemas[type])(Object.fromEntries(cut), 0)
+  return create(AnySchema, { typeUrl: TYPE_URL_PREFIX + type, value: bytes })
+}
+
+function cutList(value: unknown, most: number): unknown {
+  return Array.isArray(value) ? value.slice(0, most) : value
+}
+
+function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`
+}
+
+/** What Connect makes of each code (connectrpc.com/docs/protocol#error-codes); the same as REST but for 413 and 415. */
+const HTTP_STATUS: Readonly<Record<CodeName, number>> = {
+  CANCELLED: 499,
+  UNKNOWN: 500,
+  INVALID_ARGUMENT: 400,
+  DEADLINE_EXCEEDED: 504,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  PERMISSION_DENIED: 403,
+  RESOURCE_EXHAUSTED: 429,
+  FAILED_PRECONDITION: 400,
+  ABORTED: 409,
+  OUT_OF_RANGE: 400,
+  UNIMPLEMENTED: 501,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  DATA_LOSS: 500,
+  UNAUTHENTICATED: 401,
+}
+
+/** A failed call of Connect: its HTTP status, the headers that belong to it, and its JSON. */
+export function connectError(
+  status: Status,
+  realm: string,
+): { readonly status: number; readonly headers: Record<string, string>; readonly body: string } {
+  const { name, retryAfterSeconds } = status
+  const error = {
+    code: name === 'CANCELLED' ? 'canceled' : name.toLowerCase(),
+    message: status.message,
+    details: status.details.map(connectDetail),
+  }
+  return {
+    status: HTTP_STATUS[name],
+    headers: {
+      ...(name === 'UNAUTHENTICATED' && { 'www-authenticate': challengeOf(status, realm) }),
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(Math.ceil(retryAfterSeconds)) }),
+    },
+    body: JSON.stringify(error),
+  }
+}
+
+/** `debug` is for people: the same as `value`, readable. */
+function connectDetail({ type, value }: StatusDetail): object {
+  const desc = detailSchemas[type]
+  const bytes = binaryWriter(desc)(value, 0)
+  const debug: unknown = JSON.parse(jsonWriter(desc, { omitDefaults: true })(value))
+  return { type, value: bytes.toString('base64').replace(/=+$/, ''), debug }
+}
+
+/** RFC 6750 section 3: without an error when no token came, for then nothing is wrong with one. */
+function challengeOf({ reason }: Status, realm: string): string {
+  const error = reason === 'TOKEN_MISSING' ? '' : ', error="invalid_token"'
+  return `Bearer realm="${realm.replace(/[^\w.:/-]/g, '')}"${error}`
+}

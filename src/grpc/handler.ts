@@ -1,0 +1,95 @@
+// The gRPC face: every method of the contract over gRPC, gRPC-Web and Connect, and gRPC's own health and reflection.
+// What belongs here: the way of a call. What does not: rules (services) and tokens (auth).
+// app/ makes it and gives it the requests; HTTP/1.1 and HTTP/2 alike.
+import { randomUUID } from 'node:crypto'
+import { type ContractVersion, versions } from '../contract/beta.ts'
+import type { Authenticate } from '../core/caller.ts'
+import type { Services } from '../services/services.ts'
+import type { HttpRequest, HttpResponse } from './http.ts'
+import { type Dialect, dialectOfGet, dialectOfPost, isRpcMediaType } from './protocol.ts'
+import { sendUnspoken } from './reply.ts'
+import { compileRoutes, type Route } from './routes.ts'
+import { createStreams } from './streams.ts'
+import { answerCall, type Incoming } from './unary.ts'
+
+/** A fault of ours, for the log: the client is told its request id and nothing else. */
+export interface GrpcFault {
+  readonly error: unknown
+  readonly requestId: string
+  /** Its id, or the path of what is no method. */
+  readonly method: string
+}
+
+export interface GrpcOptions {
+  readonly services: Pick<Services, 'call'>
+  readonly authenticate: Authenticate
+  /** Last part of the domain of errors, e.g. `chainguard.dev`; also the realm of challenges. */
+  readonly errorDomain: string
+  /** The longest message, in bytes, in and out, before compression. */
+  readonly limits: { readonly messageBytes: number }
+  /** After this time, or the client's own if that is sooner, the answer is DEADLINE_EXCEEDED, whatever the services do. */
+  readonly requestTimeoutMs: number
+  /** Whether the server is stopping: health is then NOT_SERVING, and new calls are UNAVAILABLE. */
+  readonly draining?: () => boolean
+  /**
+   * Ids (in v2) of methods whose token is their input, not the caller's credential (token exchange): it is not
+   * authenticated here but handed to the services as `authorization` in the context.
+   */
+  readonly tokenMethods?: ReadonlySet<string>
+  /** What is served; by default all versions of the contract. */
+  readonly versions?: readonly ContractVersion[]
+  readonly newRequestId?: () => string
+  readonly log?: (fault: GrpcFault) => void
+}
+
+export interface GrpcHandler {
+  /**
+   * Answers a request. False, at once and without a word, when it is none of this face: its path is no method's and its
+   * media type no rpc's.
+   */
+  handle(req: HttpRequest, res: HttpResponse): boolean
+}
+
+/** Compiles the contract into a handler. @throws Error when the contract has what cannot be encoded */
+export function createGrpcHandler(options: GrpcOptions): GrpcHandler {
+  const served = options.versions ?? versions
+  const newRequestId = options.newRequestId ?? randomUUID
+  const routes = compileRoutes(served, options.tokenMethods ?? new Set())
+  const services = new Set(Array.from(routes.keys(), serviceOf))
+  const streams = createStreams({ ...options, versions: served })
+  return {
+    handle(req, res) {
+      const url = req.url ?? ''
+      const mark = url.indexOf('?')
+      const path = mark < 0 ? url : url.slice(0, mark)
+      const route = routes.get(path)
+      if (!route && streams.handle(path, { req, res })) return true
+      if (!route && !services.has(serviceOf(path)) && !isRpcMediaType(req.headers['content-type'])) return false
+      const query = req.method === 'GET' ? new URLSearchParams(mark < 0 ? '' : url.slice(mark)) : undefined
+      const dialect = dialectOf(req, { route, query })
+      if (dialect) start(options, { req, res, dialect, path, route, query, requestId: newRequestId() })
+      else sendUnspoken({ req, res }, route?.safe ? ['GET', 'POST'] : ['POST'])
+      return true
+    },
+  }
+}
+
+/** A call that cannot even be answered ends alone, not with the server. */
+function start(options: GrpcOptions, call: Incoming): void {
+  answerCall(options, call).catch((error: unknown) => {
+    options.log?.({ error, requestId: call.requestId, method: call.path })
+    call.res.destroy()
+  })
+}
+
+function serviceOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
+}
+
+function dialectOf(
+  req: HttpRequest,
+  { route, query }: { route: Route | undefined; query: URLSearchParams | undefined },
+): Dialect | undefined {
+  if (query) return route?.safe ? dialectOfGet(query) : undefined
+  return req.method === 'POST' ? dialectOfPost(req.headers['content-type']) : undefined
+}

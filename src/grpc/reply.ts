@@ -1,0 +1,99 @@
+// Answers on the wire: what each protocol puts into headers, body and trailers.
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Status } from '../wire/status.ts'
+import { frame, PREFIX, trailerFrame } from './envelope.ts'
+import { connectError, statusTrailers } from './errors.ts'
+import type { HttpRequest, HttpResponse } from './http.ts'
+import { type Dialect, MEDIA_TYPES } from './protocol.ts'
+
+/** To whom an answer goes, and how. */
+export interface Addressee {
+  readonly req: HttpRequest
+  readonly res: HttpResponse
+  readonly dialect: Dialect
+  readonly requestId: string
+}
+
+/** The message of an answer, with `headroomOf(dialect)` bytes before it. */
+export interface Content {
+  readonly buffer: Buffer
+  readonly gzipped: boolean
+}
+
+/** How many bytes the protocol needs before a message. */
+export function headroomOf(dialect: Dialect): number {
+  return dialect.protocol === 'connect' ? 0 : PREFIX
+}
+
+const OK = { 'grpc-status': '0' }
+
+/** Answers a call that went well. */
+export function sendMessage(to: Addressee, { buffer, gzipped }: Content): void {
+  const { protocol, encodingHeader, mediaType } = to.dialect
+  const headers: OutgoingHttpHeaders = { 'content-type': mediaType, 'x-request-id': to.requestId }
+  if (gzipped) headers[encodingHeader] = 'gzip'
+  if (protocol === 'connect') return send(to, { status: 200, headers: { ...headers, ...PRIVATE }, body: buffer })
+  frame(buffer, gzipped)
+  if (protocol === 'grpc') return send(to, { status: 200, headers, body: buffer, trailers: OK })
+  send(to, { status: 200, headers, body: asWeb(to.dialect, [buffer, trailerFrame(OK)]) })
+}
+
+/** Answers a call that failed. */
+export function sendError(to: Addressee, status: Status, realm: string): void {
+  const { protocol, mediaType } = to.dialect
+  const headers: OutgoingHttpHeaders = { 'content-type': mediaType, 'x-request-id': to.requestId }
+  if (protocol === 'connect') {
+    const error = connectError(status, realm)
+    const all = { ...headers, ...PRIVATE, ...error.headers, 'content-type': 'application/json' }
+    return send(to, { status: error.status, headers: all, body: Buffer.from(error.body) })
+  }
+  if (status.name === 'UNIMPLEMENTED') headers['grpc-accept-encoding'] = 'gzip'
+  const trailers = statusTrailers(status)
+  // Without a message the trailers are the headers, "Trailers-Only".
+  if (protocol === 'grpc') return send(to, { status: 200, headers: { ...headers, ...trailers } })
+  send(to, { status: 200, headers, body: asWeb(to.dialect, [trailerFrame(trailers)]) })
+}
+
+/** Answers what is no call of any protocol: 405 for a wrong verb, 415 for a wrong media type. */
+export function sendUnspoken({ req, res }: Pick<Addressee, 'req' | 'res'>, verbs: readonly string[]): void {
+  const wrongVerb = !verbs.includes(req.method ?? '')
+  const headers = wrongVerb ? { allow: verbs.join(', ') } : { 'accept-post': MEDIA_TYPES.join(', ') }
+  send({ req, res }, { status: wrongVerb ? 405 : 415, headers })
+}
+
+/** Answers are for one caller, and may hold tokens. */
+const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+function asWeb({ text }: Dialect, frames: Buffer[]): Buffer {
+  const body = Buffer.concat(frames)
+  return text ? Buffer.from(body.toString('base64')) : body
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: OutgoingHttpHeaders
+  readonly body?: Buffer
+  readonly trailers?: Record<string, string>
+}
+
+function send({ req, res }: Pick<Addressee, 'req' | 'res'>, { status, headers, body, trailers }: Answer): void {
+  if (res.destroyed || res.writableEnded || res.headersSent) return
+  // The two kinds of response share these calls, but not one declaration of them.
+  const target = res as ServerResponse
+  if (!req.complete) endRequest(req, { res, headers })
+  if (!trailers) headers['content-length'] = body?.length ?? 0
+  target.writeHead(status, headers)
+  if (trailers) target.addTrailers(trailers)
+  if (body) target.end(body)
+  else target.end()
+}
+
+/** The rest of a request that is answered early is not waited for. */
+function endRequest(req: HttpRequest, { res, headers }: { res: HttpResponse; headers: OutgoingHttpHeaders }): void {
+  if ('stream' in req) {
+    const { stream } = req
+    res.once('finish', () => stream.close())
+  } else {
+    headers['connection'] = 'close'
+  }
+}

@@ -1,0 +1,87 @@
+// The methods of the contract as paths: a loop over the table, in each version's names.
+import { fromBinary } from '@bufbuild/protobuf'
+import type { ContractVersion, VersionedMethod } from '../contract/beta.ts'
+import { Faults } from '../wire/faults.ts'
+import { jsonReader } from '../wire/json-read.ts'
+import { jsonWriter } from '../wire/json-write.ts'
+import { toPlain } from '../wire/plain.ts'
+import { parseStrictJson } from '../wire/strict-json.ts'
+import { binaryWriter } from './encode.ts'
+import type { Dialect } from './protocol.ts'
+import { malformed } from './protocol.ts'
+
+/** The messages of a method in one encoding. */
+export interface Codec {
+  /** @throws INVALID_ARGUMENT for bytes that are not the method's request */
+  readonly read: (bytes: Buffer) => object
+  /** Gives the method's response behind `headroom` free bytes. */
+  readonly write: (result: object, headroom: number) => Buffer
+}
+
+/** A method, and what is the same for each of its calls. */
+export interface Route {
+  readonly method: VersionedMethod
+  readonly codecs: Readonly<Record<Dialect['codec'], Codec>>
+  /** Whether Connect may call it by GET: it changes nothing. */
+  readonly safe: boolean
+  /** The bearer token of the call is its input, not the caller's credential. */
+  readonly takesToken: boolean
+}
+
+/** All methods by their path, `/package.Service/Method`. */
+export function compileRoutes(
+  versions: readonly ContractVersion[],
+  tokenMethods: ReadonlySet<string>,
+): ReadonlyMap<string, Route> {
+  const routes = new Map<string, Route>()
+  // Both versions have the same shapes, so they share their codecs.
+  const codecs = new Map<string, Route['codecs']>()
+  for (const { methods } of versions) {
+    for (const method of methods.values()) {
+      const { canonical } = method
+      const known = codecs.get(canonical.id) ?? { proto: binaryCodec(canonical), json: jsonCodec(canonical) }
+      codecs.set(canonical.id, known)
+      const takesToken = tokenMethods.has(canonical.id)
+      const safe = !takesToken && method.http[0]?.verb === 'GET' && method.event === undefined
+      routes.set(method.fullName, { method, codecs: known, safe, takesToken })
+    }
+  }
+  return routes
+}
+
+function binaryCodec({ desc, http }: VersionedMethod['canonical']): Codec {
+  const resource = desc.input.fields.find((field) => field.name === http[0]?.body)
+  const plain = toPlain(desc.input, resource?.localName)
+  return {
+    read: (bytes) => plain(parse(() => fromBinary(desc.input, bytes, { readUnknownFields: false }))),
+    write: binaryWriter(desc.output),
+  }
+}
+
+/** @throws INVALID_ARGUMENT; what the library says of bytes is about its inside */
+function parse<Result>(read: () => Result): Result {
+  try {
+    return read()
+  } catch {
+    throw malformed('the message is not of the type that this method takes')
+  }
+}
+
+function jsonCodec({ desc }: VersionedMethod['canonical']): Codec {
+  const read = jsonReader(desc.input)
+  const write = jsonWriter(desc.output)
+  return {
+    read: (bytes) => {
+      const faults = new Faults()
+      const plain = read(parseStrictJson(bytes, faults), { path: '', faults })
+      faults.throwIfAny()
+      return plain
+    },
+    write: (result, headroom) => {
+      const text = write(result)
+      const buffer = Buffer.allocUnsafe(headroom + Buffer.byteLength(text))
+      buffer.write(text, headroom)
+      return buffer
+    },
+  }
+}

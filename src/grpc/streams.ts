@@ -1,0 +1,82 @@
+// What streams: gRPC's own services, health and reflection, served by Connect in all three protocols. They need no token.
+import { Code, ConnectError, type ConnectRouter, createConnectRouter } from '@connectrpc/connect'
+import {
+  compressionGzip,
+  universalRequestFromNodeRequest,
+  universalResponseToNodeResponse,
+} from '@connectrpc/connect-node'
+import type { UniversalHandler } from '@connectrpc/connect/protocol'
+import { file_grpc_health_v1_health as healthFile, Health } from '../contract/gen/grpc/health/v1/health_pb.ts'
+import type { GrpcOptions } from './handler.ts'
+import { createHealth } from './health.ts'
+import type { HttpRequest, HttpResponse } from './http.ts'
+import { createReflection } from './reflection.ts'
+
+type StreamOptions = Required<Pick<GrpcOptions, 'versions'>> & Pick<GrpcOptions, 'draining' | 'requestTimeoutMs'>
+
+export interface Streams {
+  /** Answers a request; false when its path is none of these services'. */
+  handle(path: string, on: { readonly req: HttpRequest; readonly res: HttpResponse }): boolean
+}
+
+/** No question is longer than the name of a type. */
+const MAX_QUESTION = 64 * 1024
+
+/** Health and reflection over all of `versions`. */
+export function createStreams({ versions, draining = () => false, requestTimeoutMs }: StreamOptions): Streams {
+  const files = [...versions.flatMap((version) => version.files), healthFile]
+  const reflection = createReflection(files)
+  const services = files.flatMap((file) => file.services.map((service) => service.typeName))
+  const router = createConnectRouter({ acceptCompression: [compressionGzip], readMaxBytes: MAX_QUESTION })
+  router.service(Health, createHealth({ services: [...new Set(services)], draining }))
+  addReflection(router, reflection, requestTimeoutMs)
+  const handlers = new Map(router.handlers.map((handler) => [handler.requestPath, handler]))
+  return {
+    handle(path, on) {
+      const handler = handlers.get(path)
+      if (!handler) return false
+      void serve(handler, on)
+      return true
+    },
+  }
+}
+
+/** Connect leaves deadlines to its handlers, and here they wait for the client: a silent one must not stay for ever. */
+function addReflection(
+  router: ConnectRouter,
+  { services, implementation }: ReturnType<typeof createReflection>,
+  timeoutMs: number,
+): void {
+  for (const service of services) {
+    router.service(service, {
+      serverReflectionInfo: (questions, context) => {
+        const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)])
+        return implementation.serverReflectionInfo(untilAborted(questions, signal), context)
+      },
+    })
+  }
+}
+
+/** The items of `source`, until the signal. @throws DEADLINE_EXCEEDED then */
+async function* untilAborted<Item>(source: AsyncIterable<Item>, signal: AbortSignal): AsyncIterable<Item> {
+  const iterator = source[Symbol.asyncIterator]()
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  // Someone may be waiting for nothing when it comes.
+  aborted.catch(() => undefined)
+  signal.addEventListener('abort', () => reject(new ConnectError('Deadline exceeded', Code.DeadlineExceeded)))
+  for (;;) {
+    const next = await Promise.race([iterator.next(), aborted])
+    if (next.done) return
+    yield next.value
+  }
+}
+
+async function serve(handler: UniversalHandler, { req, res }: { req: HttpRequest; res: HttpResponse }): Promise<void> {
+  try {
+    const answer = await handler(universalRequestFromNodeRequest(req, res, undefined, undefined))
+    await universalResponseToNodeResponse(answer, res)
+  } catch {
+    // The client went away, or its request has no host: there is nobody to answer.
+    res.destroy()
+  }
+}
