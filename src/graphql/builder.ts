@@ -1,0 +1,147 @@
+// The schema builder: scalars, the interfaces Node and Resource, and enums of the contract.
+// What belongs here: what all types share. What does not: any one type (types/). It is the only file that knows the
+// generated database types, and it knows them as types only: nothing in the graph can reach the database.
+import SchemaBuilder, { brandWithType, type EnumRef, getTypeBrand } from '@pothos/core'
+import RelayPlugin from '@pothos/plugin-relay'
+import { GraphQLError } from 'graphql'
+import type PrismaTypes from '../db/gen/pothos.ts'
+import type { Row } from '../services/resource.ts'
+import { enums } from '../services/vocabulary.ts'
+import type { GraphContext } from './context.ts'
+
+/** The row of a model, as the services give it. */
+export type RowOf<Model extends keyof PrismaTypes> = PrismaTypes[Model]['Shape']
+
+interface Types {
+  Context: GraphContext
+  DefaultFieldNullability: false
+  DefaultEdgesNullability: false
+  DefaultNodeNullability: false
+  Scalars: {
+    ID: { Input: string; Output: string }
+    UID: { Input: string; Output: string }
+    DateTime: { Input: Date; Output: Date | string }
+    Digest: { Input: string; Output: string }
+    URL: { Input: string; Output: string }
+    JSON: { Input: unknown; Output: unknown }
+  }
+}
+
+export type GraphTypes = PothosSchemaTypes.ExtendDefaultTypes<Types>
+/** Makes the fields of an object type whose rows are `Shape`. */
+export type FieldBuilder<Shape> = PothosSchemaTypes.ObjectFieldBuilder<GraphTypes, Shape>
+/** Makes the fields of an input type. */
+export type InputBuilder = PothosSchemaTypes.InputFieldBuilder<GraphTypes, 'InputObject'>
+
+export const builder = new SchemaBuilder<Types>({
+  plugins: [RelayPlugin],
+  defaultFieldNullability: false,
+  // The Prisma plugin is not loaded, so no field can read past the services; only the types it generates ask for this.
+  prisma: undefined as never,
+  relay: {
+    cursorType: 'String',
+    idFieldOptions: { description: 'The id for client caches: opaque, and unique over all types.' },
+    nodeTypeOptions: {
+      description: 'Anything that has an id of its own.',
+      resolveType: (value: unknown) => getTypeBrand(value)?.toString(),
+    },
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
+    pageInfoTypeOptions: { description: 'Where a page lies in its list.' },
+    hasNextPageFieldOptions: { description: 'Whether more items follow this page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether items come before this page.' },
+    startCursorFieldOptions: { description: 'The cursor of the first item; null on an empty page.' },
+    endCursorFieldOptions: {
+      description: 'The cursor of the last item; null on an empty page. As `after` it gives the next page.',
+    },
+    cursorFieldOptions: { description: 'The place of this item in the list, for `after` and `before`.' },
+    nodeFieldOptions: { description: 'The item itself.', nullable: false },
+    edgesFieldOptions: { description: 'The items of this page, each with its cursor.', nullable: false },
+    pageInfoFieldOptions: { description: 'Where this page lies in the list.' },
+  },
+})
+
+builder.queryType({ description: 'All that can be read. Everything shows what the caller may see, and no more.' })
+builder.mutationType({
+  description:
+    'All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.',
+})
+
+/** A scalar that is text; its shape is checked by the rules, together with all else that is wrong with a request. */
+function textScalar(name: 'UID' | 'Digest' | 'URL', description: string): void {
+  builder.scalarType(name, {
+    description,
+    serialize: (value) => value,
+    parseValue: (value) => {
+      if (typeof value !== 'string') throw new GraphQLError(`${name} must be a string`)
+      return value
+    },
+  })
+}
+
+textScalar(
+  'UID',
+  'The path that addresses a resource on every face: 40 hexadecimal digits, then "/" and 16 more for each level below.',
+)
+textScalar('Digest', 'The content address of an image: `sha256:` and 64 hexadecimal digits.')
+textScalar('URL', 'An absolute URL.')
+
+const TIME = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/
+
+builder.scalarType('DateTime', {
+  description: 'A moment as RFC 3339 writes it, given in UTC with milliseconds: `2026-01-31T08:15:00.000Z`.',
+  serialize: (value) => (value instanceof Date ? value : new Date(value)).toISOString(),
+  parseValue: (value) => {
+    const time = typeof value === 'string' && TIME.test(value) ? new Date(value) : undefined
+    if (time === undefined || Number.isNaN(time.getTime())) {
+      throw new GraphQLError('DateTime must be a time as in RFC 3339, such as 2026-01-31T08:15:00Z')
+    }
+    return time
+  },
+})
+builder.scalarType('JSON', { description: 'Any JSON value.', serialize: (value) => value })
+
+/** Everything with a global id. */
+export const Node = builder.nodeInterfaceRef()
+
+export const Resource = builder.interfaceRef<Row>('Resource')
+Resource.implement({
+  description: 'Anything that has an address, the same on every face of the platform.',
+  interfaces: [Node],
+  resolveType: (row) => getTypeBrand(row)?.toString(),
+  fields: (t) => ({
+    uid: t.field({ type: 'UID', description: 'The address of the resource.', resolve: (row) => row.uid }),
+    createTime: t.field({
+      type: 'DateTime',
+      description: 'When it was created.',
+      resolve: (row) => row['createTime'] as Date,
+    }),
+    updateTime: t.field({
+      type: 'DateTime',
+      description: 'When it last changed.',
+      resolve: (row) => row['updateTime'] as Date,
+    }),
+  }),
+})
+
+/** Tells a row's type to the interfaces; only reads that do not know it beforehand need it. */
+export function branded(row: Row, type: string): Row {
+  brandWithType(row, type as never)
+  return row
+}
+
+/** An enum of the contract: its values are the contract's numbers, its names and descriptions are given here. */
+export function contractEnum(
+  name: keyof typeof enums,
+  { description, values }: { readonly description: string; readonly values: Readonly<Record<string, string>> },
+): EnumRef<GraphTypes, number> {
+  const numbers: Readonly<Record<string, number>> = enums[name]
+  const undescribed = Object.keys(numbers).filter((value) => !(value in values))
+  if (undescribed.length > 0) throw new Error(`${name} has no description for ${undescribed.join(', ')}.`)
+  const entries = Object.entries(values).map(([value, says]) => {
+    const number = numbers[value]
+    if (number === undefined) throw new Error(`${value} is not a value of ${name} in the contract.`)
+    return [value, { value: number, description: says }] as const
+  })
+  return builder.enumType(name, { description, values: Object.fromEntries(entries) }) as EnumRef<GraphTypes, number>
+}

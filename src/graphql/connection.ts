@@ -1,0 +1,195 @@
+// The only ways from one type to another: connections and to-one edges that go through the services, which cut
+// everything to what the caller may see. What belongs here: those fields. What does not: paging (paging.ts).
+import type { FieldMap, InputFieldMap, ObjectRef } from '@pothos/core'
+import { PlatformError } from '../core/errors.ts'
+import type { Scope } from '../core/scope.ts'
+import type { ListedPage } from '../services/list.ts'
+import type { Row } from '../services/resource.ts'
+import { builder, type FieldBuilder, type GraphTypes } from './builder.ts'
+import type { Kind } from './kind.ts'
+import { askOf, Connection, type ConnectionArgs, uidFilterOf } from './paging.ts'
+import { selectedFields } from './selection.ts'
+
+const ScopeInput = builder.inputType('ScopeInput', {
+  description: 'The part of the tree to list. All that is given must hold.',
+  fields: (t) => ({
+    descendantsOf: t.field({ type: 'UID', description: 'Only what lies below this uid, at any depth.' }),
+    childrenOf: t.field({ type: 'UID', description: 'Only what lies directly below this uid.' }),
+    ancestorsOf: t.field({ type: 'UID', description: 'Only what lies above this uid.' }),
+    inRoot: t.boolean({ description: 'True: only what lies below nothing, such as organizations.' }),
+    uids: t.field({ type: ['UID'], description: 'Only these uids, 1000 at most.' }),
+  }),
+})
+
+const connections = new Map<string, ObjectRef<GraphTypes, Connection>>()
+
+/** The connection type of a resource, e.g. `RepoConnection`, made when it is first asked for. */
+function connectionType(kind: Kind): ObjectRef<GraphTypes, Connection> {
+  const known = connections.get(kind.name)
+  if (known) return known
+  const ref = builder.connectionObject(
+    {
+      type: kind.ref,
+      name: `${kind.name}Connection`,
+      description: `A page of a list of ${kind.words.many}.`,
+      fields: (t) => ({
+        nodes: t.field({
+          type: [kind.ref],
+          description: 'The items of this page, for who needs no cursors.',
+          resolve: (page) => (page as unknown as Connection).nodes,
+        }),
+        totalCount: t.int({
+          description: 'How many there are on all pages. It is counted only when it is asked for.',
+          resolve: (page) => (page as unknown as Connection).totalCount,
+        }),
+      }),
+    },
+    { name: `${kind.name}Edge`, description: `One of ${kind.words.many} and its place in the list.` },
+  ) as unknown as ObjectRef<GraphTypes, Connection>
+  connections.set(kind.name, ref)
+  return ref
+}
+
+type ArgBuilder = FieldBuilder<Row>['arg']
+
+/** Resolvers see every row alike; what its fields hold matters in types/ only. */
+function untyped<Shape extends object>(kind: Kind<Shape>): Kind {
+  return kind as unknown as Kind
+}
+
+function pagingArgs(arg: ArgBuilder, kind: Kind): InputFieldMap {
+  return {
+    first: arg.int({
+      description: 'How many to give, from the start or after `after`. 50 when left out, 200 at most.',
+    }),
+    after: arg.string({ description: 'A cursor: give what follows it.' }),
+    last: arg.int({
+      description: 'How many to give from the end or before `before`. Cannot be combined with `first`.',
+    }),
+    before: arg.string({ description: 'A cursor: give what comes before it.' }),
+    skip: arg.int({ description: 'How many to leave out before the first that is given.' }),
+    orderBy: arg({
+      type: [kind.order],
+      description: 'The order, the most important term first. By uid when left out.',
+    }),
+    filter: arg({ type: kind.filter, description: `Which ${kind.words.many} to list; all of them when left out.` }),
+  }
+}
+
+/** The root fields of a resource: one by uid, and the connection of all that the caller may see. */
+export function rootFields<Shape extends object>(
+  typed: Kind<Shape>,
+  { example }: { readonly example: { readonly one: string; readonly many: string } },
+): void {
+  const kind = untyped(typed)
+  const { words } = kind
+  builder.queryField(kind.one, (t) =>
+    t.field({
+      type: kind.ref,
+      nullable: true,
+      description: `Gives ${words.one} by its uid; null when it does not exist, an error when the caller may not see it. Example: \`${example.one}\``,
+      args: { uid: t.arg({ type: 'UID', required: true, description: `The uid of ${words.one}.` }) },
+      resolve: async (_root, { uid }, { services, call }) => {
+        try {
+          return (await services.call(kind.get, { uid }, call)) as Row
+        } catch (error) {
+          if (error instanceof PlatformError && error.code === 'NOT_FOUND') return null
+          throw error
+        }
+      },
+    }),
+  )
+  builder.queryField(kind.many, (t) =>
+    t.field({
+      type: connectionType(kind),
+      description: `Lists the ${words.many} that the caller may see. Example: \`${example.many}\``,
+      args: {
+        scope: t.arg({ type: ScopeInput, description: 'The part of the tree to list; everything when left out.' }),
+        ...pagingArgs(t.arg as unknown as ArgBuilder, kind),
+      },
+      resolve: async (_root, args, { services, call }, info) => {
+        const given = args as ConnectionArgs
+        const ask = askOf(given, selectedFields(info))
+        const request = { ...uidFilterOf(given.scope), ...ask.request }
+        const { page } = (await services.call(kind.list, request, call)) as { page: ListedPage }
+        return new Connection(page, ask)
+      },
+    }),
+  )
+}
+
+/** How a connection hangs on its parent. */
+export interface NestedOptions {
+  readonly description: string
+  /** What of the tree it lists: what is directly below the parent (and on request all below), or all below. */
+  readonly reach: 'children' | 'childrenOrBelow' | 'below'
+}
+
+/**
+ * A connection of what hangs below a resource and may be seen. All parents of a level are read in one statement.
+ */
+export function visibleConnection<Parent extends { uid: string }, Shape extends object>(
+  fields: FieldBuilder<Parent>,
+  typed: Kind<Shape>,
+  { description, reach }: NestedOptions,
+): FieldMap[string] {
+  const t = fields as unknown as FieldBuilder<Row>
+  const kind = untyped(typed)
+  const choice = reach === 'childrenOrBelow'
+  return t.field({
+    type: connectionType(kind),
+    description,
+    args: { ...pagingArgs(t.arg, kind), ...(choice ? { includeDescendants: includeDescendants(t.arg) } : {}) },
+    resolve: (parent, args, { loaders }, info) =>
+      loaders
+        .pages(info.fieldNodes, () => {
+          const given = args as ConnectionArgs
+          const ask = askOf(given, selectedFields(info))
+          const below = reach === 'below' || given.includeDescendants === true
+          const scopeOf = (uid: string): Scope => [{ kind: below ? 'below' : 'children', uid }]
+          const wrap = (page: ListedPage): Connection => new Connection(page, ask)
+          return { method: kind.list, request: ask.request, scopeOf, wrap }
+        })
+        .load(parent.uid),
+  })
+}
+
+function includeDescendants(arg: ArgBuilder): InputFieldMap[string] {
+  return arg.boolean({
+    required: true,
+    defaultValue: false,
+    description: 'True: also what lies in the groups below, at any depth.',
+  })
+}
+
+/** A to-one edge: null when there is nothing at its end, or the caller may not see it. */
+export function visibleRelation<Parent extends object, Shape extends object>(
+  fields: FieldBuilder<Parent>,
+  typed: Kind<Shape>,
+  { description, uid }: { readonly description: string; readonly uid: (parent: Parent) => string | null | undefined },
+): FieldMap[string] {
+  const { ref, get } = untyped(typed)
+  return (fields as unknown as FieldBuilder<Row>).field({
+    type: ref,
+    nullable: true,
+    description: `${description} Null when the caller may not see it.`,
+    resolve: (parent, _args, { loaders }) => {
+      const at = uid(parent as unknown as Parent)
+      return at ? loaders.row(get, at) : null
+    },
+  })
+}
+
+/** Those of the uids that exist and may be seen, as a list. */
+export function visibleRows<Parent extends object, Shape extends object>(
+  fields: FieldBuilder<Parent>,
+  typed: Kind<Shape>,
+  { description, uids }: { readonly description: string; readonly uids: (parent: Parent) => readonly string[] },
+): FieldMap[string] {
+  const { ref, get } = untyped(typed)
+  return (fields as unknown as FieldBuilder<Row>).field({
+    type: [ref],
+    description,
+    resolve: (parent, _args, { loaders }) => loaders.rows(get, uids(parent as unknown as Parent)),
+  })
+}

@@ -1,0 +1,87 @@
+// What comes with one request of the graph: who asks, the services, and the loaders that gather its reads.
+// What belongs here: the context and the batching of reads. What does not: fields (types/) and rules (services/).
+// server.ts makes one for each request; resolvers use it.
+import DataLoader from 'dataloader'
+import type { FieldNode } from 'graphql'
+import type { Scope } from '../core/scope.ts'
+import type { ListedPage, ListRequest } from '../services/list.ts'
+import type { Row } from '../services/resource.ts'
+import type { CallContext, Services } from '../services/services.ts'
+
+/** What the graph is told about the caller itself; app/ makes it, for no method of the contract says it. */
+export interface ViewerAccess {
+  /** The row of the caller's own identity; undefined when it does not exist (any more). */
+  self(call: CallContext): Promise<Row | undefined>
+  /** Dotted names of what the caller may do at `uid`. */
+  capabilitiesAt(uid: string, call: CallContext): Promise<readonly string[]>
+}
+
+export interface GraphContext {
+  readonly services: Services
+  readonly call: CallContext
+  readonly viewer: ViewerAccess
+  readonly loaders: Loaders
+}
+
+/** Which pages one connection field asks for, the same for all parents of its level. */
+export interface NestedRead {
+  /** The id of a List method. */
+  readonly method: string
+  readonly request: ListRequest
+  readonly scopeOf: (uid: string) => Scope
+}
+
+/** Gathers the reads of one request: many gets become one statement a kind, nested lists one a connection field. */
+export class Loaders {
+  readonly #services: Services
+  readonly #call: CallContext
+  readonly #rows = new Map<string, DataLoader<string, Row | undefined>>()
+  readonly #pages = new Map<readonly FieldNode[], unknown>()
+
+  constructor(services: Services, call: CallContext) {
+    this.#services = services
+    this.#call = call
+  }
+
+  /** The row of `uid` by a Get method; undefined where it does not exist or may not be seen. */
+  row(method: string, uid: string): Promise<Row | undefined> {
+    let loader = this.#rows.get(method)
+    if (!loader) {
+      loader = new DataLoader((uids) => this.#services.getMany(method, uids, this.#call))
+      this.#rows.set(method, loader)
+    }
+    return loader.load(uid)
+  }
+
+  /** The rows of `uids` that exist and may be seen, in their order. */
+  async rows(method: string, uids: readonly string[]): Promise<Row[]> {
+    const found = await Promise.all(uids.map((uid) => this.row(method, uid)))
+    return found.filter((row) => row !== undefined)
+  }
+
+  /**
+   * The loader of one connection field: parent's uid → its page. The executor gives all parents of a level the same
+   * list of field nodes, so what the field asks for is worked out once a level.
+   * @param read what the field asks for; called on the first parent only
+   */
+  pages<Page>(
+    nodes: readonly FieldNode[],
+    read: () => NestedRead & { readonly wrap: (page: ListedPage) => Page },
+  ): DataLoader<string, Page> {
+    const known = this.#pages.get(nodes) as DataLoader<string, Page> | undefined
+    if (known) return known
+    const { method, request, scopeOf, wrap } = read()
+    const loader = new DataLoader<string, Page>(async (uids) => {
+      const on = { request, context: this.#call }
+      return (await this.#services.listMany(method, uids.map(scopeOf), on)).map(wrap)
+    })
+    this.#pages.set(nodes, loader)
+    return loader
+  }
+
+  /** Forgets all that was read: what a mutation changed must not be answered from before it. */
+  clear(): void {
+    this.#rows.clear()
+    this.#pages.clear()
+  }
+}

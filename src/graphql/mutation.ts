@@ -1,0 +1,179 @@
+// Every mutation, made from the id of a method and a few lines: input in, payload out, refusals as data.
+// What belongs here: what all mutations share. What does not: the fields of one (types/). Files in types/ call it.
+import type { FieldMap, InputFieldMap } from '@pothos/core'
+import { builder, type FieldBuilder, type InputBuilder } from './builder.ts'
+import type { GraphContext } from './context.ts'
+import { toGlobalId } from './global-id.ts'
+import type { Kind } from './kind.ts'
+import { UserError, type UserErrorShape, userErrorOf } from './user-errors.ts'
+
+type Fields = Record<string, unknown>
+
+/** What a mutation gave: the method's answer, or why it was refused. */
+export interface Outcome {
+  readonly input: Readonly<Fields>
+  readonly result: Fields | null
+  readonly errors: readonly UserErrorShape[]
+}
+
+export interface MutationOptions {
+  /** Verb and noun: `createRepo`. */
+  readonly name: string
+  /** The id of the method in the contract table. */
+  readonly method: string
+  readonly description: string
+  /** The input beside `validateOnly` and `clientMutationId`. */
+  readonly input: (t: InputBuilder) => InputFieldMap
+  /** The method's request from the input. */
+  readonly request: (input: Readonly<Fields>) => object
+  /** The payload beside `errors` and `clientMutationId`. */
+  readonly payload: (t: FieldBuilder<Outcome>) => FieldMap
+}
+
+/** Adds a mutation. */
+export function mutationField({ name, method, description, input, request, payload }: MutationOptions): void {
+  const title = name.charAt(0).toUpperCase() + name.slice(1)
+  const inputType = builder.inputType(`${title}Input`, {
+    description: `What \`${name}\` takes.`,
+    fields: (t) => ({
+      ...input(t),
+      validateOnly: t.boolean({
+        description: 'True: all checks and the would-be result, nothing written. False when left out.',
+      }),
+      clientMutationId: t.string({ description: 'Any text; it comes back in the payload.' }),
+    }),
+  })
+  const payloadType = builder.objectRef<Outcome>(`${title}Payload`).implement({
+    description: `What \`${name}\` gives.`,
+    fields: (t) => ({
+      ...payload(t),
+      errors: t.field({
+        type: [UserError],
+        description: 'Why it was refused; empty on success.',
+        resolve: (outcome) => outcome.errors,
+      }),
+      clientMutationId: t.string({
+        nullable: true,
+        description: 'The text that came with the input.',
+        resolve: (outcome) => (outcome.input['clientMutationId'] as string | null | undefined) ?? null,
+      }),
+    }),
+  })
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: payloadType,
+      description,
+      args: { input: t.arg({ type: inputType, required: true, description: 'What to do, and to what.' }) },
+      resolve: (_root, args, context) => run({ method, request }, args.input as Fields, context),
+    }),
+  )
+}
+
+async function run(
+  { method, request }: Pick<MutationOptions, 'method' | 'request'>,
+  input: Readonly<Fields>,
+  { services, call, loaders }: GraphContext,
+): Promise<Outcome> {
+  try {
+    const { validateOnly, clientMutationId: _, ...fields } = input
+    const result = await services.call(method, request(fields), { ...call, validateOnly: validateOnly === true })
+    return { input, result: result as Fields, errors: [] }
+  } catch (error) {
+    const refusal = userErrorOf(error, input)
+    if (refusal === undefined) throw error
+    return { input, result: null, errors: [refusal] }
+  } finally {
+    // Mutations of one request run one after the other, and each must see what the last one did.
+    loaders.clear()
+  }
+}
+
+export interface WriteOptions {
+  readonly fields: (t: InputBuilder) => InputFieldMap
+  /** Turns input fields into the contract's, where they differ. */
+  readonly convert?: (fields: Fields) => Fields
+}
+
+/** `createX` of a resource: the parent and the fields in, the resource out. */
+export function createMutation<Shape extends object>(
+  kind: Kind<Shape>,
+  {
+    parent,
+    fields,
+    convert = same,
+    description,
+  }: WriteOptions & { parent: (t: InputBuilder) => InputFieldMap[string]; description: string },
+): void {
+  mutationField({
+    name: `create${kind.name}`,
+    method: `${kind.service}/Create${kind.name}`,
+    description,
+    input: (t) => ({ parent: parent(t), ...fields(t) }),
+    request: ({ parent: at, ...rest }) => ({ ...(at == null ? {} : { parent: at }), [kind.one]: convert(rest) }),
+    payload: (t) => ({ [kind.one]: resultField(t, kind, 'as it was created') }),
+  })
+}
+
+/** `updateX` of a resource: the uid and the fields to change in, the resource out. */
+export function updateMutation<Shape extends object>(
+  kind: Kind<Shape>,
+  { fields, convert = same }: WriteOptions,
+): void {
+  mutationField({
+    name: `update${kind.name}`,
+    method: `${kind.service}/Update${kind.name}`,
+    description: `Changes ${kind.words.one}. Fields that are left out stay as they are; null or "" clears one.`,
+    input: (t) => ({
+      uid: t.field({ type: 'UID', required: true, description: `The uid of ${kind.words.one}.` }),
+      ...fields(t),
+    }),
+    request: ({ uid, ...rest }) => ({ [kind.one]: { uid, ...convert(rest) } }),
+    payload: (t) => ({ [kind.one]: resultField(t, kind, 'as it is now') }),
+  })
+}
+
+/** `deleteX` of a resource: the uid in, the uid and id of what is gone out. */
+export function deleteMutation<Shape extends object>(kind: Kind<Shape>, description: string): void {
+  const gone = (outcome: Outcome): string | null => (outcome.result === null ? null : (outcome.input['uid'] as string))
+  mutationField({
+    name: `delete${kind.name}`,
+    method: `${kind.service}/Delete${kind.name}`,
+    description,
+    input: (t) => ({ uid: t.field({ type: 'UID', required: true, description: `The uid of ${kind.words.one}.` }) }),
+    request: ({ uid }) => ({ uid }),
+    payload: (t) => ({
+      deletedUid: t.field({
+        type: 'UID',
+        nullable: true,
+        description: 'The uid of what was deleted; null when nothing was.',
+        resolve: gone,
+      }),
+      deletedId: t.id({
+        nullable: true,
+        description: 'The id of what was deleted, for client caches; null when nothing was.',
+        resolve: (outcome) => {
+          const uid = gone(outcome)
+          return uid === null ? null : toGlobalId(kind.name, uid)
+        },
+      }),
+    }),
+  })
+}
+
+function resultField<Shape extends object>(
+  t: FieldBuilder<Outcome>,
+  kind: Kind<Shape>,
+  state: string,
+): FieldMap[string] {
+  const { ref } = kind as unknown as Kind
+  return t.field({
+    type: ref,
+    nullable: true,
+    description: `The resource ${state}; null when it was refused.`,
+    resolve: (outcome) => outcome.result as never,
+  })
+}
+
+function same(fields: Fields): Fields {
+  return fields
+}

@@ -1,0 +1,208 @@
+// The events of advisories: what has happened, each with a detail of its own kind.
+import type { ObjectRef } from '@pothos/core'
+import { builder, contractEnum, type FieldBuilder, type GraphTypes } from '../builder.ts'
+
+export const ReviewState = contractEnum('ReviewState', {
+  description: 'How far the review of an event has come.',
+  values: {
+    PENDING: 'Nobody has reviewed it yet.',
+    APPROVED: 'It was found right.',
+    REQUEST_CHANGES: 'It must be changed first.',
+    REJECTED: 'It was found wrong.',
+  },
+})
+
+export const AdvisoryEventType = contractEnum('AdvisoryEventType', {
+  description: 'What can happen in the life of an advisory.',
+  values: {
+    DETECTION: 'The vulnerability was found.',
+    TRUE_POSITIVE_DETERMINATION: 'The vulnerability is there.',
+    FIXED: 'A version without it is out.',
+    FALSE_POSITIVE_DETERMINATION: 'The vulnerability is not there after all.',
+    ANALYSIS_NOT_PLANNED: 'Nobody will look into it.',
+    FIX_NOT_PLANNED: 'It will not be fixed.',
+    PENDING_UPSTREAM_FIX: 'The fix must come from the project itself.',
+    PATCHED: 'The fix was carried into versions that lacked it.',
+  },
+})
+
+export const FalsePositiveReason = contractEnum('FalsePositiveReason', {
+  description: 'The kinds of reason for which a vulnerability is not there.',
+  values: {
+    VULNERABILITY_RECORD_ANALYSIS_CONTESTED: 'The record of the vulnerability is wrong.',
+    COMPONENT_VULNERABILITY_MISMATCH: 'The vulnerability is one of another component.',
+    VULNERABLE_CODE_VERSION_NOT_USED: 'Another version of the component is used.',
+    VULNERABLE_CODE_NOT_INCLUDED_IN_PACKAGE: 'The vulnerable code is not in the package.',
+    VULNERABLE_CODE_NOT_IN_EXECUTION_PATH: 'The vulnerable code never runs.',
+    VULNERABLE_CODE_CANNOT_BE_CONTROLLED_BY_ADVERSARY: 'An attacker cannot reach the vulnerable code.',
+    INLINE_MITIGATIONS_EXIST: 'Something else keeps the vulnerability from being used.',
+  },
+})
+
+/** The detail of an event, with the name of its GraphQL type. */
+type Detail = { readonly __typename: string } & Readonly<Record<string, unknown>>
+
+/** An event as the services give it: the member of its oneof is a field of its own. */
+export type AdvisoryEventRow = Readonly<Record<string, unknown>> & { readonly uid: string }
+
+type Describe = (t: FieldBuilder<Detail>) => ReturnType<Parameters<typeof builder.objectFields>[1]>
+
+function detailType(name: string, description: string, fields: Describe): ObjectRef<GraphTypes, Detail> {
+  return builder.objectRef<Detail>(name).implement({ description, fields: (t) => fields(t) as never })
+}
+
+const textField = (t: FieldBuilder<Detail>, name: string, description: string) =>
+  t.string({ description, resolve: (detail) => (detail[name] as string | undefined) ?? '' })
+
+function noteOnly(name: string, description: string, note: string): ObjectRef<GraphTypes, Detail> {
+  return detailType(name, description, (t) => ({ note: textField(t, 'note', note) }))
+}
+
+const NvdDetection = detailType('NvdDetection', 'A search in the National Vulnerability Database.', (t) => ({
+  cpeSearched: textField(t, 'cpeSearched', 'The CPE name that was searched for.'),
+  cpeFound: textField(t, 'cpeFound', 'The CPE name that was found.'),
+}))
+
+const ScanDetection = detailType('ScanDetection', 'A scan of the artifact.', (t) => ({
+  scanner: textField(t, 'scanner', 'The name of the scanner.'),
+  scannerVersion: textField(t, 'scannerVersion', 'The version of the scanner.'),
+  subpackage: textField(t, 'subpackage', 'The package that was scanned, of those that are built together.'),
+  component: textField(t, 'component', 'The name of the component.'),
+  componentId: textField(t, 'componentId', "The scanner's id of the component."),
+  componentVersion: textField(t, 'componentVersion', 'The version of the component.'),
+  componentType: textField(t, 'componentType', 'The kind of the component.'),
+  componentLocation: textField(t, 'componentLocation', 'The path of the component inside the package.'),
+  artifactVersion: textField(t, 'artifactVersion', 'The version of the artifact that was scanned.'),
+  grypeDbBuilt: textField(t, 'grypeDbBuilt', "When the scanner's database was built."),
+  grypeDbChecksum: textField(t, 'grypeDbChecksum', "The checksum of the scanner's database."),
+}))
+
+const Detection = detailType('Detection', 'The vulnerability was found.', (t) => ({
+  manual: t.boolean({
+    description: 'Whether a person found it.',
+    resolve: (detail) => detail['manual'] !== undefined && detail['manual'] !== null,
+  }),
+  nvdapi: t.field({
+    type: NvdDetection,
+    nullable: true,
+    description: 'The search that found it; null when something else did.',
+    resolve: (detail) => (detail['nvdapi'] as Detail | undefined) ?? null,
+  }),
+  scanv1: t.field({
+    type: ScanDetection,
+    nullable: true,
+    description: 'The scan that found it; null when something else did.',
+    resolve: (detail) => (detail['scanv1'] as Detail | undefined) ?? null,
+  }),
+}))
+
+const Fixed = detailType('Fixed', 'A version without the vulnerability is out.', (t) => ({
+  fixedVersion: textField(t, 'fixedVersion', 'The first version of the artifact without it.'),
+  note: textField(t, 'note', 'A remark.'),
+  scannerVersion: textField(t, 'scannerVersion', 'The version of the scanner that confirmed it.'),
+  grypeDbBuilt: textField(t, 'grypeDbBuilt', "When the scanner's database was built."),
+  grypeDbChecksum: textField(t, 'grypeDbChecksum', "The checksum of the scanner's database."),
+}))
+
+const FalsePositive = detailType('FalsePositiveDetermination', 'The vulnerability is not there after all.', (t) => ({
+  type: t.field({
+    type: FalsePositiveReason,
+    nullable: true,
+    description: 'Which kind of reason; null where that was not said.',
+    resolve: (detail) => (detail['type'] as number | undefined) || null,
+  }),
+  note: textField(t, 'note', 'The reason in words.'),
+}))
+
+const Patched = detailType('Patched', 'The fix was carried into versions that lacked it.', (t) => ({
+  patchedVersions: t.stringList({
+    description: 'The versions that have the fix now.',
+    resolve: (detail) => (detail['patchedVersions'] as string[] | undefined) ?? [],
+  }),
+  note: textField(t, 'note', 'A remark.'),
+}))
+
+const WHY = 'Why that is so.'
+
+const AdvisoryEventDetail = builder.unionType('AdvisoryEventDetail', {
+  description: 'What has happened, with what belongs to it.',
+  types: [
+    Detection,
+    Fixed,
+    FalsePositive,
+    Patched,
+    noteOnly('TruePositiveDetermination', 'The vulnerability is there.', WHY),
+    noteOnly('AnalysisNotPlanned', 'Nobody will look into it.', WHY),
+    noteOnly('FixNotPlanned', 'It will not be fixed.', WHY),
+    noteOnly('PendingUpstreamFix', 'The fix must come from the project itself.', 'What is waited for.'),
+  ],
+  resolveType: (detail) => (detail as Detail).__typename,
+})
+
+/** Members of the event's oneof: their field, their GraphQL type and their place in AdvisoryEventType. */
+const MEMBERS = [
+  ['detection', 'Detection', 1],
+  ['truePositiveDetermination', 'TruePositiveDetermination', 2],
+  ['fixed', 'Fixed', 3],
+  ['falsePositiveDetermination', 'FalsePositiveDetermination', 4],
+  ['analysisNotPlanned', 'AnalysisNotPlanned', 5],
+  ['fixNotPlanned', 'FixNotPlanned', 6],
+  ['pendingUpstreamFix', 'PendingUpstreamFix', 7],
+  ['patched', 'Patched', 8],
+] as const
+
+function memberOf(event: AdvisoryEventRow): (typeof MEMBERS)[number] | undefined {
+  return MEMBERS.find(([field]) => event[field] !== undefined && event[field] !== null)
+}
+
+export const AdvisoryEvent = builder.objectRef<AdvisoryEventRow>('AdvisoryEvent').implement({
+  description: 'A step in the handling of a vulnerability.',
+  fields: (t) => ({
+    uid: t.field({ type: 'UID', description: 'The address of the event.', resolve: (event) => event.uid }),
+    createTime: t.field({
+      type: 'DateTime',
+      description: 'When it happened.',
+      resolve: (event) => event['createTime'] as string,
+    }),
+    author: t.string({
+      description: 'Who wrote it.',
+      resolve: (event) => (event['author'] as string | undefined) ?? '',
+    }),
+    reviewer: t.string({
+      description: 'Who reviewed it; empty: nobody.',
+      resolve: (event) => (event['reviewer'] as string | undefined) ?? '',
+    }),
+    reviewState: t.field({
+      type: ReviewState,
+      nullable: true,
+      description: 'How far the review has come; null where that was not said.',
+      resolve: (event) => (event['reviewState'] as number | undefined) || null,
+    }),
+    issue: t.field({
+      type: 'URL',
+      nullable: true,
+      description: 'The issue in which it was discussed.',
+      resolve: (event) => (event['issue'] as string | undefined) || null,
+    }),
+    findings: t.string({
+      nullable: true,
+      description: 'What a scanner reported, as it reported it, in base64.',
+      resolve: (event) => (event['findings'] as string | undefined)?.replaceAll('\n', '') || null,
+    }),
+    type: t.field({
+      type: AdvisoryEventType,
+      nullable: true,
+      description: 'What has happened; null for a kind of event that this version does not know.',
+      resolve: (event) => memberOf(event)?.[2] ?? null,
+    }),
+    detail: t.field({
+      type: AdvisoryEventDetail,
+      nullable: true,
+      description: 'What has happened, with what belongs to it; null like `type`.',
+      resolve: (event) => {
+        const member = memberOf(event)
+        return member ? { ...(event[member[0]] as object), __typename: member[1] } : null
+      },
+    }),
+  }),
+})

@@ -1,0 +1,140 @@
+// The mutation that feeds are imported with, and its input types, which only it uses.
+import type { InputFieldMap, InputRef } from '@pothos/core'
+import { invalidField } from '../../core/errors.ts'
+import { builder, type InputBuilder } from '../builder.ts'
+import { mutationField, type Outcome } from '../mutation.ts'
+import { SeverityType } from './advisory.ts'
+import { FalsePositiveReason, ReviewState } from './advisory-event.ts'
+
+type Plain = Record<string, unknown>
+
+function input(name: string, description: string, fields: (t: InputBuilder) => InputFieldMap): InputRef<Plain> {
+  return builder.inputType(name, { description, fields: (t) => fields(t) }) as unknown as InputRef<Plain>
+}
+
+const note = (t: InputBuilder) => ({ note: t.string({ description: 'A remark, or why that is so.' }) })
+
+const NvdDetectionInput = input('NvdDetectionInput', 'A search in the National Vulnerability Database.', (t) => ({
+  cpeSearched: t.string({ description: 'The CPE name that was searched for.' }),
+  cpeFound: t.string({ description: 'The CPE name that was found.' }),
+}))
+
+const ScanDetectionInput = input('ScanDetectionInput', 'A scan of the artifact.', (t) => ({
+  scanner: t.string({ description: 'The name of the scanner.' }),
+  scannerVersion: t.string({ description: 'The version of the scanner.' }),
+  subpackage: t.string({ description: 'The package that was scanned, of those that are built together.' }),
+  component: t.string({ description: 'The name of the component.' }),
+  componentId: t.string({ description: "The scanner's id of the component." }),
+  componentVersion: t.string({ description: 'The version of the component.' }),
+  componentType: t.string({ description: 'The kind of the component.' }),
+  componentLocation: t.string({ description: 'The path of the component inside the package.' }),
+  artifactVersion: t.string({ description: 'The version of the artifact that was scanned.' }),
+  grypeDbBuilt: t.string({ description: "When the scanner's database was built." }),
+  grypeDbChecksum: t.string({ description: "The checksum of the scanner's database." }),
+}))
+
+const DetectionInput = input('DetectionInput', 'How a vulnerability was found: one of the fields.', (t) => ({
+  manual: t.field({ type: 'JSON', description: 'A person found it: `{}`, for there is nothing more to say.' }),
+  nvdapi: t.field({ type: NvdDetectionInput, description: 'A search found it.' }),
+  scanv1: t.field({ type: ScanDetectionInput, description: 'A scan found it.' }),
+}))
+
+const FixedInput = input('FixedInput', 'A version without the vulnerability.', (t) => ({
+  fixedVersion: t.string({ required: true, description: 'The first version of the artifact without it.' }),
+  ...note(t),
+  scannerVersion: t.string({ description: 'The version of the scanner that confirmed it.' }),
+  grypeDbBuilt: t.string({ description: "When the scanner's database was built." }),
+  grypeDbChecksum: t.string({ description: "The checksum of the scanner's database." }),
+}))
+
+const FalsePositiveInput = input('FalsePositiveDeterminationInput', 'The vulnerability is not there.', (t) => ({
+  type: t.field({ type: FalsePositiveReason, description: 'Which kind of reason.' }),
+  ...note(t),
+}))
+
+const PatchedInput = input('PatchedInput', 'The fix was carried into versions that lacked it.', (t) => ({
+  patchedVersions: t.stringList({ description: 'The versions that have the fix now.' }),
+  ...note(t),
+}))
+
+const NoteInput = input('NoteInput', 'What there is to say about an event.', note)
+
+const AdvisoryEventInput = input('AdvisoryEventInput', 'A step: who wrote it, and one of the kinds of event.', (t) => ({
+  createTime: t.field({ type: 'DateTime', description: 'When it happened; now when left out.' }),
+  author: t.string({ required: true, description: 'Who wrote it.' }),
+  reviewer: t.string({ description: 'Who reviewed it.' }),
+  reviewState: t.field({ type: ReviewState, description: 'How far the review has come.' }),
+  issue: t.field({ type: 'URL', description: 'The issue in which it was discussed.' }),
+  findings: t.string({ description: 'What a scanner reported, as it reported it, in base64.' }),
+  detection: t.field({ type: DetectionInput, description: 'The vulnerability was found.' }),
+  truePositiveDetermination: t.field({ type: NoteInput, description: 'The vulnerability is there.' }),
+  fixed: t.field({ type: FixedInput, description: 'A version without it is out.' }),
+  falsePositiveDetermination: t.field({ type: FalsePositiveInput, description: 'It is not there after all.' }),
+  analysisNotPlanned: t.field({ type: NoteInput, description: 'Nobody will look into it.' }),
+  fixNotPlanned: t.field({ type: NoteInput, description: 'It will not be fixed.' }),
+  pendingUpstreamFix: t.field({ type: NoteInput, description: 'The fix must come from the project itself.' }),
+  patched: t.field({ type: PatchedInput, description: 'The fix was carried into versions that lacked it.' }),
+}))
+
+const SeverityInput = input('SeverityInput', 'A rating of a vulnerability.', (t) => ({
+  type: t.field({ type: SeverityType, required: true, description: 'The scheme of the rating.' }),
+  score: t.string({ required: true, description: 'The rating as the scheme writes it; for CVSS a vector.' }),
+}))
+
+const AdvisoryInput = input('AdvisoryInput', 'An advisory as a feed tells it.', (t) => ({
+  advisoryId: t.string({ required: true, description: 'The public id.' }),
+  legacyAdvisoryId: t.string({ description: 'The id in the older scheme of one document a package.' }),
+  author: t.string({ required: true, description: 'Who wrote it.' }),
+  artifactName: t.string({ required: true, description: 'The name of the artifact.' }),
+  artifactType: t.string({ required: true, description: 'The kind of the artifact.' }),
+  artifactArchitecture: t.string({ description: 'The architecture of the artifact; any when left out.' }),
+  componentName: t.string({ description: 'The name of the component.' }),
+  componentLocation: t.string({ description: 'The path of the component inside the artifact.' }),
+  componentType: t.string({ description: 'The kind of the component.' }),
+  aliases: t.stringList({ description: 'Other ids of the vulnerability.' }),
+  severities: t.field({ type: [SeverityInput], description: 'How severe it is, one rating a scheme.' }),
+  deleteTime: t.field({ type: 'DateTime', description: 'When it was withdrawn; it stands when left out.' }),
+  events: t.field({ type: [AdvisoryEventInput], description: 'What has happened.' }),
+}))
+
+const count = (name: string) => (outcome: Outcome) => (outcome.result?.[name] as number | undefined) ?? null
+
+mutationField({
+  name: 'importAdvisories',
+  method: 'platformgraph.vulnerabilities.v1.AdvisoriesService/ImportAdvisories',
+  description:
+    'Takes a batch of a feed: makes the advisories that are not there yet and brings the others up to date. A second run changes nothing; events that others have added stay.',
+  input: (t) => ({
+    parent: t.field({ type: 'UID', required: true, description: 'The group that the advisories hang below.' }),
+    advisories: t.field({ type: [AdvisoryInput], required: true, description: 'The advisories, 500 at most.' }),
+  }),
+  request: ({ parent, advisories }) => ({
+    parent,
+    advisories: (advisories as readonly Plain[]).map((advisory, at) => plainAdvisory(advisory, `advisories[${at}]`)),
+  }),
+  payload: (t) => ({
+    created: t.int({ nullable: true, description: 'How many were not there before.', resolve: count('created') }),
+    updated: t.int({ nullable: true, description: 'How many were there and differed.', resolve: count('updated') }),
+    unchanged: t.int({
+      nullable: true,
+      description: 'How many were there just like that.',
+      resolve: count('unchanged'),
+    }),
+  }),
+})
+
+function plainAdvisory(advisory: Plain, path: string): Plain {
+  const events = advisory['events'] as readonly Plain[] | null | undefined
+  if (!events) return advisory
+  return { ...advisory, events: events.map((event, at) => plainEvent(event, `${path}.events[${at}]`)) }
+}
+
+function plainEvent(event: Plain, path: string): Plain {
+  const { findings } = event
+  if (typeof findings !== 'string') return event
+  const bytes = Buffer.from(findings, 'base64')
+  if (bytes.toString('base64').replace(/=+$/, '') !== findings.replace(/=+$/, '')) {
+    throw invalidField(`${path}.findings`, 'is not base64')
+  }
+  return { ...event, findings: new Uint8Array(bytes) }
+}

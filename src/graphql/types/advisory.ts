@@ -1,0 +1,150 @@
+// Advisories: what is known of a vulnerability in an artifact.
+import { builder, contractEnum, type FieldBuilder, type RowOf } from '../builder.ts'
+import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { kind } from '../kind.ts'
+import { AdvisoryEvent, type AdvisoryEventRow, AdvisoryEventType, ReviewState } from './advisory-event.ts'
+import { groups } from './group.ts'
+
+type AdvisoryRow = RowOf<'Advisory'> & { readonly events: readonly AdvisoryEventRow[] }
+
+export const SeverityType = contractEnum('SeverityType', {
+  description: 'The schemes of rating how severe a vulnerability is.',
+  values: { CVSS_V2: 'CVSS 2.', CVSS_V3: 'CVSS 3.0 and 3.1.', CVSS_V4: 'CVSS 4.0.' },
+})
+
+interface SeverityRow {
+  readonly type?: number
+  readonly score?: string
+}
+
+const Severity = builder.objectRef<SeverityRow>('Severity').implement({
+  description: 'A rating of a vulnerability.',
+  fields: (t) => ({
+    type: t.field({
+      type: SeverityType,
+      nullable: true,
+      description: 'The scheme of the rating; null where that was not said.',
+      resolve: (severity) => severity.type || null,
+    }),
+    score: t.string({
+      description: 'The rating as the scheme writes it; for CVSS a vector.',
+      resolve: (severity) => severity.score ?? '',
+    }),
+  }),
+})
+
+export const advisories = kind<AdvisoryRow>({
+  name: 'Advisory',
+  one: 'advisory',
+  many: 'advisories',
+  words: { one: 'an advisory', many: 'advisories' },
+  service: 'vulnerabilities.v2.AdvisoriesService',
+  description: 'What is known of one vulnerability in one component of one artifact, told event by event.',
+  named: false,
+  likelihood: 1,
+  orders: {
+    advisoryId: 'By the public id.',
+    artifactName: 'By the name of the artifact.',
+    componentName: 'By the name of the component.',
+  },
+  filter: (t) => ({
+    advisoryIds: t.stringList({ description: 'Only these public ids.' }),
+    legacyAdvisoryIds: t.stringList({ description: 'Only these ids of the older scheme.' }),
+    artifactNames: t.stringList({ description: 'Only advisories on one of these artifacts.' }),
+    artifactTypes: t.stringList({ description: 'Only advisories on one of these kinds of artifact.' }),
+    artifactArchitectures: t.stringList({ description: 'Only advisories on one of these architectures.' }),
+    componentNames: t.stringList({ description: 'Only advisories on one of these components.' }),
+    componentTypes: t.stringList({ description: 'Only advisories on one of these kinds of component.' }),
+    componentLocations: t.stringList({ description: 'Only advisories on components at one of these paths.' }),
+    aliases: t.stringList({ description: 'Only advisories with one of these other ids, for example a CVE.' }),
+    origin: t.string({ description: 'Only advisories on artifacts that are built from this package.' }),
+    eventReviewStates: t.field({
+      type: [ReviewState],
+      description: 'Only advisories with an event in one of these states of review.',
+    }),
+    eventAuthors: t.stringList({ description: 'Only advisories with an event of one of these authors.' }),
+    excludeEventAuthors: t.stringList({ description: 'Not the advisories with an event of one of these authors.' }),
+    eventReviewers: t.stringList({ description: 'Only advisories with an event that one of these has reviewed.' }),
+    eventTypes: t.field({
+      type: [AdvisoryEventType],
+      description: 'Only advisories with an event of one of these types.',
+    }),
+    latestEventType: t.field({
+      type: AdvisoryEventType,
+      description: 'Only advisories whose last event is of this type.',
+    }),
+    query: t.string({
+      description:
+        'Only advisories with this text, in any case, in an id, an alias or the name of artifact or component.',
+    }),
+    createdAfter: t.field({ type: 'DateTime', description: 'Only what was created at this time or later.' }),
+    createdBefore: t.field({ type: 'DateTime', description: 'Only what was created before this time.' }),
+    updatedAfter: t.field({ type: 'DateTime', description: 'Only what changed at this time or later.' }),
+    withdrawn: t.boolean({ description: 'Only advisories that were withdrawn (true), or only the others (false).' }),
+  }),
+  fields: (t) => ({ ...subjectFields(t), ...contentFields(t) }),
+})
+
+function subjectFields(t: FieldBuilder<AdvisoryRow>) {
+  return {
+    advisoryId: t.exposeString('advisoryId', { description: 'The public id: `GO-2024-2687`.' }),
+    legacyAdvisoryId: t.exposeString('legacyAdvisoryId', {
+      nullable: true,
+      description: 'The id in the older scheme of one document a package; null: none.',
+    }),
+    author: t.exposeString('author', { description: 'Who wrote it.' }),
+    artifactName: t.exposeString('artifactName', { description: 'The name of the artifact: an image or a package.' }),
+    artifactType: t.exposeString('artifactType', { description: 'The kind of the artifact: `apk`, `golang`.' }),
+    artifactArchitecture: t.exposeString('artifactArchitecture', {
+      description: 'The architecture of the artifact; empty: any.',
+    }),
+    componentName: t.exposeString('componentName', { description: 'The name of the vulnerable component.' }),
+    componentLocation: t.exposeString('componentLocation', {
+      description: 'The path of the component inside the artifact; empty where it is not known.',
+    }),
+    componentType: t.exposeString('componentType', { description: 'The kind of the component: `go-module`.' }),
+  }
+}
+
+function contentFields(t: FieldBuilder<AdvisoryRow>) {
+  return {
+    aliases: t.exposeStringList('aliases', { description: 'Other ids of the vulnerability, such as its CVE.' }),
+    severities: t.field({
+      type: [Severity],
+      description: 'How severe it is, one rating a scheme.',
+      resolve: (advisory) => advisory.severities as SeverityRow[],
+    }),
+    deleteTime: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the advisory was withdrawn; null: it stands.',
+      resolve: (advisory) => advisory.deleteTime,
+    }),
+    events: t.field({
+      type: [AdvisoryEvent],
+      description: 'What has happened, the oldest first.',
+      resolve: (advisory) => advisory.events,
+    }),
+    latestEvent: t.field({
+      type: AdvisoryEvent,
+      nullable: true,
+      description: 'The last thing that happened, which tells the state; null when nothing did.',
+      resolve: (advisory) => advisory.events.at(-1) ?? null,
+    }),
+    group: visibleRelation(t, groups, {
+      description: 'The group that it hangs below.',
+      uid: (advisory) => advisory.parentUid,
+    }),
+  }
+}
+
+builder.objectField(groups.ref, 'advisories', (t) =>
+  visibleConnection(t, advisories, { reach: 'childrenOrBelow', description: 'The advisories of the group.' }),
+)
+
+rootFields(advisories, {
+  example: {
+    one: 'advisory(uid: $uid) { advisoryId latestEvent { type } }',
+    many: 'advisories(filter: { aliases: ["CVE-2023-45288"] }) { nodes { artifactName severities { type score } } }',
+  },
+})

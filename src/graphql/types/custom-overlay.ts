@@ -1,0 +1,194 @@
+// What a customer adds to the images of a repo: deep, and the same as output and as input.
+import { builder } from '../builder.ts'
+import { NamedValue, NamedValueInput, pairsOf } from '../values.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const text = (name: string) => (row: Fields) => (row[name] as string | undefined) ?? ''
+const texts = (name: string) => (row: Fields) => (row[name] as string[] | undefined) ?? []
+const number = (name: string) => (row: Fields) => (row[name] as number | undefined) ?? 0
+const rows = (name: string) => (row: Fields) => (row[name] as Fields[] | undefined) ?? []
+const part = (name: string) => (row: Fields) => (row[name] as Fields | undefined) ?? null
+
+const OverlayFile = builder.objectRef<Fields>('OverlayFile').implement({
+  description: 'A file with a key or a certificate.',
+  fields: (t) => ({
+    name: t.string({ description: 'The name of the file.', resolve: text('name') }),
+    content: t.string({ description: 'What is in it, in PEM.', resolve: text('content') }),
+  }),
+})
+
+const ImageContents = builder.objectRef<Fields>('ImageContents').implement({
+  description: 'What goes into an image.',
+  fields: (t) => ({
+    packages: t.stringList({
+      description: 'Names of packages, each with an optional version constraint.',
+      resolve: texts('packages'),
+    }),
+    runtimeRepositories: t.stringList({
+      description: 'The package repositories that the running container may install from.',
+      resolve: texts('runtimeRepositories'),
+    }),
+    runtimeKeyring: t.field({
+      type: [OverlayFile],
+      description: 'The keys that the running container trusts for packages.',
+      resolve: rows('runtimeKeyring'),
+    }),
+  }),
+})
+
+const ImageUser = builder.objectRef<Fields>('ImageUser').implement({
+  description: 'A user of an image.',
+  fields: (t) => ({
+    username: t.string({ description: 'The login name.', resolve: text('username') }),
+    uid: t.int({ description: 'The numeric user id.', resolve: number('uid') }),
+    gid: t.int({ description: 'The numeric id of the primary group.', resolve: number('gid') }),
+    groupName: t.string({ description: 'The name of the primary group.', resolve: text('groupName') }),
+    shell: t.string({ description: 'The path of the login shell.', resolve: text('shell') }),
+    homeDir: t.string({ description: 'The path of the home directory.', resolve: text('homeDir') }),
+  }),
+})
+
+const ImageGroup = builder.objectRef<Fields>('ImageGroup').implement({
+  description: 'A group of users of an image.',
+  fields: (t) => ({
+    groupname: t.string({ description: 'The name.', resolve: text('groupname') }),
+    gid: t.int({ description: 'The numeric group id.', resolve: number('gid') }),
+    members: t.stringList({ description: 'The login names of its members.', resolve: texts('members') }),
+  }),
+})
+
+const ImageAccounts = builder.objectRef<Fields>('ImageAccounts').implement({
+  description: 'The users and groups of an image.',
+  fields: (t) => ({
+    runAs: t.string({
+      description: 'The user that the container runs as: a name or a number.',
+      resolve: text('runAs'),
+    }),
+    users: t.field({ type: [ImageUser], description: 'The users to add.', resolve: rows('users') }),
+    groups: t.field({ type: [ImageGroup], description: 'The groups to add.', resolve: rows('groups') }),
+  }),
+})
+
+const ImageCertificates = builder.objectRef<Fields>('ImageCertificates').implement({
+  description: 'Whom an image trusts beside its own list.',
+  fields: (t) => ({
+    additional: t.field({
+      type: [OverlayFile],
+      description: 'Certificates that are given in full.',
+      resolve: rows('additional'),
+    }),
+    providers: t.stringList({
+      description: 'Names of well-known sets of certificates.',
+      resolve: texts('providers'),
+    }),
+  }),
+})
+
+export const CustomOverlay = builder.objectRef<Fields>('CustomOverlay').implement({
+  description: "What is laid over an image's own configuration.",
+  fields: (t) => ({
+    contents: t.field({
+      type: ImageContents,
+      nullable: true,
+      description: 'The packages to add, and where they come from.',
+      resolve: part('contents'),
+    }),
+    environment: t.field({
+      type: [NamedValue],
+      description: 'Environment variables to set.',
+      resolve: (overlay) => pairsOf(overlay['environment'] as Record<string, string> | undefined),
+    }),
+    annotations: t.field({
+      type: [NamedValue],
+      description: 'OCI annotations to set on the image.',
+      resolve: (overlay) => pairsOf(overlay['annotations'] as Record<string, string> | undefined),
+    }),
+    accounts: t.field({
+      type: ImageAccounts,
+      nullable: true,
+      description: 'The users and groups to add.',
+      resolve: part('accounts'),
+    }),
+    certificates: t.field({
+      type: ImageCertificates,
+      nullable: true,
+      description: 'The certificate authorities that the image is to trust.',
+      resolve: part('certificates'),
+    }),
+  }),
+})
+
+const OverlayFileInput = builder.inputType('OverlayFileInput', {
+  description: 'A file with a key or a certificate.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'The name of the file.' }),
+    content: t.string({ required: true, description: 'What is in it, in PEM.' }),
+  }),
+})
+
+const ImageContentsInput = builder.inputType('ImageContentsInput', {
+  description: 'What goes into an image.',
+  fields: (t) => ({
+    packages: t.stringList({ description: 'Names of packages, each with an optional version constraint.' }),
+    runtimeRepositories: t.stringList({
+      description: 'The package repositories that the running container may install from.',
+    }),
+    runtimeKeyring: t.field({
+      type: [OverlayFileInput],
+      description: 'The keys that the running container trusts for packages.',
+    }),
+  }),
+})
+
+const ImageUserInput = builder.inputType('ImageUserInput', {
+  description: 'A user of an image.',
+  fields: (t) => ({
+    username: t.string({ required: true, description: 'The login name.' }),
+    uid: t.int({ description: 'The numeric user id.' }),
+    gid: t.int({ description: 'The numeric id of the primary group.' }),
+    groupName: t.string({ description: 'The name of the primary group.' }),
+    shell: t.string({ description: 'The path of the login shell.' }),
+    homeDir: t.string({ description: 'The path of the home directory.' }),
+  }),
+})
+
+const ImageGroupInput = builder.inputType('ImageGroupInput', {
+  description: 'A group of users of an image.',
+  fields: (t) => ({
+    groupname: t.string({ required: true, description: 'The name.' }),
+    gid: t.int({ description: 'The numeric group id.' }),
+    members: t.stringList({ description: 'The login names of its members.' }),
+  }),
+})
+
+const ImageAccountsInput = builder.inputType('ImageAccountsInput', {
+  description: 'The users and groups of an image.',
+  fields: (t) => ({
+    runAs: t.string({ description: 'The user that the container runs as: a name or a number.' }),
+    users: t.field({ type: [ImageUserInput], description: 'The users to add.' }),
+    groups: t.field({ type: [ImageGroupInput], description: 'The groups to add.' }),
+  }),
+})
+
+const ImageCertificatesInput = builder.inputType('ImageCertificatesInput', {
+  description: 'Whom an image trusts beside its own list.',
+  fields: (t) => ({
+    additional: t.field({ type: [OverlayFileInput], description: 'Certificates that are given in full.' }),
+    providers: t.stringList({ description: 'Names of well-known sets of certificates.' }),
+  }),
+})
+
+export const CustomOverlayInput = builder.inputType('CustomOverlayInput', {
+  description: "What is laid over an image's own configuration.",
+  fields: (t) => ({
+    contents: t.field({ type: ImageContentsInput, description: 'The packages to add, and where they come from.' }),
+    environment: t.field({ type: [NamedValueInput], description: 'Environment variables to set.' }),
+    annotations: t.field({ type: [NamedValueInput], description: 'OCI annotations to set on the image.' }),
+    accounts: t.field({ type: ImageAccountsInput, description: 'The users and groups to add.' }),
+    certificates: t.field({
+      type: ImageCertificatesInput,
+      description: 'The certificate authorities that the image is to trust.',
+    }),
+  }),
+})

@@ -1,0 +1,161 @@
+// The ways in which tokens stand for an identity, as a union.
+import { builder, contractEnum, type RowOf } from '../builder.ts'
+import { NamedValue, pairsOf } from '../values.ts'
+
+export const ServicePrincipal = contractEnum('ServicePrincipal', {
+  description: 'The parts of the service that act in groups under an identity of their own.',
+  values: {
+    COSIGNED: 'Checks signatures at admission.',
+    INGESTER: 'Takes in what clusters report.',
+    CATALOG_SYNCER: 'Copies images of the catalog into repos.',
+    APKO_BUILDER: 'Builds customized images.',
+    ENTITLEMENT_SYNCER: 'Carries out what was bought.',
+    TENANT_SCANNER: 'Scans images for vulnerabilities.',
+    SEDIMENTOLOGY: 'The part named sedimentology.',
+    SKILLUP: 'The part named skillup.',
+    MATERIALIZER: 'The part named materializer.',
+    MICROFLOW: 'The part named microflow.',
+    GUARDENER: 'The part named guardener.',
+    MICROVM: 'The part named microvm.',
+    SKILLS: 'Serves skills.',
+  },
+})
+
+type Texts<Name extends string> = { readonly [N in Name]?: string | null }
+
+interface ClaimMatchRow extends Texts<
+  'issuer' | 'issuerPattern' | 'subject' | 'subjectPattern' | 'audience' | 'audiencePattern'
+> {
+  readonly type: 'ClaimMatch'
+  readonly claims?: Readonly<Record<string, string>>
+  readonly claimPatterns?: Readonly<Record<string, string>>
+}
+
+interface StaticKeysRow {
+  readonly type: 'StaticKeys'
+  readonly issuer: string
+  readonly subject: string
+  readonly issuerKeys: string
+  readonly expirationTime?: string | null
+  readonly audiences?: readonly string[]
+}
+
+interface AwsIdentityRow extends Texts<'arn' | 'arnPattern' | 'userId' | 'userIdPattern'> {
+  readonly type: 'AwsIdentity'
+  readonly awsAccount: string
+}
+
+interface ServicePrincipalRow {
+  readonly type: 'ServicePrincipalRelationship'
+  readonly servicePrincipal: number
+}
+
+type Relationship = ClaimMatchRow | StaticKeysRow | AwsIdentityRow | ServicePrincipalRow
+
+const ClaimMatch = builder.objectRef<ClaimMatchRow>('ClaimMatch').implement({
+  description:
+    'Tokens are matched by their claims. Of each pair of a value and a pattern one is set. Patterns are RE2.',
+  fields: (t) => ({
+    issuer: t.field({
+      type: 'URL',
+      nullable: true,
+      description: 'The exact issuer.',
+      resolve: (m) => m.issuer || null,
+    }),
+    issuerPattern: t.string({
+      nullable: true,
+      description: 'A pattern for the whole issuer.',
+      resolve: (m) => m.issuerPattern || null,
+    }),
+    subject: t.string({ nullable: true, description: 'The exact subject.', resolve: (m) => m.subject || null }),
+    subjectPattern: t.string({
+      nullable: true,
+      description: 'A pattern for the whole subject.',
+      resolve: (m) => m.subjectPattern || null,
+    }),
+    audience: t.string({
+      nullable: true,
+      description: 'The exact audience. Without it and without a pattern: that of this server.',
+      resolve: (m) => m.audience || null,
+    }),
+    audiencePattern: t.string({
+      nullable: true,
+      description: 'A pattern for the whole audience.',
+      resolve: (m) => m.audiencePattern || null,
+    }),
+    claims: t.field({
+      type: [NamedValue],
+      description: 'Exact values of further claims.',
+      resolve: (m) => pairsOf(m.claims),
+    }),
+    claimPatterns: t.field({
+      type: [NamedValue],
+      description: 'Patterns for the values of further claims.',
+      resolve: (m) => pairsOf(m.claimPatterns),
+    }),
+  }),
+})
+
+const StaticKeys = builder.objectRef<StaticKeysRow>('StaticKeys').implement({
+  description: 'Tokens of an issuer that cannot be reached, signed with keys that were given.',
+  fields: (t) => ({
+    issuer: t.field({ type: 'URL', description: 'The exact issuer.', resolve: (keys) => keys.issuer }),
+    subject: t.exposeString('subject', { description: 'The exact subject.' }),
+    issuerKeys: t.exposeString('issuerKeys', { description: 'The public keys: a JSON Web Key Set.' }),
+    expirationTime: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the keys stop being accepted; null: never.',
+      resolve: (keys) => keys.expirationTime ?? null,
+    }),
+    audiences: t.stringList({
+      description: 'The audiences that are accepted; empty: that of this server.',
+      resolve: (keys) => keys.audiences ?? [],
+    }),
+  }),
+})
+
+const AwsIdentity = builder.objectRef<AwsIdentityRow>('AwsIdentity').implement({
+  description: 'A caller on AWS. Of each pair of a value and a pattern one is set. Patterns are RE2.',
+  fields: (t) => ({
+    awsAccount: t.exposeString('awsAccount', { description: 'The AWS account: 12 digits.' }),
+    arn: t.string({ nullable: true, description: 'The exact ARN.', resolve: (aws) => aws.arn || null }),
+    arnPattern: t.string({
+      nullable: true,
+      description: 'A pattern for the whole ARN.',
+      resolve: (aws) => aws.arnPattern || null,
+    }),
+    userId: t.string({ nullable: true, description: 'The exact unique id.', resolve: (aws) => aws.userId || null }),
+    userIdPattern: t.string({
+      nullable: true,
+      description: 'A pattern for the whole unique id.',
+      resolve: (aws) => aws.userIdPattern || null,
+    }),
+  }),
+})
+
+const ServicePrincipalRelationship = builder.objectRef<ServicePrincipalRow>('ServicePrincipalRelationship').implement({
+  description: 'A part of the service itself.',
+  fields: (t) => ({
+    servicePrincipal: t.field({
+      type: ServicePrincipal,
+      description: 'Which part.',
+      resolve: (row) => row.servicePrincipal,
+    }),
+  }),
+})
+
+export const IdentityRelationship = builder.unionType('IdentityRelationship', {
+  description: 'Which tokens stand for an identity.',
+  types: [ClaimMatch, StaticKeys, AwsIdentity, ServicePrincipalRelationship],
+  resolveType: (relationship) => (relationship as Relationship).type,
+})
+
+/** The relationship of an identity; null when it has none. */
+export function relationshipOf(identity: RowOf<'Identity'>): Relationship | null {
+  const { claimMatch, staticKeys, awsIdentity, servicePrincipal } = identity
+  if (claimMatch) return { ...(claimMatch as object), type: 'ClaimMatch' }
+  if (staticKeys) return { ...(staticKeys as unknown as Omit<StaticKeysRow, 'type'>), type: 'StaticKeys' }
+  if (awsIdentity) return { ...(awsIdentity as unknown as Omit<AwsIdentityRow, 'type'>), type: 'AwsIdentity' }
+  return servicePrincipal ? { type: 'ServicePrincipalRelationship', servicePrincipal } : null
+}

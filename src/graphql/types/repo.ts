@@ -1,0 +1,203 @@
+// Repos: what images are pushed to and pulled from.
+import type { InputFieldMap } from '@pothos/core'
+import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
+import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { kind } from '../kind.ts'
+import { createMutation, deleteMutation, mutationField, updateMutation } from '../mutation.ts'
+import { mapOf } from '../values.ts'
+import { CustomOverlay, CustomOverlayInput } from './custom-overlay.ts'
+import { groups } from './group.ts'
+
+const README = 'registry.v2.ReposService/GetRepoReadme'
+
+const CatalogTier = contractEnum('CatalogTier', {
+  description: 'The tier under which the catalog offers an image.',
+  values: {
+    APPLICATION: 'An application that runs as it is.',
+    BASE: 'A base that other images are built on.',
+    FIPS: 'Built with cryptography that is validated to FIPS 140.',
+    AI: 'For machine learning.',
+    DEVTOOLS: 'Tools for building software.',
+    COMMERCIAL: 'Software that its maker sells.',
+  },
+})
+
+interface SyncConfigRow {
+  readonly source?: string
+  readonly uniqueTags?: boolean
+  readonly expirationTime?: string | null
+  readonly google?: string
+  readonly amazon?: string
+  readonly azure?: string
+  readonly apkoOverlay?: string
+  readonly gracePeriod?: boolean
+}
+
+const SyncConfig = builder.objectRef<SyncConfigRow>('SyncConfig').implement({
+  description: 'How a repo follows another one.',
+  fields: (t) => ({
+    source: t.string({
+      description: 'The repo that is followed: its uid, or its name.',
+      resolve: (s) => s.source ?? '',
+    }),
+    uniqueTags: t.boolean({
+      description: 'Whether each synced image also gets a tag of its own that never moves.',
+      resolve: (sync) => sync.uniqueTags ?? false,
+    }),
+    expirationTime: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the following ends; null: it does not.',
+      resolve: (sync) => sync.expirationTime ?? null,
+    }),
+    google: t.string({
+      description: 'The Google Cloud location that the images are also copied to; empty: none.',
+      resolve: (sync) => sync.google ?? '',
+    }),
+    amazon: t.string({
+      description: 'The AWS location that the images are also copied to; empty: none.',
+      resolve: (sync) => sync.amazon ?? '',
+    }),
+    azure: t.string({
+      description: 'The Azure location that the images are also copied to; empty: none.',
+      resolve: (sync) => sync.azure ?? '',
+    }),
+    apkoOverlay: t.string({
+      description: 'The overlay as the image builder reads it, in YAML; empty: none.',
+      resolve: (sync) => sync.apkoOverlay ?? '',
+    }),
+    gracePeriod: t.boolean({
+      description: 'Whether the repo keeps working although its entitlement has ended.',
+      resolve: (sync) => sync.gracePeriod ?? false,
+    }),
+  }),
+})
+
+export const repos = kind<RowOf<'Repo'>>({
+  name: 'Repo',
+  one: 'repo',
+  many: 'repos',
+  words: { one: 'a repo', many: 'repos' },
+  service: 'registry.v2.ReposService',
+  description: 'A repository of images in a group.',
+  named: true,
+  likelihood: 6,
+  filter: (t) => ({
+    descriptionContains: t.string({ description: 'Only repos with this text in their description, in any case.' }),
+    catalogTier: t.field({ type: CatalogTier, description: 'Only repos of this tier.' }),
+    catalogTierIn: t.field({ type: [CatalogTier], description: 'Only repos of one of these tiers.' }),
+    bundles: t.stringList({ description: 'Only repos in one of these bundles.' }),
+  }),
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The name as in OCI: `nginx`, `team/nginx`. Unique in its group.' }),
+    description: t.exposeString('description', { description: 'Free text; empty when none was given.' }),
+    catalogTier: t.field({
+      type: CatalogTier,
+      nullable: true,
+      description: 'The tier under which the catalog offers the image; null: not in the catalog.',
+      resolve: (repo) => repo.catalogTier || null,
+    }),
+    bundles: t.exposeStringList('bundles', { description: 'The names of the bundles that the image is sold in.' }),
+    aliases: t.exposeStringList('aliases', { description: 'Other names that the image is known by.' }),
+    activeTags: t.exposeStringList('activeTags', { description: 'The names of the tags that still receive updates.' }),
+    syncConfig: t.field({
+      type: SyncConfig,
+      nullable: true,
+      description: 'Where the images come from; null when the repo does not follow another one.',
+      resolve: (repo) => repo.syncConfig as SyncConfigRow | null,
+    }),
+    customOverlay: t.field({
+      type: CustomOverlay,
+      nullable: true,
+      description: 'What is added to each image of the source; null: nothing.',
+      resolve: (repo) => repo.customOverlay as Readonly<Record<string, unknown>> | null,
+    }),
+    readme: t.string({
+      description: 'The readme in Markdown; empty when none was written.',
+      resolve: async (repo, _args, { loaders }) => {
+        const readme = await loaders.row(README, repo.uid)
+        return (readme?.['content'] as string | undefined) ?? ''
+      },
+    }),
+    group: visibleRelation(t, groups, { description: 'The group that it is in.', uid: (repo) => repo.parentUid }),
+  }),
+})
+
+builder.objectField(groups.ref, 'repos', (t) =>
+  visibleConnection(t, repos, { reach: 'childrenOrBelow', description: 'The repos of the group.' }),
+)
+
+rootFields(repos, {
+  example: {
+    one: 'repo(uid: $uid) { name readme tags(first: 5) { nodes { name digest } } }',
+    many: 'repos(first: 20, orderBy: [{ field: NAME }], filter: { nameContains: "nginx" }) { totalCount nodes { uid name } }',
+  },
+})
+
+const SyncConfigInput = builder.inputType('SyncConfigInput', {
+  description: 'How a repo follows another one.',
+  fields: (t) => ({
+    source: t.string({ required: true, description: 'The repo to follow: its uid, or its name.' }),
+    google: t.string({ description: 'The Google Cloud location to copy the images to as well.' }),
+    amazon: t.string({ description: 'The AWS location to copy the images to as well.' }),
+    azure: t.string({ description: 'The Azure location to copy the images to as well.' }),
+  }),
+})
+
+function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFieldMap {
+  return {
+    name: t.string({
+      required: creating,
+      description: 'The name: lower-case path components as in OCI, such as `nginx` or `team/nginx`.',
+    }),
+    description: t.string({ description: 'Free text.' }),
+    catalogTier: t.field({ type: CatalogTier, description: 'The tier under which the catalog offers the image.' }),
+    bundles: t.stringList({ description: 'The names of the bundles that the image is sold in.' }),
+    aliases: t.stringList({ description: 'Other names that the image is known by.' }),
+    activeTags: t.stringList({ description: 'The names of the tags that still receive updates.' }),
+    syncConfig: t.field({ type: SyncConfigInput, description: 'Where the images come from.' }),
+    customOverlay: t.field({ type: CustomOverlayInput, description: 'What to add to each image of the source.' }),
+  }
+}
+
+/** The contract has maps where the input has pairs. */
+function convert(input: Record<string, unknown>): Record<string, unknown> {
+  const overlay = input['customOverlay'] as Record<string, unknown> | null | undefined
+  if (!overlay) return input
+  const maps = ['environment', 'annotations'].flatMap((name) => {
+    const map = mapOf(overlay[name], `customOverlay.${name}`)
+    return map === undefined ? [] : [[name, map] as const]
+  })
+  return { ...input, customOverlay: { ...overlay, ...Object.fromEntries(maps) } }
+}
+
+createMutation(repos, {
+  description: 'Creates a repo in a group.',
+  parent: (t) => t.field({ type: 'UID', required: true, description: 'The group to create it in.' }),
+  fields: (t) => fields(t, { creating: true }),
+  convert,
+})
+updateMutation(repos, { fields: (t) => fields(t, { creating: false }), convert })
+deleteMutation(repos, 'Deletes a repo. It must have no tags left.')
+
+mutationField({
+  name: 'updateRepoReadme',
+  method: 'registry.v2.ReposService/UpdateRepoReadme',
+  description: 'Writes the readme of a repo. Readmes come from the catalog, so only the operator may do this.',
+  input: (t) => ({
+    uid: t.field({ type: 'UID', required: true, description: 'The uid of the repo.' }),
+    content: t.string({ required: true, description: 'The whole text, in Markdown; empty: no readme.' }),
+  }),
+  request: (input) => ({ repoReadme: input }),
+  payload: (t) => ({
+    readme: t.string({
+      nullable: true,
+      description: 'The readme as it is now; null when it was refused.',
+      resolve: ({ result }) => (result === null ? null : ((result['content'] as string | undefined) ?? '')),
+    }),
+    repo: visibleRelation(t, repos, {
+      description: 'The repo whose readme it is.',
+      uid: ({ result }) => result?.['uid'] as string | undefined,
+    }),
+  }),
+})

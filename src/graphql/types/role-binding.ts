@@ -1,0 +1,67 @@
+// Role bindings: who has which role where.
+import { builder, type RowOf } from '../builder.ts'
+import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { kind } from '../kind.ts'
+import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
+import { groups } from './group.ts'
+import { identities } from './identity.ts'
+import { roles } from './role.ts'
+
+export const roleBindings = kind<RowOf<'RoleBinding'>>({
+  name: 'RoleBinding',
+  one: 'roleBinding',
+  many: 'roleBindings',
+  words: { one: 'a role binding', many: 'role bindings' },
+  service: 'iam.v2.RoleBindingsService',
+  description: 'Gives an identity a role in a group and everything below it.',
+  named: false,
+  likelihood: 3,
+  filter: (t) => ({
+    identity: t.field({ type: 'UID', description: 'Only bindings of the identity with this uid.' }),
+    group: t.field({ type: 'UID', description: 'Only bindings made in the group with this uid.' }),
+    role: t.field({ type: 'UID', description: 'Only bindings of the role with this uid.' }),
+    createdAfter: t.field({ type: 'DateTime', description: 'Only what was created at this time or later.' }),
+    createdBefore: t.field({ type: 'DateTime', description: 'Only what was created before this time.' }),
+  }),
+  fields: (t) => ({
+    identityUid: t.field({
+      type: 'UID',
+      description: 'The uid of who has the role.',
+      resolve: (row) => row.identityUid,
+    }),
+    roleUid: t.field({ type: 'UID', description: 'The uid of what is given.', resolve: (row) => row.roleUid }),
+    identity: visibleRelation(t, identities, { description: 'Who has the role.', uid: (row) => row.identityUid }),
+    role: visibleRelation(t, roles, { description: 'What is given.', uid: (row) => row.roleUid }),
+    group: visibleRelation(t, groups, { description: 'The group it is given in.', uid: (row) => row.parentUid }),
+  }),
+})
+
+builder.objectField(groups.ref, 'roleBindings', (t) =>
+  visibleConnection(t, roleBindings, {
+    reach: 'childrenOrBelow',
+    description: 'Who has which role in the group. What is inherited from the groups above is not among them.',
+  }),
+)
+
+rootFields(roleBindings, {
+  example: {
+    one: 'roleBinding(uid: $uid) { identity { name } role { name } }',
+    many: 'roleBindings(filter: { identity: $uid }) { nodes { group { name } role { name } } }',
+  },
+})
+
+createMutation(roleBindings, {
+  description: 'Gives an identity a role in a group. A caller can give only what it holds there itself.',
+  parent: (t) => t.field({ type: 'UID', required: true, description: 'The group that the role is given in.' }),
+  fields: (t) => ({
+    identityUid: t.field({ type: 'UID', required: true, description: 'The uid of who is to have the role.' }),
+    roleUid: t.field({ type: 'UID', required: true, description: 'The uid of the role.' }),
+  }),
+})
+updateMutation(roleBindings, {
+  fields: (t) => ({
+    identityUid: t.field({ type: 'UID', description: 'The uid of who is to have the role.' }),
+    roleUid: t.field({ type: 'UID', description: 'The uid of the role.' }),
+  }),
+})
+deleteMutation(roleBindings, 'Takes a role away again. One that does not exist (any more) is no error.')

@@ -1,0 +1,72 @@
+// Roles: named sets of capabilities.
+import type { InputFieldMap } from '@pothos/core'
+import { builder, type InputBuilder, type RowOf } from '../builder.ts'
+import { Capability, knownCapabilities } from '../capability.ts'
+import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { kind } from '../kind.ts'
+import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
+import { groups } from './group.ts'
+
+export const roles = kind<RowOf<'Role'>>({
+  name: 'Role',
+  one: 'role',
+  many: 'roles',
+  words: { one: 'a role', many: 'roles' },
+  service: 'iam.v2.RolesService',
+  description: 'A named set of capabilities: built in, which everybody can read, or made in a group.',
+  named: true,
+  likelihood: 2,
+  filter: (t) => ({
+    hasCapabilities: t.field({ type: [Capability], description: 'Only roles with one of these capabilities.' }),
+  }),
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The name, unique among the roles of one group.' }),
+    description: t.exposeString('description', { description: 'Free text; empty when none was given.' }),
+    capabilities: t.field({
+      type: [Capability],
+      description: 'What the role gives.',
+      resolve: (role) => knownCapabilities(role.capabilities),
+    }),
+    builtIn: t.boolean({
+      description: 'Whether the role is the same in all installations and cannot be changed.',
+      resolve: (role) => role.parentUid === null,
+    }),
+    group: visibleRelation(t, groups, {
+      description: 'The group that it was made in. Null for a built-in role.',
+      uid: (role) => role.parentUid,
+    }),
+  }),
+})
+
+builder.objectField(groups.ref, 'roles', (t) =>
+  visibleConnection(t, roles, { reach: 'childrenOrBelow', description: 'The roles that were made in the group.' }),
+)
+
+rootFields(roles, {
+  example: {
+    one: 'role(uid: $uid) { name capabilities }',
+    many: 'roles(filter: { name: "viewer" }) { nodes { uid capabilities } }',
+  },
+})
+
+function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFieldMap {
+  return {
+    name: t.string({
+      required: creating,
+      description: 'The name: lower-case letters, digits, spaces, dots, underscores and hyphens.',
+    }),
+    description: t.string({ description: 'Free text.' }),
+    capabilities: t.field({
+      type: [Capability],
+      description: 'What the role gives: only what the caller itself holds there.',
+    }),
+  }
+}
+
+createMutation(roles, {
+  description: 'Creates a role in a group. It can give only what the caller holds there.',
+  parent: (t) => t.field({ type: 'UID', required: true, description: 'The group to create it in.' }),
+  fields: (t) => fields(t, { creating: true }),
+})
+updateMutation(roles, { fields: (t) => fields(t, { creating: false }) })
+deleteMutation(roles, 'Deletes a role. No binding may use it any more.')

@@ -1,0 +1,63 @@
+// Root fields that belong to no one type: any node by its id, any resource by its uid, and ping.
+import { invalidField } from '../../core/errors.ts'
+import { isUid } from '../../core/uid.ts'
+import { MAX_PAGE_SIZE } from '../../core/page.ts'
+import type { Row } from '../../services/resource.ts'
+import { branded, builder, Node, Resource } from '../builder.ts'
+import type { GraphContext } from '../context.ts'
+import { fromGlobalId } from '../global-id.ts'
+import { allKinds, kindNamed } from '../kind.ts'
+
+/** The node of an id; null when it does not exist or may not be seen. */
+async function nodeOf(id: string, { loaders }: GraphContext): Promise<Row | null> {
+  const { typename, id: uid } = fromGlobalId(id)
+  const kind = kindNamed(typename)
+  if (kind === undefined) throw invalidField('id', `is the id of a ${typename}, which this graph does not have`)
+  const row = await loaders.row(kind.get, uid)
+  return row === undefined ? null : branded(row, kind.name)
+}
+
+builder.queryFields((t) => ({
+  node: t.field({
+    type: Node,
+    nullable: true,
+    description:
+      'Gives anything by its id; null when it does not exist or the caller may not see it. Example: `node(id: $id) { id ... on Repo { name } }`',
+    args: { id: t.arg.id({ required: true, description: 'The id, from the field `id` of what is meant.' }) },
+    resolve: (_root, { id }, context) => nodeOf(id, context),
+  }),
+  nodes: t.field({
+    type: [Node],
+    nullable: { list: false, items: true },
+    description:
+      'Gives many things by their ids, in the same order; null for each that does not exist or may not be seen. Example: `nodes(ids: $ids) { id ... on Tag { digest } }`',
+    args: { ids: t.arg.idList({ required: true, description: `The ids, ${MAX_PAGE_SIZE} at most.` }) },
+    resolve: (_root, { ids }, context) => {
+      if (ids.length > MAX_PAGE_SIZE) throw invalidField('ids', `has ${ids.length} items; ${MAX_PAGE_SIZE} are allowed`)
+      return ids.map((id) => nodeOf(id, context))
+    },
+  }),
+  resource: t.field({
+    type: Resource,
+    nullable: true,
+    description:
+      'Gives anything by its uid, whatever it is; null when it does not exist or the caller may not see it. Example: `resource(uid: $uid) { __typename uid ... on Group { name } }`',
+    args: { uid: t.arg({ type: 'UID', required: true, description: 'The uid.' }) },
+    resolve: async (_root, { uid }, { loaders }) => {
+      if (!isUid(uid)) throw invalidField('uid', 'is not a uid: 40 hexadecimal digits, then "/" and 16 for each level')
+      // A uid does not say what it is the uid of, so the kinds are asked one after the other, the likeliest first.
+      for (const kind of allKinds()) {
+        const row = await loaders.row(kind.get, uid)
+        if (row !== undefined) return branded(row, kind.name)
+      }
+      return null
+    },
+  }),
+  ping: t.string({
+    description: 'Says that the server is there, with or without a token. Example: `{ ping }`',
+    resolve: async (_root, _args, { services, call }) => {
+      const { response } = (await services.call('ping.v2.PingService/Ping', {}, call)) as { response: string }
+      return response
+    },
+  }),
+}))

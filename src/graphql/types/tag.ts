@@ -1,0 +1,67 @@
+// Tags: the names that a repo gives to images.
+import { builder, type RowOf } from '../builder.ts'
+import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { kind } from '../kind.ts'
+import { createMutation, deleteMutation } from '../mutation.ts'
+import { repos } from './repo.ts'
+
+export const tags = kind<RowOf<'Tag'>>({
+  name: 'Tag',
+  one: 'tag',
+  many: 'tags',
+  words: { one: 'a tag', many: 'tags' },
+  service: 'registry.v2.TagsService',
+  description: 'A name that a repo gives to an image. It can be moved to another image.',
+  named: true,
+  likelihood: 5,
+  filter: (t) => ({
+    digest: t.field({ type: 'Digest', description: 'Only tags of this image.' }),
+    updatedSince: t.field({
+      type: 'DateTime',
+      description: 'Only tags that were made or moved at this time or later.',
+    }),
+    deprecated: t.boolean({
+      description: 'Only tags that are at the end of their life (true), or only the others (false).',
+    }),
+    includeReferrers: t.boolean({
+      description: 'True: also the tags that carry signatures and attestations of an image.',
+    }),
+    includeDates: t.boolean({ description: 'True: also the tags with a build date, such as `1.2.3-20250131`.' }),
+    includeEpochs: t.boolean({ description: 'True: also the tags with a package revision, such as `1.2.3-r4`.' }),
+  }),
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The name, unique in its repo: `1.29`, `latest`.' }),
+    digest: t.field({ type: 'Digest', description: 'The digest of the image.', resolve: (tag) => tag.digest }),
+    deprecated: t.exposeBoolean('deprecated', {
+      description: 'Whether the tag is at the end of its life and receives no more updates.',
+    }),
+    bundles: t.exposeStringList('bundles', { description: 'The names of the bundles that the tag is sold in.' }),
+    repo: visibleRelation(t, repos, { description: 'The repo that it is in.', uid: (tag) => tag.parentUid }),
+  }),
+})
+
+builder.objectField(repos.ref, 'tags', (t) =>
+  visibleConnection(t, tags, {
+    reach: 'children',
+    description: 'The tags of the repo. Signatures, dated copies and package revisions are left out unless asked for.',
+  }),
+)
+
+rootFields(tags, {
+  example: {
+    one: 'tag(uid: $uid) { name digest repo { name } }',
+    many: 'tags(scope: { childrenOf: $repo }, filter: { deprecated: false }) { nodes { name digest } }',
+  },
+})
+
+createMutation(tags, {
+  description: 'Creates a tag in a repo, or moves the one of that name to another image.',
+  parent: (t) => t.field({ type: 'UID', required: true, description: 'The repo to create it in.' }),
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'The name, as in OCI.' }),
+    digest: t.field({ type: 'Digest', required: true, description: 'The digest of the image.' }),
+    deprecated: t.boolean({ description: 'Whether the tag is at the end of its life.' }),
+    bundles: t.stringList({ description: 'The names of the bundles that the tag is sold in.' }),
+  }),
+})
+deleteMutation(tags, 'Deletes a tag. The image stays.')

@@ -1,0 +1,170 @@
+// What the rules refuse, as data in the payload of a mutation (the interface UserError).
+// What belongs here: from a domain error to such data. What does not: errors of the request (errors.ts).
+import type { InterfaceRef, ObjectRef } from '@pothos/core'
+import { type FieldViolation, PlatformError, type PreconditionViolation } from '../core/errors.ts'
+import { capabilityWords } from '../services/vocabulary.ts'
+import { builder, type GraphTypes } from './builder.ts'
+import { Capability } from './capability.ts'
+
+/** One refusal; `type` is the name of its GraphQL type. */
+export interface UserErrorShape {
+  readonly type: string
+  readonly message: string
+  readonly reason: string
+  readonly path: readonly string[] | null
+  readonly error: PlatformError
+}
+
+export const UserError: InterfaceRef<GraphTypes, UserErrorShape> = builder.interfaceRef<UserErrorShape>('UserError')
+builder.interfaceType(UserError, {
+  description: 'Why a mutation was refused.',
+  resolveType: (error) => error.type,
+  fields: (t) => ({
+    message: t.exposeString('message', { description: 'What is wrong, in words for the person who asked.' }),
+    reason: t.exposeString('reason', {
+      description: 'The reason a program can switch on, the same on every face: `NOT_FOUND`, `PRIVILEGE_ESCALATION`.',
+    }),
+    path: t.exposeStringList('path', {
+      nullable: true,
+      description:
+        'Where in the arguments the first fault is: `["input", "name"]`; null when it is nowhere in particular.',
+    }),
+  }),
+})
+
+const FieldViolationType = builder.objectRef<FieldViolation>('FieldViolation')
+FieldViolationType.implement({
+  description: 'One field with a bad value.',
+  fields: (t) => ({
+    field: t.exposeString('field', { description: 'The path of the field in the input: `claimMatch.issuer`.' }),
+    description: t.exposeString('description', { description: 'What is wrong with it.' }),
+  }),
+})
+
+const PreconditionViolationType = builder.objectRef<PreconditionViolation>('PreconditionViolation')
+PreconditionViolationType.implement({
+  description: 'One thing that stands in the way.',
+  fields: (t) => ({
+    type: t.exposeString('type', { description: 'What kind of obstacle: `RESOURCE_NOT_EMPTY`, `ROLE_IN_USE`.' }),
+    subject: t.string({
+      nullable: true,
+      description: 'What it is about, such as the kind of resource that still exists: `repos`.',
+      resolve: (violation) => violation.subject ?? null,
+    }),
+    description: t.exposeString('description', { description: 'What to do about it, in words.' }),
+  }),
+})
+
+function errorType(name: string, description: string): ObjectRef<GraphTypes, UserErrorShape> {
+  const ref = builder.objectRef<UserErrorShape>(name)
+  builder.objectType(ref, { description, interfaces: [UserError] })
+  return ref
+}
+
+const validation = errorType(
+  'ValidationError',
+  'Fields of the input have bad values. All of them are reported at once.',
+)
+builder.objectField(validation, 'fieldViolations', (t) =>
+  t.field({
+    type: [FieldViolationType],
+    description: 'The fields and what is wrong with each.',
+    resolve: ({ error }) =>
+      (error.details.fieldViolations ?? []).map((one) => ({ ...one, field: inputField(one.field) })),
+  }),
+)
+
+const notFound = errorType('NotFoundError', 'Something that the input names does not exist.')
+builder.objectFields(notFound, (t) => ({
+  resourceType: t.string({
+    nullable: true,
+    description: 'The type of what does not exist: `Repo`.',
+    resolve: ({ error }) => error.details.resource?.type ?? null,
+  }),
+  resourceUid: t.field({
+    type: 'UID',
+    nullable: true,
+    description: 'The uid of what does not exist.',
+    resolve: ({ error }) => error.details.resource?.name ?? null,
+  }),
+}))
+
+const conflict = errorType('ConflictError', 'Something of that name exists already.')
+builder.objectFields(conflict, (t) => ({
+  resourceType: t.string({
+    nullable: true,
+    description: 'The type of what exists already: `Repo`.',
+    resolve: ({ error }) => error.details.resource?.type ?? null,
+  }),
+  name: t.string({
+    nullable: true,
+    description: 'The name that is taken.',
+    resolve: ({ error }) => error.details.resource?.name ?? null,
+  }),
+}))
+
+const precondition = errorType(
+  'PreconditionFailedError',
+  'The input is fine, but things are not in the state it needs.',
+)
+builder.objectField(precondition, 'violations', (t) =>
+  t.field({
+    type: [PreconditionViolationType],
+    description: 'What stands in the way.',
+    resolve: ({ error }) => error.details.violations ?? [],
+  }),
+)
+
+const permission = errorType('PermissionError', 'The caller may not do this.')
+builder.objectFields(permission, (t) => ({
+  capability: t.field({
+    type: Capability,
+    nullable: true,
+    description: 'What the caller lacks; of several the first.',
+    resolve: ({ error }) => capabilityNumbers.get(error.details.metadata?.['capability']?.split(',')[0] ?? '') ?? null,
+  }),
+  at: t.field({
+    type: 'UID',
+    nullable: true,
+    description: 'Where the caller lacks it.',
+    resolve: ({ error }) => error.details.metadata?.['at'] ?? null,
+  }),
+}))
+
+const capabilityNumbers = new Map(capabilityWords.map((one) => [one.name, one.number]))
+
+const typeByCode: Readonly<Record<string, string>> = {
+  INVALID_ARGUMENT: 'ValidationError',
+  NOT_FOUND: 'NotFoundError',
+  ALREADY_EXISTS: 'ConflictError',
+  FAILED_PRECONDITION: 'PreconditionFailedError',
+  PERMISSION_DENIED: 'PermissionError',
+}
+
+/** The refusal that an error stands for; undefined for faults outside of the domain, which are the request's. */
+export function userErrorOf(error: unknown, input: Readonly<Record<string, unknown>>): UserErrorShape | undefined {
+  if (!(error instanceof PlatformError)) return undefined
+  const type = typeByCode[error.code]
+  if (type === undefined) return undefined
+  return { type, message: error.message, reason: error.reason, path: pathOf(error, input), error }
+}
+
+/** A field of the contract as the input of a mutation spells it: `sync_config.source` → `syncConfig.source`. */
+function inputField(field: string): string {
+  return field.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The place of the first fault: the bad field, or the input field that holds what the error names. */
+function pathOf(error: PlatformError, input: Readonly<Record<string, unknown>>): string[] | null {
+  const violation = error.details.fieldViolations?.[0]
+  if (violation)
+    return [
+      'input',
+      ...inputField(violation.field)
+        .split(/[.[\]]+/)
+        .filter((part) => part !== ''),
+    ]
+  const named = error.details.resource?.name ?? error.details.metadata?.['at']
+  const field = Object.keys(input).find((name) => named !== undefined && input[name] === named)
+  return field === undefined ? null : ['input', field]
+}

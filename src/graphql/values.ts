@@ -1,0 +1,45 @@
+// Small types that several resources share: pairs of a name and a value, which stand for the contract's maps.
+import type { InputFieldMap } from '@pothos/core'
+import { invalidField } from '../core/errors.ts'
+import { builder } from './builder.ts'
+
+interface Pair {
+  readonly name: string
+  readonly value: string
+}
+
+export const NamedValue = builder.objectRef<Pair>('NamedValue')
+NamedValue.implement({
+  description: 'A text under a name.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The name.' }),
+    value: t.exposeString('value', { description: 'The text under it.' }),
+  }),
+})
+
+export const NamedValueInput = builder.inputType('NamedValueInput', {
+  description: 'A text under a name.',
+  fields: (t): { name: InputFieldMap[string]; value: InputFieldMap[string] } => ({
+    name: t.string({ required: true, description: 'The name. Each name may be given once.' }),
+    value: t.string({ required: true, description: 'The text under it.' }),
+  }),
+})
+
+/** The pairs of a map, by name. */
+export function pairsOf(map: Readonly<Record<string, string>> | null | undefined): Pair[] {
+  return Object.entries(map ?? {})
+    .map(([name, value]) => ({ name, value }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/**
+ * The map that pairs stand for; undefined and null stay what they are.
+ * @throws INVALID_ARGUMENT on `field` when a name is given twice
+ */
+export function mapOf(pairs: unknown, field: string): unknown {
+  if (pairs === undefined || pairs === null) return pairs
+  const list = pairs as readonly Pair[]
+  const names = new Set(list.map((pair) => pair.name))
+  if (names.size !== list.length) throw invalidField(field, 'gives a name twice')
+  return Object.fromEntries(list.map(({ name, value }) => [name, value]))
+}
