@@ -31,7 +31,7 @@ export async function diffToSchema(pglite: PGlite, schema: string): Promise<stri
 
 /** Every order of text is by code point, on every installation; Prisma cannot say it. */
 function collated(sql: string): string {
-  return sql.replace(/^(\s+(?:ADD COLUMN\s+)?"\w+" TEXT(?:\[\])?)/gm, '$1 COLLATE "C"')
+  return sql.replace(/((?:^\s+|ADD COLUMN\s+)"\w+" TEXT(?:\[\])?)/gm, '$1 COLLATE "C"')
 }
 
 async function migratedPglite(): Promise<PGlite> {

@@ -3,9 +3,11 @@
 // Called by db/ for everything that leaves it, and by services/ for violations that they explain themselves.
 import { PlatformError, unavailable } from '../core/errors.ts'
 
-/** What a unique violation was on; a part is absent where the engine does not say. Columns, not Prisma's names. */
+/** What a unique violation was on. */
 export interface UniqueViolation {
+  /** Its name in the database, on every path, e.g. `repos_parent_uid_name_key`. */
   readonly constraint?: string
+  /** Its columns (not Prisma's names); absent on some paths. */
   readonly fields?: readonly string[]
 }
 

@@ -9,6 +9,7 @@ import { PGlite, type Transaction as PgliteTransaction } from '@electric-sql/pgl
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
+import { PARSERS } from './rows.ts'
 import { type Attempt, Transactions } from './transaction.ts'
 import type {
   Database,
@@ -33,6 +34,7 @@ export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): 
     ...(options.kind === 'memory' && options.dump !== undefined ? { loadDataDir: options.dump } : {}),
   })
   await pglite.waitReady
+  Object.assign(pglite.parsers, PARSERS)
   // The adapter reads every timestamp as if it were UTC.
   await pglite.exec(`SET timezone = 'UTC'`)
   return new PgliteDatabase(pglite, hooks)
@@ -43,6 +45,7 @@ class PgliteDatabase implements Database {
   readonly prisma: PrismaClient
   readonly #pglite: PGlite
   readonly #transactions: Transactions
+  #session: Promise<unknown> = Promise.resolve()
   #closing: Promise<void> | undefined
 
   constructor(pglite: PGlite, hooks: DatabaseHooks) {
@@ -72,20 +75,12 @@ class PgliteDatabase implements Database {
     }
   }
 
-  async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  session<T>(work: (session: Session) => Promise<T>): Promise<T> {
     this.#transactions.assertOutside()
-    return mappingErrors(
-      work({
-        query: (statement) => rowsOf((text, values) => this.#pglite.query(text, values), statement),
-        transaction: (inner) =>
-          this.#pglite.transaction((tx) =>
-            inner({
-              query: (statement) => rowsOf((text, values) => tx.query(text, values), statement),
-              script: async (sql) => void (await tx.exec(sql)),
-            }),
-          ),
-      }),
-    )
+    // One after the other: there is one connection, on which an advisory lock excludes nobody.
+    const result = this.#session.then(() => work(sessionOn(this.#pglite)))
+    this.#session = result.catch(() => undefined)
+    return mappingErrors(result)
   }
 
   async ping(): Promise<void> {
@@ -102,6 +97,19 @@ class PgliteDatabase implements Database {
     // Waits for the transaction that may run: PGlite itself would close under it.
     await this.#pglite.transaction(async () => undefined)
     await this.#pglite.close()
+  }
+}
+
+function sessionOn(pglite: PGlite): Session {
+  return {
+    query: (statement) => rowsOf((text, values) => pglite.query(text, values), statement),
+    transaction: (work) =>
+      pglite.transaction((tx) =>
+        work({
+          query: (statement) => rowsOf((text, values) => tx.query(text, values), statement),
+          script: async (sql) => void (await tx.exec(sql)),
+        }),
+      ),
   }
 }
 

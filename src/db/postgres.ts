@@ -6,6 +6,7 @@ import pg from 'pg'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
 import { Listener } from './listener.ts'
+import { pgTypes } from './rows.ts'
 import { type Attempt, Transactions } from './transaction.ts'
 import type {
   Database,
@@ -23,26 +24,6 @@ const POOL_WAIT_MS = 2_000
 const POOL_SIZE = 10
 /** A transaction that its server forgot gives its locks back after this. */
 const IDLE_TRANSACTION_MS = 60_000
-
-/** Parsers by type, where pg's own give other JavaScript types than PGlite's. */
-const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
-  [pg.types.builtins.INT8]: readInt8,
-  [pg.types.builtins.BYTEA]: (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
-  1016: (text) => text.slice(1, -1).split(',').filter(Boolean).map(readInt8), // int8[]
-}
-
-function readInt8(text: string): number | bigint | null {
-  if (text === 'NULL') return null
-  const number = Number(text)
-  return Number.isSafeInteger(number) ? number : BigInt(text)
-}
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    const parser: (text: string) => unknown = pg.types.getTypeParser(oid, format as 'text')
-    return (format === 'binary' ? undefined : PARSERS[oid]) ?? parser
-  },
-}
 
 /** Opens the pool. Throws UNAVAILABLE when the server does not answer. */
 export async function openPostgres(options: PostgresOptions, hooks: DatabaseHooks): Promise<Database> {
@@ -69,7 +50,7 @@ class PostgresDatabase implements Database {
   constructor(options: PostgresOptions, hooks: DatabaseHooks) {
     this.#hooks = hooks
     this.#transactions = new Transactions(hooks)
-    this.#config = { connectionString: options.url, fallback_application_name: 'platform-graph', types }
+    this.#config = { connectionString: options.url, fallback_application_name: 'platform-graph', types: pgTypes }
     this.#pool = new GuardedPool(poolConfig(options, this.#config), this.#transactions)
     // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
     this.#pool.on('error', (error) => hooks.log?.('warn', 'database connection lost', { error: String(error) }))
