@@ -6,7 +6,8 @@ import type { FieldNode } from 'graphql'
 import type { Scope } from '../core/scope.ts'
 import type { ListedPage, ListRequest } from '../services/list.ts'
 import type { Row } from '../services/resource.ts'
-import type { CallContext, Services } from '../services/services.ts'
+import type { CallContext } from '../services/context.ts'
+import type { Services } from '../services/services.ts'
 
 /** What the graph is told about the caller itself; app/ makes it, for no method of the contract says it. */
 export interface ViewerAccess {

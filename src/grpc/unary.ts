@@ -2,7 +2,7 @@
 // authentication, decoding, then the services.
 import { ANONYMOUS, type Caller, requireIdentified } from '../core/caller.ts'
 import { PlatformError, unavailable } from '../core/errors.ts'
-import type { CallContext } from '../services/services.ts'
+import type { CallContext } from '../services/context.ts'
 import { statusOf } from '../wire/status.ts'
 import { compress, decompress, fromBase64, fromQuery, type Payload, PREFIX, unframe } from './envelope.ts'
 import type { GrpcOptions } from './handler.ts'
@@ -10,12 +10,6 @@ import { readBody, withDeadline } from './http.ts'
 import { acceptsGzip, isGzip, timeoutOf } from './protocol.ts'
 import { type Addressee, type Content, headroomOf, sendError, sendMessage } from './reply.ts'
 import type { Route } from './routes.ts'
-
-/** The context of a call whose bearer token is its input (token exchange). */
-export interface TokenCallContext extends CallContext {
-  /** The header Authorization as it was sent. */
-  readonly authorization: string | undefined
-}
 
 /** A call that has come in. */
 export interface Incoming extends Addressee {
@@ -56,9 +50,9 @@ async function run(options: GrpcOptions, call: Incoming, signal: AbortSignal): P
   const codec = route.codecs[dialect.codec]
   const request = codec.read(gzipped ? await decompress(bytes, limit) : bytes)
   const validateOnly = req.headers['validate-only'] === 'true'
-  const context: CallContext = { caller, requestId, validateOnly, signal }
-  const given = route.takesToken ? ({ ...context, authorization } satisfies TokenCallContext) : context
-  const result = await options.services.call(route.method.canonical.id, request, given)
+  const token = route.takesToken ? { authorization } : {}
+  const context: CallContext = { caller, requestId, validateOnly, signal, ...token }
+  const result = await options.services.call(route.method.canonical.id, request, context)
   return pack(call, codec.write(result, headroomOf(dialect)), limit)
 }
 

@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto'
 import type { VersionedMethod } from '../contract/beta.ts'
 import { ANONYMOUS, type Authenticate, type Caller, requireIdentified } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
-import type { CallContext, Services } from '../services/services.ts'
+import type { CallContext } from '../services/context.ts'
+import type { Services } from '../services/services.ts'
 import { jsonWriter } from '../wire/json-write.ts'
 import { statusOf } from '../wire/status.ts'
 import { type Binding, compileBinding } from './binding.ts'
@@ -42,12 +43,6 @@ export interface RestOptions {
   readonly tokenMethods?: ReadonlySet<string>
   readonly newRequestId?: () => string
   readonly log?: (fault: RestFault) => void
-}
-
-/** The context of a call to one of `tokenMethods`. */
-export interface TokenCallContext extends CallContext {
-  /** The header Authorization as it was sent. */
-  readonly authorization: string | undefined
 }
 
 export interface RestHandler {
@@ -176,9 +171,9 @@ async function answerTo(options: RestOptions, { req, found, target, requestId, s
   const caller = takesToken ? ANONYMOUS : await callerOf(options, method, authorization)
   const body = sized ? await receive(req, binding, limit) : early
   const { request, validateOnly } = binding.decode({ values: found.values, query: target.query, body })
-  const context: CallContext = { caller, requestId, validateOnly, signal }
-  const tokenContext: TokenCallContext = { ...context, authorization }
-  return write(await options.services.call(method.canonical.id, request, takesToken ? tokenContext : context))
+  const token = takesToken ? { authorization } : {}
+  const context: CallContext = { caller, requestId, validateOnly, signal, ...token }
+  return write(await options.services.call(method.canonical.id, request, context))
 }
 
 /** A bad token is refused on every method, also on those that need none. */

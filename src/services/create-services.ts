@@ -16,7 +16,8 @@ import { pingOperations } from './ping/ping.ts'
 import { repoOperations, repoReadmes, repos } from './registry/repos.ts'
 import { tagOperations, tags } from './registry/tags.ts'
 import type { Resource, Row } from './resource.ts'
-import type { CallContext, Services } from './services.ts'
+import type { CallContext } from './context.ts'
+import type { Services } from './services.ts'
 import { advisories, advisoryOperations } from './vulnerabilities/advisories.ts'
 
 const operations: ReadonlyMap<string, Operation> = index([

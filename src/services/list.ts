@@ -3,7 +3,7 @@
 import { type OrderTerm, parseOrder, reverseOrder, totalOrder } from '../core/order.ts'
 import { pageSizeOf, queryFingerprint, type Position } from '../core/page.ts'
 import { invalidField, permissionDenied } from '../core/errors.ts'
-import { filterScopes, intersect, subtrees, type Scope, type UidFilter } from '../core/scope.ts'
+import { filterScopes, intersect, outermost, subtrees, type Scope, type UidFilter } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
 import type { Condition } from '../db/statements/builder.ts'
 import { listPage, type ListQuery } from '../db/statements/list.ts'
@@ -92,7 +92,10 @@ export function validateList(call: Call<ListRequest>, violations: Violations): v
 
 /** The set of uids that the caller may see of this kind. */
 export function visibleScope(resource: Resource, call: Call<object>): Scope {
-  const own = subtrees(call.visible())
+  const uids = call.visible()
+  // Rights hang on groups, so nothing but a group can have the uid of a right; a token may narrow itself to any uid.
+  const self = resource.type === 'Group' || call.caller.scopes !== undefined
+  const own = self ? subtrees(uids) : outermost(uids).map((uid) => ({ kind: 'below', uid }) as const)
   return resource.openRoots ? [...own, { kind: 'roots' }] : own
 }
 

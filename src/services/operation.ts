@@ -11,7 +11,7 @@ import type { PageCodec } from '../core/page.ts'
 import { isUid } from '../core/uid.ts'
 import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { writeOutbox, type EventSubject } from './outbox.ts'
-import type { CallContext } from './services.ts'
+import type { CallContext } from './context.ts'
 import { Violations } from './violations.ts'
 
 /** What the services stand on. */

@@ -1,20 +1,9 @@
 // What a face sees of the services: one call for every method of the contract.
 // What belongs here: the interface. What does not: rules (the resource files) and the waist (operation.ts).
-import type { Caller } from '../core/caller.ts'
 import type { Scope } from '../core/scope.ts'
+import type { CallContext } from './context.ts'
 import type { ListedPage, ListRequest } from './list.ts'
 import type { Row } from './resource.ts'
-
-/** What comes with a call, whatever face it came through. */
-export interface CallContext {
-  readonly caller: Caller
-  /** Named in INTERNAL errors and in the log. */
-  readonly requestId: string
-  /** All checks and the would-be result, nothing written. */
-  readonly validateOnly?: boolean
-  /** Aborted when the client goes away or its deadline passes. */
-  readonly signal?: AbortSignal
-}
 
 /** All operations, by the id of their method in the contract table. */
 export interface Services {

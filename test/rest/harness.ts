@@ -7,7 +7,7 @@ import { versions } from '../../src/contract/beta.ts'
 import { ANONYMOUS, type Authenticate } from '../../src/core/caller.ts'
 import { unauthenticated } from '../../src/core/errors.ts'
 import { createRestHandler, type RestFault, type RestOptions } from '../../src/rest/handler.ts'
-import type { CallContext } from '../../src/services/services.ts'
+import type { CallContext } from '../../src/services/context.ts'
 
 export interface Received {
   readonly method: string

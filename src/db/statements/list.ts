@@ -44,20 +44,30 @@ interface Branch {
 export async function listPage<Row extends object>(db: Queryable, scope: Scope, query: ListQuery): Promise<Page<Row>> {
   if (scope.length === 0) return { rows: [], total: query.total ? 0 : undefined }
   const rows = await db.query<Row & { _total?: number }>(listStatement(scope, query))
-  const total = query.total ? Number(rows[0]?._total ?? 0) : undefined
-  return { rows: rows.filter((row) => (row as { uid?: string | null }).uid !== null), total }
+  if (!query.total) return { rows, total: undefined }
+  const [first] = rows
+  if (first) return { rows, total: first._total }
+  // An empty page carries no total. It is nothing on a first page; behind the end it is asked for by itself.
+  const behind = query.after !== undefined || Boolean(query.offset)
+  return { rows, total: behind ? await readTotal(db, scope, query) : 0 }
 }
 
-/** The statement that `listPage` runs. */
+async function readTotal(db: Queryable, scope: Scope, query: ListQuery): Promise<number> {
+  const build = new StatementBuilder()
+  const text = `SELECT ${totalText(branchesOf(scope, isByUid(query)), query, build)} AS total`
+  const [row] = await db.query<{ total: number }>(build.build(text))
+  return row?.total ?? 0
+}
+
+/** The statement that `listPage` runs; each row carries the total, which is computed once. */
 export function listStatement(scope: Scope, query: ListQuery): Statement {
   const build = new StatementBuilder()
   const branches = branchesOf(scope, isByUid(query))
-  const page = pageText(branches, query, build)
-  if (!query.total) return build.build(page)
-  const order = orderBy(query.order, (field) => `x."${field}"`)
-  const total = totalText(branches, query, build)
+  const total = query.total ? `, ${totalText(branches, query, build)} AS "_total"` : ''
+  const [only] = branches
+  const single = branches.length === 1 && only?.scopes.length === 1 ? only : undefined
   return build.build(
-    `SELECT s.total AS "_total", x.* FROM (SELECT ${total} AS total) s LEFT JOIN (${page}) x ON true ORDER BY ${order}`,
+    single ? singleText(single, { query, build, total }) : mergedText(branches, { query, build, total }),
   )
 }
 
@@ -77,29 +87,37 @@ function branchesOf(scope: Scope, byUid: boolean): Branch[] {
   return [...branches.values()]
 }
 
-function pageText(branches: readonly Branch[], query: ListQuery, build: StatementBuilder): string {
-  const [only] = branches
-  if (branches.length === 1 && only?.scopes.length === 1) return singleText(only, query, build)
+interface Making {
+  readonly query: ListQuery
+  readonly build: StatementBuilder
+  /** The column of the total with the comma before it; empty when it is not wanted. */
+  readonly total: string
+}
+
+/** Several scopes: each is read in order and cut to the page before they are merged. */
+function mergedText(branches: readonly Branch[], { query, build, total }: Making): string {
   const reach = build.param(query.limit + (query.offset ?? 0), 'int')
   const parts = branches.map((branch) => {
-    const rows = rowsText(branch.shape.condition('s.scope'), query, build)
+    const rows = rowsText(branch.shape.condition('s.scope'), { query, build, total: '' })
     return `SELECT x.* FROM unnest(${build.param(branch.scopes, 'text[]')}) s(scope) CROSS JOIN LATERAL (${rows} LIMIT ${reach}) x`
   })
-  const order = orderBy(query.order, (field) => `"${field}"`)
-  return `SELECT * FROM (${parts.join(' UNION ALL ')}) u ORDER BY ${order} ${limitText(query, build)}`
+  const order = orderBy(query.order, (field) => `u."${field}"`)
+  return `SELECT u.*${total} FROM (${parts.join(' UNION ALL ')}) u ORDER BY ${order} ${limitText(query, build)}`
 }
 
 /** One scope: its index gives the page directly. A skip counts uids in the index alone before it reads rows. */
-function singleText(branch: Branch, query: ListQuery, build: StatementBuilder): string {
+function singleText(branch: Branch, making: Making): string {
+  const { query, build, total } = making
   const condition = branch.shape.condition(build.param(branch.scopes[0], 'text'))
-  if (!query.offset) return `${rowsText(condition, query, build)} ${limitText(query, build)}`
-  const uids = `SELECT t.uid FROM ${query.table.name} t WHERE ${whereText(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)} ${limitText(query, build)}`
-  return `SELECT ${selectList(query.table)} FROM ${query.table.name} t ${query.table.joins ?? ''} WHERE t.uid = ANY(ARRAY(${uids})) ORDER BY ${orderBy(query.order, sortColumn)}`
+  if (!query.offset) return `${rowsText(condition, making)} ${limitText(query, build)}`
+  const { table, order } = query
+  const uids = `SELECT t.uid FROM ${table.name} t WHERE ${whereText(condition, query, build)} ORDER BY ${orderBy(order, sortColumn)} ${limitText(query, build)}`
+  return `SELECT ${selectList(table)}${total} FROM ${table.name} t ${table.joins ?? ''} WHERE t.uid = ANY(ARRAY(${uids})) ORDER BY ${orderBy(order, sortColumn)}`
 }
 
-function rowsText(condition: string, query: ListQuery, build: StatementBuilder): string {
+function rowsText(condition: string, { query, build, total }: Making): string {
   const { table } = query
-  return `SELECT ${selectList(table)} FROM ${table.name} t ${table.joins ?? ''} WHERE ${whereText(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)}`
+  return `SELECT ${selectList(table)}${total} FROM ${table.name} t ${table.joins ?? ''} WHERE ${whereText(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)}`
 }
 
 function whereText(condition: string, query: ListQuery, build: StatementBuilder): string {

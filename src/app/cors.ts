@@ -1,0 +1,38 @@
+// Which web pages may call from a browser (the Fetch standard, "CORS protocol").
+// What belongs here: the headers of the protocol. What does not: who may call at all (tokens). faces.ts calls it.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isAllowedOrigin } from './origins.ts'
+
+const METHODS = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS'
+/** What browsers may send: tokens, JSON, and the headers of Connect and gRPC-Web. */
+const REQUEST_HEADERS =
+  'authorization, content-type, accept, x-request-id, validate-only, connect-protocol-version, connect-timeout-ms, x-grpc-web, x-user-agent, grpc-timeout'
+/** What pages may read beside the safelisted headers. */
+const RESPONSE_HEADERS =
+  'x-request-id, retry-after, www-authenticate, grpc-status, grpc-message, grpc-status-details-bin, allow'
+const MAX_AGE_SECONDS = 7200
+
+/**
+ * Adds the headers for a page that may call, and answers its preflight.
+ * @returns true when the request was a preflight and is answered
+ */
+export function handleCors(req: IncomingMessage, res: ServerResponse, allowed: readonly string[]): boolean {
+  const { origin } = req.headers
+  if (origin === undefined) return false
+  res.setHeader('vary', 'origin')
+  const permitted = isAllowedOrigin(origin, allowed)
+  if (permitted) {
+    // Tokens come in a header that the page sets itself, so no cookie and no credentials mode is ever needed.
+    res.setHeader('access-control-allow-origin', origin)
+    res.setHeader('access-control-expose-headers', RESPONSE_HEADERS)
+  }
+  if (req.method !== 'OPTIONS' || req.headers['access-control-request-method'] === undefined) return false
+  if (permitted) {
+    res.setHeader('access-control-allow-methods', METHODS)
+    res.setHeader('access-control-allow-headers', REQUEST_HEADERS)
+    res.setHeader('access-control-max-age', MAX_AGE_SECONDS)
+  }
+  res.statusCode = permitted ? 204 : 403
+  res.end()
+  return true
+}

@@ -1,0 +1,14 @@
+// What comes with a call, whatever face it came through.
+import type { Caller } from '../core/caller.ts'
+
+export interface CallContext {
+  readonly caller: Caller
+  /** Named in INTERNAL errors and in the log. */
+  readonly requestId: string
+  /** All checks and the would-be result, nothing written. */
+  readonly validateOnly?: boolean
+  /** Aborted when the client goes away or its deadline passes. */
+  readonly signal?: AbortSignal
+  /** The header Authorization as it was sent: only for methods whose token is their input (token exchange). */
+  readonly authorization?: string | undefined
+}
