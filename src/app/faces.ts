@@ -12,7 +12,7 @@ import { handleCors } from './cors.ts'
 import { answerHealth } from './health.ts'
 import type { Log } from './log.ts'
 import type { Platform } from './platform.ts'
-import { viewerFunctions } from './viewer.ts'
+import { createViewerAccess } from './viewer.ts'
 import { welcome } from './welcome.ts'
 
 export interface FacesOptions {
@@ -47,7 +47,7 @@ export function createFaces({ config, log, platform, draining }: FacesOptions): 
     formMethods: tokenMethods,
   })
   const grpc = createGrpcHandler({ ...shared, draining })
-  const graphql = createGraphql({ ...shared, ...viewerFunctions(platform) })
+  const graphql = createGraphql({ ...shared, viewer: createViewerAccess(platform) })
   const explorer = createExplorer()
   const documents = new Map(Object.values(issuer.documents).map((document) => [document.path, document]))
 

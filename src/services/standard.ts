@@ -195,7 +195,7 @@ async function demandUnused(resource: Resource, tx: Transaction, uid: string): P
   const children = (await childCounts(tx, uid)).map(({ kind, count }) => ({
     type: 'RESOURCE_NOT_EMPTY',
     subject: kind,
-    description: `${count} ${kind.replaceAll('_', ' ')} still ${count === 1 ? 'hangs' : 'hang'} below ${uid}; delete them first`,
+    description: `${uid} still holds ${kind.replaceAll('_', ' ')} (${count}); delete them first`,
   }))
   const blocks = [...children, ...((await resource.blocks?.(tx, uid)) ?? [])]
   if (blocks.length > 0) throw failedPrecondition(blocks)
