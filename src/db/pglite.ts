@@ -9,6 +9,7 @@ import { PGlite, type Transaction as PgliteTransaction } from '@electric-sql/pgl
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
+import { PLANNING } from './planning.ts'
 import { PARSERS } from './rows.ts'
 import { type Attempt, Transactions } from './transaction.ts'
 import type {
@@ -36,7 +37,7 @@ export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): 
   await pglite.waitReady
   Object.assign(pglite.parsers, PARSERS)
   // The adapter reads every timestamp as if it were UTC.
-  await pglite.exec(`SET timezone = 'UTC'`)
+  await pglite.exec([`SET timezone = 'UTC'`, ...PLANNING].join('; '))
   return new PgliteDatabase(pglite, hooks)
 }
 

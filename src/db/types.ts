@@ -56,7 +56,7 @@ export interface Database extends Queryable {
    * UNAVAILABLE, DEADLINE_EXCEEDED, else whatever `work` or the database threw.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Listens on a channel until the function that it resolves to is called. */
+  /** Listens on a channel (a lower-case name: PGlite does not quote it) until the function that it resolves to is called. */
   listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>>
   /** For migrations: no statement timeout, and the connection is not used again (nor shared, on PostgreSQL). */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>

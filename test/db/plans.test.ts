@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
+import { freshDatabase, statement } from '../support/database.ts'
+
+// 20,000 repos in 40 groups at two depths of one organization; lists of them are read from an index, in order.
+const ORG = 'a'.repeat(40)
+const GROUP = `${ORG}/${'0'.repeat(15)}1`
+const DEEP = `${GROUP}/${'0'.repeat(15)}2`
+const FILL = `
+  INSERT INTO groups (uid, name) VALUES ('${ORG}', 'org');
+  INSERT INTO groups (uid, parent_uid, name)
+    SELECT '${ORG}/' || lpad(to_hex(i), 16, '0'), '${ORG}', 'group-' || i FROM generate_series(1, 20) i;
+  INSERT INTO groups (uid, parent_uid, name)
+    SELECT '${GROUP}/' || lpad(to_hex(i), 16, '0'), '${GROUP}', 'deep-' || i FROM generate_series(1, 20) i;
+  INSERT INTO repos (uid, parent_uid, name, create_time)
+    SELECT g.uid || '/' || lpad(to_hex(i), 16, '0'), g.uid, 'repo-' || md5(i::text), now() - i * interval '1 s'
+    FROM (SELECT uid, row_number() OVER () AS n FROM groups WHERE uid <> '${ORG}') g, generate_series(1, 500) i;
+  INSERT INTO tags (uid, parent_uid, name, digest)
+    SELECT r.uid || '/' || lpad(to_hex(i), 16, '0'), r.uid, 'tag-' || i, ''
+    FROM (SELECT uid FROM repos LIMIT 2000) r, generate_series(1, 5) i;
+  INSERT INTO advisories (uid, parent_uid, advisory_id, author, artifact_name, artifact_type)
+    SELECT '${GROUP}/' || lpad(to_hex(1000000 + i), 16, '0'), '${GROUP}', 'CVE-' || i % 2000, '', 'artifact-' || i, ''
+    FROM generate_series(1, 10000) i`
+
+let database: Database
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await database.session((session) => session.transaction((tx) => tx.script(FILL)))
+}, 120_000)
+afterAll(() => database.close())
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Index Name'?: string
+  readonly 'Plan Rows': number
+  readonly Plans?: readonly Plan[]
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
+
+/** The nodes of the plan that a prepared statement keeps, whatever its parameters are. */
+async function genericPlan(text: string, values: readonly string[]): Promise<Plan[]> {
+  return database.transaction(async (tx) => {
+    await tx.query(statement('SET LOCAL plan_cache_mode = force_generic_plan'))
+    await tx.query(statement(`PREPARE planned AS ${text}`))
+    const literals = values.map((value) => `'${value}'`).join(', ')
+    const rows = await tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      statement(`EXPLAIN (FORMAT JSON) EXECUTE planned(${literals})`),
+    )
+    await tx.query(statement('DEALLOCATE planned'))
+    return nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
+  })
+}
+
+const below = (size: number, table: string, order: string) =>
+  `SELECT * FROM ${table} WHERE left(uid, ${size}) = $1::text AND length(uid) > ${size} AND (${order}) > ($2, $3) ORDER BY ${order} LIMIT 51`
+const children = (table: string, order: string) =>
+  `SELECT * FROM ${table} WHERE parent_uid = $1::text AND (${order}) > ($2, $3) ORDER BY ${order} LIMIT 51`
+
+const NOW = '2024-01-01T00:00:00Z'
+const PAGES: [what: string, page: readonly [text: string, values: readonly string[]], index: string][] = [
+  ['repos of an organization by name', [below(40, 'repos', 'name, uid'), [ORG, 'repo-9', 'x']], 'repos_scope_40'],
+  ['repos of a group by name', [below(57, 'repos', 'name, uid'), [GROUP, 'repo-9', 'x']], 'repos_scope_57'],
+  ['repos of a deep group by name', [below(74, 'repos', 'name, uid'), [DEEP, 'repo-9', 'x']], 'repos_scope_74'],
+  [
+    'repos of an organization by time',
+    [below(40, 'repos', 'create_time, uid'), [ORG, NOW, 'x']],
+    'repos_scope_40_create_time',
+  ],
+  ['tags of a group by name', [below(57, 'tags', 'name, uid'), [GROUP, 'tag-2', 'x']], 'tags_scope_57'],
+  [
+    'advisories of an organization by id',
+    [below(40, 'advisories', 'advisory_id, uid'), [ORG, 'CVE-1', 'x']],
+    'advisories_scope_40',
+  ],
+  [
+    'repos directly in a group by name',
+    [children('repos', 'name, uid'), [GROUP, 'repo-9', 'x']],
+    'repos_parent_uid_name_uid_idx',
+  ],
+  [
+    'repos directly in a group by time',
+    [children('repos', 'create_time, uid'), [GROUP, NOW, 'x']],
+    'repos_parent_uid_create_time_uid_idx',
+  ],
+  [
+    'advisories directly in a group by id',
+    [children('advisories', 'advisory_id, uid'), [GROUP, 'CVE-1', 'x']],
+    'advisories_parent_uid_advisory_id_uid_idx',
+  ],
+  [
+    'repos directly in a group by uid',
+    ['SELECT * FROM repos WHERE parent_uid = $1::text AND uid > $2 ORDER BY uid LIMIT 51', [GROUP, 'x']],
+    'repos_parent_uid_uid_idx',
+  ],
+  [
+    'repos of a scope by uid',
+    [
+      `SELECT * FROM repos WHERE uid > $1::text || '/' AND uid < $1 || '0' AND uid > $2 ORDER BY uid LIMIT 51`,
+      [GROUP, GROUP],
+    ],
+    'repos_pkey',
+  ],
+  [
+    'the kept total',
+    [`SELECT sum(n)::bigint AS n FROM scope_counts WHERE scope_uid = $1::text AND kind = 'repos'`, [ORG]],
+    'scope_counts_pkey',
+  ],
+  [
+    'the first tags of many repos',
+    [
+      `SELECT t.* FROM unnest($1::text[]) AS parent (uid) CROSS JOIN LATERAL
+     (SELECT * FROM tags WHERE parent_uid = parent.uid ORDER BY name, uid LIMIT 6) AS t`,
+      [`{${GROUP}/1,${GROUP}/2}`],
+    ],
+    'tags_parent_uid_name_uid_idx',
+  ],
+]
+
+// PGlite never collects statistics by itself.
+describe.each(['without statistics', 'with statistics'])('%s a page is read from an index in its order', (when) => {
+  beforeAll(async () => {
+    if (when === 'with statistics') await database.query(statement('ANALYZE'))
+  })
+
+  test.each(PAGES)('%s', async (_what, [text, values], index) => {
+    const nodes = await genericPlan(text, values)
+    expect(nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual([index])
+    // A sort would read the whole scope first.
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+  })
+})
+
+test('the kept total is what counting says', async () => {
+  const text = `SELECT (SELECT sum(n)::bigint FROM scope_counts WHERE scope_uid = $1 AND kind = 'repos') AS kept,
+    (SELECT count(*) FROM repos WHERE uid > $1::text || '/' AND uid < $1 || '0') AS counted`
+  expect(await database.query(statement(text, [ORG]))).toEqual([{ kept: 20_000, counted: 20_000 }])
+  expect(await database.query(statement(text, [GROUP]))).toEqual([{ kept: 10_500, counted: 10_500 }])
+})

@@ -1,0 +1,160 @@
+import { createServer, type Server, type Socket, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newChildUid, newRootUid } from '../../src/core/uid.ts'
+import { type Database, openDatabase } from '../../src/db/database.ts'
+import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
+
+/** A way to the server that can be cut. */
+class Proxy {
+  readonly #sockets = new Set<Socket>()
+  readonly #server: Server
+  port = 0
+
+  constructor(target: URL) {
+    this.#server = createServer((near) => {
+      const far = connect(Number(target.port || 5432), target.hostname)
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket)
+        socket.on('error', () => undefined)
+        socket.on('close', () => this.#sockets.delete(socket))
+      }
+      near.pipe(far).pipe(near)
+      near.on('close', () => far.destroy())
+      far.on('close', () => near.destroy())
+    })
+  }
+
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(this.port, '127.0.0.1', resolve))
+    const address = this.#server.address()
+    if (typeof address === 'object' && address !== null) this.port = address.port
+  }
+
+  cut(): void {
+    this.#server.close()
+    for (const socket of this.#sockets) socket.destroy()
+  }
+}
+
+describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
+  let database: Database
+  let url: string
+  beforeAll(async () => {
+    database = await freshDatabase({ poolSize: 3, poolWaitMs: 300, statementTimeoutMs: 400 })
+    const [row] = await database.query<{ name: string }>(statement('SELECT current_database() AS name'))
+    url = urlOf(TEST_DATABASE_URL ?? '', row?.name ?? '')
+  }, 60_000)
+  afterAll(() => database.close())
+
+  test('a server that is away is UNAVAILABLE', async () => {
+    const opening = openDatabase({ kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/none' })
+    await expect(opening).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
+  test('a statement that takes too long is DEADLINE_EXCEEDED, on every path', async () => {
+    const slow = statement('SELECT pg_sleep(2)::text')
+    for (const work of [
+      () => database.query(slow),
+      () => database.transaction((tx) => tx.query(slow)),
+      () => database.transaction((tx) => tx.prisma.$queryRawUnsafe(slow.text)),
+    ]) {
+      await expect(work()).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' })
+    }
+  })
+
+  test('a pool with nothing free is UNAVAILABLE', async () => {
+    const held = Promise.withResolvers<void>()
+    const holders = [1, 2, 3].map(() => database.transaction(() => held.promise))
+    await sleep(100)
+    await expect(database.query(statement('SELECT 1'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(database.transaction(async () => 1)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    held.resolve()
+    await Promise.all(holders)
+    await database.ping()
+  })
+
+  test('two transactions that lock each other out: one runs again, both commit', async () => {
+    const [a, b] = [newRootUid(), newRootUid()]
+    await database.prisma.group.createMany({
+      data: [
+        { uid: a, name: 'a' },
+        { uid: b, name: 'b' },
+      ],
+    })
+    let runs = 0
+    const lock = (first: string, second: string) =>
+      database.transaction(async (tx) => {
+        runs++
+        await tx.query(statement(`SET LOCAL deadlock_timeout = '50ms'`))
+        const text = 'UPDATE groups SET kind = kind + 1 WHERE uid = $1'
+        await tx.query(statement(text, [first]))
+        await sleep(50)
+        await tx.query(statement(text, [second]))
+      })
+    await Promise.all([lock(a, b), lock(b, a)])
+    expect(runs).toBeGreaterThan(2)
+    expect(await database.prisma.group.findMany({ where: { uid: { in: [a, b] } }, select: { kind: true } })).toEqual([
+      { kind: 2 },
+      { kind: 2 },
+    ])
+  })
+
+  test('losing every connection fails what runs, ends nothing, and the next query works', async () => {
+    const running = database.transaction((tx) => tx.query(statement('SELECT pg_sleep(0.3)::text')))
+    const failed = expect(running).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await sleep(100)
+    const other = await openDatabase({ kind: 'postgres', url })
+    const text = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
+    await other.query(statement(text))
+    await other.close()
+    await failed
+    await sleep(50)
+    await database.ping()
+  })
+
+  test('a listener comes back after its connection was lost', async () => {
+    const proxy = new Proxy(new URL(url))
+    await proxy.open()
+    const away = new URL(url)
+    away.hostname = '127.0.0.1'
+    away.port = String(proxy.port)
+    const log = vi.fn()
+    const far = await openDatabase({ kind: 'postgres', url: away.href, poolWaitMs: 500 }, { log })
+    const handlers = { notify: vi.fn(), connected: vi.fn(), disconnected: vi.fn() }
+    await far.listen('access_changed', handlers)
+    expect(handlers.connected).toHaveBeenCalledOnce()
+    proxy.cut()
+    await vi.waitFor(() => expect(handlers.disconnected).toHaveBeenCalledOnce())
+    await expect(far.ping()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await sleep(200)
+    await proxy.open()
+    await vi.waitFor(() => expect(handlers.connected).toHaveBeenCalledTimes(2), 5_000)
+    await database.query(statement(`SELECT pg_notify('access_changed', 'back')`))
+    await vi.waitFor(() => expect(handlers.notify).toHaveBeenCalledWith('back'))
+    await far.ping()
+    await far.close()
+    proxy.cut()
+    expect(log).toHaveBeenCalledWith('warn', 'listening connection lost', expect.anything())
+  })
+
+  test('writers in one scope do not deadlock', async () => {
+    const root = newRootUid()
+    const groups = [newChildUid(root), newChildUid(root), newChildUid(root)]
+    await database.prisma.group.create({ data: { uid: root, name: 'root' } })
+    for (const uid of groups) await database.prisma.group.create({ data: { uid, parentUid: root, name: uid } })
+    const writers = await Promise.all([1, 2, 3].map(() => openDatabase({ kind: 'postgres', url, poolSize: 1 })))
+    await Promise.all(
+      writers.map(async (writer, w) => {
+        for (let i = 0; i < 50; i++) {
+          const parents = groups.toSorted(() => Math.random() - 0.5)
+          const rows = parents.map((parentUid) => ({ uid: newChildUid(parentUid), parentUid, name: `${w}-${i}` }))
+          await writer.prisma.repo.createMany({ data: rows })
+        }
+      }),
+    )
+    await Promise.all(writers.map((writer) => writer.close()))
+    const text = `SELECT sum(n)::bigint AS n FROM scope_counts WHERE scope_uid = $1 AND kind = 'repos'`
+    expect(await database.query(statement(text, [root]))).toEqual([{ n: 450 }])
+  })
+})
