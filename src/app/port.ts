@@ -1,0 +1,187 @@
+// The one TCP port of all faces: HTTP/1.1, HTTP/2 in clear text by prior knowledge and, with a certificate, TLS.
+// What belongs here: sockets, from accepting to closing. What does not: paths, faces, answers (but 414 and a bare 500).
+// Called by the serve command once; each protocol is in port/.
+import { once } from 'node:events'
+import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createServer as createTlsServer } from 'node:tls'
+import { createHttp1 } from './port/http1.ts'
+import { createHttp2 } from './port/http2.ts'
+import type { Handler, Layer, PortLimits, Request, Response, UpgradeHandler } from './port/layer.ts'
+import { awaitProtocol, type Protocol } from './port/protocol.ts'
+import type { TlsFiles } from './tls.ts'
+
+export type { Handler, PortLimits, Request, Response, UpgradeHandler } from './port/layer.ts'
+
+export interface ListenOptions {
+  readonly host: string
+  /** 0: any free port. */
+  readonly port: number
+  /** With it the port speaks TLS too; ALPN chooses between h2 and http/1.1. */
+  readonly tls?: TlsFiles | undefined
+  /** With a certificate: answer nothing that comes without TLS. */
+  readonly tlsOnly?: boolean | undefined
+  readonly limits: PortLimits
+  /** Answers every request. What it throws becomes a bare 500 and goes to `onFault`. */
+  readonly handler: Handler
+  /** Answers a request whose path and query are too long; default: a bare 414. */
+  readonly tooLong?: Handler | undefined
+  readonly onUpgrade?: UpgradeHandler | undefined
+  /** Hears of broken connections (not worth a line above debug) and of handlers that threw (`fromHandler`). */
+  readonly onFault?: ((error: unknown, fromHandler: boolean) => void) | undefined
+}
+
+export interface OnePort {
+  readonly port: number
+  readonly address: string
+  /** Sockets open now. */
+  connections(): number
+  /**
+   * Stops to accept, closes what is idle, lets requests under way finish (`Connection: close`, GOAWAY), cuts the rest.
+   * @param graceMs how long requests may still take
+   */
+  close(graceMs: number): Promise<void>
+}
+
+/** After the last answer: how long a client may take to see the end before its socket is cut. */
+const LINGER_MS = 250
+const POLL_MS = 10
+
+/**
+ * Opens the port.
+ * @throws Error that says what to do when the address cannot be had
+ */
+export async function listen(options: ListenOptions): Promise<OnePort> {
+  const onFault = options.onFault ?? (() => undefined)
+  const layerOptions = {
+    limits: options.limits,
+    handler: guarded(options),
+    onUpgrade: options.onUpgrade,
+    onFault: (error: unknown) => onFault(error, false),
+  }
+  const layers: Layers = { http1: createHttp1(layerOptions), http2: createHttp2(layerOptions) }
+  const accept = createDispatch(options, layers)
+  const sockets = new Set<Socket>()
+  // Keep-alive finds peers that are gone without a word.
+  const server = createTcpServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 })
+  server.maxConnections = options.limits.connections
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('error', layerOptions.onFault).once('close', () => sockets.delete(socket))
+    awaitProtocol(socket, options.limits.headersMs, (protocol) => accept(protocol, socket))
+  })
+  await bind(server, options)
+  server.on('error', layerOptions.onFault)
+  const { port, address } = server.address() as AddressInfo
+  let closing: Promise<void> | undefined
+  return {
+    port,
+    address,
+    connections: () => sockets.size,
+    close: (graceMs) => (closing ??= closePort({ server, sockets, layers: Object.values(layers) }, graceMs)),
+  }
+}
+
+type Layers = Record<Exclude<Protocol, 'tls'>, Layer>
+
+/** Hands a socket to whom its protocol belongs. */
+function createDispatch(options: ListenOptions, layers: Layers): (protocol: Protocol, socket: Socket) => void {
+  const secure = options.tls && createTlsSide(options, layers)
+  return (protocol, socket) => {
+    if (secure && protocol === 'tls') return secure(socket)
+    if (secure && options.tlsOnly) return refuseClearText(protocol, socket)
+    // A ClientHello at a port without a certificate is answered as any other malformed HTTP/1.1: 400.
+    layers[protocol === 'tls' ? 'http1' : protocol].accept(socket)
+  }
+}
+
+function createTlsSide({ tls, limits, onFault }: ListenOptions, layers: Layers): (socket: Socket) => void {
+  const server = createTlsServer({ ...tls, ALPNProtocols: ['h2', 'http/1.1'], handshakeTimeout: limits.headersMs })
+  server.on('secureConnection', (socket) => layers[socket.alpnProtocol === 'h2' ? 'http2' : 'http1'].accept(socket))
+  server.on('tlsClientError', (error, socket) => {
+    onFault?.(error, false)
+    socket.destroy()
+  })
+  return (socket) => void server.emit('connection', socket)
+}
+
+function refuseClearText(protocol: Protocol, socket: Socket): void {
+  const text = 'This port speaks HTTPS only.\n'
+  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n`
+  if (protocol === 'http1') socket.write(head + text)
+  socket.destroySoon()
+}
+
+/** The handler with the limit of the URL before it and a net below it. */
+function guarded({ limits, handler, tooLong = bareTooLong, onFault }: ListenOptions): Handler {
+  return async (request, response) => {
+    const ignore = (error: unknown): void => onFault?.(error, false)
+    request.on('error', ignore)
+    response.on('error', ignore)
+    try {
+      const isTooLong = (request.url?.length ?? 0) > limits.urlBytes
+      await (isTooLong ? tooLong : handler)(request, response)
+    } catch (error) {
+      onFault?.(error, true)
+      fail(response)
+    }
+  }
+}
+
+function bareTooLong(_: Request, response: Response): void {
+  response.statusCode = 414
+  response.end()
+}
+
+/** Nothing said yet: 500. Else the answer is cut off, so that nobody takes a half for the whole. */
+function fail(response: Response): void {
+  if (response.writableEnded) return
+  if (!response.headersSent) {
+    response.statusCode = 500
+    response.end()
+  } else if ('stream' in response) response.stream.close(2)
+  else response.destroy()
+}
+
+async function bind(server: Server, { host, port }: ListenOptions): Promise<void> {
+  server.listen({ host, port })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new Error(`Cannot listen on ${host} port ${port}: ${reasons[codeOf(error)] ?? String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'another process does. Stop it, or set PORT to another port.',
+  EACCES: 'this user may not. Set PORT to 1024 or above.',
+  EADDRNOTAVAIL: 'this machine has no such address. Set HOST to one of its own.',
+  ENOTFOUND: 'the name is unknown. Set HOST to an address of this machine.',
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? ''
+}
+
+interface Open {
+  readonly server: Server
+  readonly sockets: ReadonlySet<Socket>
+  readonly layers: readonly Layer[]
+}
+
+async function closePort({ server, sockets, layers }: Open, graceMs: number): Promise<void> {
+  server.close()
+  for (const layer of layers) layer.drain()
+  await until(() => !layers.some((layer) => layer.isBusy()), graceMs)
+  await until(() => sockets.size === 0, LINGER_MS)
+  for (const layer of layers) layer.destroy()
+  for (const socket of sockets) socket.destroy()
+  await until(() => sockets.size === 0, LINGER_MS)
+}
+
+async function until(condition: () => boolean, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  while (!condition() && Date.now() < deadline) await sleep(POLL_MS)
+}

@@ -1,0 +1,100 @@
+// HTTP/2 on sockets that were accepted elsewhere, with the bounds that Node leaves open.
+import {
+  constants,
+  createServer,
+  type Http2ServerRequest,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2'
+import type { Layer, LayerOptions, PortLimits } from './layer.ts'
+
+/** Streams that a client may open and cancel at once, and then each second, before the connection is ended. */
+const RESET_BURST = 200
+const RESETS_A_SECOND = 33
+
+/** The HTTP/2 side of the port. */
+export function createHttp2({ limits, handler, onFault }: LayerOptions): Layer {
+  /** Streams under way by connection. */
+  const open = new Map<ServerHttp2Session, number>()
+  let draining = false
+
+  const server = createServer(serverOptions(limits))
+  server.on('request', (request, response) => {
+    if (headerBytes(request) <= limits.headerBytes) return void handler(request, response)
+    response.statusCode = 431
+    response.end()
+  })
+  server.on('sessionError', onFault)
+  server.on('session', (session) => {
+    open.set(session, 0)
+    // However busy it is otherwise: a connection without a first request in time is none.
+    const first = setTimeout(() => session.destroy(), limits.headersMs).unref()
+    session.once('stream', () => clearTimeout(first))
+    session.once('close', () => {
+      clearTimeout(first)
+      open.delete(session)
+    })
+    session.setTimeout(limits.idleMs, () => {
+      if (open.get(session) === 0) session.close()
+    })
+    session.on('stream', (stream) => {
+      change(session, 1)
+      stream.once('close', () => change(session, -1))
+      limitStream(stream, limits)
+    })
+    if (draining) session.close()
+  })
+
+  function change(session: ServerHttp2Session, by: number): void {
+    const count = open.get(session)
+    if (count !== undefined) open.set(session, count + by)
+  }
+
+  return {
+    accept(socket) {
+      if (draining) return void socket.destroy()
+      socket.on('error', onFault)
+      server.emit('connection', socket)
+    },
+    drain() {
+      draining = true
+      for (const session of open.keys()) session.close()
+    },
+    isBusy: () => open.values().some((count) => count > 0),
+    destroy() {
+      for (const session of open.keys()) session.destroy()
+    },
+  }
+}
+
+/** Size of the headers as RFC 9113 section 6.5.2 counts it. The limit in our settings binds a client from its ACK only. */
+function headerBytes({ rawHeaders }: Http2ServerRequest): number {
+  return rawHeaders.reduce((sum, text) => sum + text.length, (rawHeaders.length / 2) * 32)
+}
+
+/** HTTP/2 has no `requestTimeout`: cuts a request that is not all there in time, and one whose answer nobody reads. */
+function limitStream(stream: ServerHttp2Stream, limits: PortLimits): void {
+  const cut = (): void => {
+    if (!stream.destroyed) stream.close(constants.NGHTTP2_CANCEL)
+  }
+  stream.setTimeout(limits.idleMs, () => {
+    if (stream.writableLength > 0) cut()
+  })
+  if (stream.endAfterHeaders) return
+  const timer = setTimeout(() => {
+    if (stream.state.state === constants.NGHTTP2_STREAM_STATE_OPEN) cut()
+  }, limits.requestMs).unref()
+  stream.once('close', () => clearTimeout(timer))
+}
+
+function serverOptions(limits: PortLimits): NonNullable<Parameters<typeof createServer>[0]> {
+  return {
+    settings: { maxConcurrentStreams: limits.http2Streams, maxHeaderListSize: limits.headerBytes },
+    maxSessionMemory: limits.http2SessionMib,
+    maxSessionInvalidFrames: 100,
+    maxHeaderListPairs: 100,
+    unknownProtocolTimeout: limits.headersMs,
+    streamResetBurst: RESET_BURST,
+    streamResetRate: RESETS_A_SECOND,
+  }
+}

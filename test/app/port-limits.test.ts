@@ -1,0 +1,199 @@
+// What the port does to clients that are slow, greedy or broken: cut them, and serve the others meanwhile.
+import { once } from 'node:events'
+import { Agent, type ServerResponse } from 'node:http'
+import { constants } from 'node:http2'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect as connectTls } from 'node:tls'
+import { describe, expect, it } from 'vitest'
+import { cert, eventually, get, http2Get, http2To, key, open, rawTo } from './port-support.ts'
+
+const SHORT = { headersMs: 200, requestMs: 400, idleMs: 300 }
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n'
+
+describe('slow clients', () => {
+  it.each<[string, string, [number, number]]>([
+    ['nothing', '', [200, 400]],
+    ['half of a preface', 'PR', [200, 400]],
+    ['headers without an end', GET, [200, 500]],
+    ['a preface and nothing more', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', [200, 400]],
+    ['a body without an end', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx', [400, 800]],
+  ])('%s: closed in time', async (_, sent, [atLeast, atMost]) => {
+    const port = await open({ limits: SHORT, handler: (incoming, response) => void incoming.pipe(response) })
+    const { socket, closed } = await rawTo(port)
+    socket.write(sent, 'latin1')
+    const took = await closed
+    expect(took).toBeGreaterThan(atLeast - 50)
+    expect(took).toBeLessThan(atMost)
+    await eventually(() => port.connections() === 0)
+  })
+
+  it('headers that come byte by byte: 408', async () => {
+    const port = await open({ limits: SHORT })
+    const { socket, closed, text } = await rawTo(port)
+    const drip = setInterval(() => socket.write('X'), 20)
+    socket.write(`${GET}X-Drip: `)
+    await closed
+    clearInterval(drip)
+    expect(text()).toMatch(/^HTTP\/1.1 408 /)
+  })
+
+  it('over TLS too: a handshake or headers that do not come', async () => {
+    const port = await open({ limits: SHORT, tls: { cert, key } })
+    const { socket, closed } = await rawTo(port)
+    socket.write(Buffer.from('1603010200', 'hex'))
+    const secure = connectTls({ host: '127.0.0.1', port: port.port, ca: cert, ALPNProtocols: ['http/1.1'] })
+    secure.resume().write(GET)
+    await Promise.all([closed, once(secure, 'close')])
+    await eventually(() => port.connections() === 0)
+  })
+
+  it('an HTTP/2 body without an end: the stream is reset, the connection stays', async () => {
+    const session = await http2To(await open({ limits: SHORT, handler: (incoming) => void incoming.resume() }))
+    const stream = session.request({ ':path': '/', ':method': 'POST' })
+    stream.write('x')
+    const pings = setInterval(() => void session.ping(() => undefined), 50)
+    await once(stream, 'close')
+    clearInterval(pings)
+    expect(stream.rstCode).toBe(constants.NGHTTP2_CANCEL)
+    expect(session.destroyed).toBe(false)
+  })
+
+  it('answers that nobody reads', async () => {
+    const big = Buffer.alloc(30_000_000)
+    const port = await open({ limits: SHORT, handler: (_, response) => void response.end(big) })
+    const { socket, closed } = await rawTo(port)
+    socket.pause()
+    socket.write(`${GET}\r\n`)
+    const stream = (await http2To(port)).request({ ':path': '/' })
+    await once(stream, 'response')
+    stream.pause()
+    await once(stream, 'close')
+    await eventually(() => port.connections() <= 1)
+    socket.resume()
+    await closed
+  })
+
+  it('connections with nothing under way are closed, those that wait for an answer are not', async () => {
+    const port = await open({
+      limits: SHORT,
+      handler: (incoming, response) => void setTimeout(() => response.end('ok'), incoming.url === '/slow' ? 600 : 0),
+    })
+    const agent = new Agent({ keepAlive: true })
+    const idle = await http2To(port)
+    const waiting = await http2To(port)
+    const slow = [get(port, '/slow'), http2Get(waiting, { ':path': '/slow' })]
+    await Promise.all([get(port, '/', { agent }), http2Get(idle)])
+    expect(port.connections()).toBe(4)
+    await sleep(450)
+    expect(port.connections()).toBeLessThanOrEqual(3)
+    expect(idle.destroyed).toBe(true)
+    for (const answer of await Promise.all(slow)) expect(answer).toMatchObject({ status: 200, body: 'ok' })
+    agent.destroy()
+  })
+})
+
+describe('greedy clients', () => {
+  it('a URL that is too long: 414 on both protocols, by whom it is left to', async () => {
+    const port = await open()
+    const path = `/${'x'.repeat(8_192)}`
+    expect(await get(port, path)).toMatchObject({ status: 414 })
+    const session = await http2To(port)
+    expect(await http2Get(session, { ':path': path })).toMatchObject({ status: 414 })
+    expect(await http2Get(session)).toMatchObject({ status: 200 })
+    const own = await open({ tooLong: (_, response) => void (response as ServerResponse).writeHead(414).end('{}') })
+    expect(await get(own, path)).toMatchObject({ status: 414, body: '{}' })
+  })
+
+  it('headers that are too large: 431, or the stream is reset', async () => {
+    const port = await open()
+    expect(await get(port, '/', { headers: { x: 'y'.repeat(17_000) } })).toMatchObject({ status: 431 })
+    const session = await http2To(port)
+    const headers = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`x-${i}`, 'y'.repeat(1_000)]))
+    expect(await http2Get(session, headers)).toMatchObject({ status: 431 })
+    await expect(http2Get(session, headers)).rejects.toThrow()
+    expect(await get(port)).toMatchObject({ status: 200 })
+  })
+
+  it('more connections than there may be', async () => {
+    const port = await open({ limits: { connections: 2 } })
+    const kept = [await rawTo(port), await rawTo(port)]
+    await eventually(() => port.connections() === 2)
+    const { closed } = await rawTo(port)
+    await closed
+    kept[0]?.socket.destroy()
+    await eventually(() => port.connections() === 1)
+    expect(await get(port)).toMatchObject({ status: 200 })
+  })
+
+  it('more streams than there may be: the rest wait their turn or are refused', async () => {
+    let most = 0
+    let now = 0
+    const port = await open({
+      limits: { http2Streams: 5 },
+      handler: async (_, response) => {
+        most = Math.max(most, ++now)
+        await sleep(5)
+        now -= 1
+        response.end()
+      },
+    })
+    const session = await http2To(port)
+    await http2Get(session)
+    expect(session.remoteSettings.maxConcurrentStreams).toBe(5)
+    await Promise.allSettled(Array.from({ length: 50 }, () => http2Get(session)))
+    expect(most).toBe(5)
+    expect(await get(port)).toMatchObject({ status: 200 })
+  })
+
+  it('streams that are opened and cancelled at once: the connection is ended', async () => {
+    let served = 0
+    const port = await open({
+      handler: (_, response) => {
+        served += 1
+        setTimeout(() => response.end(), 20)
+      },
+    })
+    const session = await http2To(port)
+    for (let i = 0; i < 2_000 && !session.destroyed; i += 1) {
+      const stream = session.request({ ':path': '/' }).on('error', () => undefined)
+      stream.close(constants.NGHTTP2_CANCEL)
+      if (i % 50 === 0) await sleep(1)
+    }
+    await eventually(() => session.destroyed)
+    expect(served).toBeLessThan(1_000)
+    expect(await get(port)).toMatchObject({ status: 200 })
+  })
+
+  it('a hundred streams with large answers fit into the memory of a session', async () => {
+    const port = await open({ handler: (_, response) => void response.end('x'.repeat(200_000)) })
+    const session = await http2To(port)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => http2Get(session)))
+    expect(answers.every(({ body }) => body.length === 200_000)).toBe(true)
+  })
+
+  it('requests sent ahead without end', async () => {
+    let served = 0
+    const port = await open({ handler: () => void (served += 1) })
+    const { socket, closed } = await rawTo(port)
+    socket.write(`${GET}\r\n`.repeat(5_000))
+    await closed
+    expect(served).toBe(100)
+  })
+
+  it.each([
+    ['not HTTP', 'hello world\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['two lengths', `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, /^HTTP\/1.1 400 /],
+    ['a length and chunks', `${GET}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, /^HTTP\/1.1 400 /],
+    ['a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', /^$/],
+    ['a broken preface', 'PRI * HTTP/2.0\r\n\r\nXX\r\n\r\n', /^/],
+    ['frames of nonsense', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${'\xff'.repeat(200)}`, /^/],
+  ])('%s: refused and closed', async (_, bytes, wanted) => {
+    const port = await open({ limits: SHORT })
+    const { socket, text, closed } = await rawTo(port)
+    socket.write(bytes, 'latin1')
+    await closed
+    expect(text()).toMatch(wanted)
+    expect(await get(port)).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,109 @@
+// A port for a test, and raw connections to it.
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
+import { connect as connectHttp2, type ClientHttp2Session, type OutgoingHttpHeaders } from 'node:http2'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach } from 'vitest'
+import { defaultLimits } from '../../src/app/limits.ts'
+import { listen, type ListenOptions, type OnePort, type PortLimits } from '../../src/app/port.ts'
+
+export const cert = readFileSync(join(import.meta.dirname, 'fixtures/test-only-cert.pem'), 'utf8')
+export const key = readFileSync(join(import.meta.dirname, 'fixtures/test-only-key.pem'), 'utf8')
+
+const opened: { port: OnePort[]; sessions: ClientHttp2Session[]; sockets: Socket[] } = {
+  port: [],
+  sessions: [],
+  sockets: [],
+}
+
+afterEach(async () => {
+  for (const session of opened.sessions.splice(0)) session.destroy()
+  for (const socket of opened.sockets.splice(0)) socket.destroy()
+  for (const port of opened.port.splice(0)) await port.close(0)
+})
+
+/** Opens a port that is closed after the test; the handler says which protocol it was asked in. */
+export async function open(
+  options: Partial<Omit<ListenOptions, 'limits'>> & { limits?: Partial<PortLimits> } = {},
+): Promise<OnePort> {
+  const port = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    handler: (incoming, response) =>
+      void response.end(`HTTP/${incoming.httpVersion} ${incoming.method} ${incoming.url}`),
+    ...options,
+    limits: { ...defaultLimits, ...options.limits },
+  })
+  opened.port.push(port)
+  return port
+}
+
+export interface Answer {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** A request over HTTP/1.1. */
+export async function get(
+  { port }: OnePort,
+  path = '/',
+  options: { agent?: Agent; headers?: OutgoingHttpHeaders } = {},
+): Promise<Answer> {
+  const sent = request({ host: '127.0.0.1', port, path, ...options }).end()
+  const [response] = (await once(sent, 'response')) as [
+    NodeJS.ReadableStream & { statusCode: number; headers: IncomingHttpHeaders },
+  ]
+  let body = ''
+  for await (const chunk of response) body += String(chunk)
+  return { status: response.statusCode, headers: response.headers, body }
+}
+
+/** An HTTP/2 connection, in clear text by prior knowledge or over TLS. */
+export async function http2To({ port }: OnePort, scheme: 'http' | 'https' = 'http'): Promise<ClientHttp2Session> {
+  const session = connectHttp2(`${scheme}://127.0.0.1:${port}`, { ca: cert })
+  session.on('error', () => undefined)
+  opened.sessions.push(session)
+  await once(session, 'connect')
+  return session
+}
+
+/** A request on such a connection; rejects when the stream is reset. */
+export async function http2Get(
+  session: ClientHttp2Session,
+  headers: OutgoingHttpHeaders = {},
+): Promise<{ status: unknown; body: string }> {
+  const stream = session.request({ ':path': '/', ...headers })
+  const gone = once(stream, 'close').then(() => Promise.reject(new Error(`stream closed with ${stream.rstCode}`)))
+  const [answer] = (await Promise.race([once(stream, 'response'), gone])) as [OutgoingHttpHeaders]
+  gone.catch(() => undefined)
+  let body = ''
+  for await (const chunk of stream) body += String(chunk)
+  return { status: answer[':status'], body }
+}
+
+/** A raw connection, with what came back so far and the milliseconds until it was closed. */
+export async function rawTo({
+  port,
+}: OnePort): Promise<{ socket: Socket; text: () => string; closed: Promise<number> }> {
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true })
+  opened.sockets.push(socket)
+  const start = Date.now()
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk.toString('latin1'))).on('error', () => undefined)
+  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(Date.now() - start)))
+  await once(socket, 'connect')
+  return { socket, text: () => text, closed }
+}
+
+/** Waits until it holds. */
+export async function eventually(condition: () => boolean, timeoutMs = 2_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error('it did not come about')
+    await sleep(5)
+  }
+}
