@@ -80,7 +80,7 @@ function send({ req, res }: Pick<Addressee, 'req' | 'res'>, { status, headers, b
   if (res.destroyed || res.writableEnded || res.headersSent) return
   // The two kinds of response share these calls, but not one declaration of them.
   const target = res as ServerResponse
-  if (!req.complete) endRequest(req, { res, headers })
+  if (!req.complete) endRequest(req, res)
   if (!trailers) headers['content-length'] = body?.length ?? 0
   target.writeHead(status, headers)
   if (trailers) target.addTrailers(trailers)
@@ -88,12 +88,23 @@ function send({ req, res }: Pick<Addressee, 'req' | 'res'>, { status, headers, b
   else target.end()
 }
 
-/** The rest of a request that is answered early is not waited for. */
-function endRequest(req: HttpRequest, { res, headers }: { res: HttpResponse; headers: OutgoingHttpHeaders }): void {
+/** What an HTTP/1.1 client may still send after it was answered, in bytes. */
+const MAX_DISCARDED = 4 * 1024 * 1024
+
+/**
+ * Ends a request that is answered before it was read. HTTP/2 can say so; HTTP/1.1 cannot, and a closed connection would
+ * cost most clients the answer, so that the rest is read and thrown away while it is not too much.
+ */
+function endRequest(req: HttpRequest, res: HttpResponse): void {
   if ('stream' in req) {
     const { stream } = req
     res.once('finish', () => stream.close())
-  } else {
-    headers['connection'] = 'close'
+    return
   }
+  let left = MAX_DISCARDED
+  req.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) req.destroy()
+  })
+  req.resume()
 }
