@@ -43,7 +43,7 @@ export const builder = new SchemaBuilder<Types>({
     idFieldOptions: { description: 'The id for client caches: opaque, and unique over all types.' },
     nodeTypeOptions: {
       description: 'Anything that has an id of its own.',
-      resolveType: (value: unknown) => getTypeBrand(value)?.toString(),
+      resolveType: typeNameOf,
     },
     nodeQueryOptions: false,
     nodesQueryOptions: false,
@@ -108,7 +108,7 @@ export const Resource = builder.interfaceRef<Row>('Resource')
 Resource.implement({
   description: 'Anything that has an address, the same on every face of the platform.',
   interfaces: [Node],
-  resolveType: (row) => getTypeBrand(row)?.toString(),
+  resolveType: typeNameOf,
   fields: (t) => ({
     uid: t.field({ type: 'UID', description: 'The address of the resource.', resolve: (row) => row.uid }),
     createTime: t.field({
@@ -130,6 +130,10 @@ export function branded(row: Row, type: string): Row {
   return row
 }
 
+function typeNameOf(value: unknown): string | undefined {
+  return getTypeBrand(value) as string | undefined
+}
+
 /** An enum of the contract: its values are the contract's numbers, its names and descriptions are given here. */
 export function contractEnum(
   name: keyof typeof enums,
@@ -143,5 +147,5 @@ export function contractEnum(
     if (number === undefined) throw new Error(`${value} is not a value of ${name} in the contract.`)
     return [value, { value: number, description: says }] as const
   })
-  return builder.enumType(name, { description, values: Object.fromEntries(entries) }) as EnumRef<GraphTypes, number>
+  return builder.enumType(name, { description, values: Object.fromEntries(entries) })
 }

@@ -7,7 +7,7 @@ import type { ListedPage } from '../services/list.ts'
 import type { Row } from '../services/resource.ts'
 import { builder, type FieldBuilder, type GraphTypes } from './builder.ts'
 import type { Kind } from './kind.ts'
-import { askOf, Connection, type ConnectionArgs, uidFilterOf } from './paging.ts'
+import { askOf, Connection, uidFilterOf, wantedOf } from './paging.ts'
 import { selectedFields } from './selection.ts'
 
 const ScopeInput = builder.inputType('ScopeInput', {
@@ -107,10 +107,10 @@ export function rootFields<Shape extends object>(
         scope: t.arg({ type: ScopeInput, description: 'The part of the tree to list; everything when left out.' }),
         ...pagingArgs(t.arg as unknown as ArgBuilder, kind),
       },
-      resolve: async (_root, args, { services, call }, info) => {
-        const given = args as ConnectionArgs
-        const ask = askOf(given, selectedFields(info))
-        const request = { ...uidFilterOf(given.scope), ...ask.request }
+      resolve: async (...[, args, { services, call }, info]) => {
+        const wanted = wantedOf(args)
+        const ask = askOf(wanted, selectedFields(info))
+        const request = { ...uidFilterOf(wanted.scope), ...ask.request }
         const { page } = (await services.call(kind.list, request, call)) as { page: ListedPage }
         return new Connection(page, ask)
       },
@@ -140,12 +140,12 @@ export function visibleConnection<Parent extends { uid: string }, Shape extends 
     type: connectionType(kind),
     description,
     args: { ...pagingArgs(t.arg, kind), ...(choice ? { includeDescendants: includeDescendants(t.arg) } : {}) },
-    resolve: (parent, args, { loaders }, info) =>
+    resolve: (...[parent, args, { loaders }, info]) =>
       loaders
         .pages(info.fieldNodes, () => {
-          const given = args as ConnectionArgs
-          const ask = askOf(given, selectedFields(info))
-          const below = reach === 'below' || given.includeDescendants === true
+          const wanted = wantedOf(args)
+          const ask = askOf(wanted, selectedFields(info))
+          const below = reach === 'below' || wanted.includeDescendants === true
           const scopeOf = (uid: string): Scope => [{ kind: below ? 'below' : 'children', uid }]
           const wrap = (page: ListedPage): Connection => new Connection(page, ask)
           return { method: kind.list, request: ask.request, scopeOf, wrap }

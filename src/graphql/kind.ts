@@ -105,7 +105,7 @@ function filterType<Shape extends object>({ name, words, named, filter }: KindOp
       ...(named ? namedFilters(t, words) : {}),
       ...filter(t),
     }),
-  }) as unknown as Kind<Shape>['filter']
+  })
 }
 
 function namedFilters(t: InputBuilder, words: KindOptions<object>['words']): InputFieldMap {
@@ -146,5 +146,5 @@ function orderType<Shape extends object>({ name, words, named, orders }: KindOpt
         description: 'Which end comes first.',
       }),
     }),
-  }) as unknown as Kind<Shape>['order']
+  })
 }

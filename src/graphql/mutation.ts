@@ -109,7 +109,10 @@ export function createMutation<Shape extends object>(
     method: `${kind.service}/Create${kind.name}`,
     description,
     input: (t) => ({ parent: parent(t), ...fields(t) }),
-    request: ({ parent: at, ...rest }) => ({ ...(at == null ? {} : { parent: at }), [kind.one]: convert(rest) }),
+    request: ({ parent: at, ...rest }) => ({
+      ...(at === undefined || at === null ? {} : { parent: at }),
+      [kind.one]: convert(rest),
+    }),
     payload: (t) => ({ [kind.one]: resultField(t, kind, 'as it was created') }),
   })
 }

@@ -11,26 +11,25 @@ import type { Row } from '../services/resource.ts'
 const MAX_ITEMS = 1000
 const MAX_TEXT = 4096
 
-/** The arguments of a connection field as they come in. */
-export interface ConnectionArgs {
-  readonly first?: number | null
-  readonly after?: string | null
-  readonly last?: number | null
-  readonly before?: string | null
-  readonly skip?: number | null
-  readonly orderBy?: readonly { readonly field: string; readonly direction: 'ASC' | 'DESC' }[] | null
-  readonly filter?: Readonly<Record<string, unknown>> | null
-  readonly scope?: ScopeArgs | null
-  readonly includeDescendants?: boolean | null
+/** The arguments of a connection field; null means the same as left out, so there is none. */
+export interface Wanted {
+  readonly first?: number
+  readonly after?: string
+  readonly last?: number
+  readonly before?: string
+  readonly skip?: number
+  readonly orderBy?: readonly { readonly field: string; readonly direction: 'ASC' | 'DESC' }[]
+  readonly filter?: Readonly<Record<string, unknown>>
+  /** The input type ScopeInput. */
+  readonly scope?: Readonly<Record<string, unknown>>
+  readonly includeDescendants?: boolean
 }
 
-/** The input type ScopeInput. */
-export interface ScopeArgs {
-  readonly descendantsOf?: string | null
-  readonly childrenOf?: string | null
-  readonly ancestorsOf?: string | null
-  readonly inRoot?: boolean | null
-  readonly uids?: readonly string[] | null
+/** What the arguments of a connection field ask for. */
+export function wantedOf(args: object): Wanted {
+  const wanted = given(args) as Wanted
+  const { filter, scope } = wanted
+  return { ...wanted, ...(filter && { filter: given(filter) }), ...(scope && { scope: given(scope) }) }
 }
 
 /** A list request with what its page is cut to. */
@@ -45,21 +44,22 @@ export interface Ask {
  * @param selected names of the fields that are wanted of the connection
  * @throws INVALID_ARGUMENT with everything that is wrong with the arguments
  */
-export function askOf(args: ConnectionArgs, selected: ReadonlySet<string>): Ask {
-  demandSense(args)
-  const size = args.first ?? args.last ?? DEFAULT_PAGE_SIZE
-  const wanted = selected.has('nodes') || selected.has('edges') || selected.has('pageInfo')
-  const empty = size === 0 || !wanted
+export function askOf(wanted: Wanted, selected: ReadonlySet<string>): Ask {
+  demandSense(wanted)
+  const { first, last, after, before, skip = 0, filter = {} } = wanted
+  const size = first ?? last ?? DEFAULT_PAGE_SIZE
+  const shows = selected.has('nodes') || selected.has('edges') || selected.has('pageInfo')
+  const empty = size === 0 || !shows
   return {
     request: {
       pageSize: empty ? 1 : Math.min(size, MAX_PAGE_SIZE),
-      skip: args.skip ?? 0,
+      skip,
       connection: {
-        order: orderOf(args),
-        filter: given(args.filter ?? {}),
-        ...(args.after == null ? {} : { after: args.after }),
-        ...(args.before == null ? {} : { before: args.before }),
-        backward: isBackward(args),
+        order: orderOf(wanted),
+        filter,
+        ...(after === undefined ? {} : { after }),
+        ...(before === undefined ? {} : { before }),
+        backward: last !== undefined || (before !== undefined && first === undefined),
         total: selected.has('totalCount'),
       },
     },
@@ -68,39 +68,35 @@ export function askOf(args: ConnectionArgs, selected: ReadonlySet<string>): Ask 
 }
 
 /** The part of the tree that `scope` names. */
-export function uidFilterOf(scope: ScopeArgs | null | undefined): { uidp?: UidFilter } {
+export function uidFilterOf(scope: Wanted['scope']): { uidp?: UidFilter } {
   if (!scope) return {}
-  const { uids, ...rest } = given(scope as Record<string, unknown>)
+  const { uids, ...rest } = scope
   return { uidp: { ...rest, ...(uids === undefined ? {} : { ids: uids as string[] }) } }
 }
 
-function isBackward(args: ConnectionArgs): boolean {
-  return args.last != null || (args.before != null && args.first == null)
+function orderOf({ orderBy = [] }: Wanted): OrderTerm[] {
+  return orderBy.map(({ field, direction }) => ({ field, descending: direction === 'DESC' }))
 }
 
-function orderOf({ orderBy }: ConnectionArgs): OrderTerm[] {
-  return (orderBy ?? []).map(({ field, direction }) => ({ field, descending: direction === 'DESC' }))
-}
-
-/** Null in an input means the same as leaving the field out. */
-function given(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function given(input: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
 }
 
-function demandSense(args: ConnectionArgs): void {
+function demandSense(wanted: Wanted): void {
   const faults: FieldViolation[] = []
   const fault = (field: string, description: string): unknown => faults.push({ field, description })
+  const has = (name: keyof Wanted): boolean => wanted[name] !== undefined
   for (const name of ['first', 'last', 'skip'] as const) {
-    if ((args[name] ?? 0) < 0) fault(name, 'must not be negative')
+    if ((wanted[name] ?? 0) < 0) fault(name, 'must not be negative')
   }
-  if (args.first != null && args.last != null) fault('last', 'cannot be combined with first')
-  if (args.after != null && args.before != null) fault('before', 'cannot be combined with after')
-  else if (args.after != null && args.last != null) fault('after', 'goes with first; last goes with before')
-  else if (args.before != null && args.first != null) fault('before', 'goes with last; first goes with after')
-  const fields = (args.orderBy ?? []).map((term) => term.field)
+  if (has('first') && has('last')) fault('last', 'cannot be combined with first')
+  if (has('after') && has('before')) fault('before', 'cannot be combined with after')
+  else if (has('after') && has('last')) fault('after', 'goes with first; last goes with before')
+  else if (has('before') && has('first')) fault('before', 'goes with last; first goes with after')
+  const fields = (wanted.orderBy ?? []).map((term) => term.field)
   if (new Set(fields).size !== fields.length) fault('orderBy', 'names a field twice')
-  for (const [name, value] of Object.entries(args.filter ?? {})) checkSize(`filter.${name}`, value, fault)
-  for (const [name, value] of Object.entries(args.scope ?? {})) checkSize(`scope.${name}`, value, fault)
+  for (const [name, value] of Object.entries(wanted.filter ?? {})) checkSize(`filter.${name}`, value, fault)
+  for (const [name, value] of Object.entries(wanted.scope ?? {})) checkSize(`scope.${name}`, value, fault)
   if (faults.length > 0) throw invalidArgument(faults)
 }
 

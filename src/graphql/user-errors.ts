@@ -5,6 +5,7 @@ import { type FieldViolation, PlatformError, type PreconditionViolation } from '
 import { capabilityWords } from '../services/vocabulary.ts'
 import { builder, type GraphTypes } from './builder.ts'
 import { Capability } from './capability.ts'
+import { graphField } from './errors.ts'
 
 /** One refusal; `type` is the name of its GraphQL type. */
 export interface UserErrorShape {
@@ -70,7 +71,7 @@ builder.objectField(validation, 'fieldViolations', (t) =>
     type: [FieldViolationType],
     description: 'The fields and what is wrong with each.',
     resolve: ({ error }) =>
-      (error.details.fieldViolations ?? []).map((one) => ({ ...one, field: inputField(one.field) })),
+      (error.details.fieldViolations ?? []).map((one) => ({ ...one, field: graphField(one.field) })),
   }),
 )
 
@@ -149,18 +150,13 @@ export function userErrorOf(error: unknown, input: Readonly<Record<string, unkno
   return { type, message: error.message, reason: error.reason, path: pathOf(error, input), error }
 }
 
-/** A field of the contract as the input of a mutation spells it: `sync_config.source` → `syncConfig.source`. */
-function inputField(field: string): string {
-  return field.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-}
-
 /** The place of the first fault: the bad field, or the input field that holds what the error names. */
 function pathOf(error: PlatformError, input: Readonly<Record<string, unknown>>): string[] | null {
   const violation = error.details.fieldViolations?.[0]
   if (violation)
     return [
       'input',
-      ...inputField(violation.field)
+      ...graphField(violation.field)
         .split(/[.[\]]+/)
         .filter((part) => part !== ''),
     ]

@@ -136,7 +136,7 @@ const AdvisoryEventDetail = builder.unionType('AdvisoryEventDetail', {
     noteOnly('FixNotPlanned', 'It will not be fixed.', WHY),
     noteOnly('PendingUpstreamFix', 'The fix must come from the project itself.', 'What is waited for.'),
   ],
-  resolveType: (detail) => (detail as Detail).__typename,
+  resolveType: (detail) => detail.__typename,
 })
 
 /** Members of the event's oneof: their field, their GraphQL type and their place in AdvisoryEventType. */

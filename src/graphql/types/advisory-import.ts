@@ -9,7 +9,7 @@ import { FalsePositiveReason, ReviewState } from './advisory-event.ts'
 type Plain = Record<string, unknown>
 
 function input(name: string, description: string, fields: (t: InputBuilder) => InputFieldMap): InputRef<Plain> {
-  return builder.inputType(name, { description, fields: (t) => fields(t) }) as unknown as InputRef<Plain>
+  return builder.inputType(name, { description, fields: (t) => fields(t) })
 }
 
 const note = (t: InputBuilder) => ({ note: t.string({ description: 'A remark, or why that is so.' }) })

@@ -148,7 +148,7 @@ const ServicePrincipalRelationship = builder.objectRef<ServicePrincipalRow>('Ser
 export const IdentityRelationship = builder.unionType('IdentityRelationship', {
   description: 'Which tokens stand for an identity.',
   types: [ClaimMatch, StaticKeys, AwsIdentity, ServicePrincipalRelationship],
-  resolveType: (relationship) => (relationship as Relationship).type,
+  resolveType: (relationship) => relationship.type,
 })
 
 /** The relationship of an identity; null when it has none. */

@@ -1,0 +1,72 @@
+// How much one document may ask for, found from the document alone before anything runs.
+// What belongs here: measuring. What does not: parsing and keeping documents (documents.ts).
+import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode, visit } from 'graphql'
+import { invalidField } from '../core/errors.ts'
+import { tooComplex } from './errors.ts'
+
+export interface DocumentLimits {
+  /** Fields inside of fields. */
+  readonly depth: number
+  /** Aliases, each counted as often as its fragment is used. */
+  readonly aliases: number
+}
+
+interface Measure {
+  readonly depth: number
+  readonly aliases: number
+}
+
+/**
+ * Refuses a document that is too deep, has too many aliases, or holds a text that no database takes.
+ * @throws INVALID_ARGUMENT
+ */
+export function demandModest(document: DocumentNode, limits: DocumentLimits): void {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)
+  }
+  const measure = measurer(fragments)
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue
+    const { depth, aliases } = measure(definition.selectionSet)
+    if (depth > limits.depth) throw tooComplex(`fields lie ${depth} deep; ${limits.depth} are allowed`)
+    if (aliases > limits.aliases) throw tooComplex(`it has ${aliases} aliases; ${limits.aliases} are allowed`)
+  }
+  visit(document, {
+    StringValue: ({ value }) => {
+      if (value.includes('\0')) throw invalidField('query', 'has a text with the character NUL')
+    },
+  })
+}
+
+/** Measures each fragment once: fragments that use each other many times would take for ever otherwise. */
+function measurer(fragments: ReadonlyMap<string, FragmentDefinitionNode>): (set: SelectionSetNode) => Measure {
+  const known = new Map<string, Measure>()
+  const measureFragment = (name: string): Measure => {
+    const found = known.get(name)
+    if (found) return found
+    // A fragment that uses itself counts as nothing here; validation refuses it.
+    known.set(name, { depth: 0, aliases: 0 })
+    const fragment = fragments.get(name)
+    const measured = fragment ? measureSet(fragment.selectionSet) : { depth: 0, aliases: 0 }
+    known.set(name, measured)
+    return measured
+  }
+  const measureSet = ({ selections }: SelectionSetNode): Measure => {
+    let depth = 0
+    let aliases = 0
+    for (const selection of selections) {
+      const inner =
+        selection.kind === Kind.FRAGMENT_SPREAD
+          ? measureFragment(selection.name.value)
+          : selection.selectionSet
+            ? measureSet(selection.selectionSet)
+            : { depth: 0, aliases: 0 }
+      const isField = selection.kind === Kind.FIELD
+      depth = Math.max(depth, inner.depth + (isField ? 1 : 0))
+      aliases += inner.aliases + (isField && selection.alias ? 1 : 0)
+    }
+    return { depth, aliases }
+  }
+  return measureSet
+}

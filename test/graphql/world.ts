@@ -1,0 +1,137 @@
+// A graph on the real services and a database of its own, with two organizations and callers of several rights.
+import { graphql, type GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { createAccess } from '../../src/access/access.ts'
+import { bootstrap } from '../../src/app/bootstrap.ts'
+import { namesOf } from '../../src/contract/capabilities.ts'
+import { builtinRole } from '../../src/contract/roles.ts'
+import { ANONYMOUS, type Caller, requireIdentified } from '../../src/core/caller.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import { PageCodec } from '../../src/core/page.ts'
+import { newRootUid } from '../../src/core/uid.ts'
+import type { Database } from '../../src/db/database.ts'
+import { type GraphContext, Loaders, type ViewerAccess } from '../../src/graphql/context.ts'
+import { formatError } from '../../src/graphql/errors.ts'
+import { graphSchema } from '../../src/graphql/schema.ts'
+import type { CallContext } from '../../src/services/context.ts'
+import { createServices } from '../../src/services/create-services.ts'
+import { getRow } from '../../src/db/statements/get.ts'
+import { identities } from '../../src/services/iam/identities.ts'
+import type { Services } from '../../src/services/services.ts'
+import { freshDatabase } from '../support/database.ts'
+
+export interface Result {
+  // Tests read answers field by field; their shape is what the tests are about.
+  readonly data?: any // eslint-disable-line @typescript-eslint/no-explicit-any
+  readonly errors?: readonly GraphQLFormattedError[]
+}
+
+export interface World {
+  readonly db: Database
+  readonly services: Services
+  readonly viewer: ViewerAccess
+  readonly faults: unknown[]
+  /** Runs a document and gives the errors as clients see them. */
+  run(source: string, variables?: object, caller?: Caller): Promise<Result>
+  /** Calls a method as `caller`; the owner when left out. */
+  send(method: string, request: object, caller?: Caller): Promise<{ uid: string }>
+  /** A person bound with a built-in role in a group, or to nothing. */
+  person(role?: string, group?: string): Promise<Caller>
+  /** How many statements `work` makes. */
+  statements(work: () => Promise<unknown>): Promise<number>
+  readonly owner: Caller
+  /** Uid of the organization that `owner` owns. */
+  readonly org: string
+  close(): Promise<void>
+}
+
+/** Opens a world with one organization and its owner. */
+export async function openWorld(): Promise<World> {
+  const db = await freshDatabase()
+  const { pageSecret } = await bootstrap(db, { issuer: 'https://issuer.test', organization: undefined })
+  const access = await createAccess(db)
+  const count = countStatements(db)
+  const services = createServices({
+    db,
+    access,
+    clock: systemClock,
+    pages: new PageCodec(pageSecret, systemClock),
+    rootGroups: true,
+  })
+  const viewer: ViewerAccess = {
+    self: async ({ caller }) => getRow(db, identities.table, requireIdentified(caller).identity),
+    capabilitiesAt: async (uid, { caller }) =>
+      namesOf((await access.authorityOf(requireIdentified(caller))).capabilitiesAt(uid)),
+  }
+  const faults: unknown[] = []
+  const send = async (method: string, request: object, caller: Caller): Promise<{ uid: string }> =>
+    (await services.call(method, request, { caller, requestId: 'test' })) as { uid: string }
+  const person = (role?: string, group?: string): Promise<Caller> => makePerson(db, { role, group, access })
+  const owner = await person()
+  const { uid: org } = await send('iam.v2.GroupsService/CreateGroup', { group: { name: 'organization' } }, owner)
+  return {
+    db,
+    services,
+    viewer,
+    faults,
+    owner,
+    org,
+    person,
+    send: (method, request, caller = owner) => send(method, request, caller),
+    run: (source, variables = {}, caller = owner) => run({ services, viewer, faults }, source, { variables, caller }),
+    statements: async (work) => {
+      const before = count()
+      await work()
+      return count() - before
+    },
+    close: async () => {
+      await access.close()
+      await db.close()
+    },
+  }
+}
+
+function countStatements(db: Database): () => number {
+  let made = 0
+  const query = db.query.bind(db)
+  Object.assign(db, {
+    query: (statement: Parameters<Database['query']>[0]) => {
+      made++
+      return query(statement)
+    },
+  })
+  return () => made
+}
+
+async function makePerson(
+  db: Database,
+  { role, group, access }: { role: string | undefined; group: string | undefined; access: { forget(): void } },
+): Promise<Caller> {
+  const uid = newRootUid()
+  await db.prisma.identity.create({ data: { uid, name: `person ${uid.slice(0, 6)}`, email: 'p@example.com' } })
+  if (role !== undefined && group !== undefined) {
+    const binding = { uid: `${group}/${newRootUid().slice(0, 16)}`, parentUid: group }
+    await db.prisma.roleBinding.create({
+      data: { ...binding, identityUid: uid, roleUid: builtinRole(role as never).uid },
+    })
+    access.forget()
+  }
+  return { kind: 'identity', identity: uid, actor: { subject: uid }, internal: false }
+}
+
+async function run(
+  { services, viewer, faults }: Pick<World, 'services' | 'viewer' | 'faults'>,
+  source: string,
+  { variables, caller }: { variables: object; caller: Caller },
+): Promise<Result> {
+  const call: CallContext = { caller, requestId: 'test-request' }
+  const contextValue: GraphContext = { services, viewer, call, loaders: new Loaders(services, call) }
+  const result = await graphql({ schema: graphSchema(), source, contextValue, variableValues: variables as never })
+  const log = ({ error }: { error: unknown }): unknown => faults.push(error)
+  const errors = result.errors?.map((error: GraphQLError) =>
+    formatError(error, { requestId: 'test-request', errorDomain: 'chainguard.dev', log }),
+  )
+  // A round trip by JSON, as clients get it.
+  return JSON.parse(JSON.stringify({ data: result.data, errors })) as Result
+}
+
+export { ANONYMOUS }
