@@ -47,7 +47,10 @@ export function createFaces({ config, log, platform, draining }: FacesOptions): 
     formMethods: tokenMethods,
   })
   const grpc = createGrpcHandler({ ...shared, draining })
-  const graphql = createGraphql({ ...shared, viewer: createViewerAccess(platform) })
+  const graphql = createGraphql({
+    ...shared,
+    viewer: createViewerAccess(platform),
+  })
   const explorer = createExplorer()
   const documents = new Map(Object.values(issuer.documents).map((document) => [document.path, document]))
 

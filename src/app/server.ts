@@ -7,6 +7,7 @@ import type { Log } from './log.ts'
 import { keepOwnerToken } from './owner-token.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { listen, type OnePort } from './port.ts'
+import { readTls } from './tls.ts'
 import type { Clock } from '../core/clock.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Database } from '../db/database.ts'
@@ -14,6 +15,8 @@ import type { Database } from '../db/database.ts'
 export interface ServerOptions {
   readonly config: Config
   readonly log: Log
+  /** Whether the process is stopping: then `/readyz` fails and new gRPC calls are refused. */
+  readonly draining?: () => boolean
   readonly clock?: Clock
   /** A database that is open and migrated already (tests). */
   readonly db?: Database
@@ -26,8 +29,6 @@ export interface RunningServer {
   readonly config: Config
   /** Where the owner's token is; undefined when there is no owner. */
   readonly ownerToken: string | undefined
-  /** From now on `/readyz` fails and new gRPC calls are refused. */
-  drain(): void
   /** Lets what runs finish (`graceMs` at most), then closes everything, the database last. */
   close(graceMs: number): Promise<void>
 }
@@ -44,7 +45,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 async function start(
-  { config: wanted, log, clock = systemClock, db }: ServerOptions,
+  { config: wanted, log, draining = () => false, clock = systemClock, db }: ServerOptions,
   undo: (() => void | Promise<void>)[],
 ) {
   const lock = wanted.database.kind === 'pglite' ? await lockFolder(wanted.dataDir) : undefined
@@ -52,11 +53,10 @@ async function start(
   // The port is taken before anything is made, so that a second server fails without a trace, and a free port that was
   // chosen by the system is known before the issuer is named after it.
   let handler: Handler = notReady
-  let draining = false
   const port = await listen({
     host: wanted.host,
     port: wanted.port,
-    tls: wanted.tls,
+    tls: wanted.tls && (await readTls(wanted.tls)),
     tlsOnly: wanted.tlsOnly,
     limits: wanted.limits,
     handler: (req, res) => handler(req as Parameters<Handler>[0], res as Parameters<Handler>[1]),
@@ -68,17 +68,13 @@ async function start(
   undo.push(() => platform.close())
   const { owner, issuer } = platform
   const ownerToken = owner ? await keepOwnerToken(config.dataDir, { issuer, owner, clock }) : undefined
-  handler = createFaces({ config, log, platform, draining: () => draining })
+  handler = createFaces({ config, log, platform, draining })
   return {
     port,
     platform,
     config,
     ownerToken,
-    drain: () => {
-      draining = true
-    },
     close: async (graceMs: number) => {
-      draining = true
       await port.close(graceMs)
       await platform.close()
       lock?.release()

@@ -64,7 +64,7 @@ async function readCatalogue(path: string): Promise<unknown[]> {
   })
   try {
     const list: unknown = JSON.parse(text)
-    if (Array.isArray(list)) return list
+    if (Array.isArray(list)) return list as unknown[]
   } catch (error) {
     throw new ImportError(`${path} is not JSON: ${(error as Error).message}`)
   }

@@ -1,0 +1,52 @@
+// `serve`: starts the server and runs until it is told to stop.
+import type { Command } from 'commander'
+import { loadConfig, settings, type Config } from '../config.ts'
+import { createLifecycle } from '../lifecycle.ts'
+import { createLog } from '../log.ts'
+import { startServer, type RunningServer } from '../server.ts'
+
+export function addServe(program: Command): void {
+  program
+    .command('serve')
+    .description('Start the server: GraphQL, REST and gRPC on one port.')
+    .addHelpText('after', () => `\nEnvironment:\n${settingsText()}`)
+    .action(async () => {
+      await serve(loadConfig())
+    })
+}
+
+async function serve(config: Config): Promise<void> {
+  const log = createLog({ level: config.logLevel })
+  const lifecycle = createLifecycle({ log, graceMs: config.limits.drainMs, delayMs: config.drainDelayMs })
+  lifecycle.install(process)
+  const server = await startServer({ config, log, draining: () => lifecycle.draining })
+  lifecycle.onStop('server', (graceMs) => server.close(graceMs))
+  process.stdout.write(greeting(server))
+}
+
+/** What a person who just started the server wants to know. */
+function greeting({ config, ownerToken, platform }: RunningServer): string {
+  const { publicUrl: url } = config
+  const lines = [
+    `platform-graph is ready at ${url}`,
+    `  Graph   ${url}/graphql (GraphiQL in a browser)`,
+    `  REST    ${url}/iam/v2/groups`,
+    `  gRPC    ${new URL(url).host}, ${config.tls ? 'TLS' : 'plaintext'}, with reflection`,
+    ownerToken ? `  Token   ${ownerToken} (the owner's; sign in with it)` : undefined,
+    platform.madeOrganization
+      ? `  Made the organization ${config.bootstrapOrg}: ${platform.madeOrganization}`
+      : undefined,
+    config.database.kind === 'memory' ? '  Data    in memory: it is gone when this process ends' : undefined,
+  ]
+  return `${lines.filter((line) => line !== undefined).join('\n')}\n`
+}
+
+function settingsText(): string {
+  const width = Math.max(...settings.map((setting) => setting.name.length))
+  return settings
+    .map(
+      ({ name, description, default: fallback }) =>
+        `  ${name.padEnd(width)}  ${description} Default: ${fallback || 'none'}`,
+    )
+    .join('\n')
+}
