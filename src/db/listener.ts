@@ -6,8 +6,10 @@ import type { DatabaseHooks, ListenHandlers } from './types.ts'
 
 const BACKOFF_MS = 50
 const MAX_BACKOFF_MS = 5_000
-/** How often a silent connection is asked whether it lives, and how long it may take to answer. */
+/** How often a silent connection is asked whether it lives. */
 const HEARTBEAT_MS = 5_000
+/** How long connecting and an answer may take. */
+const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
 
 export interface ListenerOptions {
   readonly config: pg.ClientConfig
@@ -63,7 +65,7 @@ export class Listener {
   /** Connects and listens; gives a promise of the connection's end, which never rejects. */
   async #connect(): Promise<{ lost: Promise<void> }> {
     const { config, channel, handlers, hooks } = this.#options
-    const client = new pg.Client({ ...config, keepAlive: true, query_timeout: HEARTBEAT_MS })
+    const client = new pg.Client({ ...config, keepAlive: true, ...PATIENCE })
     this.#client = client
     const lost = Promise.withResolvers<void>()
     client.on('error', (error) => {

@@ -51,24 +51,6 @@ CREATE INDEX "advisories_scope_40_create_time" ON "advisories" (left(uid, 40), c
 -- Room on each page, so that counting rewrites rows in place.
 ALTER TABLE "scope_counts" SET (fillfactor = 50);
 
--- Adds amounts[i] to the totals of kinds[i] for parents[i] and all scopes above it. Deepest scope first, then by uid:
--- one order for all writers, so that they do not deadlock.
-CREATE FUNCTION scope_counts_add(kinds text[], parents text[], amounts bigint[]) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO scope_counts AS kept (scope_uid, kind, slot, n, direct)
-  SELECT total.scope, total.kind, pg_backend_pid() % 16, total.n, total.direct
-  FROM (
-    SELECT left(added.parent, size) COLLATE "C" AS scope, added.kind, sum(added.amount) AS n,
-           coalesce(sum(added.amount) FILTER (WHERE length(added.parent) = size), 0) AS direct
-    FROM unnest(kinds, parents, amounts) AS added (kind, parent, amount)
-    CROSS JOIN LATERAL generate_series(40, length(added.parent), 17) AS size
-    GROUP BY scope, added.kind
-  ) AS total
-  ORDER BY length(total.scope) DESC, total.scope, total.kind
-  ON CONFLICT (scope_uid, kind, slot) DO UPDATE SET n = kept.n + excluded.n, direct = kept.direct + excluded.direct;
-END
-$$;
-
 -- Drops the totals of scopes that were deleted. They are zero: a row with rows below it cannot be deleted.
 CREATE FUNCTION scope_counts_drop(scopes text[]) RETURNS void LANGUAGE sql AS $$
   DELETE FROM scope_counts USING (
@@ -77,13 +59,19 @@ CREATE FUNCTION scope_counts_drop(scopes text[]) RETURNS void LANGUAGE sql AS $$
   WHERE scope_counts.scope_uid = dead.scope_uid AND scope_counts.kind = dead.kind
 $$;
 
--- Counts the rows that a statement inserted or deleted, as the kind of its argument.
+-- Counts the rows that a statement inserted or deleted, as the kind of its argument: by parent, then for the parent and
+-- all scopes above it. Deepest scope first, then by uid: one order for all writers, so that they do not deadlock.
 CREATE FUNCTION keep_scope_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  sign CONSTANT bigint := CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END;
+  sign CONSTANT integer := CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END;
 BEGIN
-  PERFORM scope_counts_add(array_agg(TG_ARGV[0]), array_agg(below.parent), array_agg(sign * below.amount))
-  FROM (SELECT left(uid, -17) AS parent, count(*) AS amount FROM changed WHERE length(uid) > 40 GROUP BY parent) AS below;
+  INSERT INTO scope_counts AS kept (scope_uid, kind, slot, n, direct)
+  SELECT left(parent, size) AS scope, TG_ARGV[0], pg_backend_pid() % 16, sign * sum(amount),
+         sign * coalesce(sum(amount) FILTER (WHERE length(parent) = size), 0)
+  FROM (SELECT left(uid, -17) AS parent, count(*) AS amount FROM changed WHERE length(uid) > 40 GROUP BY parent) AS below
+  CROSS JOIN LATERAL generate_series(40, length(parent), 17) AS size
+  GROUP BY scope, size ORDER BY size DESC, scope
+  ON CONFLICT (scope_uid, kind, slot) DO UPDATE SET n = kept.n + excluded.n, direct = kept.direct + excluded.direct;
   IF TG_OP = 'DELETE' AND TG_ARGV[0] IN ('groups', 'repos') THEN
     PERFORM scope_counts_drop(array_agg(uid)) FROM changed;
   END IF;
@@ -98,10 +86,15 @@ $$;
 
 CREATE FUNCTION keep_tag_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  sign CONSTANT bigint := CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END;
+  sign CONSTANT integer := CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END;
 BEGIN
-  PERFORM scope_counts_add(array_agg(tag_kind(below.form)), array_agg(below.parent), array_agg(sign * below.amount))
-  FROM (SELECT form, left(uid, -17) AS parent, count(*) AS amount FROM changed GROUP BY form, parent) AS below;
+  INSERT INTO scope_counts AS kept (scope_uid, kind, slot, n, direct)
+  SELECT left(parent, size) AS scope, tag_kind(form), pg_backend_pid() % 16, sign * sum(amount),
+         sign * coalesce(sum(amount) FILTER (WHERE length(parent) = size), 0)
+  FROM (SELECT form, left(uid, -17) AS parent, count(*) AS amount FROM changed GROUP BY form, parent) AS below
+  CROSS JOIN LATERAL generate_series(40, length(parent), 17) AS size
+  GROUP BY scope, size, form ORDER BY size DESC, scope, form
+  ON CONFLICT (scope_uid, kind, slot) DO UPDATE SET n = kept.n + excluded.n, direct = kept.direct + excluded.direct;
   RETURN NULL;
 END
 $$;
@@ -109,9 +102,13 @@ $$;
 -- A tag that takes another form counts as another kind.
 CREATE FUNCTION move_tag_count() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM scope_counts_add(
-    ARRAY[tag_kind(OLD.form), tag_kind(NEW.form)], ARRAY[left(OLD.uid, -17), left(NEW.uid, -17)], ARRAY[-1, 1]::bigint[]
-  );
+  INSERT INTO scope_counts AS kept (scope_uid, kind, slot, n, direct)
+  SELECT left(NEW.uid, size) AS scope, tag_kind(form), pg_backend_pid() % 16, amount,
+         CASE WHEN size = length(NEW.uid) - 17 THEN amount ELSE 0 END
+  FROM (VALUES (OLD.form, -1), (NEW.form, 1)) AS moved (form, amount)
+  CROSS JOIN generate_series(40, length(NEW.uid) - 17, 17) AS size
+  ORDER BY size DESC, scope, form
+  ON CONFLICT (scope_uid, kind, slot) DO UPDATE SET n = kept.n + excluded.n, direct = kept.direct + excluded.direct;
   RETURN NULL;
 END
 $$;
