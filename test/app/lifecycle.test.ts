@@ -107,7 +107,7 @@ it('can be taken off again', () => {
   expect(target.eventNames()).toEqual([])
 })
 
-/** A process with a port whose `/slow` takes 400 ms, and the way to ask it. */
+/** A process with a port whose `/slow` takes 800 ms, and the way to ask it. */
 async function server(): Promise<{ child: ReturnType<typeof spawn>; ask: (path: string) => Promise<string> }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'fixtures/serve-slowly.ts')], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -6,7 +6,7 @@ import { connect as connectHttp2, type ClientHttp2Session, type OutgoingHttpHead
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach } from 'vitest'
+import { afterAll } from 'vitest'
 import { defaultLimits } from '../../src/app/limits.ts'
 import { listen, type ListenOptions, type OnePort, type PortLimits } from '../../src/app/port.ts'
 
@@ -19,13 +19,13 @@ const opened: { port: OnePort[]; sessions: ClientHttp2Session[]; sockets: Socket
   sockets: [],
 }
 
-afterEach(async () => {
+afterAll(async () => {
   for (const session of opened.sessions.splice(0)) session.destroy()
   for (const socket of opened.sockets.splice(0)) socket.destroy()
-  for (const port of opened.port.splice(0)) await port.close(0)
+  await Promise.all(opened.port.splice(0).map((port) => port.close(0)))
 })
 
-/** Opens a port that is closed after the test; the handler says which protocol it was asked in. */
+/** Opens a port that is closed after the last test of the file; the handler says which protocol it was asked in. */
 export async function open(
   options: Partial<Omit<ListenOptions, 'limits'>> & { limits?: Partial<PortLimits> } = {},
 ): Promise<OnePort> {

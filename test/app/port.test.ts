@@ -188,12 +188,12 @@ describe('the end', () => {
     const start = Date.now()
     const closed = port.close(5_000)
     await expect(get(port)).rejects.toThrow('ECONNREFUSED')
-    await eventually(() => idle.destroyed, 100)
+    await eventually(() => idle.destroyed)
     await expect(http2Get(session)).rejects.toThrow()
     expect(await running[0]).toMatchObject({ status: 200, body: 'done', headers: { connection: 'close' } })
     expect(await running[1]).toEqual({ status: 200, body: 'done' })
     await closed
-    expect(Date.now() - start).toBeLessThan(1_000)
+    expect(Date.now() - start).toBeLessThan(3_000)
     await silent.closed
     expect(port.connections()).toBe(0)
     agent.destroy()
@@ -214,6 +214,6 @@ describe('the end', () => {
     await http2Get(await http2To(port, 'https'))
     const start = Date.now()
     await port.close(5_000)
-    expect(Date.now() - start).toBeLessThan(400)
+    expect(Date.now() - start).toBeLessThan(2_000)
   })
 })
