@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // Two cores: a pool of threads, and no file waits for the network.
 export default defineConfig({
+  // Node and the libraries load graphql's CommonJS; Vite would give our files its ES modules, and two graphqls refuse each
+  // other's schemas.
+  resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',

@@ -1,0 +1,68 @@
+// Every case of test/cases through every face: each answer against what is wanted, and the faces against one another.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Face, FaceName } from '../support/faces.ts'
+import { graphqlFace } from '../support/faces-graphql.ts'
+import { grpcFace } from '../support/faces-grpc.ts'
+import { restFace } from '../support/faces-rest.ts'
+import { type Organization, seedOrganization } from '../support/faces-organization.ts'
+import { startTestServer, type TestServer } from '../support/faces-server.ts'
+import { type Case, readCaseFiles } from './case-file.ts'
+import { runCase } from './run-case.ts'
+
+const files = readCaseFiles()
+let server: TestServer
+let faces: Record<FaceName, Face>
+let outsider: Organization
+/** One organization a face for cases that change nothing. */
+let shared: Record<FaceName, Organization>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  faces = { rest: restFace(server.url), grpc: grpcFace(server.url), graphql: graphqlFace(server.url) }
+  outsider = await seedOrganization(server)
+  const fresh = (): Promise<Organization> => seedOrganization(server, outsider)
+  shared = { rest: await fresh(), grpc: await fresh(), graphql: await fresh() }
+})
+
+afterAll(async () => {
+  await server.close()
+  expect(server.faults, 'the server logged faults of its own').toEqual([])
+})
+
+/** Whether a case may leave something behind. */
+function writes(one: Case): boolean {
+  return [one, ...one.given, ...one.then].some(
+    ({ method, http }) => http !== undefined || !/\/(Get|List|Ping)/.test(method),
+  )
+}
+
+for (const file of files) {
+  describe(file.path, () => {
+    for (const one of file.cases) {
+      test(one.name, async () => {
+        const answers = []
+        for (const name of one.faces) {
+          const org = writes(one) ? await seedOrganization(server, outsider) : shared[name]
+          answers.push({ name, answer: await runCase({ server, face: faces[name], org }, one) })
+        }
+        const [first, ...others] = answers
+        for (const other of others) {
+          const wanted = other.name === 'graphql' ? asTheGraphShows(first!.answer, other.answer) : first!.answer
+          expect(other.answer, `${other.name} answers otherwise than ${first!.name}`).toEqual(wanted)
+        }
+      })
+    }
+  })
+}
+
+/** In the graph the identity of a binding is an edge, null where the caller may not see it; nothing else may differ. */
+function asTheGraphShows(answer: unknown, graph: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map((item, at) => asTheGraphShows(item, (graph as unknown[])[at]))
+  if (typeof answer !== 'object' || answer === null || typeof graph !== 'object' || graph === null) return answer
+  const shown = graph as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(answer)
+      .filter(([name]) => name in shown || !(name === 'identity' && 'identityUid' in answer))
+      .map(([name, item]) => [name, asTheGraphShows(item, shown[name])]),
+  )
+}

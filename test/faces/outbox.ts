@@ -1,0 +1,65 @@
+// What a write left in the outbox, and whether it is of the same transaction as the row that it tells of.
+import type { Json } from '../support/faces.ts'
+import { statement } from '../support/database.ts'
+import type { TestServer } from '../support/faces-server.ts'
+
+export interface OutboxRow {
+  readonly type: string
+  readonly subject: string
+  readonly group: string
+  readonly body: Json
+  /** Undefined: the row is gone, so nothing can be told. */
+  readonly sameTransaction: boolean | undefined
+}
+
+/** Tables by the message that an event's body is. */
+const TABLES: Readonly<Record<string, string>> = {
+  'chainguard.platform.iam.v2.Group': 'groups',
+  'chainguard.platform.iam.v2.Identity': 'identities',
+  'chainguard.platform.iam.v2.Role': 'roles',
+  'chainguard.platform.iam.v2.RoleBinding': 'role_bindings',
+  'chainguard.platform.registry.v2.Repo': 'repos',
+  'chainguard.platform.registry.v2.Tag': 'tags',
+}
+
+interface Stored {
+  readonly type: string
+  readonly subject: string
+  readonly group_uid: string
+  readonly body: Json
+  readonly body_type: string
+  readonly xid: string
+}
+
+/** The last place in the outbox. */
+export async function outboxEnd({ db }: TestServer): Promise<number> {
+  const [row] = await db.query<{ end: number }>(
+    statement('SELECT coalesce(max(sequence), 0)::int AS end FROM outbox_events'),
+  )
+  return row!.end
+}
+
+/** What was written behind `after`, in order. */
+export async function outboxSince(server: TestServer, after: number): Promise<OutboxRow[]> {
+  const text =
+    'SELECT type, subject, group_uid, body, body_type, xmin::text AS xid FROM outbox_events WHERE sequence > $1 ORDER BY sequence'
+  const rows = await server.db.query<Stored>(statement(text, [after]))
+  return Promise.all(
+    rows.map(async (row) => ({
+      type: row.type,
+      subject: row.subject,
+      group: row.group_uid,
+      body: row.body,
+      sameTransaction: await isOfTransaction(server, row),
+    })),
+  )
+}
+
+async function isOfTransaction({ db }: TestServer, { body_type, subject, xid }: Stored): Promise<boolean | undefined> {
+  const table = TABLES[body_type]
+  if (table === undefined) throw new Error(`outbox.ts does not know where ${body_type} is kept.`)
+  const [row] = await db.query<{ xid: string }>(
+    statement(`SELECT xmin::text AS xid FROM ${table} WHERE uid = $1`, [subject]),
+  )
+  return row && row.xid === xid
+}

@@ -1,0 +1,104 @@
+// Sends one case through one face and holds what comes back, and what was written, against what is wanted.
+import { expect } from 'vitest'
+import type { Answer, Face, FaceError, Json, JsonObject } from '../support/faces.ts'
+import { send } from '../support/faces-rest.ts'
+import type { Organization } from '../support/faces-organization.ts'
+import type { TestServer } from '../support/faces-server.ts'
+import type { Case, Step, WantedError, WantedEvent } from './case-file.ts'
+import { outboxEnd, outboxSince } from './outbox.ts'
+import { comparable, differences, fill, plainField, type Variables } from './words.ts'
+
+export interface Stage {
+  readonly server: TestServer
+  readonly face: Face
+  readonly org: Organization
+}
+
+/** Runs all steps. Gives the answers of the case and what follows, in the form that faces are compared in. */
+export async function runCase(stage: Stage, one: Case): Promise<unknown[]> {
+  const run = new Run(stage)
+  try {
+    for (const step of one.given) await run.step(step)
+    const before = await outboxEnd(stage.server)
+    const answers = [await run.step(one)]
+    await run.checkEvents(one.event ?? [], before)
+    for (const step of one.then) answers.push(await run.step(step))
+    return answers.map((answer) => comparable(answer, run.variables))
+  } finally {
+    stage.server.moveClock(0)
+  }
+}
+
+class Run {
+  variables: Variables
+  readonly #stage: Stage
+
+  constructor(stage: Stage) {
+    this.#stage = stage
+    this.variables = { ...stage.org.variables, url: stage.server.url }
+  }
+
+  async step(step: Step): Promise<unknown> {
+    const { server } = this.#stage
+    if (step.clock) server.moveClock(millisecondsOf(step.clock))
+    const answer = await this.#send(step)
+    const words = `${step.method} by ${step.caller} over ${this.#stage.face.name}`
+    if (step.error) this.#checkError(answer, step.error, words)
+    else {
+      expect(answer.error, `${words} was refused`).toBeUndefined()
+      const found = differences(answer.ok as Json, fill(step.want, this.variables))
+      expect(found, `${words} answered ${JSON.stringify(answer.ok).slice(0, 2000)}`).toEqual([])
+    }
+    if (step.as) this.variables = { ...this.variables, [step.as]: answer.ok ?? {} }
+    return answer.error ? sharedError(answer.error) : answer.ok
+  }
+
+  async #send({ method, caller, request, validateOnly, http }: Step): Promise<Answer> {
+    const { server, face, org } = this.#stage
+    const authorization = await org.authorization(caller)
+    if (http) return send(server.url, fill(http as unknown as JsonObject, this.variables) as never, authorization)
+    return face.call(method, fill(request, this.variables), { authorization, validateOnly })
+  }
+
+  #checkError({ error, ok }: Answer, wanted: WantedError, words: string): void {
+    expect(error, `${words} succeeded: ${JSON.stringify(ok)}`).toBeDefined()
+    if (!error) return
+    const { code, reason = code, fields = [], violations = [], resource, message } = wanted
+    const spelled = this.#stage.face.name === 'graphql' ? plainField : (field: string): string => field
+    const about = `${words}: ${error.message}`
+    expect({ code: error.code, reason: error.reason }, about).toEqual({ code, reason })
+    expect(error.fields.map(spelled).sort(), about).toEqual(fields.map(spelled).sort())
+    expect([...error.violations].sort(), about).toEqual([...violations].sort())
+    if (resource) expect(error.resource, about).toEqual(fill({ ...resource }, this.variables))
+    if (message !== undefined) expect(error.message).toMatch(new RegExp(message))
+  }
+
+  async checkEvents(wanted: readonly WantedEvent[], before: number): Promise<void> {
+    const rows = await outboxSince(this.#stage.server, before)
+    expect(
+      rows.map((row) => row.type),
+      'events in the outbox',
+    ).toEqual(wanted.map((one) => one.type))
+    wanted.forEach((one, at) => {
+      const { sameTransaction, ...row } = rows[at]!
+      expect(differences(row as unknown as Json, fill({ ...one } as JsonObject, this.variables))).toEqual([])
+      expect(sameTransaction ?? true, `${row.type} is of another transaction than its row`).toBe(true)
+    })
+  }
+}
+
+/** What of a refusal every face tells alike. */
+function sharedError(error: FaceError): unknown {
+  return {
+    code: error.code,
+    reason: error.reason,
+    fields: error.fields.map(plainField).sort(),
+    violations: [...error.violations].sort(),
+  }
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+function millisecondsOf(text: string): number {
+  return text.split(' ').reduce((sum, part) => sum + Number(part.slice(0, -1)) * UNITS[part.slice(-1)]!, 0)
+}

@@ -1,0 +1,232 @@
+// The graph as a client writes it: the method's name gives the field by convention (CreateRepo → createRepo(input:),
+// ListRepos → repos, GetRepo → repo), the printed schema gives the selection.
+import type { DescMessage } from '@bufbuild/protobuf'
+import { isObjectType } from 'graphql'
+import { methods, type Method } from '../../src/contract/methods.ts'
+import {
+  errorOf,
+  objectOf,
+  Unsayable,
+  violationText,
+  type Answer,
+  type ErrorDetail,
+  type Face,
+  type FaceError,
+} from './faces.ts'
+import type { Json, JsonObject } from './faces.ts'
+import { inputOf, listArguments } from './faces-graphql-input.ts'
+import { planOf, schema } from './faces-graphql-shape.ts'
+
+/** One operation of the graph, ready to be sent. */
+interface Operation {
+  readonly query: string
+  readonly variables: JsonObject
+  /** The contract's response from the root field. */
+  read(data: Json): Answer
+}
+
+/** The face at `url`. */
+export function graphqlFace(url: string): Face {
+  return {
+    name: 'graphql',
+    call: async (id, request, { authorization, validateOnly } = {}) => {
+      const method = methods.get(id)
+      if (!method) throw new Error(`${id} is not a method of the contract.`)
+      const { query, variables, read } = operationOf(method, request, validateOnly === true)
+      const result = await post(url, { query, variables }, authorization)
+      const [error] = result.errors ?? []
+      if (error) return { error: topLevel(error) }
+      return read(Object.values(result.data ?? {})[0] ?? null)
+    },
+    close: () => undefined,
+  }
+}
+
+interface GraphError {
+  readonly message: string
+  readonly extensions: { readonly code: string; readonly reason: string; readonly details: readonly ErrorDetail[] }
+}
+
+export interface GraphResult {
+  readonly data?: JsonObject | null
+  readonly errors?: readonly GraphError[]
+}
+
+/** Sends a document and reads the answer. */
+export async function post(
+  url: string,
+  body: { readonly query: string; readonly variables?: JsonObject },
+  authorization?: string,
+): Promise<GraphResult> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(authorization === undefined ? {} : { authorization }) },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as GraphResult
+}
+
+/** The contract's names of the arguments of connections, which the graph calls differently. */
+const CONTRACT_FIELDS: Readonly<Record<string, string>> = { first: 'pageSize', after: 'pageToken' }
+
+function contractField(field: string): string {
+  return (
+    CONTRACT_FIELDS[field] ??
+    field
+      .replace(/^scope\.uids/, 'uidp.ids')
+      .replace(/^scope\./, 'uidp.')
+      .replace(/^filter\./, '')
+  )
+}
+
+function topLevel({ message, extensions }: GraphError): FaceError {
+  const { code, reason } = extensions
+  const error = errorOf(code, message, { details: extensions.details })
+  if (error.reason !== reason) throw new Error(`The graph gives the reason ${reason} and details of ${error.reason}.`)
+  return { ...error, fields: error.fields.map(contractField) }
+}
+
+/** Codes by the types of UserError. */
+const CODES: Readonly<Record<string, string>> = {
+  ValidationError: 'INVALID_ARGUMENT',
+  NotFoundError: 'NOT_FOUND',
+  ConflictError: 'ALREADY_EXISTS',
+  PreconditionFailedError: 'FAILED_PRECONDITION',
+  PermissionError: 'PERMISSION_DENIED',
+}
+
+const ERRORS = `errors { __typename message reason path
+  ... on ValidationError { fieldViolations { field description } }
+  ... on NotFoundError { resourceType resourceUid }
+  ... on ConflictError { resourceType name }
+  ... on PreconditionFailedError { violations { type subject description } }
+  ... on PermissionError { capability at } }`
+
+interface UserError {
+  readonly __typename: string
+  readonly message: string
+  readonly reason: string
+  readonly fieldViolations?: readonly { readonly field: string }[]
+  readonly violations?: readonly { readonly type: string; readonly subject: string | null }[]
+  readonly resourceType?: string | null
+  readonly resourceUid?: string
+  readonly name?: string
+}
+
+function refusalOf({ __typename, ...error }: UserError): FaceError {
+  return {
+    code: CODES[__typename] ?? __typename,
+    reason: error.reason,
+    domain: undefined,
+    message: error.message,
+    fields: (error.fieldViolations ?? []).map((one) => contractField(one.field)),
+    violations: (error.violations ?? []).map(violationText),
+    ...(error.resourceType && { resource: { type: error.resourceType, name: error.resourceUid ?? error.name ?? '' } }),
+  }
+}
+
+function operationOf(method: Method, request: JsonObject, validateOnly: boolean): Operation {
+  const name = method.desc.name
+  if (name === 'Ping') return { query: '{ ping }', variables: {}, read: (data) => ({ ok: { response: data } }) }
+  if (name === 'GetRepoReadme') return readmeOperation(request)
+  if (name.startsWith('Get')) return getOperation(method, request)
+  if (name.startsWith('List')) return listOperation(method, request)
+  return mutationOperation(method, request, validateOnly)
+}
+
+function lower(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+function readmeOperation({ uid }: JsonObject): Operation {
+  return {
+    query: 'query Readme($uid: UID!) { repo(uid: $uid) { uid content: readme } }',
+    variables: { uid: uid ?? '' },
+    read: (data) => (data === null ? missing('Repo', uid) : { ok: objectOf(data) }),
+  }
+}
+
+/** Null is the graph's word for what does not exist. */
+function missing(type: string, uid: Json | undefined): Answer {
+  const resource = { type, name: typeof uid === 'string' ? uid : '' }
+  const words = { reason: 'NOT_FOUND', domain: undefined, message: '', fields: [], violations: [] }
+  return { error: { code: 'NOT_FOUND', ...words, resource } }
+}
+
+function getOperation({ desc }: Method, { uid }: JsonObject): Operation {
+  const type = desc.output.name
+  const plan = planOf(desc.output)
+  return {
+    query: `query Get($uid: UID!) { ${lower(type)}(uid: $uid) { ${plan.selection} } }`,
+    variables: { uid: uid ?? '' },
+    read: (data) => (data === null ? missing(type, uid) : { ok: plan.read(objectOf(data)) }),
+  }
+}
+
+const PARAMETERS = [
+  ['first', 'Int'],
+  ['after', 'String'],
+  ['skip', 'Int'],
+  ['scope', 'ScopeInput'],
+] as const
+
+function listOperation({ desc }: Method, request: JsonObject): Operation {
+  const items = desc.output.fields.find((field) => field.fieldKind === 'list')
+  const item = items?.message
+  if (!items || !item) throw new Unsayable('graphql', `${desc.name} lists nothing`)
+  const plan = planOf(item)
+  const many = lower(desc.name.slice('List'.length))
+  const typed = [...PARAMETERS, ['orderBy', `[${item.name}Order!]`], ['filter', `${item.name}Filter`]] as const
+  const declared = typed.map(([name, type]) => `$${name}: ${type}`).join(', ')
+  const passed = typed.map(([name]) => `${name}: $${name}`).join(', ')
+  return {
+    query: `query List(${declared}) { ${many}(${passed}) { totalCount pageInfo { hasNextPage endCursor } nodes { ${plan.selection} } } }`,
+    variables: listArguments(desc.input, request, item.name),
+    read: (data) => {
+      const { nodes, totalCount, pageInfo } = objectOf(data)
+      const { hasNextPage, endCursor } = objectOf(pageInfo)
+      return {
+        ok: {
+          [items.jsonName]: (nodes as readonly Json[]).map((node) => plan.read(objectOf(node))),
+          nextPageToken: hasNextPage ? endCursor! : '',
+          totalCount: String(totalCount as number),
+          // The graph does not echo it: the client knows what it asked for.
+          skipped: (request['skip'] as number | undefined) ?? 0,
+        },
+      }
+    },
+  }
+}
+
+function mutationOperation({ desc }: Method, request: JsonObject, validateOnly: boolean): Operation {
+  const field = lower(desc.name)
+  const inputType = `${desc.name}Input`
+  const payload = schema.getType(`${desc.name}Payload`)
+  if (!isObjectType(payload)) throw new Unsayable('graphql', `there is no ${field}`)
+  if (request['updateMask'] !== undefined) throw new Unsayable('graphql', 'a field mask')
+  const resource = desc.input.fields.find((one) => one.message && !one.message.typeName.startsWith('google.'))
+  const { [resource?.jsonName ?? '']: sent, ...others } = request
+  const fields = resource?.message ? inputOf(resource.message, objectOf(sent), inputType) : {}
+  const { selection, read } = resultOf(desc.name, desc.output)
+  return {
+    query: `mutation Write($input: ${inputType}!) { ${field}(input: $input) { ${selection} ${ERRORS} } }`,
+    variables: { input: { ...others, ...fields, ...(validateOnly ? { validateOnly } : {}) } },
+    read: (data) => {
+      const [error] = objectOf(data)['errors'] as unknown as readonly UserError[]
+      return error ? { error: refusalOf(error) } : { ok: read(objectOf(data)) }
+    },
+  }
+}
+
+function resultOf(name: string, output: DescMessage): { selection: string; read(data: JsonObject): JsonObject } {
+  if (output.typeName === 'google.protobuf.Empty') return { selection: 'deletedUid deletedId', read: () => ({}) }
+  if (name === 'UpdateRepoReadme') {
+    return {
+      selection: 'readme repo { uid }',
+      read: ({ readme, repo }) => ({ uid: objectOf(repo)['uid'] ?? '', content: readme ?? '' }),
+    }
+  }
+  const plan = planOf(output)
+  const one = lower(output.name)
+  return { selection: `${one} { ${plan.selection} }`, read: (data) => plan.read(objectOf(data[one])) }
+}

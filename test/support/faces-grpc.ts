@@ -1,0 +1,77 @@
+// gRPC as a client of any language writes it: HTTP/2 in clear text, messages from the generated descriptors.
+import { createRegistry, fromJson, toJson, type JsonValue } from '@bufbuild/protobuf'
+import { Code as ConnectCode, ConnectError } from '@connectrpc/connect'
+import { createGrpcTransport } from '@connectrpc/connect-node'
+import { versions } from '../../src/contract/beta.ts'
+import type { Method } from '../../src/contract/methods.ts'
+import {
+  BadRequestSchema,
+  ErrorInfoSchema,
+  PreconditionFailureSchema,
+  RequestInfoSchema,
+  ResourceInfoSchema,
+  RetryInfoSchema,
+} from '../../src/contract/gen/google/rpc/error_details_pb.ts'
+import { errorOf, Unsayable, type ErrorDetail, type Face, type FaceError, type JsonObject } from './faces.ts'
+
+const details = [
+  ErrorInfoSchema,
+  BadRequestSchema,
+  PreconditionFailureSchema,
+  RequestInfoSchema,
+  ResourceInfoSchema,
+  RetryInfoSchema,
+]
+const registry = createRegistry(...details)
+
+/** The face at `url`, speaking the packages of one version. */
+export function grpcFace(url: string, version: 'v2' | 'v2beta1' = 'v2'): Face {
+  const transport = createGrpcTransport({ baseUrl: url })
+  const methods = versions.find((one) => one.version === version)!.methods
+  return {
+    name: 'grpc',
+    call: async (id, request, { authorization, validateOnly } = {}) => {
+      const method = methods.get(version === 'v2' ? id : id.replace('.v2.', '.v2beta1.'))
+      if (!method) throw new Error(`${id} is not a method of ${version}.`)
+      const header = {
+        ...(authorization === undefined ? {} : { authorization }),
+        ...(validateOnly ? { 'validate-only': 'true' } : {}),
+      }
+      const message = messageOf(method, request)
+      try {
+        const { desc } = method
+        const { message: answer } = await transport.unary(desc as never, undefined, 20_000, header, message as never)
+        return { ok: toJson(desc.output, answer as never, { alwaysEmitImplicit: true }) as JsonObject }
+      } catch (error) {
+        return { error: refusalOf(ConnectError.from(error)) }
+      }
+    },
+    close: () => undefined,
+  }
+}
+
+function messageOf({ desc }: Method, request: JsonObject): unknown {
+  try {
+    demandWellFormed(request)
+    return fromJson(desc.input, request as JsonValue)
+  } catch (error) {
+    throw new Unsayable('grpc', (error as Error).message)
+  }
+}
+
+/** The library would silently replace half of a surrogate pair: UTF-8 has none. */
+function demandWellFormed(value: unknown): void {
+  if (typeof value === 'string' && !value.isWellFormed()) throw new Error('half of a surrogate pair')
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(demandWellFormed)
+}
+
+function refusalOf(error: ConnectError): FaceError {
+  const code = ConnectCode[error.code].replace(/[A-Z]/g, (letter, at: number) => (at > 0 ? '_' : '') + letter)
+  const found = details.flatMap((desc) =>
+    error.findDetails(desc).map((detail) => ({
+      '@type': `type.googleapis.com/${desc.typeName}`,
+      ...(toJson(desc, detail as never, { registry }) as object),
+    })),
+  ) as ErrorDetail[]
+  return errorOf(code.toUpperCase().replace('CANCELED', 'CANCELLED'), error.rawMessage, { details: found })
+}

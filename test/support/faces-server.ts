@@ -1,0 +1,65 @@
+// The whole server for tests: real faces on a real port, on a database of its own, with a clock that can be moved.
+// What belongs here: starting it and signing tokens. What does not: what is in the database (faces-organization.ts).
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadConfig } from '../../src/app/config.ts'
+import { createLog } from '../../src/app/log.ts'
+import { type RunningServer, startServer } from '../../src/app/server.ts'
+import type { Clock } from '../../src/core/clock.ts'
+import type { Database } from '../../src/db/database.ts'
+import { freshDatabase } from './database.ts'
+
+/** Longer than any test moves the clock. */
+const TOKEN_SECONDS = 30 * 24 * 3600
+
+export interface TestServer {
+  /** `http://127.0.0.1:<port>`, for every face. */
+  readonly url: string
+  readonly db: Database
+  readonly platform: RunningServer['platform']
+  /** What the server logged as errors of its own: nothing, if all is well. */
+  readonly faults: string[]
+  /** The value of an Authorization header that stands for an identity. */
+  authorize(identity: string, options?: { readonly internal?: boolean; readonly ttlSeconds?: number }): Promise<string>
+  /** Moves the server's clock this far ahead of the machine's; 0 puts it right. */
+  moveClock(milliseconds: number): void
+  close(): Promise<void>
+}
+
+/** Starts a server without demo data on a fresh database and any free port. */
+export async function startTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'platform-graph-server-'))
+  const faults: string[] = []
+  let ahead = 0
+  const clock: Clock = { now: () => Date.now() + ahead }
+  const config = loadConfig({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'memory:',
+    DEMO_DATA: 'false',
+    ...environment,
+  })
+  const log = createLog({ level: 'error', readable: false, stream: { write: (line) => faults.push(line) } })
+  const db = await freshDatabase()
+  const server = await startServer({ config, log, clock, db })
+  const { issuer } = server.platform
+  return {
+    url: `http://127.0.0.1:${server.port.port}`,
+    db,
+    platform: server.platform,
+    faults,
+    authorize: async (identity, { internal = false, ttlSeconds = TOKEN_SECONDS } = {}) => {
+      const { token } = await issuer.sign({ identity, audience: [issuer.url], ttlSeconds, internal })
+      return `Bearer ${token}`
+    },
+    moveClock: (milliseconds) => {
+      ahead = milliseconds
+    },
+    close: async () => {
+      await server.close(1000)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
