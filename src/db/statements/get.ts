@@ -31,7 +31,7 @@ export async function childCounts(db: Queryable, uid: string): Promise<{ kind: s
 }
 
 /** Locks the row of a uid until the end of the transaction; false when there is none. */
-export async function lockRow(db: Queryable, table: Table, uid: string): Promise<boolean> {
+export async function lockRow(db: Queryable, table: Pick<Table, 'name'>, uid: string): Promise<boolean> {
   const text = `SELECT uid FROM ${table.name} WHERE uid = $1 FOR UPDATE`
   const rows = await db.query<{ uid: string }>({ name: statementName(text), text, values: [uid] })
   return rows.length > 0

@@ -8,12 +8,13 @@ export interface MatchRow {
   readonly staticKeys: Record<string, unknown> | null
 }
 
-const TEXT = `SELECT uid, claim_match AS "claimMatch", static_keys AS "staticKeys" FROM identities WHERE match_issuer = $1
+const TEXT = `SELECT uid, claim_match AS "claimMatch", static_keys AS "staticKeys" FROM identities
+WHERE match_issuer = $1 AND parent_uid IS NOT NULL
 UNION ALL
 SELECT uid, claim_match, static_keys FROM identities
 WHERE match_issuer = '' AND claim_match ->> 'issuerPattern' <> '' LIMIT 10000`
 
-/** Identities whose relationship names `issuer` exactly, and all that have a pattern for it. */
+/** Identities whose relationship names `issuer` exactly, and all that have a pattern for it; people have no rule. */
 export async function identitiesForIssuer(db: Queryable, issuer: string): Promise<MatchRow[]> {
   return db.query<MatchRow>({ name: statementName(TEXT), text: TEXT, values: [issuer] })
 }

@@ -38,6 +38,56 @@ export type Role = Prisma.RoleModel
  */
 export type RoleBinding = Prisma.RoleBindingModel
 /**
+ * Model IdentityMetadata
+ * What a person has told of itself.
+ */
+export type IdentityMetadata = Prisma.IdentityMetadataModel
+/**
+ * Model IdentityProvider
+ * An organization's own sign-in by OpenID Connect.
+ */
+export type IdentityProvider = Prisma.IdentityProviderModel
+/**
+ * Model ScimCredential
+ * Provisioning by SCIM through an identity provider: whether it is on, and the digests of its tokens.
+ */
+export type ScimCredential = Prisma.ScimCredentialModel
+/**
+ * Model ProviderSignIn
+ * That a person has signed in through an identity provider: the default role is given once, at the first time.
+ */
+export type ProviderSignIn = Prisma.ProviderSignInModel
+/**
+ * Model ExternalGroupRoleMapping
+ * A role for everyone in a group of an organization's directory.
+ */
+export type ExternalGroupRoleMapping = Prisma.ExternalGroupRoleMappingModel
+/**
+ * Model AccountAssociation
+ * The accounts at other providers that belong to a group; each member is the contract's message.
+ */
+export type AccountAssociation = Prisma.AccountAssociationModel
+/**
+ * Model GroupInvite
+ * An offer to join a group with a role.
+ */
+export type GroupInvite = Prisma.GroupInviteModel
+/**
+ * Model TermsAcceptance
+ * That a document was accepted for a group.
+ */
+export type TermsAcceptance = Prisma.TermsAcceptanceModel
+/**
+ * Model GroupAccessRequest
+ * That somebody asked to be let into a group; also for groups that do not exist, so that the answer is always the same.
+ */
+export type GroupAccessRequest = Prisma.GroupAccessRequestModel
+/**
+ * Model RefreshToken
+ * A refresh token by the SHA-256 of its secret. Used ones are kept until they expire, so that reuse is seen.
+ */
+export type RefreshToken = Prisma.RefreshTokenModel
+/**
  * Model Repo
  * An image repository.
  */

@@ -304,23 +304,6 @@ export type DateTimeNullableWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedDateTimeNullableFilter<$PrismaModel> | runtime.Types.Skip
 }
 
-export type BytesNullableFilter<$PrismaModel = never> = {
-  equals?: runtime.Bytes | Prisma.BytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
-  in?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
-  notIn?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
-  not?: Prisma.NestedBytesNullableFilter<$PrismaModel> | runtime.Bytes | null | runtime.Types.Skip
-}
-
-export type BytesNullableWithAggregatesFilter<$PrismaModel = never> = {
-  equals?: runtime.Bytes | Prisma.BytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
-  in?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
-  notIn?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
-  not?: Prisma.NestedBytesNullableWithAggregatesFilter<$PrismaModel> | runtime.Bytes | null | runtime.Types.Skip
-  _count?: Prisma.NestedIntNullableFilter<$PrismaModel> | runtime.Types.Skip
-  _min?: Prisma.NestedBytesNullableFilter<$PrismaModel> | runtime.Types.Skip
-  _max?: Prisma.NestedBytesNullableFilter<$PrismaModel> | runtime.Types.Skip
-}
-
 export type BigIntFilter<$PrismaModel = never> = {
   equals?: bigint | number | Prisma.BigIntFieldRefInput<$PrismaModel> | runtime.Types.Skip
   in?: bigint[] | number[] | Prisma.ListBigIntFieldRefInput<$PrismaModel> | runtime.Types.Skip
@@ -346,6 +329,23 @@ export type BigIntWithAggregatesFilter<$PrismaModel = never> = {
   _sum?: Prisma.NestedBigIntFilter<$PrismaModel> | runtime.Types.Skip
   _min?: Prisma.NestedBigIntFilter<$PrismaModel> | runtime.Types.Skip
   _max?: Prisma.NestedBigIntFilter<$PrismaModel> | runtime.Types.Skip
+}
+
+export type BytesNullableFilter<$PrismaModel = never> = {
+  equals?: runtime.Bytes | Prisma.BytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
+  in?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
+  notIn?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
+  not?: Prisma.NestedBytesNullableFilter<$PrismaModel> | runtime.Bytes | null | runtime.Types.Skip
+}
+
+export type BytesNullableWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: runtime.Bytes | Prisma.BytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
+  in?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
+  notIn?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
+  not?: Prisma.NestedBytesNullableWithAggregatesFilter<$PrismaModel> | runtime.Bytes | null | runtime.Types.Skip
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel> | runtime.Types.Skip
+  _min?: Prisma.NestedBytesNullableFilter<$PrismaModel> | runtime.Types.Skip
+  _max?: Prisma.NestedBytesNullableFilter<$PrismaModel> | runtime.Types.Skip
 }
 
 export type UuidFilter<$PrismaModel = never> = {
@@ -641,23 +641,6 @@ export type NestedDateTimeNullableWithAggregatesFilter<$PrismaModel = never> = {
   _max?: Prisma.NestedDateTimeNullableFilter<$PrismaModel> | runtime.Types.Skip
 }
 
-export type NestedBytesNullableFilter<$PrismaModel = never> = {
-  equals?: runtime.Bytes | Prisma.BytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
-  in?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
-  notIn?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
-  not?: Prisma.NestedBytesNullableFilter<$PrismaModel> | runtime.Bytes | null | runtime.Types.Skip
-}
-
-export type NestedBytesNullableWithAggregatesFilter<$PrismaModel = never> = {
-  equals?: runtime.Bytes | Prisma.BytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
-  in?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
-  notIn?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
-  not?: Prisma.NestedBytesNullableWithAggregatesFilter<$PrismaModel> | runtime.Bytes | null | runtime.Types.Skip
-  _count?: Prisma.NestedIntNullableFilter<$PrismaModel> | runtime.Types.Skip
-  _min?: Prisma.NestedBytesNullableFilter<$PrismaModel> | runtime.Types.Skip
-  _max?: Prisma.NestedBytesNullableFilter<$PrismaModel> | runtime.Types.Skip
-}
-
 export type NestedBigIntFilter<$PrismaModel = never> = {
   equals?: bigint | number | Prisma.BigIntFieldRefInput<$PrismaModel> | runtime.Types.Skip
   in?: bigint[] | number[] | Prisma.ListBigIntFieldRefInput<$PrismaModel> | runtime.Types.Skip
@@ -683,6 +666,23 @@ export type NestedBigIntWithAggregatesFilter<$PrismaModel = never> = {
   _sum?: Prisma.NestedBigIntFilter<$PrismaModel> | runtime.Types.Skip
   _min?: Prisma.NestedBigIntFilter<$PrismaModel> | runtime.Types.Skip
   _max?: Prisma.NestedBigIntFilter<$PrismaModel> | runtime.Types.Skip
+}
+
+export type NestedBytesNullableFilter<$PrismaModel = never> = {
+  equals?: runtime.Bytes | Prisma.BytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
+  in?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
+  notIn?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
+  not?: Prisma.NestedBytesNullableFilter<$PrismaModel> | runtime.Bytes | null | runtime.Types.Skip
+}
+
+export type NestedBytesNullableWithAggregatesFilter<$PrismaModel = never> = {
+  equals?: runtime.Bytes | Prisma.BytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
+  in?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
+  notIn?: runtime.Bytes[] | Prisma.ListBytesFieldRefInput<$PrismaModel> | null | runtime.Types.Skip
+  not?: Prisma.NestedBytesNullableWithAggregatesFilter<$PrismaModel> | runtime.Bytes | null | runtime.Types.Skip
+  _count?: Prisma.NestedIntNullableFilter<$PrismaModel> | runtime.Types.Skip
+  _min?: Prisma.NestedBytesNullableFilter<$PrismaModel> | runtime.Types.Skip
+  _max?: Prisma.NestedBytesNullableFilter<$PrismaModel> | runtime.Types.Skip
 }
 
 export type NestedUuidFilter<$PrismaModel = never> = {

@@ -406,6 +406,16 @@ export const ModelName = {
   Identity: 'Identity',
   Role: 'Role',
   RoleBinding: 'RoleBinding',
+  IdentityMetadata: 'IdentityMetadata',
+  IdentityProvider: 'IdentityProvider',
+  ScimCredential: 'ScimCredential',
+  ProviderSignIn: 'ProviderSignIn',
+  ExternalGroupRoleMapping: 'ExternalGroupRoleMapping',
+  AccountAssociation: 'AccountAssociation',
+  GroupInvite: 'GroupInvite',
+  TermsAcceptance: 'TermsAcceptance',
+  GroupAccessRequest: 'GroupAccessRequest',
+  RefreshToken: 'RefreshToken',
   Repo: 'Repo',
   RepoReadme: 'RepoReadme',
   Tag: 'Tag',
@@ -429,7 +439,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "group" | "identity" | "role" | "roleBinding" | "repo" | "repoReadme" | "tag" | "advisory" | "advisoryEvent" | "scopeCount" | "outboxEvent" | "installationSecret"
+    modelProps: "group" | "identity" | "role" | "roleBinding" | "identityMetadata" | "identityProvider" | "scimCredential" | "providerSignIn" | "externalGroupRoleMapping" | "accountAssociation" | "groupInvite" | "termsAcceptance" | "groupAccessRequest" | "refreshToken" | "repo" | "repoReadme" | "tag" | "advisory" | "advisoryEvent" | "scopeCount" | "outboxEvent" | "installationSecret"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -726,6 +736,746 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.RoleBindingCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.RoleBindingCountAggregateOutputType> | number
+        }
+      }
+    }
+    IdentityMetadata: {
+      payload: Prisma.$IdentityMetadataPayload<ExtArgs>
+      fields: Prisma.IdentityMetadataFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.IdentityMetadataFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityMetadataPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.IdentityMetadataFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityMetadataPayload>
+        }
+        findFirst: {
+          args: Prisma.IdentityMetadataFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityMetadataPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.IdentityMetadataFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityMetadataPayload>
+        }
+        findMany: {
+          args: Prisma.IdentityMetadataFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityMetadataPayload>[]
+        }
+        create: {
+          args: Prisma.IdentityMetadataCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityMetadataPayload>
+        }
+        createMany: {
+          args: Prisma.IdentityMetadataCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.IdentityMetadataCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityMetadataPayload>[]
+        }
+        delete: {
+          args: Prisma.IdentityMetadataDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityMetadataPayload>
+        }
+        update: {
+          args: Prisma.IdentityMetadataUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityMetadataPayload>
+        }
+        deleteMany: {
+          args: Prisma.IdentityMetadataDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.IdentityMetadataUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.IdentityMetadataUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityMetadataPayload>[]
+        }
+        upsert: {
+          args: Prisma.IdentityMetadataUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityMetadataPayload>
+        }
+        aggregate: {
+          args: Prisma.IdentityMetadataAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateIdentityMetadata>
+        }
+        groupBy: {
+          args: Prisma.IdentityMetadataGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IdentityMetadataGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.IdentityMetadataCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IdentityMetadataCountAggregateOutputType> | number
+        }
+      }
+    }
+    IdentityProvider: {
+      payload: Prisma.$IdentityProviderPayload<ExtArgs>
+      fields: Prisma.IdentityProviderFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.IdentityProviderFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityProviderPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.IdentityProviderFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityProviderPayload>
+        }
+        findFirst: {
+          args: Prisma.IdentityProviderFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityProviderPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.IdentityProviderFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityProviderPayload>
+        }
+        findMany: {
+          args: Prisma.IdentityProviderFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityProviderPayload>[]
+        }
+        create: {
+          args: Prisma.IdentityProviderCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityProviderPayload>
+        }
+        createMany: {
+          args: Prisma.IdentityProviderCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.IdentityProviderCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityProviderPayload>[]
+        }
+        delete: {
+          args: Prisma.IdentityProviderDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityProviderPayload>
+        }
+        update: {
+          args: Prisma.IdentityProviderUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityProviderPayload>
+        }
+        deleteMany: {
+          args: Prisma.IdentityProviderDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.IdentityProviderUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.IdentityProviderUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityProviderPayload>[]
+        }
+        upsert: {
+          args: Prisma.IdentityProviderUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityProviderPayload>
+        }
+        aggregate: {
+          args: Prisma.IdentityProviderAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateIdentityProvider>
+        }
+        groupBy: {
+          args: Prisma.IdentityProviderGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IdentityProviderGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.IdentityProviderCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IdentityProviderCountAggregateOutputType> | number
+        }
+      }
+    }
+    ScimCredential: {
+      payload: Prisma.$ScimCredentialPayload<ExtArgs>
+      fields: Prisma.ScimCredentialFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ScimCredentialFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ScimCredentialPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ScimCredentialFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ScimCredentialPayload>
+        }
+        findFirst: {
+          args: Prisma.ScimCredentialFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ScimCredentialPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ScimCredentialFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ScimCredentialPayload>
+        }
+        findMany: {
+          args: Prisma.ScimCredentialFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ScimCredentialPayload>[]
+        }
+        create: {
+          args: Prisma.ScimCredentialCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ScimCredentialPayload>
+        }
+        createMany: {
+          args: Prisma.ScimCredentialCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ScimCredentialCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ScimCredentialPayload>[]
+        }
+        delete: {
+          args: Prisma.ScimCredentialDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ScimCredentialPayload>
+        }
+        update: {
+          args: Prisma.ScimCredentialUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ScimCredentialPayload>
+        }
+        deleteMany: {
+          args: Prisma.ScimCredentialDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ScimCredentialUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ScimCredentialUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ScimCredentialPayload>[]
+        }
+        upsert: {
+          args: Prisma.ScimCredentialUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ScimCredentialPayload>
+        }
+        aggregate: {
+          args: Prisma.ScimCredentialAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateScimCredential>
+        }
+        groupBy: {
+          args: Prisma.ScimCredentialGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ScimCredentialGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ScimCredentialCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ScimCredentialCountAggregateOutputType> | number
+        }
+      }
+    }
+    ProviderSignIn: {
+      payload: Prisma.$ProviderSignInPayload<ExtArgs>
+      fields: Prisma.ProviderSignInFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ProviderSignInFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSignInPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ProviderSignInFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSignInPayload>
+        }
+        findFirst: {
+          args: Prisma.ProviderSignInFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSignInPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ProviderSignInFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSignInPayload>
+        }
+        findMany: {
+          args: Prisma.ProviderSignInFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSignInPayload>[]
+        }
+        create: {
+          args: Prisma.ProviderSignInCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSignInPayload>
+        }
+        createMany: {
+          args: Prisma.ProviderSignInCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ProviderSignInCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSignInPayload>[]
+        }
+        delete: {
+          args: Prisma.ProviderSignInDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSignInPayload>
+        }
+        update: {
+          args: Prisma.ProviderSignInUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSignInPayload>
+        }
+        deleteMany: {
+          args: Prisma.ProviderSignInDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ProviderSignInUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ProviderSignInUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSignInPayload>[]
+        }
+        upsert: {
+          args: Prisma.ProviderSignInUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ProviderSignInPayload>
+        }
+        aggregate: {
+          args: Prisma.ProviderSignInAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateProviderSignIn>
+        }
+        groupBy: {
+          args: Prisma.ProviderSignInGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProviderSignInGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ProviderSignInCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ProviderSignInCountAggregateOutputType> | number
+        }
+      }
+    }
+    ExternalGroupRoleMapping: {
+      payload: Prisma.$ExternalGroupRoleMappingPayload<ExtArgs>
+      fields: Prisma.ExternalGroupRoleMappingFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ExternalGroupRoleMappingFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExternalGroupRoleMappingPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ExternalGroupRoleMappingFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExternalGroupRoleMappingPayload>
+        }
+        findFirst: {
+          args: Prisma.ExternalGroupRoleMappingFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExternalGroupRoleMappingPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ExternalGroupRoleMappingFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExternalGroupRoleMappingPayload>
+        }
+        findMany: {
+          args: Prisma.ExternalGroupRoleMappingFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExternalGroupRoleMappingPayload>[]
+        }
+        create: {
+          args: Prisma.ExternalGroupRoleMappingCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExternalGroupRoleMappingPayload>
+        }
+        createMany: {
+          args: Prisma.ExternalGroupRoleMappingCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ExternalGroupRoleMappingCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExternalGroupRoleMappingPayload>[]
+        }
+        delete: {
+          args: Prisma.ExternalGroupRoleMappingDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExternalGroupRoleMappingPayload>
+        }
+        update: {
+          args: Prisma.ExternalGroupRoleMappingUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExternalGroupRoleMappingPayload>
+        }
+        deleteMany: {
+          args: Prisma.ExternalGroupRoleMappingDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ExternalGroupRoleMappingUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ExternalGroupRoleMappingUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExternalGroupRoleMappingPayload>[]
+        }
+        upsert: {
+          args: Prisma.ExternalGroupRoleMappingUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ExternalGroupRoleMappingPayload>
+        }
+        aggregate: {
+          args: Prisma.ExternalGroupRoleMappingAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateExternalGroupRoleMapping>
+        }
+        groupBy: {
+          args: Prisma.ExternalGroupRoleMappingGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ExternalGroupRoleMappingGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ExternalGroupRoleMappingCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ExternalGroupRoleMappingCountAggregateOutputType> | number
+        }
+      }
+    }
+    AccountAssociation: {
+      payload: Prisma.$AccountAssociationPayload<ExtArgs>
+      fields: Prisma.AccountAssociationFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AccountAssociationFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountAssociationPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AccountAssociationFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountAssociationPayload>
+        }
+        findFirst: {
+          args: Prisma.AccountAssociationFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountAssociationPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AccountAssociationFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountAssociationPayload>
+        }
+        findMany: {
+          args: Prisma.AccountAssociationFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountAssociationPayload>[]
+        }
+        create: {
+          args: Prisma.AccountAssociationCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountAssociationPayload>
+        }
+        createMany: {
+          args: Prisma.AccountAssociationCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AccountAssociationCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountAssociationPayload>[]
+        }
+        delete: {
+          args: Prisma.AccountAssociationDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountAssociationPayload>
+        }
+        update: {
+          args: Prisma.AccountAssociationUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountAssociationPayload>
+        }
+        deleteMany: {
+          args: Prisma.AccountAssociationDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AccountAssociationUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AccountAssociationUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountAssociationPayload>[]
+        }
+        upsert: {
+          args: Prisma.AccountAssociationUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AccountAssociationPayload>
+        }
+        aggregate: {
+          args: Prisma.AccountAssociationAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAccountAssociation>
+        }
+        groupBy: {
+          args: Prisma.AccountAssociationGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AccountAssociationGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AccountAssociationCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AccountAssociationCountAggregateOutputType> | number
+        }
+      }
+    }
+    GroupInvite: {
+      payload: Prisma.$GroupInvitePayload<ExtArgs>
+      fields: Prisma.GroupInviteFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.GroupInviteFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupInvitePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.GroupInviteFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupInvitePayload>
+        }
+        findFirst: {
+          args: Prisma.GroupInviteFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupInvitePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.GroupInviteFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupInvitePayload>
+        }
+        findMany: {
+          args: Prisma.GroupInviteFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupInvitePayload>[]
+        }
+        create: {
+          args: Prisma.GroupInviteCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupInvitePayload>
+        }
+        createMany: {
+          args: Prisma.GroupInviteCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.GroupInviteCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupInvitePayload>[]
+        }
+        delete: {
+          args: Prisma.GroupInviteDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupInvitePayload>
+        }
+        update: {
+          args: Prisma.GroupInviteUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupInvitePayload>
+        }
+        deleteMany: {
+          args: Prisma.GroupInviteDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.GroupInviteUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.GroupInviteUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupInvitePayload>[]
+        }
+        upsert: {
+          args: Prisma.GroupInviteUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupInvitePayload>
+        }
+        aggregate: {
+          args: Prisma.GroupInviteAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateGroupInvite>
+        }
+        groupBy: {
+          args: Prisma.GroupInviteGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.GroupInviteGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.GroupInviteCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.GroupInviteCountAggregateOutputType> | number
+        }
+      }
+    }
+    TermsAcceptance: {
+      payload: Prisma.$TermsAcceptancePayload<ExtArgs>
+      fields: Prisma.TermsAcceptanceFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.TermsAcceptanceFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TermsAcceptancePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.TermsAcceptanceFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TermsAcceptancePayload>
+        }
+        findFirst: {
+          args: Prisma.TermsAcceptanceFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TermsAcceptancePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.TermsAcceptanceFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TermsAcceptancePayload>
+        }
+        findMany: {
+          args: Prisma.TermsAcceptanceFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TermsAcceptancePayload>[]
+        }
+        create: {
+          args: Prisma.TermsAcceptanceCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TermsAcceptancePayload>
+        }
+        createMany: {
+          args: Prisma.TermsAcceptanceCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.TermsAcceptanceCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TermsAcceptancePayload>[]
+        }
+        delete: {
+          args: Prisma.TermsAcceptanceDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TermsAcceptancePayload>
+        }
+        update: {
+          args: Prisma.TermsAcceptanceUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TermsAcceptancePayload>
+        }
+        deleteMany: {
+          args: Prisma.TermsAcceptanceDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.TermsAcceptanceUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.TermsAcceptanceUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TermsAcceptancePayload>[]
+        }
+        upsert: {
+          args: Prisma.TermsAcceptanceUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TermsAcceptancePayload>
+        }
+        aggregate: {
+          args: Prisma.TermsAcceptanceAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateTermsAcceptance>
+        }
+        groupBy: {
+          args: Prisma.TermsAcceptanceGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.TermsAcceptanceGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.TermsAcceptanceCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.TermsAcceptanceCountAggregateOutputType> | number
+        }
+      }
+    }
+    GroupAccessRequest: {
+      payload: Prisma.$GroupAccessRequestPayload<ExtArgs>
+      fields: Prisma.GroupAccessRequestFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.GroupAccessRequestFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupAccessRequestPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.GroupAccessRequestFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupAccessRequestPayload>
+        }
+        findFirst: {
+          args: Prisma.GroupAccessRequestFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupAccessRequestPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.GroupAccessRequestFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupAccessRequestPayload>
+        }
+        findMany: {
+          args: Prisma.GroupAccessRequestFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupAccessRequestPayload>[]
+        }
+        create: {
+          args: Prisma.GroupAccessRequestCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupAccessRequestPayload>
+        }
+        createMany: {
+          args: Prisma.GroupAccessRequestCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.GroupAccessRequestCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupAccessRequestPayload>[]
+        }
+        delete: {
+          args: Prisma.GroupAccessRequestDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupAccessRequestPayload>
+        }
+        update: {
+          args: Prisma.GroupAccessRequestUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupAccessRequestPayload>
+        }
+        deleteMany: {
+          args: Prisma.GroupAccessRequestDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.GroupAccessRequestUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.GroupAccessRequestUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupAccessRequestPayload>[]
+        }
+        upsert: {
+          args: Prisma.GroupAccessRequestUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$GroupAccessRequestPayload>
+        }
+        aggregate: {
+          args: Prisma.GroupAccessRequestAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateGroupAccessRequest>
+        }
+        groupBy: {
+          args: Prisma.GroupAccessRequestGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.GroupAccessRequestGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.GroupAccessRequestCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.GroupAccessRequestCountAggregateOutputType> | number
+        }
+      }
+    }
+    RefreshToken: {
+      payload: Prisma.$RefreshTokenPayload<ExtArgs>
+      fields: Prisma.RefreshTokenFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.RefreshTokenFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefreshTokenPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.RefreshTokenFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefreshTokenPayload>
+        }
+        findFirst: {
+          args: Prisma.RefreshTokenFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefreshTokenPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.RefreshTokenFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefreshTokenPayload>
+        }
+        findMany: {
+          args: Prisma.RefreshTokenFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefreshTokenPayload>[]
+        }
+        create: {
+          args: Prisma.RefreshTokenCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefreshTokenPayload>
+        }
+        createMany: {
+          args: Prisma.RefreshTokenCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.RefreshTokenCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefreshTokenPayload>[]
+        }
+        delete: {
+          args: Prisma.RefreshTokenDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefreshTokenPayload>
+        }
+        update: {
+          args: Prisma.RefreshTokenUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefreshTokenPayload>
+        }
+        deleteMany: {
+          args: Prisma.RefreshTokenDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.RefreshTokenUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.RefreshTokenUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefreshTokenPayload>[]
+        }
+        upsert: {
+          args: Prisma.RefreshTokenUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefreshTokenPayload>
+        }
+        aggregate: {
+          args: Prisma.RefreshTokenAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateRefreshToken>
+        }
+        groupBy: {
+          args: Prisma.RefreshTokenGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RefreshTokenGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.RefreshTokenCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RefreshTokenCountAggregateOutputType> | number
         }
       }
     }
@@ -1424,6 +2174,149 @@ export const RoleBindingScalarFieldEnum = {
 export type RoleBindingScalarFieldEnum = (typeof RoleBindingScalarFieldEnum)[keyof typeof RoleBindingScalarFieldEnum]
 
 
+export const IdentityMetadataScalarFieldEnum = {
+  identityUid: 'identityUid',
+  name: 'name',
+  givenName: 'givenName',
+  familyName: 'familyName',
+  company: 'company',
+  updatesOptIn: 'updatesOptIn',
+  product: 'product',
+  jobTitle: 'jobTitle',
+  utmCampaign: 'utmCampaign',
+  utmContent: 'utmContent',
+  utmMedium: 'utmMedium',
+  utmSource: 'utmSource',
+  utmTerm: 'utmTerm',
+  latestFormSubmitUrl: 'latestFormSubmitUrl',
+  latestInternalReferringUrl: 'latestInternalReferringUrl',
+  hubspotUtk: 'hubspotUtk',
+  selfServe: 'selfServe',
+  updateTime: 'updateTime'
+} as const
+
+export type IdentityMetadataScalarFieldEnum = (typeof IdentityMetadataScalarFieldEnum)[keyof typeof IdentityMetadataScalarFieldEnum]
+
+
+export const IdentityProviderScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  name: 'name',
+  description: 'description',
+  defaultRole: 'defaultRole',
+  oidc: 'oidc',
+  issuer: 'issuer',
+  clientSecret: 'clientSecret',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type IdentityProviderScalarFieldEnum = (typeof IdentityProviderScalarFieldEnum)[keyof typeof IdentityProviderScalarFieldEnum]
+
+
+export const ScimCredentialScalarFieldEnum = {
+  providerUid: 'providerUid',
+  enabled: 'enabled',
+  tokenDigest: 'tokenDigest',
+  tokenExpireTime: 'tokenExpireTime',
+  previousDigest: 'previousDigest',
+  previousExpireTime: 'previousExpireTime',
+  revokeTime: 'revokeTime',
+  etag: 'etag'
+} as const
+
+export type ScimCredentialScalarFieldEnum = (typeof ScimCredentialScalarFieldEnum)[keyof typeof ScimCredentialScalarFieldEnum]
+
+
+export const ProviderSignInScalarFieldEnum = {
+  providerUid: 'providerUid',
+  identityUid: 'identityUid',
+  createTime: 'createTime'
+} as const
+
+export type ProviderSignInScalarFieldEnum = (typeof ProviderSignInScalarFieldEnum)[keyof typeof ProviderSignInScalarFieldEnum]
+
+
+export const ExternalGroupRoleMappingScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  externalGroupId: 'externalGroupId',
+  roleUid: 'roleUid',
+  scope: 'scope',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type ExternalGroupRoleMappingScalarFieldEnum = (typeof ExternalGroupRoleMappingScalarFieldEnum)[keyof typeof ExternalGroupRoleMappingScalarFieldEnum]
+
+
+export const AccountAssociationScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  name: 'name',
+  description: 'description',
+  amazon: 'amazon',
+  google: 'google',
+  chainguard: 'chainguard',
+  azure: 'azure',
+  github: 'github',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type AccountAssociationScalarFieldEnum = (typeof AccountAssociationScalarFieldEnum)[keyof typeof AccountAssociationScalarFieldEnum]
+
+
+export const GroupInviteScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  roleUid: 'roleUid',
+  email: 'email',
+  expirationTime: 'expirationTime',
+  singleUse: 'singleUse',
+  codeDigest: 'codeDigest',
+  keyId: 'keyId',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type GroupInviteScalarFieldEnum = (typeof GroupInviteScalarFieldEnum)[keyof typeof GroupInviteScalarFieldEnum]
+
+
+export const TermsAcceptanceScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  docId: 'docId',
+  acceptedBy: 'acceptedBy',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type TermsAcceptanceScalarFieldEnum = (typeof TermsAcceptanceScalarFieldEnum)[keyof typeof TermsAcceptanceScalarFieldEnum]
+
+
+export const GroupAccessRequestScalarFieldEnum = {
+  sequence: 'sequence',
+  identityUid: 'identityUid',
+  groupUid: 'groupUid',
+  createTime: 'createTime'
+} as const
+
+export type GroupAccessRequestScalarFieldEnum = (typeof GroupAccessRequestScalarFieldEnum)[keyof typeof GroupAccessRequestScalarFieldEnum]
+
+
+export const RefreshTokenScalarFieldEnum = {
+  digest: 'digest',
+  family: 'family',
+  identityUid: 'identityUid',
+  spent: 'spent',
+  record: 'record',
+  expiresAt: 'expiresAt'
+} as const
+
+export type RefreshTokenScalarFieldEnum = (typeof RefreshTokenScalarFieldEnum)[keyof typeof RefreshTokenScalarFieldEnum]
+
+
 export const RepoScalarFieldEnum = {
   uid: 'uid',
   parentUid: 'parentUid',
@@ -1658,20 +2551,6 @@ export type ListDateTimeFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaM
 
 
 /**
- * Reference to a field of type 'Bytes'
- */
-export type BytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes'>
-    
-
-
-/**
- * Reference to a field of type 'Bytes[]'
- */
-export type ListBytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes[]'>
-    
-
-
-/**
  * Reference to a field of type 'BigInt'
  */
 export type BigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt'>
@@ -1682,6 +2561,20 @@ export type BigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 
  * Reference to a field of type 'BigInt[]'
  */
 export type ListBigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt[]'>
+    
+
+
+/**
+ * Reference to a field of type 'Bytes'
+ */
+export type BytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes'>
+    
+
+
+/**
+ * Reference to a field of type 'Bytes[]'
+ */
+export type ListBytesFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Bytes[]'>
     
 
 
@@ -1853,6 +2746,16 @@ export type GlobalOmitConfig = {
   identity?: Prisma.IdentityOmit
   role?: Prisma.RoleOmit
   roleBinding?: Prisma.RoleBindingOmit
+  identityMetadata?: Prisma.IdentityMetadataOmit
+  identityProvider?: Prisma.IdentityProviderOmit
+  scimCredential?: Prisma.ScimCredentialOmit
+  providerSignIn?: Prisma.ProviderSignInOmit
+  externalGroupRoleMapping?: Prisma.ExternalGroupRoleMappingOmit
+  accountAssociation?: Prisma.AccountAssociationOmit
+  groupInvite?: Prisma.GroupInviteOmit
+  termsAcceptance?: Prisma.TermsAcceptanceOmit
+  groupAccessRequest?: Prisma.GroupAccessRequestOmit
+  refreshToken?: Prisma.RefreshTokenOmit
   repo?: Prisma.RepoOmit
   repoReadme?: Prisma.RepoReadmeOmit
   tag?: Prisma.TagOmit

@@ -55,6 +55,16 @@ export const ModelName = {
   Identity: 'Identity',
   Role: 'Role',
   RoleBinding: 'RoleBinding',
+  IdentityMetadata: 'IdentityMetadata',
+  IdentityProvider: 'IdentityProvider',
+  ScimCredential: 'ScimCredential',
+  ProviderSignIn: 'ProviderSignIn',
+  ExternalGroupRoleMapping: 'ExternalGroupRoleMapping',
+  AccountAssociation: 'AccountAssociation',
+  GroupInvite: 'GroupInvite',
+  TermsAcceptance: 'TermsAcceptance',
+  GroupAccessRequest: 'GroupAccessRequest',
+  RefreshToken: 'RefreshToken',
   Repo: 'Repo',
   RepoReadme: 'RepoReadme',
   Tag: 'Tag',
@@ -143,6 +153,149 @@ export const RoleBindingScalarFieldEnum = {
 } as const
 
 export type RoleBindingScalarFieldEnum = (typeof RoleBindingScalarFieldEnum)[keyof typeof RoleBindingScalarFieldEnum]
+
+
+export const IdentityMetadataScalarFieldEnum = {
+  identityUid: 'identityUid',
+  name: 'name',
+  givenName: 'givenName',
+  familyName: 'familyName',
+  company: 'company',
+  updatesOptIn: 'updatesOptIn',
+  product: 'product',
+  jobTitle: 'jobTitle',
+  utmCampaign: 'utmCampaign',
+  utmContent: 'utmContent',
+  utmMedium: 'utmMedium',
+  utmSource: 'utmSource',
+  utmTerm: 'utmTerm',
+  latestFormSubmitUrl: 'latestFormSubmitUrl',
+  latestInternalReferringUrl: 'latestInternalReferringUrl',
+  hubspotUtk: 'hubspotUtk',
+  selfServe: 'selfServe',
+  updateTime: 'updateTime'
+} as const
+
+export type IdentityMetadataScalarFieldEnum = (typeof IdentityMetadataScalarFieldEnum)[keyof typeof IdentityMetadataScalarFieldEnum]
+
+
+export const IdentityProviderScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  name: 'name',
+  description: 'description',
+  defaultRole: 'defaultRole',
+  oidc: 'oidc',
+  issuer: 'issuer',
+  clientSecret: 'clientSecret',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type IdentityProviderScalarFieldEnum = (typeof IdentityProviderScalarFieldEnum)[keyof typeof IdentityProviderScalarFieldEnum]
+
+
+export const ScimCredentialScalarFieldEnum = {
+  providerUid: 'providerUid',
+  enabled: 'enabled',
+  tokenDigest: 'tokenDigest',
+  tokenExpireTime: 'tokenExpireTime',
+  previousDigest: 'previousDigest',
+  previousExpireTime: 'previousExpireTime',
+  revokeTime: 'revokeTime',
+  etag: 'etag'
+} as const
+
+export type ScimCredentialScalarFieldEnum = (typeof ScimCredentialScalarFieldEnum)[keyof typeof ScimCredentialScalarFieldEnum]
+
+
+export const ProviderSignInScalarFieldEnum = {
+  providerUid: 'providerUid',
+  identityUid: 'identityUid',
+  createTime: 'createTime'
+} as const
+
+export type ProviderSignInScalarFieldEnum = (typeof ProviderSignInScalarFieldEnum)[keyof typeof ProviderSignInScalarFieldEnum]
+
+
+export const ExternalGroupRoleMappingScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  externalGroupId: 'externalGroupId',
+  roleUid: 'roleUid',
+  scope: 'scope',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type ExternalGroupRoleMappingScalarFieldEnum = (typeof ExternalGroupRoleMappingScalarFieldEnum)[keyof typeof ExternalGroupRoleMappingScalarFieldEnum]
+
+
+export const AccountAssociationScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  name: 'name',
+  description: 'description',
+  amazon: 'amazon',
+  google: 'google',
+  chainguard: 'chainguard',
+  azure: 'azure',
+  github: 'github',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type AccountAssociationScalarFieldEnum = (typeof AccountAssociationScalarFieldEnum)[keyof typeof AccountAssociationScalarFieldEnum]
+
+
+export const GroupInviteScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  roleUid: 'roleUid',
+  email: 'email',
+  expirationTime: 'expirationTime',
+  singleUse: 'singleUse',
+  codeDigest: 'codeDigest',
+  keyId: 'keyId',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type GroupInviteScalarFieldEnum = (typeof GroupInviteScalarFieldEnum)[keyof typeof GroupInviteScalarFieldEnum]
+
+
+export const TermsAcceptanceScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  docId: 'docId',
+  acceptedBy: 'acceptedBy',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type TermsAcceptanceScalarFieldEnum = (typeof TermsAcceptanceScalarFieldEnum)[keyof typeof TermsAcceptanceScalarFieldEnum]
+
+
+export const GroupAccessRequestScalarFieldEnum = {
+  sequence: 'sequence',
+  identityUid: 'identityUid',
+  groupUid: 'groupUid',
+  createTime: 'createTime'
+} as const
+
+export type GroupAccessRequestScalarFieldEnum = (typeof GroupAccessRequestScalarFieldEnum)[keyof typeof GroupAccessRequestScalarFieldEnum]
+
+
+export const RefreshTokenScalarFieldEnum = {
+  digest: 'digest',
+  family: 'family',
+  identityUid: 'identityUid',
+  spent: 'spent',
+  record: 'record',
+  expiresAt: 'expiresAt'
+} as const
+
+export type RefreshTokenScalarFieldEnum = (typeof RefreshTokenScalarFieldEnum)[keyof typeof RefreshTokenScalarFieldEnum]
 
 
 export const RepoScalarFieldEnum = {

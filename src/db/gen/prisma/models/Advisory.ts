@@ -622,10 +622,6 @@ export type AdvisoryUpdatealiasesInput = {
   push?: string | string[] | runtime.Types.Skip
 }
 
-export type NullableDateTimeFieldUpdateOperationsInput = {
-  set?: Date | string | null | runtime.Types.Skip
-}
-
 export type AdvisoryCreateNestedOneWithoutEventsInput = {
   create?: Prisma.XOR<Prisma.AdvisoryCreateWithoutEventsInput, Prisma.AdvisoryUncheckedCreateWithoutEventsInput> | runtime.Types.Skip
   connectOrCreate?: Prisma.AdvisoryCreateOrConnectWithoutEventsInput | runtime.Types.Skip

@@ -263,6 +263,11 @@ export type GroupWhereInput = {
   roleBindings?: Prisma.RoleBindingListRelationFilter | runtime.Types.Skip
   repos?: Prisma.RepoListRelationFilter | runtime.Types.Skip
   advisories?: Prisma.AdvisoryListRelationFilter | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderListRelationFilter | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingListRelationFilter | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationListRelationFilter | runtime.Types.Skip
+  invites?: Prisma.GroupInviteListRelationFilter | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceListRelationFilter | runtime.Types.Skip
 }
 
 export type GroupOrderByWithRelationInput = {
@@ -283,6 +288,11 @@ export type GroupOrderByWithRelationInput = {
   roleBindings?: Prisma.RoleBindingOrderByRelationAggregateInput | runtime.Types.Skip
   repos?: Prisma.RepoOrderByRelationAggregateInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryOrderByRelationAggregateInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderOrderByRelationAggregateInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingOrderByRelationAggregateInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationOrderByRelationAggregateInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteOrderByRelationAggregateInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceOrderByRelationAggregateInput | runtime.Types.Skip
 }
 
 export type GroupWhereUniqueInput = Prisma.AtLeast<{
@@ -307,6 +317,11 @@ export type GroupWhereUniqueInput = Prisma.AtLeast<{
   roleBindings?: Prisma.RoleBindingListRelationFilter | runtime.Types.Skip
   repos?: Prisma.RepoListRelationFilter | runtime.Types.Skip
   advisories?: Prisma.AdvisoryListRelationFilter | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderListRelationFilter | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingListRelationFilter | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationListRelationFilter | runtime.Types.Skip
+  invites?: Prisma.GroupInviteListRelationFilter | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceListRelationFilter | runtime.Types.Skip
 }, "uid" | "parentUid_name">
 
 export type GroupOrderByWithAggregationInput = {
@@ -360,6 +375,11 @@ export type GroupCreateInput = {
   roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   repos?: Prisma.RepoCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateInput = {
@@ -379,6 +399,11 @@ export type GroupUncheckedCreateInput = {
   roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   repos?: Prisma.RepoUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUpdateInput = {
@@ -398,6 +423,11 @@ export type GroupUpdateInput = {
   roleBindings?: Prisma.RoleBindingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   repos?: Prisma.RepoUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateInput = {
@@ -417,6 +447,11 @@ export type GroupUncheckedUpdateInput = {
   roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   repos?: Prisma.RepoUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateManyInput = {
@@ -657,6 +692,76 @@ export type GroupUpdateOneRequiredWithoutRoleBindingsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.GroupUpdateToOneWithWhereWithoutRoleBindingsInput, Prisma.GroupUpdateWithoutRoleBindingsInput>, Prisma.GroupUncheckedUpdateWithoutRoleBindingsInput> | runtime.Types.Skip
 }
 
+export type GroupCreateNestedOneWithoutIdentityProvidersInput = {
+  create?: Prisma.XOR<Prisma.GroupCreateWithoutIdentityProvidersInput, Prisma.GroupUncheckedCreateWithoutIdentityProvidersInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.GroupCreateOrConnectWithoutIdentityProvidersInput | runtime.Types.Skip
+  connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
+}
+
+export type GroupUpdateOneRequiredWithoutIdentityProvidersNestedInput = {
+  create?: Prisma.XOR<Prisma.GroupCreateWithoutIdentityProvidersInput, Prisma.GroupUncheckedCreateWithoutIdentityProvidersInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.GroupCreateOrConnectWithoutIdentityProvidersInput | runtime.Types.Skip
+  upsert?: Prisma.GroupUpsertWithoutIdentityProvidersInput | runtime.Types.Skip
+  connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.GroupUpdateToOneWithWhereWithoutIdentityProvidersInput, Prisma.GroupUpdateWithoutIdentityProvidersInput>, Prisma.GroupUncheckedUpdateWithoutIdentityProvidersInput> | runtime.Types.Skip
+}
+
+export type GroupCreateNestedOneWithoutRoleMappingsInput = {
+  create?: Prisma.XOR<Prisma.GroupCreateWithoutRoleMappingsInput, Prisma.GroupUncheckedCreateWithoutRoleMappingsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.GroupCreateOrConnectWithoutRoleMappingsInput | runtime.Types.Skip
+  connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
+}
+
+export type GroupUpdateOneRequiredWithoutRoleMappingsNestedInput = {
+  create?: Prisma.XOR<Prisma.GroupCreateWithoutRoleMappingsInput, Prisma.GroupUncheckedCreateWithoutRoleMappingsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.GroupCreateOrConnectWithoutRoleMappingsInput | runtime.Types.Skip
+  upsert?: Prisma.GroupUpsertWithoutRoleMappingsInput | runtime.Types.Skip
+  connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.GroupUpdateToOneWithWhereWithoutRoleMappingsInput, Prisma.GroupUpdateWithoutRoleMappingsInput>, Prisma.GroupUncheckedUpdateWithoutRoleMappingsInput> | runtime.Types.Skip
+}
+
+export type GroupCreateNestedOneWithoutAccountAssociationsInput = {
+  create?: Prisma.XOR<Prisma.GroupCreateWithoutAccountAssociationsInput, Prisma.GroupUncheckedCreateWithoutAccountAssociationsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.GroupCreateOrConnectWithoutAccountAssociationsInput | runtime.Types.Skip
+  connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
+}
+
+export type GroupUpdateOneRequiredWithoutAccountAssociationsNestedInput = {
+  create?: Prisma.XOR<Prisma.GroupCreateWithoutAccountAssociationsInput, Prisma.GroupUncheckedCreateWithoutAccountAssociationsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.GroupCreateOrConnectWithoutAccountAssociationsInput | runtime.Types.Skip
+  upsert?: Prisma.GroupUpsertWithoutAccountAssociationsInput | runtime.Types.Skip
+  connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.GroupUpdateToOneWithWhereWithoutAccountAssociationsInput, Prisma.GroupUpdateWithoutAccountAssociationsInput>, Prisma.GroupUncheckedUpdateWithoutAccountAssociationsInput> | runtime.Types.Skip
+}
+
+export type GroupCreateNestedOneWithoutInvitesInput = {
+  create?: Prisma.XOR<Prisma.GroupCreateWithoutInvitesInput, Prisma.GroupUncheckedCreateWithoutInvitesInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.GroupCreateOrConnectWithoutInvitesInput | runtime.Types.Skip
+  connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
+}
+
+export type GroupUpdateOneRequiredWithoutInvitesNestedInput = {
+  create?: Prisma.XOR<Prisma.GroupCreateWithoutInvitesInput, Prisma.GroupUncheckedCreateWithoutInvitesInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.GroupCreateOrConnectWithoutInvitesInput | runtime.Types.Skip
+  upsert?: Prisma.GroupUpsertWithoutInvitesInput | runtime.Types.Skip
+  connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.GroupUpdateToOneWithWhereWithoutInvitesInput, Prisma.GroupUpdateWithoutInvitesInput>, Prisma.GroupUncheckedUpdateWithoutInvitesInput> | runtime.Types.Skip
+}
+
+export type GroupCreateNestedOneWithoutTermsAcceptancesInput = {
+  create?: Prisma.XOR<Prisma.GroupCreateWithoutTermsAcceptancesInput, Prisma.GroupUncheckedCreateWithoutTermsAcceptancesInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.GroupCreateOrConnectWithoutTermsAcceptancesInput | runtime.Types.Skip
+  connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
+}
+
+export type GroupUpdateOneRequiredWithoutTermsAcceptancesNestedInput = {
+  create?: Prisma.XOR<Prisma.GroupCreateWithoutTermsAcceptancesInput, Prisma.GroupUncheckedCreateWithoutTermsAcceptancesInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.GroupCreateOrConnectWithoutTermsAcceptancesInput | runtime.Types.Skip
+  upsert?: Prisma.GroupUpsertWithoutTermsAcceptancesInput | runtime.Types.Skip
+  connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.GroupUpdateToOneWithWhereWithoutTermsAcceptancesInput, Prisma.GroupUpdateWithoutTermsAcceptancesInput>, Prisma.GroupUncheckedUpdateWithoutTermsAcceptancesInput> | runtime.Types.Skip
+}
+
 export type GroupCreateNestedOneWithoutReposInput = {
   create?: Prisma.XOR<Prisma.GroupCreateWithoutReposInput, Prisma.GroupUncheckedCreateWithoutReposInput> | runtime.Types.Skip
   connectOrCreate?: Prisma.GroupCreateOrConnectWithoutReposInput | runtime.Types.Skip
@@ -701,6 +806,11 @@ export type GroupCreateWithoutChildrenInput = {
   roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   repos?: Prisma.RepoCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutChildrenInput = {
@@ -719,6 +829,11 @@ export type GroupUncheckedCreateWithoutChildrenInput = {
   roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   repos?: Prisma.RepoUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutChildrenInput = {
@@ -742,6 +857,11 @@ export type GroupCreateWithoutParentInput = {
   roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   repos?: Prisma.RepoCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutParentInput = {
@@ -760,6 +880,11 @@ export type GroupUncheckedCreateWithoutParentInput = {
   roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   repos?: Prisma.RepoUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutParentInput = {
@@ -799,6 +924,11 @@ export type GroupUpdateWithoutChildrenInput = {
   roleBindings?: Prisma.RoleBindingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   repos?: Prisma.RepoUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutChildrenInput = {
@@ -817,6 +947,11 @@ export type GroupUncheckedUpdateWithoutChildrenInput = {
   roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   repos?: Prisma.RepoUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUpsertWithWhereUniqueWithoutParentInput = {
@@ -867,6 +1002,11 @@ export type GroupCreateWithoutIdentitiesInput = {
   roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   repos?: Prisma.RepoCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutIdentitiesInput = {
@@ -885,6 +1025,11 @@ export type GroupUncheckedCreateWithoutIdentitiesInput = {
   roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   repos?: Prisma.RepoUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutIdentitiesInput = {
@@ -919,6 +1064,11 @@ export type GroupUpdateWithoutIdentitiesInput = {
   roleBindings?: Prisma.RoleBindingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   repos?: Prisma.RepoUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutIdentitiesInput = {
@@ -937,6 +1087,11 @@ export type GroupUncheckedUpdateWithoutIdentitiesInput = {
   roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   repos?: Prisma.RepoUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateWithoutRolesInput = {
@@ -955,6 +1110,11 @@ export type GroupCreateWithoutRolesInput = {
   roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   repos?: Prisma.RepoCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutRolesInput = {
@@ -973,6 +1133,11 @@ export type GroupUncheckedCreateWithoutRolesInput = {
   roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   repos?: Prisma.RepoUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutRolesInput = {
@@ -1007,6 +1172,11 @@ export type GroupUpdateWithoutRolesInput = {
   roleBindings?: Prisma.RoleBindingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   repos?: Prisma.RepoUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutRolesInput = {
@@ -1025,6 +1195,11 @@ export type GroupUncheckedUpdateWithoutRolesInput = {
   roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   repos?: Prisma.RepoUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateWithoutRoleBindingsInput = {
@@ -1043,6 +1218,11 @@ export type GroupCreateWithoutRoleBindingsInput = {
   roles?: Prisma.RoleCreateNestedManyWithoutParentInput | runtime.Types.Skip
   repos?: Prisma.RepoCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutRoleBindingsInput = {
@@ -1061,6 +1241,11 @@ export type GroupUncheckedCreateWithoutRoleBindingsInput = {
   roles?: Prisma.RoleUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
   repos?: Prisma.RepoUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutRoleBindingsInput = {
@@ -1095,6 +1280,11 @@ export type GroupUpdateWithoutRoleBindingsInput = {
   roles?: Prisma.RoleUpdateManyWithoutParentNestedInput | runtime.Types.Skip
   repos?: Prisma.RepoUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutRoleBindingsInput = {
@@ -1113,6 +1303,551 @@ export type GroupUncheckedUpdateWithoutRoleBindingsInput = {
   roles?: Prisma.RoleUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
   repos?: Prisma.RepoUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+}
+
+export type GroupCreateWithoutIdentityProvidersInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: boolean | runtime.Types.Skip
+  kind?: number | runtime.Types.Skip
+  status?: number | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupCreateNestedOneWithoutChildrenInput | runtime.Types.Skip
+  children?: Prisma.GroupCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  identities?: Prisma.IdentityCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roles?: Prisma.RoleCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  repos?: Prisma.RepoCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+}
+
+export type GroupUncheckedCreateWithoutIdentityProvidersInput = {
+  uid: string
+  parentUid?: string | null | runtime.Types.Skip
+  name: string
+  description?: string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: boolean | runtime.Types.Skip
+  kind?: number | runtime.Types.Skip
+  status?: number | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  children?: Prisma.GroupUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roles?: Prisma.RoleUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  repos?: Prisma.RepoUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+}
+
+export type GroupCreateOrConnectWithoutIdentityProvidersInput = {
+  where: Prisma.GroupWhereUniqueInput
+  create: Prisma.XOR<Prisma.GroupCreateWithoutIdentityProvidersInput, Prisma.GroupUncheckedCreateWithoutIdentityProvidersInput>
+}
+
+export type GroupUpsertWithoutIdentityProvidersInput = {
+  update: Prisma.XOR<Prisma.GroupUpdateWithoutIdentityProvidersInput, Prisma.GroupUncheckedUpdateWithoutIdentityProvidersInput>
+  create: Prisma.XOR<Prisma.GroupCreateWithoutIdentityProvidersInput, Prisma.GroupUncheckedCreateWithoutIdentityProvidersInput>
+  where?: Prisma.GroupWhereInput | runtime.Types.Skip
+}
+
+export type GroupUpdateToOneWithWhereWithoutIdentityProvidersInput = {
+  where?: Prisma.GroupWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.GroupUpdateWithoutIdentityProvidersInput, Prisma.GroupUncheckedUpdateWithoutIdentityProvidersInput>
+}
+
+export type GroupUpdateWithoutIdentityProvidersInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  kind?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  status?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupUpdateOneWithoutChildrenNestedInput | runtime.Types.Skip
+  children?: Prisma.GroupUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roles?: Prisma.RoleUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  repos?: Prisma.RepoUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+}
+
+export type GroupUncheckedUpdateWithoutIdentityProvidersInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  kind?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  status?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  children?: Prisma.GroupUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roles?: Prisma.RoleUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  repos?: Prisma.RepoUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+}
+
+export type GroupCreateWithoutRoleMappingsInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: boolean | runtime.Types.Skip
+  kind?: number | runtime.Types.Skip
+  status?: number | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupCreateNestedOneWithoutChildrenInput | runtime.Types.Skip
+  children?: Prisma.GroupCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  identities?: Prisma.IdentityCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roles?: Prisma.RoleCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  repos?: Prisma.RepoCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+}
+
+export type GroupUncheckedCreateWithoutRoleMappingsInput = {
+  uid: string
+  parentUid?: string | null | runtime.Types.Skip
+  name: string
+  description?: string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: boolean | runtime.Types.Skip
+  kind?: number | runtime.Types.Skip
+  status?: number | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  children?: Prisma.GroupUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roles?: Prisma.RoleUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  repos?: Prisma.RepoUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+}
+
+export type GroupCreateOrConnectWithoutRoleMappingsInput = {
+  where: Prisma.GroupWhereUniqueInput
+  create: Prisma.XOR<Prisma.GroupCreateWithoutRoleMappingsInput, Prisma.GroupUncheckedCreateWithoutRoleMappingsInput>
+}
+
+export type GroupUpsertWithoutRoleMappingsInput = {
+  update: Prisma.XOR<Prisma.GroupUpdateWithoutRoleMappingsInput, Prisma.GroupUncheckedUpdateWithoutRoleMappingsInput>
+  create: Prisma.XOR<Prisma.GroupCreateWithoutRoleMappingsInput, Prisma.GroupUncheckedCreateWithoutRoleMappingsInput>
+  where?: Prisma.GroupWhereInput | runtime.Types.Skip
+}
+
+export type GroupUpdateToOneWithWhereWithoutRoleMappingsInput = {
+  where?: Prisma.GroupWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.GroupUpdateWithoutRoleMappingsInput, Prisma.GroupUncheckedUpdateWithoutRoleMappingsInput>
+}
+
+export type GroupUpdateWithoutRoleMappingsInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  kind?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  status?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupUpdateOneWithoutChildrenNestedInput | runtime.Types.Skip
+  children?: Prisma.GroupUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roles?: Prisma.RoleUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  repos?: Prisma.RepoUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+}
+
+export type GroupUncheckedUpdateWithoutRoleMappingsInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  kind?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  status?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  children?: Prisma.GroupUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roles?: Prisma.RoleUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  repos?: Prisma.RepoUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+}
+
+export type GroupCreateWithoutAccountAssociationsInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: boolean | runtime.Types.Skip
+  kind?: number | runtime.Types.Skip
+  status?: number | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupCreateNestedOneWithoutChildrenInput | runtime.Types.Skip
+  children?: Prisma.GroupCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  identities?: Prisma.IdentityCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roles?: Prisma.RoleCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  repos?: Prisma.RepoCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+}
+
+export type GroupUncheckedCreateWithoutAccountAssociationsInput = {
+  uid: string
+  parentUid?: string | null | runtime.Types.Skip
+  name: string
+  description?: string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: boolean | runtime.Types.Skip
+  kind?: number | runtime.Types.Skip
+  status?: number | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  children?: Prisma.GroupUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roles?: Prisma.RoleUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  repos?: Prisma.RepoUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+}
+
+export type GroupCreateOrConnectWithoutAccountAssociationsInput = {
+  where: Prisma.GroupWhereUniqueInput
+  create: Prisma.XOR<Prisma.GroupCreateWithoutAccountAssociationsInput, Prisma.GroupUncheckedCreateWithoutAccountAssociationsInput>
+}
+
+export type GroupUpsertWithoutAccountAssociationsInput = {
+  update: Prisma.XOR<Prisma.GroupUpdateWithoutAccountAssociationsInput, Prisma.GroupUncheckedUpdateWithoutAccountAssociationsInput>
+  create: Prisma.XOR<Prisma.GroupCreateWithoutAccountAssociationsInput, Prisma.GroupUncheckedCreateWithoutAccountAssociationsInput>
+  where?: Prisma.GroupWhereInput | runtime.Types.Skip
+}
+
+export type GroupUpdateToOneWithWhereWithoutAccountAssociationsInput = {
+  where?: Prisma.GroupWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.GroupUpdateWithoutAccountAssociationsInput, Prisma.GroupUncheckedUpdateWithoutAccountAssociationsInput>
+}
+
+export type GroupUpdateWithoutAccountAssociationsInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  kind?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  status?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupUpdateOneWithoutChildrenNestedInput | runtime.Types.Skip
+  children?: Prisma.GroupUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roles?: Prisma.RoleUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  repos?: Prisma.RepoUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+}
+
+export type GroupUncheckedUpdateWithoutAccountAssociationsInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  kind?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  status?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  children?: Prisma.GroupUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roles?: Prisma.RoleUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  repos?: Prisma.RepoUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+}
+
+export type GroupCreateWithoutInvitesInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: boolean | runtime.Types.Skip
+  kind?: number | runtime.Types.Skip
+  status?: number | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupCreateNestedOneWithoutChildrenInput | runtime.Types.Skip
+  children?: Prisma.GroupCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  identities?: Prisma.IdentityCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roles?: Prisma.RoleCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  repos?: Prisma.RepoCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+}
+
+export type GroupUncheckedCreateWithoutInvitesInput = {
+  uid: string
+  parentUid?: string | null | runtime.Types.Skip
+  name: string
+  description?: string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: boolean | runtime.Types.Skip
+  kind?: number | runtime.Types.Skip
+  status?: number | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  children?: Prisma.GroupUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roles?: Prisma.RoleUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  repos?: Prisma.RepoUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+}
+
+export type GroupCreateOrConnectWithoutInvitesInput = {
+  where: Prisma.GroupWhereUniqueInput
+  create: Prisma.XOR<Prisma.GroupCreateWithoutInvitesInput, Prisma.GroupUncheckedCreateWithoutInvitesInput>
+}
+
+export type GroupUpsertWithoutInvitesInput = {
+  update: Prisma.XOR<Prisma.GroupUpdateWithoutInvitesInput, Prisma.GroupUncheckedUpdateWithoutInvitesInput>
+  create: Prisma.XOR<Prisma.GroupCreateWithoutInvitesInput, Prisma.GroupUncheckedCreateWithoutInvitesInput>
+  where?: Prisma.GroupWhereInput | runtime.Types.Skip
+}
+
+export type GroupUpdateToOneWithWhereWithoutInvitesInput = {
+  where?: Prisma.GroupWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.GroupUpdateWithoutInvitesInput, Prisma.GroupUncheckedUpdateWithoutInvitesInput>
+}
+
+export type GroupUpdateWithoutInvitesInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  kind?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  status?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupUpdateOneWithoutChildrenNestedInput | runtime.Types.Skip
+  children?: Prisma.GroupUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roles?: Prisma.RoleUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  repos?: Prisma.RepoUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+}
+
+export type GroupUncheckedUpdateWithoutInvitesInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  kind?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  status?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  children?: Prisma.GroupUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roles?: Prisma.RoleUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  repos?: Prisma.RepoUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+}
+
+export type GroupCreateWithoutTermsAcceptancesInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: boolean | runtime.Types.Skip
+  kind?: number | runtime.Types.Skip
+  status?: number | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupCreateNestedOneWithoutChildrenInput | runtime.Types.Skip
+  children?: Prisma.GroupCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  identities?: Prisma.IdentityCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roles?: Prisma.RoleCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  repos?: Prisma.RepoCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+}
+
+export type GroupUncheckedCreateWithoutTermsAcceptancesInput = {
+  uid: string
+  parentUid?: string | null | runtime.Types.Skip
+  name: string
+  description?: string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: boolean | runtime.Types.Skip
+  kind?: number | runtime.Types.Skip
+  status?: number | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  children?: Prisma.GroupUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roles?: Prisma.RoleUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  repos?: Prisma.RepoUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+}
+
+export type GroupCreateOrConnectWithoutTermsAcceptancesInput = {
+  where: Prisma.GroupWhereUniqueInput
+  create: Prisma.XOR<Prisma.GroupCreateWithoutTermsAcceptancesInput, Prisma.GroupUncheckedCreateWithoutTermsAcceptancesInput>
+}
+
+export type GroupUpsertWithoutTermsAcceptancesInput = {
+  update: Prisma.XOR<Prisma.GroupUpdateWithoutTermsAcceptancesInput, Prisma.GroupUncheckedUpdateWithoutTermsAcceptancesInput>
+  create: Prisma.XOR<Prisma.GroupCreateWithoutTermsAcceptancesInput, Prisma.GroupUncheckedCreateWithoutTermsAcceptancesInput>
+  where?: Prisma.GroupWhereInput | runtime.Types.Skip
+}
+
+export type GroupUpdateToOneWithWhereWithoutTermsAcceptancesInput = {
+  where?: Prisma.GroupWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.GroupUpdateWithoutTermsAcceptancesInput, Prisma.GroupUncheckedUpdateWithoutTermsAcceptancesInput>
+}
+
+export type GroupUpdateWithoutTermsAcceptancesInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  kind?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  status?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupUpdateOneWithoutChildrenNestedInput | runtime.Types.Skip
+  children?: Prisma.GroupUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roles?: Prisma.RoleUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  repos?: Prisma.RepoUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+}
+
+export type GroupUncheckedUpdateWithoutTermsAcceptancesInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  kind?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  status?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  children?: Prisma.GroupUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roles?: Prisma.RoleUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  repos?: Prisma.RepoUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateWithoutReposInput = {
@@ -1131,6 +1866,11 @@ export type GroupCreateWithoutReposInput = {
   roles?: Prisma.RoleCreateNestedManyWithoutParentInput | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutReposInput = {
@@ -1149,6 +1889,11 @@ export type GroupUncheckedCreateWithoutReposInput = {
   roles?: Prisma.RoleUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutReposInput = {
@@ -1183,6 +1928,11 @@ export type GroupUpdateWithoutReposInput = {
   roles?: Prisma.RoleUpdateManyWithoutParentNestedInput | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutReposInput = {
@@ -1201,6 +1951,11 @@ export type GroupUncheckedUpdateWithoutReposInput = {
   roles?: Prisma.RoleUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateWithoutAdvisoriesInput = {
@@ -1219,6 +1974,11 @@ export type GroupCreateWithoutAdvisoriesInput = {
   roles?: Prisma.RoleCreateNestedManyWithoutParentInput | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   repos?: Prisma.RepoCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutAdvisoriesInput = {
@@ -1237,6 +1997,11 @@ export type GroupUncheckedCreateWithoutAdvisoriesInput = {
   roles?: Prisma.RoleUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   repos?: Prisma.RepoUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutAdvisoriesInput = {
@@ -1271,6 +2036,11 @@ export type GroupUpdateWithoutAdvisoriesInput = {
   roles?: Prisma.RoleUpdateManyWithoutParentNestedInput | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   repos?: Prisma.RepoUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutAdvisoriesInput = {
@@ -1289,6 +2059,11 @@ export type GroupUncheckedUpdateWithoutAdvisoriesInput = {
   roles?: Prisma.RoleUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   repos?: Prisma.RepoUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateManyParentInput = {
@@ -1319,6 +2094,11 @@ export type GroupUpdateWithoutParentInput = {
   roleBindings?: Prisma.RoleBindingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   repos?: Prisma.RepoUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutParentInput = {
@@ -1337,6 +2117,11 @@ export type GroupUncheckedUpdateWithoutParentInput = {
   roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   repos?: Prisma.RepoUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   advisories?: Prisma.AdvisoryUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateManyWithoutParentInput = {
@@ -1363,6 +2148,11 @@ export type GroupCountOutputType = {
   roleBindings: number
   repos: number
   advisories: number
+  identityProviders: number
+  roleMappings: number
+  accountAssociations: number
+  invites: number
+  termsAcceptances: number
 }
 
 export type GroupCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1372,6 +2162,11 @@ export type GroupCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.
   roleBindings?: boolean | GroupCountOutputTypeCountRoleBindingsArgs
   repos?: boolean | GroupCountOutputTypeCountReposArgs
   advisories?: boolean | GroupCountOutputTypeCountAdvisoriesArgs
+  identityProviders?: boolean | GroupCountOutputTypeCountIdentityProvidersArgs
+  roleMappings?: boolean | GroupCountOutputTypeCountRoleMappingsArgs
+  accountAssociations?: boolean | GroupCountOutputTypeCountAccountAssociationsArgs
+  invites?: boolean | GroupCountOutputTypeCountInvitesArgs
+  termsAcceptances?: boolean | GroupCountOutputTypeCountTermsAcceptancesArgs
 }
 
 /**
@@ -1426,6 +2221,41 @@ export type GroupCountOutputTypeCountAdvisoriesArgs<ExtArgs extends runtime.Type
   where?: Prisma.AdvisoryWhereInput | runtime.Types.Skip
 }
 
+/**
+ * GroupCountOutputType without action
+ */
+export type GroupCountOutputTypeCountIdentityProvidersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.IdentityProviderWhereInput | runtime.Types.Skip
+}
+
+/**
+ * GroupCountOutputType without action
+ */
+export type GroupCountOutputTypeCountRoleMappingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ExternalGroupRoleMappingWhereInput | runtime.Types.Skip
+}
+
+/**
+ * GroupCountOutputType without action
+ */
+export type GroupCountOutputTypeCountAccountAssociationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.AccountAssociationWhereInput | runtime.Types.Skip
+}
+
+/**
+ * GroupCountOutputType without action
+ */
+export type GroupCountOutputTypeCountInvitesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.GroupInviteWhereInput | runtime.Types.Skip
+}
+
+/**
+ * GroupCountOutputType without action
+ */
+export type GroupCountOutputTypeCountTermsAcceptancesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.TermsAcceptanceWhereInput | runtime.Types.Skip
+}
+
 
 export type GroupSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   uid?: boolean | runtime.Types.Skip
@@ -1445,6 +2275,11 @@ export type GroupSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   roleBindings?: boolean | Prisma.Group$roleBindingsArgs<ExtArgs> | runtime.Types.Skip
   repos?: boolean | Prisma.Group$reposArgs<ExtArgs> | runtime.Types.Skip
   advisories?: boolean | Prisma.Group$advisoriesArgs<ExtArgs> | runtime.Types.Skip
+  identityProviders?: boolean | Prisma.Group$identityProvidersArgs<ExtArgs> | runtime.Types.Skip
+  roleMappings?: boolean | Prisma.Group$roleMappingsArgs<ExtArgs> | runtime.Types.Skip
+  accountAssociations?: boolean | Prisma.Group$accountAssociationsArgs<ExtArgs> | runtime.Types.Skip
+  invites?: boolean | Prisma.Group$invitesArgs<ExtArgs> | runtime.Types.Skip
+  termsAcceptances?: boolean | Prisma.Group$termsAcceptancesArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.GroupCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["group"]>
 
@@ -1498,6 +2333,11 @@ export type GroupInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   roleBindings?: boolean | Prisma.Group$roleBindingsArgs<ExtArgs> | runtime.Types.Skip
   repos?: boolean | Prisma.Group$reposArgs<ExtArgs> | runtime.Types.Skip
   advisories?: boolean | Prisma.Group$advisoriesArgs<ExtArgs> | runtime.Types.Skip
+  identityProviders?: boolean | Prisma.Group$identityProvidersArgs<ExtArgs> | runtime.Types.Skip
+  roleMappings?: boolean | Prisma.Group$roleMappingsArgs<ExtArgs> | runtime.Types.Skip
+  accountAssociations?: boolean | Prisma.Group$accountAssociationsArgs<ExtArgs> | runtime.Types.Skip
+  invites?: boolean | Prisma.Group$invitesArgs<ExtArgs> | runtime.Types.Skip
+  termsAcceptances?: boolean | Prisma.Group$termsAcceptancesArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.GroupCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
 export type GroupIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1517,6 +2357,11 @@ export type $GroupPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     roleBindings: Prisma.$RoleBindingPayload<ExtArgs>[]
     repos: Prisma.$RepoPayload<ExtArgs>[]
     advisories: Prisma.$AdvisoryPayload<ExtArgs>[]
+    identityProviders: Prisma.$IdentityProviderPayload<ExtArgs>[]
+    roleMappings: Prisma.$ExternalGroupRoleMappingPayload<ExtArgs>[]
+    accountAssociations: Prisma.$AccountAssociationPayload<ExtArgs>[]
+    invites: Prisma.$GroupInvitePayload<ExtArgs>[]
+    termsAcceptances: Prisma.$TermsAcceptancePayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     uid: string
@@ -1930,6 +2775,11 @@ export interface Prisma__GroupClient<T, Null = never, ExtArgs extends runtime.Ty
   roleBindings<T extends Prisma.Group$roleBindingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Group$roleBindingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RoleBindingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   repos<T extends Prisma.Group$reposArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Group$reposArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RepoPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   advisories<T extends Prisma.Group$advisoriesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Group$advisoriesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AdvisoryPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  identityProviders<T extends Prisma.Group$identityProvidersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Group$identityProvidersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$IdentityProviderPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  roleMappings<T extends Prisma.Group$roleMappingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Group$roleMappingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ExternalGroupRoleMappingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  accountAssociations<T extends Prisma.Group$accountAssociationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Group$accountAssociationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AccountAssociationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  invites<T extends Prisma.Group$invitesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Group$invitesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GroupInvitePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  termsAcceptances<T extends Prisma.Group$termsAcceptancesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Group$termsAcceptancesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$TermsAcceptancePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2530,6 +3380,126 @@ export type Group$advisoriesArgs<ExtArgs extends runtime.Types.Extensions.Intern
   take?: number | runtime.Types.Skip
   skip?: number | runtime.Types.Skip
   distinct?: Prisma.AdvisoryScalarFieldEnum | Prisma.AdvisoryScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Group.identityProviders
+ */
+export type Group$identityProvidersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the IdentityProvider
+   */
+  select?: Prisma.IdentityProviderSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the IdentityProvider
+   */
+  omit?: Prisma.IdentityProviderOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.IdentityProviderInclude<ExtArgs> | null
+  where?: Prisma.IdentityProviderWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.IdentityProviderOrderByWithRelationInput | Prisma.IdentityProviderOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.IdentityProviderWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.IdentityProviderScalarFieldEnum | Prisma.IdentityProviderScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Group.roleMappings
+ */
+export type Group$roleMappingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ExternalGroupRoleMapping
+   */
+  select?: Prisma.ExternalGroupRoleMappingSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ExternalGroupRoleMapping
+   */
+  omit?: Prisma.ExternalGroupRoleMappingOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ExternalGroupRoleMappingInclude<ExtArgs> | null
+  where?: Prisma.ExternalGroupRoleMappingWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.ExternalGroupRoleMappingOrderByWithRelationInput | Prisma.ExternalGroupRoleMappingOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.ExternalGroupRoleMappingWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.ExternalGroupRoleMappingScalarFieldEnum | Prisma.ExternalGroupRoleMappingScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Group.accountAssociations
+ */
+export type Group$accountAssociationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the AccountAssociation
+   */
+  select?: Prisma.AccountAssociationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the AccountAssociation
+   */
+  omit?: Prisma.AccountAssociationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.AccountAssociationInclude<ExtArgs> | null
+  where?: Prisma.AccountAssociationWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.AccountAssociationOrderByWithRelationInput | Prisma.AccountAssociationOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.AccountAssociationWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.AccountAssociationScalarFieldEnum | Prisma.AccountAssociationScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Group.invites
+ */
+export type Group$invitesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the GroupInvite
+   */
+  select?: Prisma.GroupInviteSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the GroupInvite
+   */
+  omit?: Prisma.GroupInviteOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.GroupInviteInclude<ExtArgs> | null
+  where?: Prisma.GroupInviteWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.GroupInviteOrderByWithRelationInput | Prisma.GroupInviteOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.GroupInviteWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.GroupInviteScalarFieldEnum | Prisma.GroupInviteScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Group.termsAcceptances
+ */
+export type Group$termsAcceptancesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the TermsAcceptance
+   */
+  select?: Prisma.TermsAcceptanceSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the TermsAcceptance
+   */
+  omit?: Prisma.TermsAcceptanceOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.TermsAcceptanceInclude<ExtArgs> | null
+  where?: Prisma.TermsAcceptanceWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.TermsAcceptanceOrderByWithRelationInput | Prisma.TermsAcceptanceOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.TermsAcceptanceWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.TermsAcceptanceScalarFieldEnum | Prisma.TermsAcceptanceScalarFieldEnum[] | runtime.Types.Skip
 }
 
 /**

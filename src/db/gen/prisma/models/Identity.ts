@@ -306,6 +306,10 @@ export type IdentityWhereInput = {
   updateTime?: Prisma.DateTimeFilter<"Identity"> | Date | string | runtime.Types.Skip
   parent?: Prisma.XOR<Prisma.GroupNullableScalarRelationFilter, Prisma.GroupWhereInput> | null | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingListRelationFilter | runtime.Types.Skip
+  metadata?: Prisma.XOR<Prisma.IdentityMetadataNullableScalarRelationFilter, Prisma.IdentityMetadataWhereInput> | null | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInListRelationFilter | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestListRelationFilter | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenListRelationFilter | runtime.Types.Skip
 }
 
 export type IdentityOrderByWithRelationInput = {
@@ -328,6 +332,10 @@ export type IdentityOrderByWithRelationInput = {
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   parent?: Prisma.GroupOrderByWithRelationInput | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingOrderByRelationAggregateInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataOrderByWithRelationInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInOrderByRelationAggregateInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestOrderByRelationAggregateInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenOrderByRelationAggregateInput | runtime.Types.Skip
 }
 
 export type IdentityWhereUniqueInput = Prisma.AtLeast<{
@@ -354,6 +362,10 @@ export type IdentityWhereUniqueInput = Prisma.AtLeast<{
   updateTime?: Prisma.DateTimeFilter<"Identity"> | Date | string | runtime.Types.Skip
   parent?: Prisma.XOR<Prisma.GroupNullableScalarRelationFilter, Prisma.GroupWhereInput> | null | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingListRelationFilter | runtime.Types.Skip
+  metadata?: Prisma.XOR<Prisma.IdentityMetadataNullableScalarRelationFilter, Prisma.IdentityMetadataWhereInput> | null | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInListRelationFilter | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestListRelationFilter | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenListRelationFilter | runtime.Types.Skip
 }, "uid" | "parentUid_name">
 
 export type IdentityOrderByWithAggregationInput = {
@@ -423,6 +435,10 @@ export type IdentityCreateInput = {
   updateTime?: Date | string | runtime.Types.Skip
   parent?: Prisma.GroupCreateNestedOneWithoutIdentitiesInput | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataCreateNestedOneWithoutIdentityInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
 }
 
 export type IdentityUncheckedCreateInput = {
@@ -444,6 +460,10 @@ export type IdentityUncheckedCreateInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUncheckedCreateNestedOneWithoutIdentityInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
 }
 
 export type IdentityUpdateInput = {
@@ -465,6 +485,10 @@ export type IdentityUpdateInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   parent?: Prisma.GroupUpdateOneWithoutIdentitiesNestedInput | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUpdateOneWithoutIdentityNestedInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
 }
 
 export type IdentityUncheckedUpdateInput = {
@@ -486,6 +510,10 @@ export type IdentityUncheckedUpdateInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUncheckedUpdateOneWithoutIdentityNestedInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
 }
 
 export type IdentityCreateManyInput = {
@@ -695,6 +723,62 @@ export type IdentityUpdateOneRequiredWithoutRoleBindingsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.IdentityUpdateToOneWithWhereWithoutRoleBindingsInput, Prisma.IdentityUpdateWithoutRoleBindingsInput>, Prisma.IdentityUncheckedUpdateWithoutRoleBindingsInput> | runtime.Types.Skip
 }
 
+export type IdentityCreateNestedOneWithoutMetadataInput = {
+  create?: Prisma.XOR<Prisma.IdentityCreateWithoutMetadataInput, Prisma.IdentityUncheckedCreateWithoutMetadataInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.IdentityCreateOrConnectWithoutMetadataInput | runtime.Types.Skip
+  connect?: Prisma.IdentityWhereUniqueInput | runtime.Types.Skip
+}
+
+export type IdentityUpdateOneRequiredWithoutMetadataNestedInput = {
+  create?: Prisma.XOR<Prisma.IdentityCreateWithoutMetadataInput, Prisma.IdentityUncheckedCreateWithoutMetadataInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.IdentityCreateOrConnectWithoutMetadataInput | runtime.Types.Skip
+  upsert?: Prisma.IdentityUpsertWithoutMetadataInput | runtime.Types.Skip
+  connect?: Prisma.IdentityWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.IdentityUpdateToOneWithWhereWithoutMetadataInput, Prisma.IdentityUpdateWithoutMetadataInput>, Prisma.IdentityUncheckedUpdateWithoutMetadataInput> | runtime.Types.Skip
+}
+
+export type IdentityCreateNestedOneWithoutSignInsInput = {
+  create?: Prisma.XOR<Prisma.IdentityCreateWithoutSignInsInput, Prisma.IdentityUncheckedCreateWithoutSignInsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.IdentityCreateOrConnectWithoutSignInsInput | runtime.Types.Skip
+  connect?: Prisma.IdentityWhereUniqueInput | runtime.Types.Skip
+}
+
+export type IdentityUpdateOneRequiredWithoutSignInsNestedInput = {
+  create?: Prisma.XOR<Prisma.IdentityCreateWithoutSignInsInput, Prisma.IdentityUncheckedCreateWithoutSignInsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.IdentityCreateOrConnectWithoutSignInsInput | runtime.Types.Skip
+  upsert?: Prisma.IdentityUpsertWithoutSignInsInput | runtime.Types.Skip
+  connect?: Prisma.IdentityWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.IdentityUpdateToOneWithWhereWithoutSignInsInput, Prisma.IdentityUpdateWithoutSignInsInput>, Prisma.IdentityUncheckedUpdateWithoutSignInsInput> | runtime.Types.Skip
+}
+
+export type IdentityCreateNestedOneWithoutAccessRequestsInput = {
+  create?: Prisma.XOR<Prisma.IdentityCreateWithoutAccessRequestsInput, Prisma.IdentityUncheckedCreateWithoutAccessRequestsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.IdentityCreateOrConnectWithoutAccessRequestsInput | runtime.Types.Skip
+  connect?: Prisma.IdentityWhereUniqueInput | runtime.Types.Skip
+}
+
+export type IdentityUpdateOneRequiredWithoutAccessRequestsNestedInput = {
+  create?: Prisma.XOR<Prisma.IdentityCreateWithoutAccessRequestsInput, Prisma.IdentityUncheckedCreateWithoutAccessRequestsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.IdentityCreateOrConnectWithoutAccessRequestsInput | runtime.Types.Skip
+  upsert?: Prisma.IdentityUpsertWithoutAccessRequestsInput | runtime.Types.Skip
+  connect?: Prisma.IdentityWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.IdentityUpdateToOneWithWhereWithoutAccessRequestsInput, Prisma.IdentityUpdateWithoutAccessRequestsInput>, Prisma.IdentityUncheckedUpdateWithoutAccessRequestsInput> | runtime.Types.Skip
+}
+
+export type IdentityCreateNestedOneWithoutRefreshTokensInput = {
+  create?: Prisma.XOR<Prisma.IdentityCreateWithoutRefreshTokensInput, Prisma.IdentityUncheckedCreateWithoutRefreshTokensInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.IdentityCreateOrConnectWithoutRefreshTokensInput | runtime.Types.Skip
+  connect?: Prisma.IdentityWhereUniqueInput | runtime.Types.Skip
+}
+
+export type IdentityUpdateOneRequiredWithoutRefreshTokensNestedInput = {
+  create?: Prisma.XOR<Prisma.IdentityCreateWithoutRefreshTokensInput, Prisma.IdentityUncheckedCreateWithoutRefreshTokensInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.IdentityCreateOrConnectWithoutRefreshTokensInput | runtime.Types.Skip
+  upsert?: Prisma.IdentityUpsertWithoutRefreshTokensInput | runtime.Types.Skip
+  connect?: Prisma.IdentityWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.IdentityUpdateToOneWithWhereWithoutRefreshTokensInput, Prisma.IdentityUpdateWithoutRefreshTokensInput>, Prisma.IdentityUncheckedUpdateWithoutRefreshTokensInput> | runtime.Types.Skip
+}
+
 export type IdentityCreateWithoutParentInput = {
   uid: string
   name: string
@@ -713,6 +797,10 @@ export type IdentityCreateWithoutParentInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataCreateNestedOneWithoutIdentityInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
 }
 
 export type IdentityUncheckedCreateWithoutParentInput = {
@@ -733,6 +821,10 @@ export type IdentityUncheckedCreateWithoutParentInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUncheckedCreateNestedOneWithoutIdentityInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
 }
 
 export type IdentityCreateOrConnectWithoutParentInput = {
@@ -802,6 +894,10 @@ export type IdentityCreateWithoutRoleBindingsInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   parent?: Prisma.GroupCreateNestedOneWithoutIdentitiesInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataCreateNestedOneWithoutIdentityInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
 }
 
 export type IdentityUncheckedCreateWithoutRoleBindingsInput = {
@@ -822,6 +918,10 @@ export type IdentityUncheckedCreateWithoutRoleBindingsInput = {
   lastSeenTime?: Date | string | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUncheckedCreateNestedOneWithoutIdentityInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
 }
 
 export type IdentityCreateOrConnectWithoutRoleBindingsInput = {
@@ -858,6 +958,10 @@ export type IdentityUpdateWithoutRoleBindingsInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   parent?: Prisma.GroupUpdateOneWithoutIdentitiesNestedInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUpdateOneWithoutIdentityNestedInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
 }
 
 export type IdentityUncheckedUpdateWithoutRoleBindingsInput = {
@@ -878,6 +982,458 @@ export type IdentityUncheckedUpdateWithoutRoleBindingsInput = {
   lastSeenTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUncheckedUpdateOneWithoutIdentityNestedInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+}
+
+export type IdentityCreateWithoutMetadataInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  email?: string | runtime.Types.Skip
+  emailUnverified?: string | runtime.Types.Skip
+  company?: string | runtime.Types.Skip
+  matchIssuer?: string | runtime.Types.Skip
+  matchSubject?: string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: number | null | runtime.Types.Skip
+  relationshipType?: number | runtime.Types.Skip
+  lastSeenTime?: Date | string | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupCreateNestedOneWithoutIdentitiesInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+}
+
+export type IdentityUncheckedCreateWithoutMetadataInput = {
+  uid: string
+  parentUid?: string | null | runtime.Types.Skip
+  name: string
+  description?: string | runtime.Types.Skip
+  email?: string | runtime.Types.Skip
+  emailUnverified?: string | runtime.Types.Skip
+  company?: string | runtime.Types.Skip
+  matchIssuer?: string | runtime.Types.Skip
+  matchSubject?: string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: number | null | runtime.Types.Skip
+  relationshipType?: number | runtime.Types.Skip
+  lastSeenTime?: Date | string | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+}
+
+export type IdentityCreateOrConnectWithoutMetadataInput = {
+  where: Prisma.IdentityWhereUniqueInput
+  create: Prisma.XOR<Prisma.IdentityCreateWithoutMetadataInput, Prisma.IdentityUncheckedCreateWithoutMetadataInput>
+}
+
+export type IdentityUpsertWithoutMetadataInput = {
+  update: Prisma.XOR<Prisma.IdentityUpdateWithoutMetadataInput, Prisma.IdentityUncheckedUpdateWithoutMetadataInput>
+  create: Prisma.XOR<Prisma.IdentityCreateWithoutMetadataInput, Prisma.IdentityUncheckedCreateWithoutMetadataInput>
+  where?: Prisma.IdentityWhereInput | runtime.Types.Skip
+}
+
+export type IdentityUpdateToOneWithWhereWithoutMetadataInput = {
+  where?: Prisma.IdentityWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.IdentityUpdateWithoutMetadataInput, Prisma.IdentityUncheckedUpdateWithoutMetadataInput>
+}
+
+export type IdentityUpdateWithoutMetadataInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  email?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  emailUnverified?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  company?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchIssuer?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchSubject?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  relationshipType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  lastSeenTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupUpdateOneWithoutIdentitiesNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+}
+
+export type IdentityUncheckedUpdateWithoutMetadataInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  email?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  emailUnverified?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  company?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchIssuer?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchSubject?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  relationshipType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  lastSeenTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+}
+
+export type IdentityCreateWithoutSignInsInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  email?: string | runtime.Types.Skip
+  emailUnverified?: string | runtime.Types.Skip
+  company?: string | runtime.Types.Skip
+  matchIssuer?: string | runtime.Types.Skip
+  matchSubject?: string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: number | null | runtime.Types.Skip
+  relationshipType?: number | runtime.Types.Skip
+  lastSeenTime?: Date | string | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupCreateNestedOneWithoutIdentitiesInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataCreateNestedOneWithoutIdentityInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+}
+
+export type IdentityUncheckedCreateWithoutSignInsInput = {
+  uid: string
+  parentUid?: string | null | runtime.Types.Skip
+  name: string
+  description?: string | runtime.Types.Skip
+  email?: string | runtime.Types.Skip
+  emailUnverified?: string | runtime.Types.Skip
+  company?: string | runtime.Types.Skip
+  matchIssuer?: string | runtime.Types.Skip
+  matchSubject?: string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: number | null | runtime.Types.Skip
+  relationshipType?: number | runtime.Types.Skip
+  lastSeenTime?: Date | string | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUncheckedCreateNestedOneWithoutIdentityInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+}
+
+export type IdentityCreateOrConnectWithoutSignInsInput = {
+  where: Prisma.IdentityWhereUniqueInput
+  create: Prisma.XOR<Prisma.IdentityCreateWithoutSignInsInput, Prisma.IdentityUncheckedCreateWithoutSignInsInput>
+}
+
+export type IdentityUpsertWithoutSignInsInput = {
+  update: Prisma.XOR<Prisma.IdentityUpdateWithoutSignInsInput, Prisma.IdentityUncheckedUpdateWithoutSignInsInput>
+  create: Prisma.XOR<Prisma.IdentityCreateWithoutSignInsInput, Prisma.IdentityUncheckedCreateWithoutSignInsInput>
+  where?: Prisma.IdentityWhereInput | runtime.Types.Skip
+}
+
+export type IdentityUpdateToOneWithWhereWithoutSignInsInput = {
+  where?: Prisma.IdentityWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.IdentityUpdateWithoutSignInsInput, Prisma.IdentityUncheckedUpdateWithoutSignInsInput>
+}
+
+export type IdentityUpdateWithoutSignInsInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  email?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  emailUnverified?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  company?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchIssuer?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchSubject?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  relationshipType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  lastSeenTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupUpdateOneWithoutIdentitiesNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUpdateOneWithoutIdentityNestedInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+}
+
+export type IdentityUncheckedUpdateWithoutSignInsInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  email?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  emailUnverified?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  company?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchIssuer?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchSubject?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  relationshipType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  lastSeenTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUncheckedUpdateOneWithoutIdentityNestedInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+}
+
+export type IdentityCreateWithoutAccessRequestsInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  email?: string | runtime.Types.Skip
+  emailUnverified?: string | runtime.Types.Skip
+  company?: string | runtime.Types.Skip
+  matchIssuer?: string | runtime.Types.Skip
+  matchSubject?: string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: number | null | runtime.Types.Skip
+  relationshipType?: number | runtime.Types.Skip
+  lastSeenTime?: Date | string | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupCreateNestedOneWithoutIdentitiesInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataCreateNestedOneWithoutIdentityInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+}
+
+export type IdentityUncheckedCreateWithoutAccessRequestsInput = {
+  uid: string
+  parentUid?: string | null | runtime.Types.Skip
+  name: string
+  description?: string | runtime.Types.Skip
+  email?: string | runtime.Types.Skip
+  emailUnverified?: string | runtime.Types.Skip
+  company?: string | runtime.Types.Skip
+  matchIssuer?: string | runtime.Types.Skip
+  matchSubject?: string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: number | null | runtime.Types.Skip
+  relationshipType?: number | runtime.Types.Skip
+  lastSeenTime?: Date | string | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUncheckedCreateNestedOneWithoutIdentityInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+}
+
+export type IdentityCreateOrConnectWithoutAccessRequestsInput = {
+  where: Prisma.IdentityWhereUniqueInput
+  create: Prisma.XOR<Prisma.IdentityCreateWithoutAccessRequestsInput, Prisma.IdentityUncheckedCreateWithoutAccessRequestsInput>
+}
+
+export type IdentityUpsertWithoutAccessRequestsInput = {
+  update: Prisma.XOR<Prisma.IdentityUpdateWithoutAccessRequestsInput, Prisma.IdentityUncheckedUpdateWithoutAccessRequestsInput>
+  create: Prisma.XOR<Prisma.IdentityCreateWithoutAccessRequestsInput, Prisma.IdentityUncheckedCreateWithoutAccessRequestsInput>
+  where?: Prisma.IdentityWhereInput | runtime.Types.Skip
+}
+
+export type IdentityUpdateToOneWithWhereWithoutAccessRequestsInput = {
+  where?: Prisma.IdentityWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.IdentityUpdateWithoutAccessRequestsInput, Prisma.IdentityUncheckedUpdateWithoutAccessRequestsInput>
+}
+
+export type IdentityUpdateWithoutAccessRequestsInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  email?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  emailUnverified?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  company?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchIssuer?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchSubject?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  relationshipType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  lastSeenTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupUpdateOneWithoutIdentitiesNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUpdateOneWithoutIdentityNestedInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+}
+
+export type IdentityUncheckedUpdateWithoutAccessRequestsInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  email?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  emailUnverified?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  company?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchIssuer?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchSubject?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  relationshipType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  lastSeenTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUncheckedUpdateOneWithoutIdentityNestedInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+}
+
+export type IdentityCreateWithoutRefreshTokensInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  email?: string | runtime.Types.Skip
+  emailUnverified?: string | runtime.Types.Skip
+  company?: string | runtime.Types.Skip
+  matchIssuer?: string | runtime.Types.Skip
+  matchSubject?: string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: number | null | runtime.Types.Skip
+  relationshipType?: number | runtime.Types.Skip
+  lastSeenTime?: Date | string | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupCreateNestedOneWithoutIdentitiesInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataCreateNestedOneWithoutIdentityInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+}
+
+export type IdentityUncheckedCreateWithoutRefreshTokensInput = {
+  uid: string
+  parentUid?: string | null | runtime.Types.Skip
+  name: string
+  description?: string | runtime.Types.Skip
+  email?: string | runtime.Types.Skip
+  emailUnverified?: string | runtime.Types.Skip
+  company?: string | runtime.Types.Skip
+  matchIssuer?: string | runtime.Types.Skip
+  matchSubject?: string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: number | null | runtime.Types.Skip
+  relationshipType?: number | runtime.Types.Skip
+  lastSeenTime?: Date | string | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUncheckedCreateNestedOneWithoutIdentityInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUncheckedCreateNestedManyWithoutIdentityInput | runtime.Types.Skip
+}
+
+export type IdentityCreateOrConnectWithoutRefreshTokensInput = {
+  where: Prisma.IdentityWhereUniqueInput
+  create: Prisma.XOR<Prisma.IdentityCreateWithoutRefreshTokensInput, Prisma.IdentityUncheckedCreateWithoutRefreshTokensInput>
+}
+
+export type IdentityUpsertWithoutRefreshTokensInput = {
+  update: Prisma.XOR<Prisma.IdentityUpdateWithoutRefreshTokensInput, Prisma.IdentityUncheckedUpdateWithoutRefreshTokensInput>
+  create: Prisma.XOR<Prisma.IdentityCreateWithoutRefreshTokensInput, Prisma.IdentityUncheckedCreateWithoutRefreshTokensInput>
+  where?: Prisma.IdentityWhereInput | runtime.Types.Skip
+}
+
+export type IdentityUpdateToOneWithWhereWithoutRefreshTokensInput = {
+  where?: Prisma.IdentityWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.IdentityUpdateWithoutRefreshTokensInput, Prisma.IdentityUncheckedUpdateWithoutRefreshTokensInput>
+}
+
+export type IdentityUpdateWithoutRefreshTokensInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  email?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  emailUnverified?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  company?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchIssuer?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchSubject?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  relationshipType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  lastSeenTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupUpdateOneWithoutIdentitiesNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUpdateOneWithoutIdentityNestedInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+}
+
+export type IdentityUncheckedUpdateWithoutRefreshTokensInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  email?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  emailUnverified?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  company?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchIssuer?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  matchSubject?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  claimMatch?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  staticKeys?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  awsIdentity?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  servicePrincipal?: Prisma.NullableIntFieldUpdateOperationsInput | number | null | runtime.Types.Skip
+  relationshipType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  lastSeenTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUncheckedUpdateOneWithoutIdentityNestedInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
 }
 
 export type IdentityCreateManyParentInput = {
@@ -917,6 +1473,10 @@ export type IdentityUpdateWithoutParentInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUpdateOneWithoutIdentityNestedInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
 }
 
 export type IdentityUncheckedUpdateWithoutParentInput = {
@@ -937,6 +1497,10 @@ export type IdentityUncheckedUpdateWithoutParentInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  metadata?: Prisma.IdentityMetadataUncheckedUpdateOneWithoutIdentityNestedInput | runtime.Types.Skip
+  signIns?: Prisma.ProviderSignInUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  accessRequests?: Prisma.GroupAccessRequestUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
+  refreshTokens?: Prisma.RefreshTokenUncheckedUpdateManyWithoutIdentityNestedInput | runtime.Types.Skip
 }
 
 export type IdentityUncheckedUpdateManyWithoutParentInput = {
@@ -965,10 +1529,16 @@ export type IdentityUncheckedUpdateManyWithoutParentInput = {
 
 export type IdentityCountOutputType = {
   roleBindings: number
+  signIns: number
+  accessRequests: number
+  refreshTokens: number
 }
 
 export type IdentityCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   roleBindings?: boolean | IdentityCountOutputTypeCountRoleBindingsArgs
+  signIns?: boolean | IdentityCountOutputTypeCountSignInsArgs
+  accessRequests?: boolean | IdentityCountOutputTypeCountAccessRequestsArgs
+  refreshTokens?: boolean | IdentityCountOutputTypeCountRefreshTokensArgs
 }
 
 /**
@@ -986,6 +1556,27 @@ export type IdentityCountOutputTypeDefaultArgs<ExtArgs extends runtime.Types.Ext
  */
 export type IdentityCountOutputTypeCountRoleBindingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.RoleBindingWhereInput | runtime.Types.Skip
+}
+
+/**
+ * IdentityCountOutputType without action
+ */
+export type IdentityCountOutputTypeCountSignInsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ProviderSignInWhereInput | runtime.Types.Skip
+}
+
+/**
+ * IdentityCountOutputType without action
+ */
+export type IdentityCountOutputTypeCountAccessRequestsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.GroupAccessRequestWhereInput | runtime.Types.Skip
+}
+
+/**
+ * IdentityCountOutputType without action
+ */
+export type IdentityCountOutputTypeCountRefreshTokensArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.RefreshTokenWhereInput | runtime.Types.Skip
 }
 
 
@@ -1009,6 +1600,10 @@ export type IdentitySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   updateTime?: boolean | runtime.Types.Skip
   parent?: boolean | Prisma.Identity$parentArgs<ExtArgs> | runtime.Types.Skip
   roleBindings?: boolean | Prisma.Identity$roleBindingsArgs<ExtArgs> | runtime.Types.Skip
+  metadata?: boolean | Prisma.Identity$metadataArgs<ExtArgs> | runtime.Types.Skip
+  signIns?: boolean | Prisma.Identity$signInsArgs<ExtArgs> | runtime.Types.Skip
+  accessRequests?: boolean | Prisma.Identity$accessRequestsArgs<ExtArgs> | runtime.Types.Skip
+  refreshTokens?: boolean | Prisma.Identity$refreshTokensArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.IdentityCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["identity"]>
 
@@ -1078,6 +1673,10 @@ export type IdentityOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs =
 export type IdentityInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   parent?: boolean | Prisma.Identity$parentArgs<ExtArgs> | runtime.Types.Skip
   roleBindings?: boolean | Prisma.Identity$roleBindingsArgs<ExtArgs> | runtime.Types.Skip
+  metadata?: boolean | Prisma.Identity$metadataArgs<ExtArgs> | runtime.Types.Skip
+  signIns?: boolean | Prisma.Identity$signInsArgs<ExtArgs> | runtime.Types.Skip
+  accessRequests?: boolean | Prisma.Identity$accessRequestsArgs<ExtArgs> | runtime.Types.Skip
+  refreshTokens?: boolean | Prisma.Identity$refreshTokensArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.IdentityCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
 export type IdentityIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1092,6 +1691,10 @@ export type $IdentityPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
   objects: {
     parent: Prisma.$GroupPayload<ExtArgs> | null
     roleBindings: Prisma.$RoleBindingPayload<ExtArgs>[]
+    metadata: Prisma.$IdentityMetadataPayload<ExtArgs> | null
+    signIns: Prisma.$ProviderSignInPayload<ExtArgs>[]
+    accessRequests: Prisma.$GroupAccessRequestPayload<ExtArgs>[]
+    refreshTokens: Prisma.$RefreshTokenPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     uid: string
@@ -1516,6 +2119,10 @@ export interface Prisma__IdentityClient<T, Null = never, ExtArgs extends runtime
   readonly [Symbol.toStringTag]: "PrismaPromise"
   parent<T extends Prisma.Identity$parentArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Identity$parentArgs<ExtArgs>>): Prisma.Prisma__GroupClient<runtime.Types.Result.GetResult<Prisma.$GroupPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   roleBindings<T extends Prisma.Identity$roleBindingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Identity$roleBindingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RoleBindingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  metadata<T extends Prisma.Identity$metadataArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Identity$metadataArgs<ExtArgs>>): Prisma.Prisma__IdentityMetadataClient<runtime.Types.Result.GetResult<Prisma.$IdentityMetadataPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  signIns<T extends Prisma.Identity$signInsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Identity$signInsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ProviderSignInPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  accessRequests<T extends Prisma.Identity$accessRequestsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Identity$accessRequestsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GroupAccessRequestPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  refreshTokens<T extends Prisma.Identity$refreshTokensArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Identity$refreshTokensArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RefreshTokenPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2003,6 +2610,97 @@ export type Identity$roleBindingsArgs<ExtArgs extends runtime.Types.Extensions.I
   take?: number | runtime.Types.Skip
   skip?: number | runtime.Types.Skip
   distinct?: Prisma.RoleBindingScalarFieldEnum | Prisma.RoleBindingScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Identity.metadata
+ */
+export type Identity$metadataArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the IdentityMetadata
+   */
+  select?: Prisma.IdentityMetadataSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the IdentityMetadata
+   */
+  omit?: Prisma.IdentityMetadataOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.IdentityMetadataInclude<ExtArgs> | null
+  where?: Prisma.IdentityMetadataWhereInput | runtime.Types.Skip
+}
+
+/**
+ * Identity.signIns
+ */
+export type Identity$signInsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ProviderSignIn
+   */
+  select?: Prisma.ProviderSignInSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ProviderSignIn
+   */
+  omit?: Prisma.ProviderSignInOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ProviderSignInInclude<ExtArgs> | null
+  where?: Prisma.ProviderSignInWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.ProviderSignInOrderByWithRelationInput | Prisma.ProviderSignInOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.ProviderSignInWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.ProviderSignInScalarFieldEnum | Prisma.ProviderSignInScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Identity.accessRequests
+ */
+export type Identity$accessRequestsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the GroupAccessRequest
+   */
+  select?: Prisma.GroupAccessRequestSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the GroupAccessRequest
+   */
+  omit?: Prisma.GroupAccessRequestOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.GroupAccessRequestInclude<ExtArgs> | null
+  where?: Prisma.GroupAccessRequestWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.GroupAccessRequestOrderByWithRelationInput | Prisma.GroupAccessRequestOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.GroupAccessRequestWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.GroupAccessRequestScalarFieldEnum | Prisma.GroupAccessRequestScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Identity.refreshTokens
+ */
+export type Identity$refreshTokensArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the RefreshToken
+   */
+  select?: Prisma.RefreshTokenSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the RefreshToken
+   */
+  omit?: Prisma.RefreshTokenOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.RefreshTokenInclude<ExtArgs> | null
+  where?: Prisma.RefreshTokenWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.RefreshTokenOrderByWithRelationInput | Prisma.RefreshTokenOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.RefreshTokenWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.RefreshTokenScalarFieldEnum | Prisma.RefreshTokenScalarFieldEnum[] | runtime.Types.Skip
 }
 
 /**

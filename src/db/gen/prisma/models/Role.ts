@@ -230,6 +230,9 @@ export type RoleWhereInput = {
   updateTime?: Prisma.DateTimeFilter<"Role"> | Date | string | runtime.Types.Skip
   parent?: Prisma.XOR<Prisma.GroupNullableScalarRelationFilter, Prisma.GroupWhereInput> | null | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingListRelationFilter | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderListRelationFilter | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingListRelationFilter | runtime.Types.Skip
+  invites?: Prisma.GroupInviteListRelationFilter | runtime.Types.Skip
 }
 
 export type RoleOrderByWithRelationInput = {
@@ -242,6 +245,9 @@ export type RoleOrderByWithRelationInput = {
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   parent?: Prisma.GroupOrderByWithRelationInput | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingOrderByRelationAggregateInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderOrderByRelationAggregateInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingOrderByRelationAggregateInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteOrderByRelationAggregateInput | runtime.Types.Skip
 }
 
 export type RoleWhereUniqueInput = Prisma.AtLeast<{
@@ -258,6 +264,9 @@ export type RoleWhereUniqueInput = Prisma.AtLeast<{
   updateTime?: Prisma.DateTimeFilter<"Role"> | Date | string | runtime.Types.Skip
   parent?: Prisma.XOR<Prisma.GroupNullableScalarRelationFilter, Prisma.GroupWhereInput> | null | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingListRelationFilter | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderListRelationFilter | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingListRelationFilter | runtime.Types.Skip
+  invites?: Prisma.GroupInviteListRelationFilter | runtime.Types.Skip
 }, "uid" | "parentUid_name">
 
 export type RoleOrderByWithAggregationInput = {
@@ -297,6 +306,9 @@ export type RoleCreateInput = {
   updateTime?: Date | string | runtime.Types.Skip
   parent?: Prisma.GroupCreateNestedOneWithoutRolesInput | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutRoleInput | runtime.Types.Skip
 }
 
 export type RoleUncheckedCreateInput = {
@@ -308,6 +320,9 @@ export type RoleUncheckedCreateInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
 }
 
 export type RoleUpdateInput = {
@@ -319,6 +334,9 @@ export type RoleUpdateInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   parent?: Prisma.GroupUpdateOneWithoutRolesNestedInput | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
 }
 
 export type RoleUncheckedUpdateInput = {
@@ -330,6 +348,9 @@ export type RoleUncheckedUpdateInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
 }
 
 export type RoleCreateManyInput = {
@@ -490,6 +511,48 @@ export type RoleUpdateOneRequiredWithoutRoleBindingsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.RoleUpdateToOneWithWhereWithoutRoleBindingsInput, Prisma.RoleUpdateWithoutRoleBindingsInput>, Prisma.RoleUncheckedUpdateWithoutRoleBindingsInput> | runtime.Types.Skip
 }
 
+export type RoleCreateNestedOneWithoutProvidersInput = {
+  create?: Prisma.XOR<Prisma.RoleCreateWithoutProvidersInput, Prisma.RoleUncheckedCreateWithoutProvidersInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.RoleCreateOrConnectWithoutProvidersInput | runtime.Types.Skip
+  connect?: Prisma.RoleWhereUniqueInput | runtime.Types.Skip
+}
+
+export type RoleUpdateOneRequiredWithoutProvidersNestedInput = {
+  create?: Prisma.XOR<Prisma.RoleCreateWithoutProvidersInput, Prisma.RoleUncheckedCreateWithoutProvidersInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.RoleCreateOrConnectWithoutProvidersInput | runtime.Types.Skip
+  upsert?: Prisma.RoleUpsertWithoutProvidersInput | runtime.Types.Skip
+  connect?: Prisma.RoleWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.RoleUpdateToOneWithWhereWithoutProvidersInput, Prisma.RoleUpdateWithoutProvidersInput>, Prisma.RoleUncheckedUpdateWithoutProvidersInput> | runtime.Types.Skip
+}
+
+export type RoleCreateNestedOneWithoutMappingsInput = {
+  create?: Prisma.XOR<Prisma.RoleCreateWithoutMappingsInput, Prisma.RoleUncheckedCreateWithoutMappingsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.RoleCreateOrConnectWithoutMappingsInput | runtime.Types.Skip
+  connect?: Prisma.RoleWhereUniqueInput | runtime.Types.Skip
+}
+
+export type RoleUpdateOneRequiredWithoutMappingsNestedInput = {
+  create?: Prisma.XOR<Prisma.RoleCreateWithoutMappingsInput, Prisma.RoleUncheckedCreateWithoutMappingsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.RoleCreateOrConnectWithoutMappingsInput | runtime.Types.Skip
+  upsert?: Prisma.RoleUpsertWithoutMappingsInput | runtime.Types.Skip
+  connect?: Prisma.RoleWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.RoleUpdateToOneWithWhereWithoutMappingsInput, Prisma.RoleUpdateWithoutMappingsInput>, Prisma.RoleUncheckedUpdateWithoutMappingsInput> | runtime.Types.Skip
+}
+
+export type RoleCreateNestedOneWithoutInvitesInput = {
+  create?: Prisma.XOR<Prisma.RoleCreateWithoutInvitesInput, Prisma.RoleUncheckedCreateWithoutInvitesInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.RoleCreateOrConnectWithoutInvitesInput | runtime.Types.Skip
+  connect?: Prisma.RoleWhereUniqueInput | runtime.Types.Skip
+}
+
+export type RoleUpdateOneRequiredWithoutInvitesNestedInput = {
+  create?: Prisma.XOR<Prisma.RoleCreateWithoutInvitesInput, Prisma.RoleUncheckedCreateWithoutInvitesInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.RoleCreateOrConnectWithoutInvitesInput | runtime.Types.Skip
+  upsert?: Prisma.RoleUpsertWithoutInvitesInput | runtime.Types.Skip
+  connect?: Prisma.RoleWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.RoleUpdateToOneWithWhereWithoutInvitesInput, Prisma.RoleUpdateWithoutInvitesInput>, Prisma.RoleUncheckedUpdateWithoutInvitesInput> | runtime.Types.Skip
+}
+
 export type RoleCreateWithoutParentInput = {
   uid: string
   name: string
@@ -498,6 +561,9 @@ export type RoleCreateWithoutParentInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutRoleInput | runtime.Types.Skip
 }
 
 export type RoleUncheckedCreateWithoutParentInput = {
@@ -508,6 +574,9 @@ export type RoleUncheckedCreateWithoutParentInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
 }
 
 export type RoleCreateOrConnectWithoutParentInput = {
@@ -557,6 +626,9 @@ export type RoleCreateWithoutRoleBindingsInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   parent?: Prisma.GroupCreateNestedOneWithoutRolesInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutRoleInput | runtime.Types.Skip
 }
 
 export type RoleUncheckedCreateWithoutRoleBindingsInput = {
@@ -567,6 +639,9 @@ export type RoleUncheckedCreateWithoutRoleBindingsInput = {
   capabilities?: Prisma.RoleCreatecapabilitiesInput | number[] | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
 }
 
 export type RoleCreateOrConnectWithoutRoleBindingsInput = {
@@ -593,6 +668,9 @@ export type RoleUpdateWithoutRoleBindingsInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   parent?: Prisma.GroupUpdateOneWithoutRolesNestedInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
 }
 
 export type RoleUncheckedUpdateWithoutRoleBindingsInput = {
@@ -603,6 +681,213 @@ export type RoleUncheckedUpdateWithoutRoleBindingsInput = {
   capabilities?: Prisma.RoleUpdatecapabilitiesInput | number[] | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+}
+
+export type RoleCreateWithoutProvidersInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  capabilities?: Prisma.RoleCreatecapabilitiesInput | number[] | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupCreateNestedOneWithoutRolesInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+}
+
+export type RoleUncheckedCreateWithoutProvidersInput = {
+  uid: string
+  parentUid?: string | null | runtime.Types.Skip
+  name: string
+  description?: string | runtime.Types.Skip
+  capabilities?: Prisma.RoleCreatecapabilitiesInput | number[] | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+}
+
+export type RoleCreateOrConnectWithoutProvidersInput = {
+  where: Prisma.RoleWhereUniqueInput
+  create: Prisma.XOR<Prisma.RoleCreateWithoutProvidersInput, Prisma.RoleUncheckedCreateWithoutProvidersInput>
+}
+
+export type RoleUpsertWithoutProvidersInput = {
+  update: Prisma.XOR<Prisma.RoleUpdateWithoutProvidersInput, Prisma.RoleUncheckedUpdateWithoutProvidersInput>
+  create: Prisma.XOR<Prisma.RoleCreateWithoutProvidersInput, Prisma.RoleUncheckedCreateWithoutProvidersInput>
+  where?: Prisma.RoleWhereInput | runtime.Types.Skip
+}
+
+export type RoleUpdateToOneWithWhereWithoutProvidersInput = {
+  where?: Prisma.RoleWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.RoleUpdateWithoutProvidersInput, Prisma.RoleUncheckedUpdateWithoutProvidersInput>
+}
+
+export type RoleUpdateWithoutProvidersInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  capabilities?: Prisma.RoleUpdatecapabilitiesInput | number[] | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupUpdateOneWithoutRolesNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+}
+
+export type RoleUncheckedUpdateWithoutProvidersInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  capabilities?: Prisma.RoleUpdatecapabilitiesInput | number[] | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+}
+
+export type RoleCreateWithoutMappingsInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  capabilities?: Prisma.RoleCreatecapabilitiesInput | number[] | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupCreateNestedOneWithoutRolesInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+}
+
+export type RoleUncheckedCreateWithoutMappingsInput = {
+  uid: string
+  parentUid?: string | null | runtime.Types.Skip
+  name: string
+  description?: string | runtime.Types.Skip
+  capabilities?: Prisma.RoleCreatecapabilitiesInput | number[] | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+}
+
+export type RoleCreateOrConnectWithoutMappingsInput = {
+  where: Prisma.RoleWhereUniqueInput
+  create: Prisma.XOR<Prisma.RoleCreateWithoutMappingsInput, Prisma.RoleUncheckedCreateWithoutMappingsInput>
+}
+
+export type RoleUpsertWithoutMappingsInput = {
+  update: Prisma.XOR<Prisma.RoleUpdateWithoutMappingsInput, Prisma.RoleUncheckedUpdateWithoutMappingsInput>
+  create: Prisma.XOR<Prisma.RoleCreateWithoutMappingsInput, Prisma.RoleUncheckedCreateWithoutMappingsInput>
+  where?: Prisma.RoleWhereInput | runtime.Types.Skip
+}
+
+export type RoleUpdateToOneWithWhereWithoutMappingsInput = {
+  where?: Prisma.RoleWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.RoleUpdateWithoutMappingsInput, Prisma.RoleUncheckedUpdateWithoutMappingsInput>
+}
+
+export type RoleUpdateWithoutMappingsInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  capabilities?: Prisma.RoleUpdatecapabilitiesInput | number[] | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupUpdateOneWithoutRolesNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+}
+
+export type RoleUncheckedUpdateWithoutMappingsInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  capabilities?: Prisma.RoleUpdatecapabilitiesInput | number[] | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+}
+
+export type RoleCreateWithoutInvitesInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  capabilities?: Prisma.RoleCreatecapabilitiesInput | number[] | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupCreateNestedOneWithoutRolesInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+}
+
+export type RoleUncheckedCreateWithoutInvitesInput = {
+  uid: string
+  parentUid?: string | null | runtime.Types.Skip
+  name: string
+  description?: string | runtime.Types.Skip
+  capabilities?: Prisma.RoleCreatecapabilitiesInput | number[] | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutRoleInput | runtime.Types.Skip
+}
+
+export type RoleCreateOrConnectWithoutInvitesInput = {
+  where: Prisma.RoleWhereUniqueInput
+  create: Prisma.XOR<Prisma.RoleCreateWithoutInvitesInput, Prisma.RoleUncheckedCreateWithoutInvitesInput>
+}
+
+export type RoleUpsertWithoutInvitesInput = {
+  update: Prisma.XOR<Prisma.RoleUpdateWithoutInvitesInput, Prisma.RoleUncheckedUpdateWithoutInvitesInput>
+  create: Prisma.XOR<Prisma.RoleCreateWithoutInvitesInput, Prisma.RoleUncheckedCreateWithoutInvitesInput>
+  where?: Prisma.RoleWhereInput | runtime.Types.Skip
+}
+
+export type RoleUpdateToOneWithWhereWithoutInvitesInput = {
+  where?: Prisma.RoleWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.RoleUpdateWithoutInvitesInput, Prisma.RoleUncheckedUpdateWithoutInvitesInput>
+}
+
+export type RoleUpdateWithoutInvitesInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  capabilities?: Prisma.RoleUpdatecapabilitiesInput | number[] | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupUpdateOneWithoutRolesNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+}
+
+export type RoleUncheckedUpdateWithoutInvitesInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  capabilities?: Prisma.RoleUpdatecapabilitiesInput | number[] | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
 }
 
 export type RoleCreateManyParentInput = {
@@ -622,6 +907,9 @@ export type RoleUpdateWithoutParentInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
 }
 
 export type RoleUncheckedUpdateWithoutParentInput = {
@@ -632,6 +920,9 @@ export type RoleUncheckedUpdateWithoutParentInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  providers?: Prisma.IdentityProviderUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  mappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutRoleNestedInput | runtime.Types.Skip
 }
 
 export type RoleUncheckedUpdateManyWithoutParentInput = {
@@ -650,10 +941,16 @@ export type RoleUncheckedUpdateManyWithoutParentInput = {
 
 export type RoleCountOutputType = {
   roleBindings: number
+  providers: number
+  mappings: number
+  invites: number
 }
 
 export type RoleCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   roleBindings?: boolean | RoleCountOutputTypeCountRoleBindingsArgs
+  providers?: boolean | RoleCountOutputTypeCountProvidersArgs
+  mappings?: boolean | RoleCountOutputTypeCountMappingsArgs
+  invites?: boolean | RoleCountOutputTypeCountInvitesArgs
 }
 
 /**
@@ -673,6 +970,27 @@ export type RoleCountOutputTypeCountRoleBindingsArgs<ExtArgs extends runtime.Typ
   where?: Prisma.RoleBindingWhereInput | runtime.Types.Skip
 }
 
+/**
+ * RoleCountOutputType without action
+ */
+export type RoleCountOutputTypeCountProvidersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.IdentityProviderWhereInput | runtime.Types.Skip
+}
+
+/**
+ * RoleCountOutputType without action
+ */
+export type RoleCountOutputTypeCountMappingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ExternalGroupRoleMappingWhereInput | runtime.Types.Skip
+}
+
+/**
+ * RoleCountOutputType without action
+ */
+export type RoleCountOutputTypeCountInvitesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.GroupInviteWhereInput | runtime.Types.Skip
+}
+
 
 export type RoleSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   uid?: boolean | runtime.Types.Skip
@@ -684,6 +1002,9 @@ export type RoleSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   updateTime?: boolean | runtime.Types.Skip
   parent?: boolean | Prisma.Role$parentArgs<ExtArgs> | runtime.Types.Skip
   roleBindings?: boolean | Prisma.Role$roleBindingsArgs<ExtArgs> | runtime.Types.Skip
+  providers?: boolean | Prisma.Role$providersArgs<ExtArgs> | runtime.Types.Skip
+  mappings?: boolean | Prisma.Role$mappingsArgs<ExtArgs> | runtime.Types.Skip
+  invites?: boolean | Prisma.Role$invitesArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.RoleCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["role"]>
 
@@ -723,6 +1044,9 @@ export type RoleOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = run
 export type RoleInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   parent?: boolean | Prisma.Role$parentArgs<ExtArgs> | runtime.Types.Skip
   roleBindings?: boolean | Prisma.Role$roleBindingsArgs<ExtArgs> | runtime.Types.Skip
+  providers?: boolean | Prisma.Role$providersArgs<ExtArgs> | runtime.Types.Skip
+  mappings?: boolean | Prisma.Role$mappingsArgs<ExtArgs> | runtime.Types.Skip
+  invites?: boolean | Prisma.Role$invitesArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.RoleCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
 export type RoleIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -737,6 +1061,9 @@ export type $RolePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   objects: {
     parent: Prisma.$GroupPayload<ExtArgs> | null
     roleBindings: Prisma.$RoleBindingPayload<ExtArgs>[]
+    providers: Prisma.$IdentityProviderPayload<ExtArgs>[]
+    mappings: Prisma.$ExternalGroupRoleMappingPayload<ExtArgs>[]
+    invites: Prisma.$GroupInvitePayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     uid: string
@@ -1145,6 +1472,9 @@ export interface Prisma__RoleClient<T, Null = never, ExtArgs extends runtime.Typ
   readonly [Symbol.toStringTag]: "PrismaPromise"
   parent<T extends Prisma.Role$parentArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Role$parentArgs<ExtArgs>>): Prisma.Prisma__GroupClient<runtime.Types.Result.GetResult<Prisma.$GroupPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   roleBindings<T extends Prisma.Role$roleBindingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Role$roleBindingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RoleBindingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  providers<T extends Prisma.Role$providersArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Role$providersArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$IdentityProviderPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  mappings<T extends Prisma.Role$mappingsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Role$mappingsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ExternalGroupRoleMappingPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  invites<T extends Prisma.Role$invitesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Role$invitesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GroupInvitePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1622,6 +1952,78 @@ export type Role$roleBindingsArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number | runtime.Types.Skip
   skip?: number | runtime.Types.Skip
   distinct?: Prisma.RoleBindingScalarFieldEnum | Prisma.RoleBindingScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Role.providers
+ */
+export type Role$providersArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the IdentityProvider
+   */
+  select?: Prisma.IdentityProviderSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the IdentityProvider
+   */
+  omit?: Prisma.IdentityProviderOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.IdentityProviderInclude<ExtArgs> | null
+  where?: Prisma.IdentityProviderWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.IdentityProviderOrderByWithRelationInput | Prisma.IdentityProviderOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.IdentityProviderWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.IdentityProviderScalarFieldEnum | Prisma.IdentityProviderScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Role.mappings
+ */
+export type Role$mappingsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the ExternalGroupRoleMapping
+   */
+  select?: Prisma.ExternalGroupRoleMappingSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the ExternalGroupRoleMapping
+   */
+  omit?: Prisma.ExternalGroupRoleMappingOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ExternalGroupRoleMappingInclude<ExtArgs> | null
+  where?: Prisma.ExternalGroupRoleMappingWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.ExternalGroupRoleMappingOrderByWithRelationInput | Prisma.ExternalGroupRoleMappingOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.ExternalGroupRoleMappingWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.ExternalGroupRoleMappingScalarFieldEnum | Prisma.ExternalGroupRoleMappingScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Role.invites
+ */
+export type Role$invitesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the GroupInvite
+   */
+  select?: Prisma.GroupInviteSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the GroupInvite
+   */
+  omit?: Prisma.GroupInviteOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.GroupInviteInclude<ExtArgs> | null
+  where?: Prisma.GroupInviteWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.GroupInviteOrderByWithRelationInput | Prisma.GroupInviteOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.GroupInviteWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.GroupInviteScalarFieldEnum | Prisma.GroupInviteScalarFieldEnum[] | runtime.Types.Skip
 }
 
 /**

@@ -368,14 +368,6 @@ export type ScopeCountSumOrderByAggregateInput = {
   direct?: Prisma.SortOrder | runtime.Types.Skip
 }
 
-export type BigIntFieldUpdateOperationsInput = {
-  set?: bigint | number | runtime.Types.Skip
-  increment?: bigint | number | runtime.Types.Skip
-  decrement?: bigint | number | runtime.Types.Skip
-  multiply?: bigint | number | runtime.Types.Skip
-  divide?: bigint | number | runtime.Types.Skip
-}
-
 
 
 export type ScopeCountSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{

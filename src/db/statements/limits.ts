@@ -1,0 +1,24 @@
+// The limit of a kind in an organization, and how many of it there are.
+import type { Queryable } from '../database.ts'
+import { statementName } from './builder.ts'
+
+// The row is locked only where it limits the kind, and in a way that rows made below it do not wait for.
+const LIMIT = `SELECT (resource_limits ->> $2)::int AS "limit" FROM groups
+WHERE uid = $1 AND resource_limits ->> $2 IS NOT NULL FOR NO KEY UPDATE`
+
+/** The limit, locked until the end of the transaction; undefined when there is none. */
+export async function lockLimit(db: Queryable, organization: string, kind: string): Promise<number | undefined> {
+  const values = [organization, kind]
+  const [row] = await db.query<{ limit: number }>({ name: statementName(LIMIT), text: LIMIT, values })
+  return row?.limit
+}
+
+const COUNT = `SELECT coalesce(sum(n), 0)::bigint AS count FROM scope_counts
+WHERE scope_uid = $1 AND split_part(kind, '.', 1) = $2`
+
+/** How many rows of a kind lie below an organization. */
+export async function countInOrganization(db: Queryable, organization: string, kind: string): Promise<number> {
+  const values = [organization, kind]
+  const [row] = await db.query<{ count: number }>({ name: statementName(COUNT), text: COUNT, values })
+  return Number(row?.count ?? 0)
+}

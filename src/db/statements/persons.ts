@@ -1,0 +1,46 @@
+// People hang below no group: where they are bound says who may see them.
+import type { Queryable } from '../database.ts'
+import { statementName } from './builder.ts'
+
+// '0' follows '/' in code point order, so the range holds what is strictly below a group: its bindings and those of
+// the groups inside it.
+const BELOW = `b.uid > s.scope || '/' AND b.uid < s.scope || '0'`
+
+const ALL = `SELECT DISTINCT b.identity_uid AS uid FROM unnest($1::text[]) s(scope)
+JOIN role_bindings b ON ${BELOW} WHERE length(b.identity_uid) = 40 ORDER BY uid`
+
+const AMONG = `SELECT DISTINCT b.identity_uid AS uid FROM role_bindings b WHERE b.identity_uid = ANY($2::text[])
+AND EXISTS (SELECT FROM unnest($1::text[]) s(scope) WHERE ${BELOW}) ORDER BY uid`
+
+/**
+ * The uids of people who are bound in or below one of `groups`, in order.
+ * @param among only people of these uids; undefined: all
+ */
+export async function personsBoundIn(
+  db: Queryable,
+  groups: readonly string[],
+  among?: readonly string[],
+): Promise<string[]> {
+  if (groups.length === 0 || among?.length === 0) return []
+  const [text, values] = among === undefined ? [ALL, [groups]] : [AMONG, [groups, among]]
+  const rows = await db.query<{ uid: string }>({ name: statementName(text), text, values })
+  return rows.map((row) => row.uid)
+}
+
+const OWNERS = `SELECT count(DISTINCT b.identity_uid) AS count FROM role_bindings b
+JOIN identities i ON i.uid = b.identity_uid
+WHERE b.role_uid = $1 AND b.parent_uid = ANY($2::text[]) AND (i.parent_uid IS NULL OR i.parent_uid = ANY($2::text[]))`
+
+/**
+ * How many identities have the role in a group.
+ * @param groups the group and those above it: a binding above counts, unless the identity was made beside or below,
+ *   for then it is cut (decisions, "Access")
+ */
+export async function holdersOf(db: Queryable, role: string, groups: readonly string[]): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    name: statementName(OWNERS),
+    text: OWNERS,
+    values: [role, groups],
+  })
+  return Number(row?.count ?? 0)
+}
