@@ -6,12 +6,18 @@ import type { Scope } from '../core/scope.ts'
 import { contains } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
 import { getRows } from '../db/statements/get.ts'
+import { accountAssociationOperations, accountAssociations } from './iam/account-associations.ts'
+import { externalGroupRoleMappingOperations, externalGroupRoleMappings } from './iam/external-group-role-mappings.ts'
+import { groupInviteOperations, groupInvites } from './iam/group-invites.ts'
 import { groupOperations, groups } from './iam/groups.ts'
 import { identities, identityOperations } from './iam/identities.ts'
+import { identityProviderOperations, identityProviders } from './iam/identity-providers.ts'
 import { roleBindingOperations, roleBindings } from './iam/role-bindings.ts'
 import { roleOperations, roles } from './iam/roles.ts'
+import { termsAcceptances, termsOperations } from './iam/terms.ts'
 import { listMany, visibleScope, type ListedPage, type ListRequest } from './list.ts'
 import { callOf, type Foundation, type Operation } from './operation.ts'
+import { securityTokenOperations } from './oidc/security-token.ts'
 import { pingOperations } from './ping/ping.ts'
 import { repoOperations, repoReadmes, repos } from './registry/repos.ts'
 import { tagOperations, tags } from './registry/tags.ts'
@@ -25,17 +31,36 @@ const operations: ReadonlyMap<string, Operation> = index([
   ...identityOperations,
   ...roleOperations,
   ...roleBindingOperations,
+  ...identityProviderOperations,
+  ...externalGroupRoleMappingOperations,
+  ...accountAssociationOperations,
+  ...groupInviteOperations,
+  ...termsOperations,
+  ...securityTokenOperations,
   ...repoOperations,
   ...tagOperations,
   ...advisoryOperations,
   ...pingOperations,
 ])
 
-const resources: readonly Resource[] = [groups, identities, roles, roleBindings, repos, tags, advisories]
+const resources: readonly Resource[] = [
+  groups,
+  identities,
+  roles,
+  roleBindings,
+  identityProviders,
+  externalGroupRoleMappings,
+  accountAssociations,
+  groupInvites,
+  termsAcceptances,
+  repos,
+  tags,
+  advisories,
+]
 
 /** Resources by the methods that list and get them, for reads of many at once. */
 const listed = new Map(resources.flatMap((r) => resourceMethods(r, 'List').map((id) => [id, r] as const)))
-const got = new Map<string, Pick<Resource, 'table' | 'type' | 'openRoots'>>([
+const got = new Map<string, Pick<Resource, 'table' | 'type' | 'openRoots' | 'beyond' | 'present'>>([
   ...resources.flatMap((r) => resourceMethods(r, 'Get').map((id) => [id, r] as const)),
   ['registry.v2.ReposService/GetRepoReadme', repoReadmes],
 ])
@@ -76,9 +101,11 @@ async function manyRows(
   const method = methods.get(id)
   if (!resource || !method) throw unimplemented(id)
   const call = await callOf(method, {}, { context, on })
-  const visible = visibleScope(resource as Resource, call)
-  const wanted = [...new Set(uids)].filter((uid) => isUid(uid) && contains(visible, uid))
-  const rows = new Map((await getRows<Row>(on.db, resource.table, wanted)).map((row) => [row.uid, row]))
+  const asked = [...new Set(uids)].filter(isUid)
+  const visible = await visibleScope(resource, call, [[{ kind: 'uids', uids: asked }]])
+  const wanted = asked.filter((uid) => contains(visible, uid))
+  const found = await getRows<Row>(on.db, resource.table, wanted)
+  const rows = new Map(found.map((row) => [row.uid, resource.present?.(row, call) ?? row]))
   return uids.map((uid) => rows.get(uid))
 }
 

@@ -55,14 +55,20 @@ interface Plan {
   readonly fingerprint: string
   readonly backward: boolean
   readonly started: boolean
+  readonly present: ((row: Row) => Row) | undefined
 }
 
 /** Reads a page of what the caller may see. */
 export async function list(resource: Resource, call: Call<ListRequest>): Promise<ListedPage> {
   const plan = planOf(resource, call)
-  const scope = requestedScope(resource, call)
-  const page = await listPage<Row>(call.on.db, scope, plan.query)
+  const page = await listPage<Row>(call.on.db, await requestedScope(resource, call), plan.query)
   return listed(plan, page, call)
+}
+
+/** Reads a page of a scope that the method itself names and has checked. */
+export async function listIn(resource: Resource, call: Call<ListRequest>, scope: Scope): Promise<ListedPage> {
+  const plan = planOf(resource, call)
+  return listed(plan, await listPage<Row>(call.on.db, scope, plan.query), call)
 }
 
 /** Reads the page of each of `scopes`, cut to what the caller may see: one statement for all. */
@@ -72,7 +78,7 @@ export async function listMany(
   scopes: readonly Scope[],
 ): Promise<ListedPage[]> {
   const plan = planOf(resource, call)
-  const visible = visibleScope(resource, call)
+  const visible = await visibleScope(resource, call, [scopes.flat()])
   const cut = scopes.map((scope) => intersect(scope, visible))
   const pages = await nestedPages<Row>(call.on.db, cut, plan.query)
   return pages.map((page) => listed(plan, page, call))
@@ -90,22 +96,27 @@ export function validateList(call: Call<ListRequest>, violations: Violations): v
   if ((call.request.pageSize ?? 0) < 0) violations.add('page_size', 'must not be negative')
 }
 
-/** The set of uids that the caller may see of this kind. */
-export function visibleScope(resource: Resource, call: Call<object>): Scope {
+/** The set of uids that the caller may see of this kind, as far as all of `asked` can hold them. */
+export async function visibleScope(
+  resource: Pick<Resource, 'type' | 'openRoots' | 'beyond'>,
+  call: Call<object>,
+  asked: readonly Scope[],
+): Promise<Scope> {
   const uids = call.visible()
   // Rights hang on groups, so nothing but a group can have the uid of a right; a token may narrow itself to any uid.
   const self = resource.type === 'Group' || call.caller.scopes !== undefined
   const own = self ? subtrees(uids) : outermost(uids).map((uid) => ({ kind: 'below', uid }) as const)
-  return resource.openRoots ? [...own, { kind: 'roots' }] : own
+  if (resource.openRoots) return [...own, { kind: 'roots' }]
+  return resource.beyond ? [...own, ...(await resource.beyond(call, asked))] : own
 }
 
 /**
  * What is asked for and may be seen.
  * @throws PERMISSION_DENIED when a scope was given and lies wholly outside of what the caller may see
  */
-function requestedScope(resource: Resource, call: Call<ListRequest>): Scope {
-  const visible = visibleScope(resource, call)
+async function requestedScope(resource: Resource, call: Call<ListRequest>): Promise<Scope> {
   const asked = filterScopes(call.request.uidp ?? {})
+  const visible = await visibleScope(resource, call, asked)
   for (const scope of asked) {
     const known = scope.every((part) => part.kind === 'uids' || part.kind === 'roots')
     if (intersect(scope, visible).length > 0 || (known && scope.length === 0)) continue
@@ -144,6 +155,7 @@ function planOf(resource: Resource, call: Call<ListRequest>): Plan {
     fingerprint,
     backward,
     started: start !== undefined,
+    present: resource.present && ((row) => resource.present?.(row, call) ?? row),
   }
 }
 
@@ -182,7 +194,8 @@ function startOf(call: Call<ListRequest>, fingerprint: string): Position | undef
 
 function listed(plan: Plan, page: { rows: Row[]; total: number | undefined }, call: Call<ListRequest>): ListedPage {
   const more = page.rows.length > plan.size
-  const rows = more ? page.rows.slice(0, plan.size) : page.rows
+  const read = more ? page.rows.slice(0, plan.size) : page.rows
+  const rows = plan.present ? read.map(plan.present) : read
   const order = plan.backward ? reverseOrder(plan.query.order) : plan.query.order
   const before = plan.started || plan.skip > 0
   return {

@@ -12,6 +12,7 @@ import { isUid } from '../core/uid.ts'
 import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { writeOutbox, type EventSubject } from './outbox.ts'
 import type { CallContext } from './context.ts'
+import type { TokenExchange } from './exchange.ts'
 import { Violations } from './violations.ts'
 
 /** What the services stand on. */
@@ -22,6 +23,10 @@ export interface Foundation {
   readonly clock: Clock
   /** Whether callers may make organizations of their own. */
   readonly rootGroups: boolean
+  /** Where this server is reached, for the addresses that answers name. */
+  readonly publicUrl?: string
+  /** The exchange of tokens; absent: it is not served. */
+  readonly tokens?: TokenExchange
 }
 
 /** One call on its way through the waist, as a rule sees it. */
@@ -51,6 +56,8 @@ interface Common<Request extends object> {
   readonly method: string
   /** For unscoped methods that act on one uid: checks the right to it. Scoped ones are checked by the annotation. */
   readonly authorize?: (call: Call<Request>) => void | Promise<void>
+  /** For scoped methods: whether the caller may have the uid though no grant of its covers it (people, oneself). */
+  readonly reaches?: (call: Call<Request>, uid: string) => Promise<boolean>
   /** Adds all that is wrong with the request. */
   readonly validate?: (call: Call<Request>, violations: Violations) => void | Promise<void>
 }
@@ -108,7 +115,11 @@ async function enter<Request extends object>(
   { request, context, on }: { request: Request; context: CallContext; on: Foundation },
 ): Promise<Call<Request>> {
   const call = await callOf(method, request, { context, on })
-  if (method.access.kind === 'scoped') call.demand(scopeOf(method, request))
+  if (method.access.kind === 'scoped') {
+    const uid = scopeOf(method, request)
+    const held = call.authority.holds(method.access.mask, uid)
+    if (!held && !(await rule.reaches?.(call, uid))) call.demand(uid)
+  }
   await rule.authorize?.(call)
   if (rule.validate) {
     const violations = new Violations()

@@ -2,6 +2,7 @@
 // What belongs here: the shape of that statement. What does not: the methods (standard.ts). Resource files use it.
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Condition } from '../db/statements/builder.ts'
+import type { Scope } from '../core/scope.ts'
 import type { Table } from '../db/statements/table.ts'
 import type { Transaction } from '../db/database.ts'
 import type { PreconditionViolation } from '../core/errors.ts'
@@ -39,6 +40,17 @@ export interface Resource {
   readonly hidden?: (request: Record<string, unknown>) => Hidden | undefined
   /** Whether every caller sees the rows without a parent (built-in roles). */
   readonly openRoots?: boolean
+  /**
+   * What the caller may see though no grant of its covers it. `asked`: the sets that all must hold it; none: any. Never
+   * anything below a grant, unless `asked` names it.
+   */
+  readonly beyond?: (call: Call<object>, asked: readonly Scope[]) => Promise<Scope>
+  /** A row as it is answered and told: with what follows from the clock or the installation. */
+  readonly present?: (row: Row, call: Call<object>) => Row
+  /** The fields that together are unique below one parent, where that is not the name. */
+  readonly key?: readonly string[]
+  /** Values of the extension attributes of its events, beside `group`. */
+  readonly extensions?: (row: Row) => Readonly<Record<string, string>>
   /** Whether a missing row is deleted with success (decisions, "Get, create, update, delete"). */
   readonly idempotentDelete?: boolean
   /** Whether its rows decide about rights. */
@@ -57,7 +69,19 @@ export interface Resource {
   /** Work in the transaction of a creation, after the row is there. */
   readonly created?: (call: WriteCall<Record<string, unknown>>, row: Row) => Promise<void>
   /** The Prisma model that writes its rows. */
-  readonly model: 'group' | 'identity' | 'role' | 'roleBinding' | 'repo' | 'tag' | 'advisory'
+  readonly model:
+    | 'group'
+    | 'identity'
+    | 'role'
+    | 'roleBinding'
+    | 'identityProvider'
+    | 'externalGroupRoleMapping'
+    | 'accountAssociation'
+    | 'groupInvite'
+    | 'termsAcceptance'
+    | 'repo'
+    | 'tag'
+    | 'advisory'
   /** Fields of the message that are stored as JSON. */
   readonly json?: readonly string[]
 }

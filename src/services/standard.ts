@@ -2,13 +2,15 @@
 // What belongs here: what all resources share. What does not: anything one resource alone needs. Resource files call it.
 import { scalarZeroValue } from '@bufbuild/protobuf/reflect'
 import { alreadyExists, failedPrecondition, invalidField, notFound } from '../core/errors.ts'
+import { contains } from '../core/scope.ts'
 import { isRoot, isUid, newChildUid, parentOf } from '../core/uid.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts'
 import { Prisma } from '../db/gen/prisma/client.ts'
 import { childCounts, getRow, lockRow } from '../db/statements/get.ts'
 import { rulesOf } from './fields.ts'
-import { list, validateList, type ListRequest } from './list.ts'
+import { demandRoom } from './limits.ts'
+import { list, validateList, type ListedPage, type ListRequest } from './list.ts'
 import { patchOf, sentFields } from './mask.ts'
 import { operation, type Call, type Operation, type WriteCall } from './operation.ts'
 import type { Resource, Row } from './resource.ts'
@@ -44,26 +46,35 @@ function listMethod(resource: Resource): Operation {
   return operation<ListRequest>({
     method: methodOf(resource, 'List'),
     validate: validateList,
-    read: async (call) => {
-      const page = await list(resource, call)
-      const last = page.items.at(-1)
-      return {
-        [pluralOf(call)]: page.items,
-        nextPageToken: page.hasNext && last ? page.cursor(last) : '',
-        totalCount: page.total,
-        skipped: call.request.skip ?? 0,
-        page,
-      }
-    },
+    read: async (call) => listAnswer(call, await list(resource, call)),
   })
+}
+
+/** The answer of a List method. */
+export function listAnswer(call: Call<ListRequest>, page: ListedPage): object {
+  const last = page.items.at(-1)
+  return {
+    [pluralOf(call)]: page.items,
+    nextPageToken: page.hasNext && last ? page.cursor(last) : '',
+    totalCount: page.total,
+    skipped: call.request.skip ?? 0,
+    page,
+  }
 }
 
 function getMethod(resource: Resource): Operation {
   return operation<{ uid: string }>({
     method: methodOf(resource, 'Get'),
     authorize: (call) => demandRead(resource, call, call.request.uid),
-    read: async (call, db) => existing(resource, db, call.request.uid),
+    reaches: async (call, uid) =>
+      contains((await resource.beyond?.(call, [[{ kind: 'uids', uids: [uid] }]])) ?? [], uid),
+    read: async (call, db) => presented(resource, call, await existing(resource, db, call.request.uid)),
   })
+}
+
+/** A row as it is answered and told. */
+export function presented(resource: Resource, call: Call<object>, row: Row): Row {
+  return resource.present?.(row, call) ?? row
 }
 
 /** The right to read `uid`; what hangs below nothing may be open to everyone. */
@@ -98,14 +109,26 @@ function createMethod(resource: Resource): Operation {
   })
 }
 
+/** A new row: its uid, the uid above it, and the fields that are given. */
+export interface NewRow {
+  readonly uid: string
+  readonly parent: string | undefined
+  readonly fields: Fields
+}
+
 /** Writes a new row of `resource`, with everything that goes with it, and emits the method's event. */
-export async function insert(
-  resource: Resource,
-  call: WriteCall<Fields>,
-  { uid, parent, fields }: { uid: string; parent: string | undefined; fields: Fields },
-): Promise<Row> {
+export async function insert(resource: Resource, call: WriteCall<Fields>, given: NewRow): Promise<Row> {
+  const row = await insertRow(resource, call, given)
+  emit(resource, call, row)
+  return row
+}
+
+/** `insert` without the event, for methods whose event tells of many rows. */
+export async function insertRow(resource: Resource, call: WriteCall<Fields>, given: NewRow): Promise<Row> {
+  const { uid, parent, fields } = given
   const now = new Date(call.on.clock.now())
   await resource.check?.({ call, parent, fields, current: undefined })
+  await demandRoom(call.tx, resource.table.name, uid)
   const data = {
     ...columnsOf(resource, fields),
     ...resource.derive?.(fields, undefined),
@@ -115,9 +138,8 @@ export async function insert(
   await guarded(resource, { uid, parent, fields }, () =>
     writer(resource, call.tx).create({ data: { ...data, uid, parentUid: parent ?? null }, select: { uid: true } }),
   )
-  const row = await existing(resource, call.tx, uid)
+  const row = presented(resource, call, await existing(resource, call.tx, uid))
   await resource.created?.(call, row)
-  emit(resource, call, row)
   return row
 }
 
@@ -140,7 +162,7 @@ function updateMethod(resource: Resource): Operation {
           select: { uid: true },
         }),
       )
-      const row = await existing(resource, call.tx, uid)
+      const row = presented(resource, call, await existing(resource, call.tx, uid))
       emit(resource, call, row)
       return row
     },
@@ -170,7 +192,7 @@ function deleteMethod(resource: Resource): Operation {
         if (resource.idempotentDelete) return {}
         throw notFound(resource.type, uid)
       }
-      const row = await existing(resource, call.tx, uid)
+      const row = presented(resource, call, await existing(resource, call.tx, uid))
       await resource.beforeDelete?.(call, uid)
       await demandUnused(resource, call.tx, uid)
       await remove(resource, call.tx, uid)
@@ -205,7 +227,8 @@ async function demandUnused(resource: Resource, tx: Transaction, uid: string): P
 export function emit(resource: Resource, call: WriteCall<Fields> | WriteCall<{ uid: string }>, row: Row): void {
   let group = row.uid
   for (let level = 0; level < resource.groupLevels; level++) group = parentOf(group) ?? group
-  call.emit({ subject: row.uid, group, body: row, bodyType: resource.message })
+  const extensions = resource.extensions?.(row) ?? {}
+  call.emit({ subject: row.uid, group, body: row, bodyType: resource.message, extensions })
 }
 
 /** Turns what the database refuses into what a client can understand. */
@@ -217,8 +240,10 @@ async function guarded(
   try {
     await write()
   } catch (error) {
-    if (isUniqueViolation(error))
-      throw alreadyExists(resource.type, typeof fields['name'] === 'string' ? fields['name'] : uid)
+    if (isUniqueViolation(error)) {
+      const key = (resource.key ?? ['name']).filter((name) => typeof fields[name] === 'string')
+      throw alreadyExists(resource.type, key.map((name) => fields[name]).join(', ') || uid, key.join(', ') || 'key')
+    }
     if (parent !== undefined && isForeignKeyViolation(error)) throw notFound(resource.parentType, parent)
     throw error
   }

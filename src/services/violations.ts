@@ -87,7 +87,8 @@ function checkValue(desc: DescField, value: unknown, options: CheckOptions): voi
   const at = options.path ?? ''
   const message = messageIn(desc)
   if (message) {
-    if (!message.typeName.startsWith(WELL_KNOWN)) checkMessage(message, value as object, { violations, path: at })
+    if (!message.typeName.startsWith(WELL_KNOWN))
+      checkMessage(message, value as object, { violations, path: at, maxLength: options.maxLength })
   } else if (typeof value === 'string') {
     const max = options.maxLength?.[desc.localName] ?? (desc.name === 'description' ? MAX_DESCRIPTION : MAX_STRING)
     if (value.length > max) violations.add(at, `has ${value.length} characters; ${max} are allowed`)

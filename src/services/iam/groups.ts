@@ -12,6 +12,7 @@ import { operation, type Call, type Operation, type WriteCall } from '../operati
 import type { CheckInput, Resource, Row } from '../resource.ts'
 import { insert, standardMethods } from '../standard.ts'
 import { checkMessage } from '../violations.ts'
+import { checkEligibility, lookupGroup, requestGroupAccess } from './group-membership.ts'
 
 const INTERNAL = maskOf(['internal'])
 
@@ -46,11 +47,13 @@ export const groups: Resource = {
   model: 'group',
   validate: (fields, violations) => checkShape(fields, ['name', 'groupName'], violations),
   check: demandInternal,
-  beforeDelete: releaseOwnBindings,
+  beforeDelete: release,
 }
 
 /** `verified` and `kind` say what the installation's operator vouches for, so only an internal caller sets them. */
 async function demandInternal({ call, parent, fields, current }: CheckInput): Promise<void> {
+  if (parent !== undefined && fields['kind'])
+    throw invalidField('kind', 'is only for organizations, which have no parent')
   const changes = (name: string, zero: unknown): boolean =>
     fields[name] !== undefined && (fields[name] ?? zero) !== (current?.[name] ?? zero)
   const internal = call.authority.grants.some((grant) => (grant.mask & INTERNAL) === INTERNAL)
@@ -59,11 +62,12 @@ async function demandInternal({ call, parent, fields, current }: CheckInput): Pr
 }
 
 /**
- * The caller's own bindings in a group go with it: they are what lets it delete the group, so it could not remove them
- * first.
+ * What goes with a group: the caller's own bindings in it, which are what lets it delete the group, so that it could not
+ * remove them first; and the terms accepted for it, which nothing else deletes.
  */
-async function releaseOwnBindings(call: WriteCall<{ uid: string }>, uid: string): Promise<void> {
+async function release(call: WriteCall<{ uid: string }>, uid: string): Promise<void> {
   await call.tx.prisma.roleBinding.deleteMany({ where: { parentUid: uid, identityUid: call.caller.identity } })
+  await call.tx.prisma.termsAcceptance.deleteMany({ where: { parentUid: uid } })
 }
 
 interface CreateGroup extends Record<string, unknown> {
@@ -83,10 +87,8 @@ const createGroup = operation<CreateGroup>({
   },
   write: async (call) => {
     const parent = call.request.parent || undefined
-    const fields = {
-      ...sentFields(rulesOf(GroupSchema), call.request.group ?? {}, true),
-      status: OrgStatus.READY,
-    }
+    const sent = sentFields(rulesOf(GroupSchema), call.request.group ?? {}, true)
+    const fields = parent === undefined ? { ...sent, status: OrgStatus.READY } : sent
     const uid = parent === undefined ? newRootUid() : newChildUid(parent)
     const row = await insert(groups, call, { uid, parent, fields })
     if (parent === undefined) await makeOwner(call, row)
@@ -100,9 +102,17 @@ function demandCreate(call: Call<CreateGroup>): void {
     if (!isUid(parent))
       throw invalidField('parent', 'is not a uid: 40 hexadecimal digits, then "/" and 16 for each level')
     call.demand(parent)
-  } else if (!call.on.rootGroups || !isRoot(call.caller.identity) || call.caller.scopes !== undefined) {
-    throw permissionDenied(['groups.create'], undefined)
-  }
+  } else if (!mayCreateOrganization(call)) throw permissionDenied(['groups.create'], undefined)
+}
+
+/**
+ * Whether the caller may make an organization: the installation lets callers do it, it is a person, and its token is
+ * not narrowed to other things.
+ */
+export function mayCreateOrganization({ on, caller }: Call<object>): boolean {
+  const { identity, scopes, capabilities } = caller
+  const narrowed = scopes !== undefined || (capabilities !== undefined && !capabilities.includes('groups.create'))
+  return on.rootGroups && isRoot(identity) && !narrowed
 }
 
 async function makeOwner(call: WriteCall<CreateGroup>, group: Row): Promise<void> {
@@ -119,5 +129,8 @@ async function makeOwner(call: WriteCall<CreateGroup>, group: Row): Promise<void
 
 export const groupOperations: readonly Operation[] = [
   createGroup,
+  lookupGroup(groups),
+  checkEligibility(mayCreateOrganization),
+  requestGroupAccess,
   ...standardMethods(groups, ['list', 'get', 'update', 'delete']),
 ]

@@ -1,12 +1,20 @@
 // Identities: who a token stands for, and how a foreign token is matched to it.
-import { RE2JS } from 're2js'
-import { IdentitySchema, RelationshipType } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import { maskOfNumbers } from '../../access/access.ts'
+import { ownGrants } from '../../access/authority.ts'
+import { IdentitySchema } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import type { Scope } from '../../core/scope.ts'
+import { isRoot } from '../../core/uid.ts'
+import { readGrants } from '../../db/statements/grants.ts'
+import { personsBoundIn } from '../../db/statements/persons.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { checkShape, equals, namedGraphFilters } from '../names.ts'
-import type { Operation } from '../operation.ts'
-import type { Resource, Row } from '../resource.ts'
+import type { Call, Operation } from '../operation.ts'
+import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
-import type { Violations } from '../violations.ts'
+import { demandHeld } from './escalation.ts'
+import { lookupIdentity } from './lookup-identity.ts'
+import { updateIdentityMetadata } from './identity-metadata.ts'
+import { changesRelationship, checkRelationship, demandSameKind, relationshipColumns } from './relationship.ts'
 
 const table: Table = {
   name: 'identities',
@@ -50,66 +58,55 @@ export const identities: Resource = {
   changesAccess: true,
   maxLength: { issuerKeys: 64 * 1024 },
   model: 'identity',
-  validate: (fields, violations) => {
+  beyond: peopleSeen,
+  validate: (fields, violations, call) => {
     checkShape(fields, ['name', 'name'], violations)
-    checkClaimMatch(fields['claimMatch'] as Record<string, unknown> | undefined, violations)
-    const keys = fields['staticKeys'] as { issuer?: string } | undefined
-    if (keys?.issuer) checkIssuer('staticKeys.issuer', keys.issuer, violations)
+    checkRelationship(fields, call.method.desc.name === 'CreateIdentity', violations)
   },
-  derive: (fields, current) => (touchesRelationship(fields, current) ? relationshipColumns(fields) : {}),
+  check: demandControl,
+  derive: (fields, current) => (changesRelationship(fields, current) ? relationshipColumns(fields) : {}),
 }
 
-function checkClaimMatch(match: Record<string, unknown> | null | undefined, violations: Violations): void {
-  if (!match) return
-  if (!match['issuer'] && !match['issuerPattern']) violations.add('claimMatch.issuer', 'is required, or issuerPattern')
-  if (!match['subject'] && !match['subjectPattern'])
-    violations.add('claimMatch.subject', 'is required, or subjectPattern')
-  if (typeof match['issuer'] === 'string' && match['issuer'])
-    checkIssuer('claimMatch.issuer', match['issuer'], violations)
-  for (const name of ['issuerPattern', 'subjectPattern', 'audiencePattern']) {
-    if (match[name]) checkPattern(`claimMatch.${name}`, match[name] as string, violations)
-  }
-  for (const [claim, pattern] of Object.entries((match['claimPatterns'] ?? {}) as Record<string, string>)) {
-    checkPattern(`claimMatch.claimPatterns.${claim}`, pattern, violations)
-  }
+/**
+ * Oneself, and the people who are bound where the caller may list identities: a person hangs below no group, so that
+ * its bindings say who may see it.
+ */
+async function peopleSeen(call: Call<object>, asked: readonly Scope[]): Promise<Scope> {
+  const among = namedBy(asked)
+  const groups = call.visible()
+  const people = await personsBoundIn(call.on.db, groups, among?.filter(isRoot))
+  const self = call.caller.identity
+  const isAsked = among === undefined ? isRoot(self) : among.includes(self)
+  const uids = isAsked && !people.includes(self) ? [...people, self] : people
+  return uids.length === 0 ? [] : [{ kind: 'uids', uids }]
 }
 
-/** An issuer is a URL without query or fragment (OpenID Connect Core section 2). Nobody is contacted here. */
-function checkIssuer(field: string, issuer: string, violations: Violations): void {
-  const url = URL.canParse(issuer) ? new URL(issuer) : undefined
-  const fine =
-    url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.search && !url.hash && !url.username
-  if (!fine) violations.add(field, 'must be the URL of a token issuer, such as https://accounts.google.com')
+/** The uids outside of groups that all of `asked` can hold; undefined: any. */
+function namedBy(asked: readonly Scope[]): readonly string[] | undefined {
+  return asked.reduce<readonly string[] | undefined>((among, scope) => {
+    if (scope.some((part) => part.kind === 'roots')) return among
+    const uids = scope.flatMap((part) => (part.kind === 'uids' ? part.uids : []))
+    return among === undefined ? uids : among.filter((uid) => uids.includes(uid))
+  }, undefined)
 }
 
-/** Patterns are RE2, which takes linear time whatever it is given (decisions, "Tokens"). */
-function checkPattern(field: string, pattern: string, violations: Violations): void {
-  try {
-    RE2JS.compile(pattern)
-  } catch (error) {
-    violations.add(field, `is not an RE2 pattern: ${(error as Error).message}`)
-  }
+/**
+ * Whoever says which tokens stand for an identity can become it: a change is refused unless the caller holds all that
+ * the identity is bound to.
+ */
+async function demandControl({ call, fields, current }: CheckInput): Promise<void> {
+  if (current === undefined || !changesRelationship(fields, current)) return
+  demandSameKind(fields, current)
+  const found = await readGrants(call.tx, current.uid)
+  const bindings = (found?.grants ?? []).map(({ group, capabilities }) => ({
+    group,
+    mask: maskOfNumbers(capabilities),
+  }))
+  for (const { group, mask } of ownGrants(current.uid, bindings)) demandHeld(call.authority, mask, group)
 }
 
-const RELATIONSHIPS = {
-  claimMatch: RelationshipType.CLAIM_MATCH,
-  staticKeys: RelationshipType.STATIC,
-  awsIdentity: RelationshipType.AWS_IDENTITY,
-  servicePrincipal: RelationshipType.SERVICE_PRINCIPAL,
-} as const
-
-function touchesRelationship(fields: Record<string, unknown>, current: Row | undefined): boolean {
-  return current === undefined || Object.keys(RELATIONSHIPS).some((name) => fields[name] !== current[name])
-}
-
-function relationshipColumns(fields: Record<string, unknown>): Record<string, unknown> {
-  const [type] = Object.entries(RELATIONSHIPS).filter(([name]) => fields[name] !== undefined && fields[name] !== null)
-  const match = (fields['claimMatch'] ?? fields['staticKeys'] ?? {}) as { issuer?: string; subject?: string }
-  return {
-    relationshipType: type?.[1] ?? RelationshipType.UNSPECIFIED,
-    matchIssuer: match.issuer ?? '',
-    matchSubject: match.subject ?? '',
-  }
-}
-
-export const identityOperations: readonly Operation[] = standardMethods(identities)
+export const identityOperations: readonly Operation[] = [
+  ...standardMethods(identities),
+  lookupIdentity,
+  updateIdentityMetadata,
+]

@@ -1,18 +1,17 @@
 // Role bindings: who has which role where, with the three hydrated.
 import { maskOf } from '../../contract/capabilities.ts'
 import { RoleBindingSchema } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
-import { maskOfNumbers } from '../../access/access.ts'
 import { notFound, permissionDenied } from '../../core/errors.ts'
-import { isRoot, isUid } from '../../core/uid.ts'
+import { isRoot } from '../../core/uid.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { equals, timeBound } from '../names.ts'
 import type { Operation } from '../operation.ts'
 import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
-import { demandHeld } from './escalation.ts'
+import { batchCreateRoleBindings } from './role-binding-batch.ts'
+import { checkUidField, demandRole } from './role-grant.ts'
 
 const SEE_IDENTITY = maskOf(['identity.list'])
-const SEE_ROLE = maskOf(['roles.list'])
 
 const table: Table = {
   name: 'role_bindings',
@@ -38,15 +37,11 @@ export const roleBindings: Resource = {
   graphFilters: { createdAfter: timeBound('createTime', '>='), createdBefore: timeBound('createTime', '<') },
   idempotentDelete: true,
   changesAccess: true,
+  key: ['identityUid', 'roleUid'],
   model: 'roleBinding',
   validate: (fields, violations, call) => {
-    const creating = call.method.id.endsWith('/CreateRoleBinding')
-    for (const name of ['identityUid', 'roleUid']) {
-      const value = fields[name]
-      if (value === undefined && !creating) continue
-      if (!value) violations.add(name, 'is required')
-      else if (!isUid(value as string)) violations.add(name, 'is not a uid')
-    }
+    const required = call.method.desc.name === 'CreateRoleBinding'
+    for (const field of ['identityUid', 'roleUid']) checkUidField(fields, { field, required }, violations)
   },
   check: demandGrant,
 }
@@ -60,12 +55,12 @@ async function demandGrant({ call, parent, fields, current }: CheckInput): Promi
   if (!isRoot(identityUid) && !call.authority.holds(SEE_IDENTITY, identityUid)) {
     throw permissionDenied(['identity.list'], identityUid)
   }
-  if (!isRoot(roleUid) && !call.authority.holds(SEE_ROLE, roleUid)) throw permissionDenied(['roles.list'], roleUid)
   const identity = await call.tx.prisma.identity.findUnique({ where: { uid: identityUid }, select: { uid: true } })
   if (!identity) throw notFound('Identity', identityUid)
-  const role = await call.tx.prisma.role.findUnique({ where: { uid: roleUid }, select: { capabilities: true } })
-  if (!role) throw notFound('Role', roleUid)
-  demandHeld(call.authority, maskOfNumbers(role.capabilities), scope)
+  await demandRole(call, { role: roleUid, scope, field: 'roleUid' })
 }
 
-export const roleBindingOperations: readonly Operation[] = standardMethods(roleBindings)
+export const roleBindingOperations: readonly Operation[] = [
+  ...standardMethods(roleBindings),
+  batchCreateRoleBindings(roleBindings),
+]

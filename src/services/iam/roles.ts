@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { maskOfNumbers } from '../../access/access.ts'
 import { checkShape, equals, namedGraphFilters, overlaps } from '../names.ts'
-import type { Operation } from '../operation.ts'
+import type { Operation, WriteCall } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
@@ -39,7 +39,8 @@ export const roles: Resource = {
     const given = fields['capabilities'] as number[] | undefined
     if (given && parent) demandHeld(call.authority, maskOfNumbers(given), parent)
   },
-  blocks: bindingsOf,
+  beforeDelete: dropLapsedInvites,
+  blocks: usesOf,
 }
 
 function checkCapabilities(numbers: readonly number[], violations: Violations): void {
@@ -53,11 +54,25 @@ function checkCapabilities(numbers: readonly number[], violations: Violations): 
   if (new Set(numbers).size !== numbers.length) violations.add('capabilities', 'names a capability twice')
 }
 
-async function bindingsOf(tx: Transaction, uid: string): Promise<PreconditionViolation[]> {
-  const count = await tx.prisma.roleBinding.count({ where: { roleUid: uid } })
-  if (count === 0) return []
-  const description = `${count} role ${count === 1 ? 'binding gives' : 'bindings give'} the role ${uid}; delete them first`
-  return [{ type: 'ROLE_IN_USE', subject: 'role_bindings', description }]
+/** An invite that nobody can accept any more does not hold its role. */
+async function dropLapsedInvites(call: WriteCall<{ uid: string }>, uid: string): Promise<void> {
+  const now = new Date(call.on.clock.now())
+  await call.tx.prisma.groupInvite.deleteMany({ where: { roleUid: uid, expirationTime: { lte: now } } })
+}
+
+async function usesOf(tx: Transaction, uid: string): Promise<PreconditionViolation[]> {
+  const uses = {
+    role_bindings: await tx.prisma.roleBinding.count({ where: { roleUid: uid } }),
+    identity_providers: await tx.prisma.identityProvider.count({ where: { defaultRole: uid } }),
+    external_group_role_mappings: await tx.prisma.externalGroupRoleMapping.count({ where: { roleUid: uid } }),
+    group_invites: await tx.prisma.groupInvite.count({ where: { roleUid: uid } }),
+  }
+  return Object.entries(uses).flatMap(([kind, count]) => {
+    if (count === 0) return []
+    const what = count === 1 ? kind.replace(/s$/, '').replaceAll('_', ' ') : kind.replaceAll('_', ' ')
+    const description = `${count} ${what} ${count === 1 ? 'gives' : 'give'} the role ${uid}; delete them first`
+    return [{ type: 'ROLE_IN_USE', subject: kind, description }]
+  })
 }
 
 export const roleOperations: readonly Operation[] = standardMethods(roles)

@@ -1,0 +1,92 @@
+// Account associations: the accounts at clouds and source hosts that belong to a group.
+import {
+  AccountAssociationSchema,
+  AccountProviderType,
+  CheckAccountAssociationRequestSchema,
+  CheckStatus,
+} from '../../contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
+import { maskOf } from '../../contract/capabilities.ts'
+import { notFound, permissionDenied } from '../../core/errors.ts'
+import { columns, type Table } from '../../db/statements/table.ts'
+import { equals, namedGraphFilters } from '../names.ts'
+import { operation, type Operation } from '../operation.ts'
+import type { CheckInput, Resource } from '../resource.ts'
+import { existing, standardMethods } from '../standard.ts'
+import { checkMessage } from '../violations.ts'
+import { checkAccounts } from './accounts.ts'
+
+const SEE_IDENTITY = maskOf(['identity.list'])
+
+const table: Table = {
+  name: 'account_associations',
+  columns: {
+    ...columns(['uid', 'parentUid', 'name', 'description', 'amazon', 'google', 'chainguard', 'azure', 'github']),
+    ...columns(['createTime', 'updateTime']),
+  },
+  sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+}
+
+export const accountAssociations: Resource = {
+  type: 'AccountAssociation',
+  service: 'iam.v2.AccountAssociationsService',
+  message: AccountAssociationSchema,
+  table,
+  parentType: 'Group',
+  groupLevels: 1,
+  filters: { name: equals('name') },
+  graphFilters: namedGraphFilters,
+  json: ['amazon', 'google', 'chainguard', 'azure', 'github'],
+  idempotentDelete: true,
+  maxLength: { name: 255 },
+  model: 'accountAssociation',
+  validate: checkAccounts,
+  check: demandIdentities,
+}
+
+/** A part of the service acts under an identity that is named here, so the caller must see each that is new. */
+async function demandIdentities({ call, fields, current }: CheckInput): Promise<void> {
+  const bindings = (of: unknown): string[] =>
+    Object.values((of as { serviceBindings?: Record<string, string> } | null | undefined)?.serviceBindings ?? {})
+  const before = bindings(current?.['chainguard'])
+  for (const uid of new Set(bindings(fields['chainguard']))) {
+    if (before.includes(uid)) continue
+    if (!call.authority.holds(SEE_IDENTITY, uid)) throw permissionDenied(['identity.list'], uid)
+    const found = await call.tx.prisma.identity.findUnique({ where: { uid }, select: { uid: true } })
+    if (!found) throw notFound('Identity', uid)
+  }
+}
+
+/** The member of an association that a provider needs. */
+const MEMBERS: Readonly<Record<number, { readonly member: string; readonly name: string }>> = {
+  [AccountProviderType.GOOGLE]: { member: 'google', name: 'Google Cloud' },
+  [AccountProviderType.AMAZON]: { member: 'amazon', name: 'AWS' },
+  [AccountProviderType.AZURE]: { member: 'azure', name: 'Azure' },
+}
+
+/**
+ * Whether an association has what a provider needs. No provider is contacted, so it cannot hang; nor can it say whether
+ * the account exists or lets anybody in.
+ */
+const checkAssociation = operation<{ uid: string; providerType: number }>({
+  method: 'iam.v2.AccountAssociationsService/CheckAccountAssociation',
+  validate: (call, violations) => {
+    const { request } = call
+    checkMessage(CheckAccountAssociationRequestSchema, request, { violations })
+    if (!request.providerType && !violations.has('providerType')) violations.add('providerType', 'is required')
+  },
+  read: async ({ request }, db) => {
+    const row = await existing(accountAssociations, db, request.uid)
+    const { member = '', name = '' } = MEMBERS[request.providerType] ?? {}
+    if (row[member]) return { status: CheckStatus.READY, reason: '', message: '' }
+    return {
+      status: CheckStatus.NOT_READY,
+      reason: 'NOT_CONFIGURED',
+      message: `The association ${request.uid} names no account at ${name}; update it with ${member}.`,
+    }
+  },
+})
+
+export const accountAssociationOperations: readonly Operation[] = [
+  ...standardMethods(accountAssociations),
+  checkAssociation,
+]

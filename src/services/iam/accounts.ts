@@ -1,0 +1,99 @@
+// The shapes of accounts at clouds and source hosts, as these publish them.
+// What belongs here: what can be seen of an account without asking its provider. account-associations.ts calls it.
+import { isUid } from '../../core/uid.ts'
+import type { Violations } from '../violations.ts'
+
+type Fields = Record<string, unknown>
+
+const AMAZON_ACCOUNT = /^\d{12}$/
+/** A project id, with the domain that old ones have before it. */
+const GOOGLE_PROJECT = /^(?:[a-z0-9.-]{1,253}:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/
+const NUMBER = /^[1-9]\d{0,18}$/
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** The name of a part of the service, as a key of a map. */
+const PART = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
+
+/** Adds what is wrong with the accounts among `fields`. */
+export function checkAccounts(fields: Fields, violations: Violations): void {
+  const at = (member: string): Fields | undefined => (fields[member] ?? undefined) as Fields | undefined
+  const amazon = at('amazon')
+  if (amazon) shape(amazon, { path: 'amazon.account', is: AMAZON_ACCOUNT, says: 'must have 12 digits' }, violations)
+  checkGoogle(at('google'), violations)
+  checkAzure(at('azure'), violations)
+  checkGithub(at('github'), violations)
+  checkParts(at('chainguard')?.['serviceBindings'], {
+    path: 'chainguard.serviceBindings',
+    isFine: isUid,
+    says: 'is not the uid of an identity',
+    violations,
+  })
+}
+
+function checkGoogle(google: Fields | undefined, violations: Violations): void {
+  if (!google) return
+  const id = { path: 'google.projectId', is: GOOGLE_PROJECT, says: 'is not the id of a project' }
+  shape(google, id, violations)
+  shape(google, { path: 'google.projectNumber', is: NUMBER, says: 'is not the number of a project' }, violations)
+}
+
+function checkAzure(azure: Fields | undefined, violations: Violations): void {
+  if (!azure) return
+  shape(azure, { path: 'azure.tenantId', is: UUID, says: 'is not the id of a tenant, which is a UUID' }, violations)
+  checkParts(azure['clientIds'], {
+    path: 'azure.clientIds',
+    isFine: (value) => UUID.test(value),
+    says: 'is not a client id, which is a UUID',
+    violations,
+  })
+}
+
+interface Installation {
+  readonly installationId?: string
+}
+
+function checkGithub(github: Fields | undefined, violations: Violations): void {
+  if (!github) return
+  const apps = (github['appInstallations'] ?? {}) as Record<string, { installations?: Installation[] }>
+  if (Object.keys(apps).length === 0) violations.add('github.appInstallations', 'is required')
+  for (const [app, { installations = [] }] of Object.entries(apps)) {
+    const path = `github.appInstallations.${app}`
+    if (!NUMBER.test(app)) violations.add(path, 'is not under the id of a GitHub app')
+    if (installations.length === 0) violations.add(`${path}.installations`, 'is required')
+    const ids = installations.map(({ installationId = '' }) => String(installationId))
+    ids.forEach((id, index) => {
+      const field = `${path}.installations[${index}].installationId`
+      if (violations.has(field)) return
+      if (!NUMBER.test(id)) violations.add(field, 'is not the id of an installation')
+      else if (ids.indexOf(id) < index) violations.add(field, 'is named twice')
+    })
+  }
+}
+
+/** A required field of a message that was given: it is there already, or it was found missing. */
+function shape(
+  message: Fields,
+  { path, is, says }: { path: string; is: RegExp; says: string },
+  violations: Violations,
+): void {
+  const value = message[path.slice(path.lastIndexOf('.') + 1)]
+  if (typeof value !== 'string' || value === '' || violations.has(path)) return
+  if (!is.test(value)) violations.add(path, says)
+}
+
+interface PartRule {
+  readonly path: string
+  readonly isFine: (value: string) => boolean
+  readonly says: string
+  readonly violations: Violations
+}
+
+/** A map from parts of the service to what each uses; a map that is there has an entry. */
+function checkParts(map: unknown, { path, isFine, says, violations }: PartRule): void {
+  if (map === undefined || map === null || violations.has(path)) return
+  const entries = Object.entries(map as Record<string, string>)
+  if (entries.length === 0) violations.add(path, 'is required')
+  for (const [part, value] of entries) {
+    if (!PART.test(part)) violations.add(`${path}.${part}`, 'is not under the name of a part of the service')
+    else if (!isFine(value)) violations.add(`${path}.${part}`, says)
+  }
+}

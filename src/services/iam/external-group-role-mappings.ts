@@ -1,0 +1,139 @@
+// External group role mappings: what membership in a group of the organization's directory gives, while it lasts.
+import {
+  BatchDeleteExternalGroupRoleMappingsResponseSchema,
+  ExternalGroupRoleMappingSchema,
+} from '../../contract/gen/chainguard/platform/iam/v2/external_group_role_mappings_pb.ts'
+import { invalidField, notFound } from '../../core/errors.ts'
+import { isUid, isWithin, newChildUid, parentOf } from '../../core/uid.ts'
+import { getRows, lockRow } from '../../db/statements/get.ts'
+import { columns, type Table } from '../../db/statements/table.ts'
+import { rulesOf } from '../fields.ts'
+import { sentFields } from '../mask.ts'
+import { anyOf, equals, timeBound } from '../names.ts'
+import { operation, type Operation } from '../operation.ts'
+import type { CheckInput, Resource, Row } from '../resource.ts'
+import { insert, standardMethods } from '../standard.ts'
+import { checkMessage, MAX_ITEMS, type Violations } from '../violations.ts'
+import { identityProviders } from './identity-providers.ts'
+import { checkUidField, demandRole } from './role-grant.ts'
+
+type Fields = Record<string, unknown>
+
+const table: Table = {
+  name: 'external_group_role_mappings',
+  columns: {
+    ...columns(['uid', 'parentUid', 'externalGroupId', 'roleUid', 'scope', 'createTime', 'updateTime']),
+    identityProviderUid: 't.parent_uid',
+  },
+  sorts: { externalGroupId: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+}
+
+export const externalGroupRoleMappings: Resource = {
+  type: 'ExternalGroupRoleMapping',
+  service: 'iam.v2.ExternalGroupRoleMappingsService',
+  message: ExternalGroupRoleMappingSchema,
+  table,
+  parentType: 'IdentityProvider',
+  groupLevels: 2,
+  filters: { identityProviderUid: equals('parentUid') },
+  graphFilters: {
+    externalGroupIdIn: anyOf('externalGroupId'),
+    roleUid: equals('roleUid'),
+    scope: equals('scope'),
+    createdAfter: timeBound('createTime', '>='),
+    createdBefore: timeBound('createTime', '<'),
+  },
+  // As long as a group in a token may be (auth/admission.ts).
+  maxLength: { externalGroupId: 256 },
+  key: ['externalGroupId', 'roleUid', 'scope'],
+  extensions: (row) => ({ identityprovider: parentOf(row.uid) ?? '' }),
+  model: 'externalGroupRoleMapping',
+  validate: (fields, violations) => {
+    if (!fields['externalGroupId']) violations.add('externalGroupId', 'is required')
+    checkUidField(fields, { field: 'roleUid', required: true }, violations)
+    if (fields['scope']) checkUidField(fields, { field: 'scope', required: true }, violations)
+  },
+  check: demandScope,
+}
+
+/** The scope must be the group of the identity provider or below it; what is given there the caller must hold there. */
+async function demandScope({ call, parent = '', fields }: CheckInput): Promise<void> {
+  const scope = fields['scope'] as string
+  const home = parentOf(parent) ?? ''
+  if (!isWithin(scope, home)) throw invalidField('scope', `must be ${home}, the group of the provider, or below it`)
+  const group = await call.tx.prisma.group.findUnique({ where: { uid: scope }, select: { uid: true } })
+  if (!group) throw notFound('Group', scope)
+  await demandRole(call, { role: fields['roleUid'] as string, scope, field: 'roleUid' })
+}
+
+interface CreateMapping extends Fields {
+  readonly parent: string
+  readonly externalGroupRoleMapping?: Fields
+}
+
+const createMapping = operation<CreateMapping>({
+  method: 'iam.v2.ExternalGroupRoleMappingsService/CreateExternalGroupRoleMapping',
+  validate: (call, violations) => {
+    const fields = call.request.externalGroupRoleMapping ?? {}
+    const { maxLength } = externalGroupRoleMappings
+    checkMessage(ExternalGroupRoleMappingSchema, fields, { violations, maxLength })
+    externalGroupRoleMappings.validate?.(fields, violations, call)
+  },
+  write: async (call) => {
+    const { parent, externalGroupRoleMapping = {} } = call.request
+    // The lock keeps the provider from changing hands while what it gives is decided.
+    if (!(await lockRow(call.tx, identityProviders.table, parent))) throw notFound(identityProviders.type, parent)
+    const sent = sentFields(rulesOf(ExternalGroupRoleMappingSchema), externalGroupRoleMapping, true)
+    const fields = { ...sent, scope: sent['scope'] || parentOf(parent) }
+    return insert(externalGroupRoleMappings, call, { uid: newChildUid(parent), parent, fields })
+  },
+})
+
+interface BatchDelete extends Fields {
+  readonly parent: string
+  readonly names?: readonly string[]
+}
+
+const batchDelete = operation<BatchDelete>({
+  method: 'iam.v2.ExternalGroupRoleMappingsService/BatchDeleteExternalGroupRoleMappings',
+  validate: (call, violations) => checkNames(call.request, violations),
+  write: async (call) => {
+    const { parent, names = [] } = call.request
+    if (!(await lockRow(call.tx, identityProviders.table, parent))) throw notFound(identityProviders.type, parent)
+    const found = new Map((await getRows<Row>(call.tx, table, names)).map((row) => [row.uid, row]))
+    const gone = names.map((uid) => {
+      const row = found.get(uid)
+      if (!row) throw notFound(externalGroupRoleMappings.type, uid)
+      return row
+    })
+    await call.tx.prisma.externalGroupRoleMapping.deleteMany({ where: { uid: { in: [...names] } } })
+    const body = { parent, externalGroupRoleMappings: gone }
+    call.emit({
+      subject: parent,
+      group: parentOf(parent) ?? parent,
+      body,
+      bodyType: BatchDeleteExternalGroupRoleMappingsResponseSchema,
+      extensions: { identityprovider: parent },
+    })
+    return body
+  },
+})
+
+function checkNames({ parent, names = [] }: BatchDelete, violations: Violations): void {
+  if (names.length === 0) violations.add('names', 'is required')
+  if (names.length > MAX_ITEMS) {
+    violations.add('names', `has ${names.length} items; ${MAX_ITEMS} are allowed`)
+    return
+  }
+  names.forEach((uid, at) => {
+    if (!isUid(uid)) violations.add(`names[${at}]`, 'is not a uid')
+    else if (parentOf(uid) !== parent) violations.add(`names[${at}]`, `is not a mapping of ${parent}`)
+    else if (names.indexOf(uid) < at) violations.add(`names[${at}]`, 'is named twice')
+  })
+}
+
+export const externalGroupRoleMappingOperations: readonly Operation[] = [
+  createMapping,
+  batchDelete,
+  ...standardMethods(externalGroupRoleMappings, ['list', 'get', 'delete']),
+]

@@ -1,0 +1,20 @@
+// The uid of a person, from what its tokens say.
+import { createHash } from 'node:crypto'
+import { LookupIdentityRequestSchema } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import { operation } from '../operation.ts'
+import { checkMessage } from '../violations.ts'
+import { checkIssuer } from './relationship.ts'
+
+/** The SHA-1 of issuer, blank and subject (decisions, "Identifiers"): known before the person has ever signed in. */
+export function personUid(issuer: string, subject: string): string {
+  return createHash('sha1').update(`${issuer} ${subject}`).digest('hex')
+}
+
+export const lookupIdentity = operation<{ issuer: string; subject: string }>({
+  method: 'iam.v2.IdentitiesService/LookupIdentity',
+  validate: (call, violations) => {
+    checkMessage(LookupIdentityRequestSchema, call.request, { violations })
+    checkIssuer(call.request.issuer, 'issuer', violations)
+  },
+  read: async ({ request }) => ({ uid: personUid(request.issuer, request.subject) }),
+})

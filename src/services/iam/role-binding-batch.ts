@@ -1,0 +1,83 @@
+// Several role bindings in one group, all or none.
+import {
+  BatchCreateRoleBindingsResponseSchema,
+  RoleBindingSchema,
+} from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
+import { newChildUid, isUid } from '../../core/uid.ts'
+import { operation, type Operation } from '../operation.ts'
+import type { Resource, Row } from '../resource.ts'
+import { insertRow } from '../standard.ts'
+import { checkMessage, type Violations } from '../violations.ts'
+import { checkUidField } from './role-grant.ts'
+
+/** AIP-233: a batch has an upper bound. */
+const MAX_BATCH = 25
+
+type Fields = Record<string, unknown>
+
+interface One {
+  readonly parent?: string
+  readonly roleBinding?: Fields
+}
+
+interface Batch extends Fields {
+  readonly parent: string
+  readonly requests?: readonly One[]
+  readonly roleUid?: string
+}
+
+/** Creates what the requests say; each refuses as CreateRoleBinding does, and then none is made. */
+export function batchCreateRoleBindings(roleBindings: Resource): Operation {
+  return operation<Batch>({
+    method: 'iam.v2.RoleBindingsService/BatchCreateRoleBindings',
+    changesAccess: true,
+    validate: (call, violations) => checkBatch(call.request, violations),
+    write: async (call) => {
+      const { parent, requests = [], roleUid } = call.request
+      const made: Row[] = []
+      for (const { roleBinding = {} } of requests) {
+        const fields = { identityUid: roleBinding['identityUid'], roleUid: roleBinding['roleUid'] || roleUid }
+        made.push(await insertRow(roleBindings, call, { uid: newChildUid(parent), parent, fields }))
+      }
+      const body = { roleBindings: made }
+      call.emit({ subject: parent, group: parent, body, bodyType: BatchCreateRoleBindingsResponseSchema })
+      return body
+    },
+  })
+}
+
+function checkBatch({ parent, requests = [], roleUid }: Batch, violations: Violations): void {
+  if (requests.length === 0) violations.add('requests', 'is required')
+  if (requests.length > MAX_BATCH) {
+    violations.add('requests', `has ${requests.length} items; ${MAX_BATCH} are allowed`)
+    return
+  }
+  if (roleUid && !isUid(roleUid)) violations.add('roleUid', 'is not a uid')
+  const seen = new Map<string, number>()
+  requests.forEach((one, at) => {
+    const path = `requests[${at}]`
+    if (one.parent && one.parent !== parent)
+      violations.add(`${path}.parent`, 'must be empty or the parent of the batch')
+    checkOne(one.roleBinding ?? {}, { path: `${path}.roleBinding`, shared: roleUid }, violations)
+    const { identityUid, roleUid: own } = (one.roleBinding ?? {}) as Record<string, string | undefined>
+    const key = `${identityUid} ${own || roleUid}`
+    const before = seen.get(key)
+    if (before !== undefined) violations.add(path, `says the same as requests[${before}]`)
+    else seen.set(key, at)
+  })
+}
+
+/** One binding, with the role that all share where it names none. */
+function checkOne(
+  fields: Fields,
+  { path, shared }: { path: string; shared: string | undefined },
+  violations: Violations,
+): void {
+  checkMessage(RoleBindingSchema, fields, { violations, path })
+  checkUidField(fields, { field: 'identityUid', required: true, path: `${path}.identityUid` }, violations)
+  const own = fields['roleUid'] || undefined
+  const at = `${path}.roleUid`
+  if (own !== undefined && shared && own !== shared) violations.add(at, `differs from the role of the batch, ${shared}`)
+  else if (own !== undefined || !shared)
+    checkUidField(fields, { field: 'roleUid', required: true, path: at }, violations)
+}

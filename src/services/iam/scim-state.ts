@@ -1,0 +1,53 @@
+// The state of provisioning by SCIM, as a row of its identity provider tells it (IdentityProvider.SCIM).
+// What belongs here: from columns and the clock to that message. What does not: changing it (scim.ts).
+import { IdentityProvider_SCIM_CredentialState as CredentialState } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
+import type { Foundation } from '../operation.ts'
+import type { Row } from '../resource.ts'
+
+/** Without the digests: only whether there is a token. */
+export const SCIM_COLUMNS = {
+  scimEtag: 'scim.etag',
+  scimEnabled: 'scim.enabled',
+  scimHasToken: 'scim.token_digest IS NOT NULL',
+  scimTokenExpireTime: 'scim.token_expire_time',
+  scimPreviousExpireTime: 'scim.previous_expire_time',
+}
+
+/** What there is of tokens at `now`. */
+export interface Credential {
+  readonly hasToken: boolean
+  /** Null: the token has no end. */
+  readonly expires: Date | null
+  readonly previousExpires: Date | null
+}
+
+/** The state of what was set up once. */
+export function credentialState({ hasToken, expires, previousExpires }: Credential, now: number): CredentialState {
+  if (!hasToken) return CredentialState.REVOKED
+  if (expires !== null && expires.getTime() <= now) return CredentialState.EXPIRED
+  const isRotating = previousExpires !== null && previousExpires.getTime() > now
+  return isRotating ? CredentialState.ROTATING : CredentialState.LIVE
+}
+
+/** The message; undefined when SCIM was never set up. */
+export function scimOf(row: Row, on: Foundation): object | undefined {
+  if (row['scimEtag'] === null) return undefined
+  const now = on.clock.now()
+  const hasToken = row['scimHasToken'] as boolean
+  const expires = row['scimTokenExpireTime'] as Date | null
+  const previous = row['scimPreviousExpireTime'] as Date | null
+  const isLeft = previous !== null && previous.getTime() > now
+  return {
+    enabled: row['scimEnabled'],
+    endpointUrl: endpointOf(on, row.uid),
+    tokenExpireTime: hasToken ? (expires ?? undefined) : undefined,
+    previousTokenExpireTime: isLeft ? previous : undefined,
+    credentialState: credentialState({ hasToken, expires, previousExpires: previous }, now),
+    etag: row['scimEtag'],
+  }
+}
+
+/** The base URL that a directory is told (RFC 7644 section 1.3). */
+export function endpointOf({ publicUrl = '' }: Foundation, provider: string): string {
+  return `${publicUrl}/scim/v2/${provider}`
+}

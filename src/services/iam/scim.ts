@@ -1,0 +1,247 @@
+// The tokens that an organization's directory provisions with, and whether it may.
+// What belongs here: issuing, replacing and ending them. What does not: the SCIM protocol itself, which is not served.
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  GenerateScimTokenResponseSchema,
+  RegenerateScimTokenResponseSchema,
+  RevokeScimTokenResponseSchema,
+  SetScimEnabledResponseSchema,
+  IdentityProvider_SCIM_CredentialState as CredentialState,
+} from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
+import { builtinRole } from '../../contract/roles.ts'
+import { failedPrecondition, notFound, PlatformError } from '../../core/errors.ts'
+import { ancestorsOf, parentOf } from '../../core/uid.ts'
+import type { Transaction } from '../../db/database.ts'
+import { lockRow } from '../../db/statements/get.ts'
+import { holdersOf } from '../../db/statements/persons.ts'
+import type { DescMessage } from '@bufbuild/protobuf'
+import { operation, type Operation, type WriteCall } from '../operation.ts'
+import type { Resource } from '../resource.ts'
+import type { Violations } from '../violations.ts'
+import { credentialState, endpointOf } from './scim-state.ts'
+
+const SECOND_MS = 1000
+const DAY_MS = 24 * 60 * 60 * SECOND_MS
+/** Life of a token whose request names none. */
+const YEAR_MS = 365 * DAY_MS
+/** Long enough to change a directory over a weekend, short enough that the old token is not forgotten. */
+const MAX_OVERLAP_SECONDS = (7 * DAY_MS) / SECOND_MS
+/** With one owner alone, a directory that removes it would leave the group to nobody. */
+const MIN_OWNERS = 2
+
+interface ScimRequest {
+  readonly identityProviderUid: string
+}
+
+interface TokenRequest extends ScimRequest {
+  readonly expireTime?: Date
+  readonly neverExpires?: boolean
+}
+
+interface RegenerateRequest extends TokenRequest {
+  readonly etag?: string
+  /** Seconds. */
+  readonly overlap?: number
+}
+
+interface EnableRequest extends ScimRequest {
+  readonly enabled?: boolean
+  readonly etag?: string
+}
+
+/** The row as a change needs it; null when SCIM was never set up. */
+type Stored = Awaited<ReturnType<typeof lockCredential>>
+
+const SELECT = {
+  enabled: true,
+  tokenDigest: true,
+  tokenExpireTime: true,
+  previousDigest: true,
+  previousExpireTime: true,
+  revokeTime: true,
+  etag: true,
+} as const
+
+/** The provider's credential, with the provider locked until the end of the transaction. */
+async function lockCredential(providers: Resource, tx: Transaction, uid: string) {
+  if (!(await lockRow(tx, providers.table, uid))) throw notFound(providers.type, uid)
+  return tx.prisma.scimCredential.findUnique({ where: { providerUid: uid }, select: SELECT })
+}
+
+/** The SCIM methods of identity providers. */
+export function scimOperations(providers: Resource): Operation[] {
+  return [generate(providers), regenerate(providers), revoke(providers), setEnabled(providers)]
+}
+
+function generate(providers: Resource): Operation {
+  return operation<TokenRequest>({
+    method: 'iam.v2.IdentityProvidersService/GenerateScimToken',
+    validate: (call, violations) => checkLife(call.request, call.on.clock.now(), violations),
+    write: async (call) => {
+      const uid = call.request.identityProviderUid
+      const stored = await lockCredential(providers, call.tx, uid)
+      if (stateOf(stored, call) === CredentialState.LIVE || stateOf(stored, call) === CredentialState.ROTATING) {
+        throw unmet('SCIM_TOKEN_EXISTS', `${uid} has a SCIM token; replace it with RegenerateScimToken`)
+      }
+      const { token, digest } = newToken()
+      const expires = expiryOf(call.request, call.on.clock.now())
+      const fresh = { tokenDigest: digest, tokenExpireTime: expires, ...NO_PREVIOUS, revokeTime: null, etag: newEtag() }
+      await store(call.tx, uid, fresh)
+      const told = { endpointUrl: endpointOf(call.on, uid), identityProviderUid: uid, etag: fresh.etag }
+      return answer(call, GenerateScimTokenResponseSchema, { ...told, token, expireTime: expires ?? undefined })
+    },
+  })
+}
+
+function regenerate(providers: Resource): Operation {
+  return operation<RegenerateRequest>({
+    method: 'iam.v2.IdentityProvidersService/RegenerateScimToken',
+    validate: (call, violations) => {
+      const { etag, overlap = 0 } = call.request
+      if (!etag) violations.add('etag', 'is required')
+      if (overlap < 0) violations.add('overlap', 'must not be negative')
+      if (overlap > MAX_OVERLAP_SECONDS) violations.add('overlap', `must not be longer than ${MAX_OVERLAP_SECONDS}s`)
+      checkLife(call.request, call.on.clock.now(), violations)
+    },
+    write: async (call) => {
+      const { identityProviderUid: uid, overlap } = call.request
+      const stored = await lockCredential(providers, call.tx, uid)
+      if (!stored?.tokenDigest) {
+        throw unmet('SCIM_TOKEN_MISSING', `${uid} has no SCIM token to replace; make one with GenerateScimToken`)
+      }
+      demandEtag(call.request.etag, stored.etag)
+      const now = call.on.clock.now()
+      const { token, digest } = newToken()
+      const expires = expiryOf(call.request, now)
+      const previous = previousOf(
+        { tokenDigest: stored.tokenDigest, expires: stored.tokenExpireTime },
+        overlap ?? 0,
+        now,
+      )
+      const fresh = { tokenDigest: digest, tokenExpireTime: expires, ...previous, etag: newEtag() }
+      await store(call.tx, uid, fresh)
+      return answer(call, RegenerateScimTokenResponseSchema, {
+        token,
+        endpointUrl: endpointOf(call.on, uid),
+        expireTime: expires ?? undefined,
+        identityProviderUid: uid,
+        etag: fresh.etag,
+        previousTokenExpireTime: previous.previousExpireTime ?? new Date(now),
+        requestedOverlap: overlap,
+      })
+    },
+  })
+}
+
+function revoke(providers: Resource): Operation {
+  return operation<ScimRequest>({
+    method: 'iam.v2.IdentityProvidersService/RevokeScimToken',
+    write: async (call) => {
+      const uid = call.request.identityProviderUid
+      const stored = await lockCredential(providers, call.tx, uid)
+      if (!stored) throw unmet('SCIM_TOKEN_MISSING', `${uid} never had a SCIM token`)
+      // What has ended stays ended: saying it again changes nothing and tells nobody.
+      const isOver = stored.tokenDigest === null && !stored.enabled && stored.revokeTime !== null
+      const revokeTime = (isOver ? stored.revokeTime : null) ?? new Date(call.on.clock.now())
+      const etag = isOver ? stored.etag : newEtag()
+      const body = { identityProviderUid: uid, etag, enabled: false, revokeTime }
+      if (isOver) return body
+      const gone = { enabled: false, tokenDigest: null, tokenExpireTime: null, ...NO_PREVIOUS, revokeTime, etag }
+      await store(call.tx, uid, gone)
+      return answer(call, RevokeScimTokenResponseSchema, body)
+    },
+  })
+}
+
+function setEnabled(providers: Resource): Operation {
+  return operation<EnableRequest>({
+    method: 'iam.v2.IdentityProvidersService/SetScimEnabled',
+    validate: (call, violations) => {
+      if (!call.request.etag) violations.add('etag', 'is required')
+    },
+    write: async (call) => {
+      const { identityProviderUid: uid, enabled = false } = call.request
+      const stored = await lockCredential(providers, call.tx, uid)
+      if (!stored) throw unmet('SCIM_TOKEN_MISSING', `${uid} has no SCIM token; make one with GenerateScimToken first`)
+      demandEtag(call.request.etag, stored.etag)
+      if (enabled) await demandOwners(call.tx, uid)
+      const body = { identityProviderUid: uid, enabled, etag: newEtag() }
+      await store(call.tx, uid, { enabled, etag: body.etag })
+      return answer(call, SetScimEnabledResponseSchema, body)
+    },
+  })
+}
+
+const NO_PREVIOUS = { previousDigest: null, previousExpireTime: null }
+
+async function store(
+  tx: Transaction,
+  uid: string,
+  data: { etag: string } & Partial<Omit<NonNullable<Stored>, 'etag'>>,
+): Promise<void> {
+  await tx.prisma.scimCredential.upsert({
+    where: { providerUid: uid },
+    create: { providerUid: uid, ...data },
+    update: data,
+    select: { providerUid: true },
+  })
+}
+
+/** Says the event, whose body is the answer; the token in it is a secret and is left out. */
+function answer(call: WriteCall<ScimRequest>, bodyType: DescMessage, body: object): object {
+  const uid = call.request.identityProviderUid
+  call.emit({ subject: uid, group: parentOf(uid) ?? uid, body, bodyType })
+  return body
+}
+
+function stateOf(stored: Stored, call: WriteCall<object>): CredentialState {
+  if (!stored) return CredentialState.NOT_ISSUED
+  const { tokenDigest, tokenExpireTime: expires, previousExpireTime: previousExpires } = stored
+  return credentialState({ hasToken: tokenDigest !== null, expires, previousExpires }, call.on.clock.now())
+}
+
+/** The token that is replaced, as long as it goes on working: never longer than it would have. */
+function previousOf(
+  { tokenDigest, expires }: { tokenDigest: string; expires: Date | null },
+  overlapSeconds: number,
+  now: number,
+): { previousDigest: string | null; previousExpireTime: Date | null } {
+  const end = Math.min(now + overlapSeconds * SECOND_MS, expires?.getTime() ?? Number.POSITIVE_INFINITY)
+  return end <= now ? NO_PREVIOUS : { previousDigest: tokenDigest, previousExpireTime: new Date(end) }
+}
+
+function checkLife({ expireTime, neverExpires }: TokenRequest, now: number, violations: Violations): void {
+  if (expireTime && neverExpires) violations.add('expireTime', 'cannot be given together with neverExpires')
+  else if (expireTime && expireTime.getTime() <= now) violations.add('expireTime', 'must be in the future')
+}
+
+/** Null: never. */
+function expiryOf({ expireTime, neverExpires }: TokenRequest, now: number): Date | null {
+  return neverExpires ? null : (expireTime ?? new Date(now + YEAR_MS))
+}
+
+function demandEtag(given: string | undefined, current: string): void {
+  if (given === current) return
+  throw new PlatformError('ABORTED', 'Aborted: the SCIM state has changed since it was read; read it again', {})
+}
+
+async function demandOwners(tx: Transaction, provider: string): Promise<void> {
+  // What is above a provider is its group and the groups above that.
+  const owners = await holdersOf(tx, builtinRole('owner').uid, ancestorsOf(provider))
+  if (owners >= MIN_OWNERS) return
+  const who = owners === 1 ? '1 identity is' : `${owners} identities are`
+  throw unmet('TWO_OWNERS_REQUIRED', `${who} owner of ${parentOf(provider)}; SCIM needs at least ${MIN_OWNERS}`)
+}
+
+function unmet(type: string, description: string): PlatformError {
+  return failedPrecondition([{ type, subject: 'scim', description }])
+}
+
+function newToken(): { token: string; digest: string } {
+  const token = `scim_${randomBytes(32).toString('base64url')}`
+  return { token, digest: createHash('sha256').update(token).digest('hex') }
+}
+
+function newEtag(): string {
+  return randomBytes(12).toString('base64url')
+}

@@ -1,0 +1,128 @@
+// What happens when a person comes through an identity provider: the first time, and whenever its address changes.
+// What belongs here: the person's identity and its default role. What does not: tokens (auth/). app/ calls it.
+import { methodById } from '../../contract/methods.ts'
+import type { Access } from '../../access/access.ts'
+import type { Clock } from '../../core/clock.ts'
+import { unauthenticated } from '../../core/errors.ts'
+import { newChildUid } from '../../core/uid.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { lockRow } from '../../db/statements/get.ts'
+import { signedIn, type SignedIn } from '../../db/statements/providers.ts'
+import { writeOutbox } from '../outbox.ts'
+import { existing } from '../standard.ts'
+import { roleBindings } from './role-bindings.ts'
+
+/** A person as a verified token tells it. */
+export interface Person {
+  /** The uid of the identity provider. */
+  readonly provider: string
+  /** The uid that issuer and subject give (lookup-identity.ts). */
+  readonly identity: string
+  readonly issuer: string
+  readonly subject: string
+  readonly email?: string
+  readonly emailVerified: boolean
+  readonly name?: string
+}
+
+export interface SignInOptions {
+  readonly db: Database
+  readonly access: Access
+  readonly clock: Clock
+}
+
+const BIND = 'iam.v2.RoleBindingsService/CreateRoleBinding'
+
+/**
+ * Makes the person's identity and gives it the provider's default role, once: a binding that somebody took away does
+ * not come back. One read for a person already known.
+ * @throws UNAUTHENTICATED (IDENTITY_UNKNOWN) when the provider does not exist any more
+ */
+export async function signIn({ db, access, clock }: SignInOptions, person: Person): Promise<void> {
+  const known = await signedIn(db, person)
+  const now = new Date(clock.now())
+  if (known === undefined) await db.transaction((tx) => welcome(tx, person, now))
+  else if (Object.keys(newAddresses(known, person)).length > 0) await db.transaction((tx) => renew(tx, person, now))
+  else return
+  access.forget()
+}
+
+/** The first time. Of several at once, one gives the role. */
+async function welcome(tx: Transaction, person: Person, now: Date): Promise<void> {
+  if (!(await lockRow(tx, { name: 'identity_providers' }, person.provider))) throw unknownProvider(person)
+  const { identity: uid, issuer, subject, name } = person
+  const times = { lastSeenTime: now, createTime: now, updateTime: now }
+  await tx.prisma.identity.createMany({
+    data: [{ uid, name: nameOf(person), matchIssuer: issuer, matchSubject: subject, ...times }],
+    skipDuplicates: true,
+  })
+  if (name) await tx.prisma.identityMetadata.createMany({ data: [{ identityUid: uid, name }], skipDuplicates: true })
+  await renew(tx, person, now)
+  const { count } = await tx.prisma.providerSignIn.createMany({
+    data: [{ providerUid: person.provider, identityUid: uid, createTime: now }],
+    skipDuplicates: true,
+  })
+  if (count > 0) await giveDefaultRole(tx, person, now)
+}
+
+async function giveDefaultRole(tx: Transaction, person: Person, now: Date): Promise<void> {
+  const provider = await tx.prisma.identityProvider.findUnique({
+    where: { uid: person.provider },
+    select: { parentUid: true, defaultRole: true },
+  })
+  if (!provider) throw unknownProvider(person)
+  const { parentUid: group, defaultRole: roleUid } = provider
+  const uid = newChildUid(group)
+  const binding = { uid, parentUid: group, identityUid: person.identity, roleUid, createTime: now, updateTime: now }
+  const { count } = await tx.prisma.roleBinding.createMany({ data: [binding], skipDuplicates: true })
+  const method = methodById(BIND)
+  if (count === 0 || !method) return
+  await writeOutbox(tx, method, {
+    subject: uid,
+    group,
+    body: await existing(roleBindings, tx, uid),
+    bodyType: roleBindings.message,
+    actor: { subject: person.identity, act: { iss: person.issuer, sub: person.subject } },
+  })
+}
+
+/** Brings the person's addresses up to date. */
+async function renew(tx: Transaction, person: Person, now: Date): Promise<void> {
+  const known = await tx.prisma.identity.findUnique({
+    where: { uid: person.identity },
+    select: { email: true, emailUnverified: true },
+  })
+  const changes = known ? newAddresses(known, person) : {}
+  if (Object.keys(changes).length === 0) return
+  await tx.prisma.identity.update({
+    where: { uid: person.identity },
+    data: { ...changes, updateTime: now },
+    select: { uid: true },
+  })
+}
+
+/** What is to be changed of the addresses; a token without an address says nothing about it. */
+function newAddresses(known: SignedIn, { email, emailVerified }: Person): Partial<SignedIn> {
+  if (!email || email.length > 320) return {}
+  if (emailVerified) {
+    return known.email === email && known.emailUnverified === '' ? {} : { email, emailUnverified: '' }
+  }
+  return known.emailUnverified === email || known.email === email ? {} : { emailUnverified: email }
+}
+
+/** A name of the shape that identities have, from the best that the token tells. */
+function nameOf({ name, email, subject }: Person): string {
+  const plain = (name || email || subject).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const shaped = plain
+    .replace(/[^a-z0-9 ._-]+/g, '-')
+    .slice(0, 255)
+    .replace(/^[ -]+|[ -]+$/g, '')
+  return shaped || 'person'
+}
+
+function unknownProvider({ provider }: Person): Error {
+  return unauthenticated(
+    'IDENTITY_UNKNOWN',
+    `Unauthenticated: the identity provider ${provider} does not exist any more`,
+  )
+}

@@ -1,0 +1,100 @@
+// Terms: which documents were accepted for which group. The documents themselves are kept elsewhere.
+import {
+  AcceptTermsResponseSchema,
+  TermsAcceptanceSchema,
+} from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
+import { notFound } from '../../core/errors.ts'
+import { ancestorsOf, newChildUid } from '../../core/uid.ts'
+import { lockRow } from '../../db/statements/get.ts'
+import { columns, type Table } from '../../db/statements/table.ts'
+import { anyOf, equals, timeBound } from '../names.ts'
+import { listIn, validateList, type ListRequest } from '../list.ts'
+import { operation, type Operation } from '../operation.ts'
+import type { Resource } from '../resource.ts'
+import { listAnswer } from '../standard.ts'
+import type { Violations } from '../violations.ts'
+
+const MAX_DOCUMENTS = 100
+const DOCUMENT_ID = /^[\x21-\x7e]{1,255}$/
+
+const table: Table = {
+  name: 'terms_acceptances',
+  columns: {
+    ...columns(['uid', 'parentUid', 'docId', 'acceptedBy', 'createTime', 'updateTime']),
+    orgUid: 't.parent_uid',
+  },
+  sorts: { docId: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+}
+
+export const termsAcceptances: Resource = {
+  type: 'TermsAcceptance',
+  service: 'iam.v2.TermsService',
+  message: TermsAcceptanceSchema,
+  table,
+  parentType: 'Group',
+  groupLevels: 1,
+  filters: {},
+  graphFilters: {
+    docIdIn: anyOf('docId'),
+    acceptedBy: equals('acceptedBy'),
+    createdAfter: timeBound('createTime', '>='),
+    createdBefore: timeBound('createTime', '<'),
+  },
+  key: ['docId'],
+  model: 'termsAcceptance',
+}
+
+interface AcceptTerms {
+  readonly group: string
+  readonly documentIds?: readonly string[]
+}
+
+/** Accepting a document again changes nothing, and tells nobody. */
+const acceptTerms = operation<AcceptTerms>({
+  method: 'iam.v2.TermsService/AcceptTerms',
+  validate: (call, violations) => checkDocuments(call.request.documentIds ?? [], violations),
+  write: async (call) => {
+    const { group, documentIds = [] } = call.request
+    if (!(await lockRow(call.tx, { name: 'groups' }, group))) throw notFound('Group', group)
+    const now = new Date(call.on.clock.now())
+    const { count } = await call.tx.prisma.termsAcceptance.createMany({
+      data: [...new Set(documentIds)].map((docId) => ({
+        uid: newChildUid(group),
+        parentUid: group,
+        docId,
+        acceptedBy: call.caller.identity,
+        createTime: now,
+        updateTime: now,
+      })),
+      skipDuplicates: true,
+    })
+    const body = { group, documentIds }
+    if (count > 0) call.emit({ subject: group, group, body, bodyType: AcceptTermsResponseSchema })
+    return body
+  },
+})
+
+function checkDocuments(ids: readonly string[], violations: Violations): void {
+  if (ids.length === 0) violations.add('documentIds', 'is required')
+  if (ids.length > MAX_DOCUMENTS) {
+    violations.add('documentIds', `has ${ids.length} items; ${MAX_DOCUMENTS} are allowed`)
+    return
+  }
+  ids.forEach((id, at) => {
+    if (!DOCUMENT_ID.test(id))
+      violations.add(`documentIds[${at}]`, 'must be 1 to 255 printable characters without blanks')
+  })
+}
+
+/** What was accepted for the group, and for those above it, whose acceptance holds for it too. */
+const listTermsAcceptances = operation<ListRequest & { readonly group: string }>({
+  method: 'iam.v2.TermsService/ListTermsAcceptances',
+  validate: validateList,
+  read: async (call) => {
+    const { group } = call.request
+    const scope = [...ancestorsOf(group), group].map((uid) => ({ kind: 'children', uid }) as const)
+    return listAnswer(call, await listIn(termsAcceptances, call, scope))
+  },
+})
+
+export const termsOperations: readonly Operation[] = [acceptTerms, listTermsAcceptances]

@@ -1,0 +1,39 @@
+// The token exchange as methods: what they answer. Their rules are in auth/, behind the interface of exchange.ts.
+import {
+  ExchangeRefreshTokenRequestSchema,
+  ExchangeRequestSchema,
+} from '../../contract/gen/chainguard/platform/oidc/security_token_service_pb.ts'
+import { invalidField, unimplemented } from '../../core/errors.ts'
+import type { ExchangeRequest, Narrowing, TokenExchange } from '../exchange.ts'
+import { operation, type Call, type Operation } from '../operation.ts'
+import { checkMessage } from '../violations.ts'
+
+type Request<T extends Narrowing> = Omit<T, 'authorization'>
+
+const exchange = operation<Request<ExchangeRequest>>({
+  method: 'oidc.SecurityTokenService/Exchange',
+  validate: (call, violations) => checkMessage(ExchangeRequestSchema, call.request, { violations }),
+  read: async (call) => tokensOf(call).exchange({ ...call.request, authorization: call.context.authorization }),
+})
+
+const exchangeRefreshToken = operation<Request<Narrowing>>({
+  method: 'oidc.SecurityTokenService/ExchangeRefreshToken',
+  validate: (call, violations) => checkMessage(ExchangeRefreshTokenRequestSchema, call.request, { violations }),
+  read: async (call) => {
+    const made = await tokensOf(call).refresh({ ...call.request, authorization: call.context.authorization })
+    const { token, expiry, refreshToken, refreshExpiry } = made
+    return {
+      token: { token, refreshToken: '', expiry },
+      refreshToken: { token: refreshToken, refreshToken: '', expiry: refreshExpiry },
+    }
+  },
+})
+
+/** @throws INVALID_ARGUMENT for a rehearsal: a token that was given out, or used up, cannot be taken back */
+function tokensOf(call: Call<object>): TokenExchange {
+  if (call.context.validateOnly) throw invalidField('validateOnly', 'is not possible for an exchange of tokens')
+  if (!call.on.tokens) throw unimplemented(call.method.id)
+  return call.on.tokens
+}
+
+export const securityTokenOperations: readonly Operation[] = [exchange, exchangeRefreshToken]
