@@ -3,9 +3,10 @@
 import type { Access } from '../access/access.ts'
 import type { IdentityDirectory, MatchRule } from '../auth/directory.ts'
 import type { Clock } from '../core/clock.ts'
-import { PlatformError } from '../core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { identitiesForIssuer, touchLastSeen, type MatchRow } from '../db/statements/match.ts'
+import { mappingsOf, providersForIssuer, type ProviderRow } from '../db/statements/providers.ts'
+import { signIn } from '../services/iam/sign-in.ts'
 
 const SEEN_EVERY_MS = 60_000
 const MAX_REMEMBERED = 10_000
@@ -26,11 +27,12 @@ export function createIdentityDirectory({ db, access, clock, onFault }: Director
       const identity = await access.identity(uid)
       return identity && (identity.email === '' ? {} : { email: identity.email })
     },
-    candidates: async (issuer) => (await identitiesForIssuer(db, issuer)).flatMap(rulesOf),
-    signIn: async () => {
-      throw new PlatformError('PERMISSION_DENIED', 'Permission denied: this server has no identity providers')
+    candidates: async (issuer) => {
+      const [named, providers] = await Promise.all([identitiesForIssuer(db, issuer), providersForIssuer(db, issuer)])
+      return [...named.flatMap(rulesOf), ...providers.map(providerRule)]
     },
-    groupGrants: async () => [],
+    signIn: async (person) => signIn({ db, access, clock }, person),
+    groupGrants: async (provider, externalGroups) => mappingsOf(db, provider, externalGroups),
     seen: (uid) => {
       const now = clock.now()
       if (now - (seen.get(uid) ?? 0) < SEEN_EVERY_MS) return
@@ -57,4 +59,9 @@ function rulesOf({ uid, claimMatch, staticKeys }: MatchRow): MatchRule[] {
     })
   }
   return rules
+}
+
+function providerRule({ uid, oidc }: ProviderRow): MatchRule {
+  const { issuer = '', clientId = '', groupsClaim } = oidc as Record<string, string | undefined>
+  return { kind: 'identityProvider', provider: uid, issuer, clientId, ...(groupsClaim ? { groupsClaim } : {}) }
 }

@@ -2,9 +2,12 @@
 // What belongs here: who gets what. What does not: anything of HTTP (faces.ts). The commands and the tests call it.
 import { createAccess, type Access } from '../access/access.ts'
 import { createAuthenticator } from '../auth/authenticate.ts'
+import { createExchange } from '../auth/exchange.ts'
 import { createIssuer, type Issuer } from '../auth/issuer.ts'
 import { createKeySource } from '../auth/keysource.ts'
 import { loadOrCreateSigningKeys } from '../auth/keys.ts'
+import { createVerifier, type VerifierOptions } from '../auth/verify.ts'
+import { capabilityByName } from '../contract/capabilities.ts'
 import type { Authenticate } from '../core/caller.ts'
 import { systemClock, type Clock } from '../core/clock.ts'
 import { PageCodec } from '../core/page.ts'
@@ -17,6 +20,7 @@ import type { Config } from './config.ts'
 import { loadDemo } from './demo/load.ts'
 import { createIdentityDirectory } from './identity-directory.ts'
 import type { Log } from './log.ts'
+import { createRefreshStore } from './refresh-store.ts'
 
 export interface Platform {
   readonly db: Database
@@ -73,15 +77,26 @@ async function assemble(
   const access = await createAccess(db)
   const onFault = (error: unknown): void => log.warn({ err: error }, 'could not note when an identity was last seen')
   const identities = createIdentityDirectory({ db, access, clock, onFault })
+  const trusted = { issuer, identities, clock, fetchKeys: keySource(config, clock) }
+  // One verifier, so that authentication and exchange know the same signatures.
+  const verify = createVerifier(trusted)
   const services = createServices({
     db,
     access,
     clock,
     pages: new PageCodec(pageSecret, clock),
     rootGroups: config.allowRootGroups,
+    publicUrl: config.publicUrl,
+    tokens: createExchange({
+      issuer,
+      identities,
+      clock,
+      verify,
+      refreshTokens: createRefreshStore(db, clock),
+      isCapability: (name) => capabilityByName(name) !== undefined,
+    }),
   })
   if (madeOrganization && owner && config.demoData) await loadDemo(services, { organization: madeOrganization, owner })
-  const { limits } = config
   return {
     db,
     access,
@@ -89,23 +104,23 @@ async function assemble(
     services,
     owner,
     madeOrganization,
-    authenticate: createAuthenticator({
-      issuer,
-      identities,
-      clock,
-      fetchKeys: createKeySource({
-        clock,
-        allowPrivateIssuers: config.allowPrivateIssuers,
-        connectMillis: limits.connectMs,
-        totalMillis: limits.keySetMs,
-        maxBytes: limits.keySetBytes,
-      }),
-    }),
+    authenticate: createAuthenticator({ ...trusted, verify }),
     close: async () => {
       await access.close()
       await db.close()
     },
   }
+}
+
+/** Keys of other issuers, within the limits of the configuration. */
+function keySource({ allowPrivateIssuers, limits }: Config, clock: Clock): VerifierOptions['fetchKeys'] {
+  return createKeySource({
+    clock,
+    allowPrivateIssuers,
+    connectMillis: limits.connectMs,
+    totalMillis: limits.keySetMs,
+    maxBytes: limits.keySetBytes,
+  })
 }
 
 /** What openDatabase is told. */

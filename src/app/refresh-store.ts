@@ -1,0 +1,61 @@
+// Refresh tokens on the database, so that every server knows which are used up.
+// What belongs here: keeping them. What does not: what they are worth (auth/refresh.ts). Made by the composition.
+import type { RefreshRecord, RefreshStore } from '../auth/refresh.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { Prisma } from '../db/gen/prisma/client.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The store on a database. */
+export function createRefreshStore(db: Database, clock: Clock): RefreshStore {
+  return {
+    save: async (digest, record) =>
+      db.transaction(async (tx) => {
+        // Reuse of what has expired is refused anyway; for a day it is still told from what never was.
+        await tx.prisma.refreshToken.deleteMany({ where: { expiresAt: { lte: new Date(clock.now() - DAY_MS) } } })
+        await insert(tx, digest, record)
+      }),
+    find: async (digest) => {
+      const row = await db.transaction((tx) => tx.prisma.refreshToken.findUnique({ where: { digest } }))
+      if (!row) return undefined
+      const record = { ...(row.record as unknown as RefreshRecord), expiresAt: row.expiresAt }
+      return { record, spent: row.spent }
+    },
+    rotate: async (digest, nextDigest, record) =>
+      db.transaction(async (tx) => {
+        await lockFamily(tx, record.family)
+        const { count } = await tx.prisma.refreshToken.updateMany({
+          where: { digest, spent: false },
+          data: { spent: true },
+        })
+        if (count === 0) return false
+        await insert(tx, nextDigest, record)
+        return true
+      }),
+    revokeFamily: async (family) =>
+      db.transaction(async (tx) => {
+        await lockFamily(tx, family)
+        await tx.prisma.refreshToken.updateMany({ where: { family, spent: false }, data: { spent: true } })
+      }),
+  }
+}
+
+/** Rotations and the revocation of one family wait for each other, so that no token of it is missed. */
+async function lockFamily(tx: Transaction, family: string): Promise<void> {
+  await tx.prisma.$executeRaw`SELECT digest FROM refresh_tokens WHERE family = ${family} ORDER BY digest FOR UPDATE`
+}
+
+async function insert(tx: Transaction, digest: string, record: RefreshRecord): Promise<void> {
+  const { expiresAt, ...rest } = record
+  await tx.prisma.refreshToken.create({
+    data: {
+      digest,
+      family: record.family,
+      identityUid: record.identity,
+      record: rest as unknown as Prisma.InputJsonObject,
+      expiresAt,
+    },
+    select: { digest: true },
+  })
+}
