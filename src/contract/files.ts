@@ -19,6 +19,9 @@ import { file_chainguard_platform_registry_v2_images } from './gen/chainguard/pl
 import { file_chainguard_platform_registry_v2_repos } from './gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { file_chainguard_platform_registry_v2_tags } from './gen/chainguard/platform/registry/v2/tags_pb.ts'
 import { file_chainguard_platform_vulnerabilities_v2_advisories } from './gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import { file_platformgraph_events_v1_events } from './gen/platformgraph/events/v1/events_pb.ts'
+import { file_platformgraph_iam_v1_access } from './gen/platformgraph/iam/v1/access_pb.ts'
+import { file_platformgraph_iam_v1_past } from './gen/platformgraph/iam/v1/past_pb.ts'
 import { file_platformgraph_vulnerabilities_v1_advisories } from './gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 
 /** Every file of the contract that declares a service. A test holds the list against the generated folder. */
@@ -44,4 +47,9 @@ export const serviceFiles: readonly DescFile[] = Object.freeze([
 ])
 
 /** The files of our own services, which only the graph serves. */
-export const graphFiles: readonly DescFile[] = Object.freeze([file_platformgraph_vulnerabilities_v1_advisories])
+export const graphFiles: readonly DescFile[] = Object.freeze([
+  file_platformgraph_events_v1_events,
+  file_platformgraph_iam_v1_access,
+  file_platformgraph_iam_v1_past,
+  file_platformgraph_vulnerabilities_v1_advisories,
+])

@@ -127,6 +127,36 @@ export type RepoReadme = Prisma.RepoReadmeModel
  */
 export type Tag = Prisma.TagModel
 /**
+ * Model TagMove
+ * A move of a tag, written by a trigger in the transaction of the move.
+ */
+export type TagMove = Prisma.TagMoveModel
+/**
+ * Model Image
+ * What the registry says of a digest. It is true for ever, so it is kept for ever.
+ */
+export type Image = Prisma.ImageModel
+/**
+ * Model RepoImage
+ * That the registry has a digest in a repository.
+ */
+export type RepoImage = Prisma.RepoImageModel
+/**
+ * Model Artifact
+ * A library of an ecosystem: a project of Python, an artifact of a group of Java.
+ */
+export type Artifact = Prisma.ArtifactModel
+/**
+ * Model ArtifactVersion
+ * A published version of a library.
+ */
+export type ArtifactVersion = Prisma.ArtifactVersionModel
+/**
+ * Model VulnerabilityRecord
+ * What the public feed tells of a vulnerability, whatever it is in.
+ */
+export type VulnerabilityRecord = Prisma.VulnerabilityRecordModel
+/**
  * Model Advisory
  * What is known of one vulnerability in one artifact.
  */
@@ -146,6 +176,31 @@ export type ScopeCount = Prisma.ScopeCountModel
  * What happened, written in the transaction of the change it tells of.
  */
 export type OutboxEvent = Prisma.OutboxEventModel
+/**
+ * Model Subscription
+ * Where the events of a group and everything below it are sent.
+ */
+export type Subscription = Prisma.SubscriptionModel
+/**
+ * Model SubscriptionQueue
+ * The work of a subscription: made with it by a trigger, and held by one server at a time.
+ */
+export type SubscriptionQueue = Prisma.SubscriptionQueueModel
+/**
+ * Model EventDelivery
+ * One event on its way to one subscription.
+ */
+export type EventDelivery = Prisma.EventDeliveryModel
+/**
+ * Model DeliveryAttempt
+ * One request to a sink.
+ */
+export type DeliveryAttempt = Prisma.DeliveryAttemptModel
+/**
+ * Model RoleBindingVersion
+ * What role bindings were before they changed or went, kept by a trigger, whatever changed them.
+ */
+export type RoleBindingVersion = Prisma.RoleBindingVersionModel
 /**
  * Model InstallationSecret
  * Secrets that all servers on this database share, e.g. the one that signs page tokens.

@@ -419,10 +419,21 @@ export const ModelName = {
   Repo: 'Repo',
   RepoReadme: 'RepoReadme',
   Tag: 'Tag',
+  TagMove: 'TagMove',
+  Image: 'Image',
+  RepoImage: 'RepoImage',
+  Artifact: 'Artifact',
+  ArtifactVersion: 'ArtifactVersion',
+  VulnerabilityRecord: 'VulnerabilityRecord',
   Advisory: 'Advisory',
   AdvisoryEvent: 'AdvisoryEvent',
   ScopeCount: 'ScopeCount',
   OutboxEvent: 'OutboxEvent',
+  Subscription: 'Subscription',
+  SubscriptionQueue: 'SubscriptionQueue',
+  EventDelivery: 'EventDelivery',
+  DeliveryAttempt: 'DeliveryAttempt',
+  RoleBindingVersion: 'RoleBindingVersion',
   InstallationSecret: 'InstallationSecret'
 } as const
 
@@ -439,7 +450,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "group" | "identity" | "role" | "roleBinding" | "identityMetadata" | "identityProvider" | "scimCredential" | "providerSignIn" | "externalGroupRoleMapping" | "accountAssociation" | "groupInvite" | "termsAcceptance" | "groupAccessRequest" | "refreshToken" | "repo" | "repoReadme" | "tag" | "advisory" | "advisoryEvent" | "scopeCount" | "outboxEvent" | "installationSecret"
+    modelProps: "group" | "identity" | "role" | "roleBinding" | "identityMetadata" | "identityProvider" | "scimCredential" | "providerSignIn" | "externalGroupRoleMapping" | "accountAssociation" | "groupInvite" | "termsAcceptance" | "groupAccessRequest" | "refreshToken" | "repo" | "repoReadme" | "tag" | "tagMove" | "image" | "repoImage" | "artifact" | "artifactVersion" | "vulnerabilityRecord" | "advisory" | "advisoryEvent" | "scopeCount" | "outboxEvent" | "subscription" | "subscriptionQueue" | "eventDelivery" | "deliveryAttempt" | "roleBindingVersion" | "installationSecret"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1701,6 +1712,450 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    TagMove: {
+      payload: Prisma.$TagMovePayload<ExtArgs>
+      fields: Prisma.TagMoveFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.TagMoveFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagMovePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.TagMoveFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagMovePayload>
+        }
+        findFirst: {
+          args: Prisma.TagMoveFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagMovePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.TagMoveFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagMovePayload>
+        }
+        findMany: {
+          args: Prisma.TagMoveFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagMovePayload>[]
+        }
+        create: {
+          args: Prisma.TagMoveCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagMovePayload>
+        }
+        createMany: {
+          args: Prisma.TagMoveCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.TagMoveCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagMovePayload>[]
+        }
+        delete: {
+          args: Prisma.TagMoveDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagMovePayload>
+        }
+        update: {
+          args: Prisma.TagMoveUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagMovePayload>
+        }
+        deleteMany: {
+          args: Prisma.TagMoveDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.TagMoveUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.TagMoveUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagMovePayload>[]
+        }
+        upsert: {
+          args: Prisma.TagMoveUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$TagMovePayload>
+        }
+        aggregate: {
+          args: Prisma.TagMoveAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateTagMove>
+        }
+        groupBy: {
+          args: Prisma.TagMoveGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.TagMoveGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.TagMoveCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.TagMoveCountAggregateOutputType> | number
+        }
+      }
+    }
+    Image: {
+      payload: Prisma.$ImagePayload<ExtArgs>
+      fields: Prisma.ImageFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ImageFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ImageFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>
+        }
+        findFirst: {
+          args: Prisma.ImageFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ImageFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>
+        }
+        findMany: {
+          args: Prisma.ImageFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>[]
+        }
+        create: {
+          args: Prisma.ImageCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>
+        }
+        createMany: {
+          args: Prisma.ImageCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ImageCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>[]
+        }
+        delete: {
+          args: Prisma.ImageDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>
+        }
+        update: {
+          args: Prisma.ImageUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>
+        }
+        deleteMany: {
+          args: Prisma.ImageDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ImageUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ImageUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>[]
+        }
+        upsert: {
+          args: Prisma.ImageUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImagePayload>
+        }
+        aggregate: {
+          args: Prisma.ImageAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateImage>
+        }
+        groupBy: {
+          args: Prisma.ImageGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ImageGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ImageCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ImageCountAggregateOutputType> | number
+        }
+      }
+    }
+    RepoImage: {
+      payload: Prisma.$RepoImagePayload<ExtArgs>
+      fields: Prisma.RepoImageFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.RepoImageFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RepoImagePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.RepoImageFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RepoImagePayload>
+        }
+        findFirst: {
+          args: Prisma.RepoImageFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RepoImagePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.RepoImageFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RepoImagePayload>
+        }
+        findMany: {
+          args: Prisma.RepoImageFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RepoImagePayload>[]
+        }
+        create: {
+          args: Prisma.RepoImageCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RepoImagePayload>
+        }
+        createMany: {
+          args: Prisma.RepoImageCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.RepoImageCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RepoImagePayload>[]
+        }
+        delete: {
+          args: Prisma.RepoImageDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RepoImagePayload>
+        }
+        update: {
+          args: Prisma.RepoImageUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RepoImagePayload>
+        }
+        deleteMany: {
+          args: Prisma.RepoImageDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.RepoImageUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.RepoImageUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RepoImagePayload>[]
+        }
+        upsert: {
+          args: Prisma.RepoImageUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RepoImagePayload>
+        }
+        aggregate: {
+          args: Prisma.RepoImageAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateRepoImage>
+        }
+        groupBy: {
+          args: Prisma.RepoImageGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RepoImageGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.RepoImageCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RepoImageCountAggregateOutputType> | number
+        }
+      }
+    }
+    Artifact: {
+      payload: Prisma.$ArtifactPayload<ExtArgs>
+      fields: Prisma.ArtifactFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ArtifactFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ArtifactFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactPayload>
+        }
+        findFirst: {
+          args: Prisma.ArtifactFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ArtifactFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactPayload>
+        }
+        findMany: {
+          args: Prisma.ArtifactFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactPayload>[]
+        }
+        create: {
+          args: Prisma.ArtifactCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactPayload>
+        }
+        createMany: {
+          args: Prisma.ArtifactCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ArtifactCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactPayload>[]
+        }
+        delete: {
+          args: Prisma.ArtifactDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactPayload>
+        }
+        update: {
+          args: Prisma.ArtifactUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactPayload>
+        }
+        deleteMany: {
+          args: Prisma.ArtifactDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ArtifactUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ArtifactUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactPayload>[]
+        }
+        upsert: {
+          args: Prisma.ArtifactUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactPayload>
+        }
+        aggregate: {
+          args: Prisma.ArtifactAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateArtifact>
+        }
+        groupBy: {
+          args: Prisma.ArtifactGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ArtifactGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ArtifactCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ArtifactCountAggregateOutputType> | number
+        }
+      }
+    }
+    ArtifactVersion: {
+      payload: Prisma.$ArtifactVersionPayload<ExtArgs>
+      fields: Prisma.ArtifactVersionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ArtifactVersionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactVersionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ArtifactVersionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactVersionPayload>
+        }
+        findFirst: {
+          args: Prisma.ArtifactVersionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactVersionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ArtifactVersionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactVersionPayload>
+        }
+        findMany: {
+          args: Prisma.ArtifactVersionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactVersionPayload>[]
+        }
+        create: {
+          args: Prisma.ArtifactVersionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactVersionPayload>
+        }
+        createMany: {
+          args: Prisma.ArtifactVersionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ArtifactVersionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactVersionPayload>[]
+        }
+        delete: {
+          args: Prisma.ArtifactVersionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactVersionPayload>
+        }
+        update: {
+          args: Prisma.ArtifactVersionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactVersionPayload>
+        }
+        deleteMany: {
+          args: Prisma.ArtifactVersionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ArtifactVersionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ArtifactVersionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactVersionPayload>[]
+        }
+        upsert: {
+          args: Prisma.ArtifactVersionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ArtifactVersionPayload>
+        }
+        aggregate: {
+          args: Prisma.ArtifactVersionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateArtifactVersion>
+        }
+        groupBy: {
+          args: Prisma.ArtifactVersionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ArtifactVersionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ArtifactVersionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ArtifactVersionCountAggregateOutputType> | number
+        }
+      }
+    }
+    VulnerabilityRecord: {
+      payload: Prisma.$VulnerabilityRecordPayload<ExtArgs>
+      fields: Prisma.VulnerabilityRecordFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.VulnerabilityRecordFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VulnerabilityRecordPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.VulnerabilityRecordFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VulnerabilityRecordPayload>
+        }
+        findFirst: {
+          args: Prisma.VulnerabilityRecordFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VulnerabilityRecordPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.VulnerabilityRecordFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VulnerabilityRecordPayload>
+        }
+        findMany: {
+          args: Prisma.VulnerabilityRecordFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VulnerabilityRecordPayload>[]
+        }
+        create: {
+          args: Prisma.VulnerabilityRecordCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VulnerabilityRecordPayload>
+        }
+        createMany: {
+          args: Prisma.VulnerabilityRecordCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.VulnerabilityRecordCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VulnerabilityRecordPayload>[]
+        }
+        delete: {
+          args: Prisma.VulnerabilityRecordDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VulnerabilityRecordPayload>
+        }
+        update: {
+          args: Prisma.VulnerabilityRecordUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VulnerabilityRecordPayload>
+        }
+        deleteMany: {
+          args: Prisma.VulnerabilityRecordDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.VulnerabilityRecordUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.VulnerabilityRecordUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VulnerabilityRecordPayload>[]
+        }
+        upsert: {
+          args: Prisma.VulnerabilityRecordUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VulnerabilityRecordPayload>
+        }
+        aggregate: {
+          args: Prisma.VulnerabilityRecordAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateVulnerabilityRecord>
+        }
+        groupBy: {
+          args: Prisma.VulnerabilityRecordGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VulnerabilityRecordGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.VulnerabilityRecordCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VulnerabilityRecordCountAggregateOutputType> | number
+        }
+      }
+    }
     Advisory: {
       payload: Prisma.$AdvisoryPayload<ExtArgs>
       fields: Prisma.AdvisoryFieldRefs
@@ -1994,6 +2449,376 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.OutboxEventCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.OutboxEventCountAggregateOutputType> | number
+        }
+      }
+    }
+    Subscription: {
+      payload: Prisma.$SubscriptionPayload<ExtArgs>
+      fields: Prisma.SubscriptionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SubscriptionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SubscriptionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionPayload>
+        }
+        findFirst: {
+          args: Prisma.SubscriptionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SubscriptionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionPayload>
+        }
+        findMany: {
+          args: Prisma.SubscriptionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionPayload>[]
+        }
+        create: {
+          args: Prisma.SubscriptionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionPayload>
+        }
+        createMany: {
+          args: Prisma.SubscriptionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SubscriptionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionPayload>[]
+        }
+        delete: {
+          args: Prisma.SubscriptionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionPayload>
+        }
+        update: {
+          args: Prisma.SubscriptionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionPayload>
+        }
+        deleteMany: {
+          args: Prisma.SubscriptionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SubscriptionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SubscriptionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionPayload>[]
+        }
+        upsert: {
+          args: Prisma.SubscriptionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionPayload>
+        }
+        aggregate: {
+          args: Prisma.SubscriptionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSubscription>
+        }
+        groupBy: {
+          args: Prisma.SubscriptionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SubscriptionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SubscriptionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SubscriptionCountAggregateOutputType> | number
+        }
+      }
+    }
+    SubscriptionQueue: {
+      payload: Prisma.$SubscriptionQueuePayload<ExtArgs>
+      fields: Prisma.SubscriptionQueueFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SubscriptionQueueFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionQueuePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SubscriptionQueueFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionQueuePayload>
+        }
+        findFirst: {
+          args: Prisma.SubscriptionQueueFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionQueuePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SubscriptionQueueFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionQueuePayload>
+        }
+        findMany: {
+          args: Prisma.SubscriptionQueueFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionQueuePayload>[]
+        }
+        create: {
+          args: Prisma.SubscriptionQueueCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionQueuePayload>
+        }
+        createMany: {
+          args: Prisma.SubscriptionQueueCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SubscriptionQueueCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionQueuePayload>[]
+        }
+        delete: {
+          args: Prisma.SubscriptionQueueDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionQueuePayload>
+        }
+        update: {
+          args: Prisma.SubscriptionQueueUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionQueuePayload>
+        }
+        deleteMany: {
+          args: Prisma.SubscriptionQueueDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SubscriptionQueueUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SubscriptionQueueUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionQueuePayload>[]
+        }
+        upsert: {
+          args: Prisma.SubscriptionQueueUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SubscriptionQueuePayload>
+        }
+        aggregate: {
+          args: Prisma.SubscriptionQueueAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSubscriptionQueue>
+        }
+        groupBy: {
+          args: Prisma.SubscriptionQueueGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SubscriptionQueueGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SubscriptionQueueCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SubscriptionQueueCountAggregateOutputType> | number
+        }
+      }
+    }
+    EventDelivery: {
+      payload: Prisma.$EventDeliveryPayload<ExtArgs>
+      fields: Prisma.EventDeliveryFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EventDeliveryFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventDeliveryPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EventDeliveryFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventDeliveryPayload>
+        }
+        findFirst: {
+          args: Prisma.EventDeliveryFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventDeliveryPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EventDeliveryFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventDeliveryPayload>
+        }
+        findMany: {
+          args: Prisma.EventDeliveryFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventDeliveryPayload>[]
+        }
+        create: {
+          args: Prisma.EventDeliveryCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventDeliveryPayload>
+        }
+        createMany: {
+          args: Prisma.EventDeliveryCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EventDeliveryCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventDeliveryPayload>[]
+        }
+        delete: {
+          args: Prisma.EventDeliveryDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventDeliveryPayload>
+        }
+        update: {
+          args: Prisma.EventDeliveryUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventDeliveryPayload>
+        }
+        deleteMany: {
+          args: Prisma.EventDeliveryDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EventDeliveryUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EventDeliveryUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventDeliveryPayload>[]
+        }
+        upsert: {
+          args: Prisma.EventDeliveryUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventDeliveryPayload>
+        }
+        aggregate: {
+          args: Prisma.EventDeliveryAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEventDelivery>
+        }
+        groupBy: {
+          args: Prisma.EventDeliveryGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EventDeliveryGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EventDeliveryCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EventDeliveryCountAggregateOutputType> | number
+        }
+      }
+    }
+    DeliveryAttempt: {
+      payload: Prisma.$DeliveryAttemptPayload<ExtArgs>
+      fields: Prisma.DeliveryAttemptFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.DeliveryAttemptFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryAttemptPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.DeliveryAttemptFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryAttemptPayload>
+        }
+        findFirst: {
+          args: Prisma.DeliveryAttemptFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryAttemptPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.DeliveryAttemptFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryAttemptPayload>
+        }
+        findMany: {
+          args: Prisma.DeliveryAttemptFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryAttemptPayload>[]
+        }
+        create: {
+          args: Prisma.DeliveryAttemptCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryAttemptPayload>
+        }
+        createMany: {
+          args: Prisma.DeliveryAttemptCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.DeliveryAttemptCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryAttemptPayload>[]
+        }
+        delete: {
+          args: Prisma.DeliveryAttemptDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryAttemptPayload>
+        }
+        update: {
+          args: Prisma.DeliveryAttemptUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryAttemptPayload>
+        }
+        deleteMany: {
+          args: Prisma.DeliveryAttemptDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.DeliveryAttemptUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.DeliveryAttemptUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryAttemptPayload>[]
+        }
+        upsert: {
+          args: Prisma.DeliveryAttemptUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeliveryAttemptPayload>
+        }
+        aggregate: {
+          args: Prisma.DeliveryAttemptAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateDeliveryAttempt>
+        }
+        groupBy: {
+          args: Prisma.DeliveryAttemptGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeliveryAttemptGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.DeliveryAttemptCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeliveryAttemptCountAggregateOutputType> | number
+        }
+      }
+    }
+    RoleBindingVersion: {
+      payload: Prisma.$RoleBindingVersionPayload<ExtArgs>
+      fields: Prisma.RoleBindingVersionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.RoleBindingVersionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RoleBindingVersionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.RoleBindingVersionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RoleBindingVersionPayload>
+        }
+        findFirst: {
+          args: Prisma.RoleBindingVersionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RoleBindingVersionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.RoleBindingVersionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RoleBindingVersionPayload>
+        }
+        findMany: {
+          args: Prisma.RoleBindingVersionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RoleBindingVersionPayload>[]
+        }
+        create: {
+          args: Prisma.RoleBindingVersionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RoleBindingVersionPayload>
+        }
+        createMany: {
+          args: Prisma.RoleBindingVersionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.RoleBindingVersionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RoleBindingVersionPayload>[]
+        }
+        delete: {
+          args: Prisma.RoleBindingVersionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RoleBindingVersionPayload>
+        }
+        update: {
+          args: Prisma.RoleBindingVersionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RoleBindingVersionPayload>
+        }
+        deleteMany: {
+          args: Prisma.RoleBindingVersionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.RoleBindingVersionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.RoleBindingVersionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RoleBindingVersionPayload>[]
+        }
+        upsert: {
+          args: Prisma.RoleBindingVersionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RoleBindingVersionPayload>
+        }
+        aggregate: {
+          args: Prisma.RoleBindingVersionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateRoleBindingVersion>
+        }
+        groupBy: {
+          args: Prisma.RoleBindingVersionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RoleBindingVersionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.RoleBindingVersionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RoleBindingVersionCountAggregateOutputType> | number
         }
       }
     }
@@ -2358,6 +3183,86 @@ export const TagScalarFieldEnum = {
 export type TagScalarFieldEnum = (typeof TagScalarFieldEnum)[keyof typeof TagScalarFieldEnum]
 
 
+export const TagMoveScalarFieldEnum = {
+  sequence: 'sequence',
+  repoUid: 'repoUid',
+  tagUid: 'tagUid',
+  name: 'name',
+  digest: 'digest',
+  deprecated: 'deprecated',
+  time: 'time'
+} as const
+
+export type TagMoveScalarFieldEnum = (typeof TagMoveScalarFieldEnum)[keyof typeof TagMoveScalarFieldEnum]
+
+
+export const ImageScalarFieldEnum = {
+  digest: 'digest',
+  mediaType: 'mediaType',
+  architectures: 'architectures',
+  sizes: 'sizes',
+  readTime: 'readTime'
+} as const
+
+export type ImageScalarFieldEnum = (typeof ImageScalarFieldEnum)[keyof typeof ImageScalarFieldEnum]
+
+
+export const RepoImageScalarFieldEnum = {
+  repoUid: 'repoUid',
+  digest: 'digest'
+} as const
+
+export type RepoImageScalarFieldEnum = (typeof RepoImageScalarFieldEnum)[keyof typeof RepoImageScalarFieldEnum]
+
+
+export const ArtifactScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  name: 'name',
+  description: 'description',
+  ecosystem: 'ecosystem',
+  latestVersion: 'latestVersion',
+  versionCount: 'versionCount',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type ArtifactScalarFieldEnum = (typeof ArtifactScalarFieldEnum)[keyof typeof ArtifactScalarFieldEnum]
+
+
+export const ArtifactVersionScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  version: 'version',
+  sortKey: 'sortKey',
+  description: 'description',
+  sizeBytes: 'sizeBytes',
+  cudaVersion: 'cudaVersion',
+  remediated: 'remediated',
+  files: 'files',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type ArtifactVersionScalarFieldEnum = (typeof ArtifactVersionScalarFieldEnum)[keyof typeof ArtifactVersionScalarFieldEnum]
+
+
+export const VulnerabilityRecordScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  id: 'id',
+  aliases: 'aliases',
+  summary: 'summary',
+  details: 'details',
+  references: 'references',
+  severities: 'severities',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type VulnerabilityRecordScalarFieldEnum = (typeof VulnerabilityRecordScalarFieldEnum)[keyof typeof VulnerabilityRecordScalarFieldEnum]
+
+
 export const AdvisoryScalarFieldEnum = {
   uid: 'uid',
   parentUid: 'parentUid',
@@ -2374,7 +3279,8 @@ export const AdvisoryScalarFieldEnum = {
   severities: 'severities',
   createTime: 'createTime',
   updateTime: 'updateTime',
-  deleteTime: 'deleteTime'
+  deleteTime: 'deleteTime',
+  published: 'published'
 } as const
 
 export type AdvisoryScalarFieldEnum = (typeof AdvisoryScalarFieldEnum)[keyof typeof AdvisoryScalarFieldEnum]
@@ -2410,19 +3316,90 @@ export type ScopeCountScalarFieldEnum = (typeof ScopeCountScalarFieldEnum)[keyof
 
 export const OutboxEventScalarFieldEnum = {
   sequence: 'sequence',
+  position: 'position',
   id: 'id',
   type: 'type',
   audience: 'audience',
   subject: 'subject',
   groupUid: 'groupUid',
+  target: 'target',
   extensions: 'extensions',
   actor: 'actor',
   bodyType: 'bodyType',
   body: 'body',
+  before: 'before',
   time: 'time'
 } as const
 
 export type OutboxEventScalarFieldEnum = (typeof OutboxEventScalarFieldEnum)[keyof typeof OutboxEventScalarFieldEnum]
+
+
+export const SubscriptionScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  sink: 'sink',
+  eventTypes: 'eventTypes',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type SubscriptionScalarFieldEnum = (typeof SubscriptionScalarFieldEnum)[keyof typeof SubscriptionScalarFieldEnum]
+
+
+export const SubscriptionQueueScalarFieldEnum = {
+  subscriptionUid: 'subscriptionUid',
+  dueTime: 'dueTime',
+  signal: 'signal',
+  owner: 'owner',
+  leaseTime: 'leaseTime',
+  failures: 'failures',
+  endTime: 'endTime',
+  askedTime: 'askedTime',
+  allowedRate: 'allowedRate'
+} as const
+
+export type SubscriptionQueueScalarFieldEnum = (typeof SubscriptionQueueScalarFieldEnum)[keyof typeof SubscriptionQueueScalarFieldEnum]
+
+
+export const EventDeliveryScalarFieldEnum = {
+  subscriptionUid: 'subscriptionUid',
+  position: 'position',
+  subject: 'subject',
+  state: 'state',
+  attempts: 'attempts',
+  startTime: 'startTime',
+  nextTime: 'nextTime',
+  endTime: 'endTime'
+} as const
+
+export type EventDeliveryScalarFieldEnum = (typeof EventDeliveryScalarFieldEnum)[keyof typeof EventDeliveryScalarFieldEnum]
+
+
+export const DeliveryAttemptScalarFieldEnum = {
+  sequence: 'sequence',
+  subscriptionUid: 'subscriptionUid',
+  position: 'position',
+  time: 'time',
+  duration: 'duration',
+  status: 'status',
+  error: 'error'
+} as const
+
+export type DeliveryAttemptScalarFieldEnum = (typeof DeliveryAttemptScalarFieldEnum)[keyof typeof DeliveryAttemptScalarFieldEnum]
+
+
+export const RoleBindingVersionScalarFieldEnum = {
+  sequence: 'sequence',
+  uid: 'uid',
+  parentUid: 'parentUid',
+  identityUid: 'identityUid',
+  roleUid: 'roleUid',
+  createTime: 'createTime',
+  updateTime: 'updateTime',
+  validUntil: 'validUntil'
+} as const
+
+export type RoleBindingVersionScalarFieldEnum = (typeof RoleBindingVersionScalarFieldEnum)[keyof typeof RoleBindingVersionScalarFieldEnum]
 
 
 export const InstallationSecretScalarFieldEnum = {
@@ -2759,10 +3736,21 @@ export type GlobalOmitConfig = {
   repo?: Prisma.RepoOmit
   repoReadme?: Prisma.RepoReadmeOmit
   tag?: Prisma.TagOmit
+  tagMove?: Prisma.TagMoveOmit
+  image?: Prisma.ImageOmit
+  repoImage?: Prisma.RepoImageOmit
+  artifact?: Prisma.ArtifactOmit
+  artifactVersion?: Prisma.ArtifactVersionOmit
+  vulnerabilityRecord?: Prisma.VulnerabilityRecordOmit
   advisory?: Prisma.AdvisoryOmit
   advisoryEvent?: Prisma.AdvisoryEventOmit
   scopeCount?: Prisma.ScopeCountOmit
   outboxEvent?: Prisma.OutboxEventOmit
+  subscription?: Prisma.SubscriptionOmit
+  subscriptionQueue?: Prisma.SubscriptionQueueOmit
+  eventDelivery?: Prisma.EventDeliveryOmit
+  deliveryAttempt?: Prisma.DeliveryAttemptOmit
+  roleBindingVersion?: Prisma.RoleBindingVersionOmit
   installationSecret?: Prisma.InstallationSecretOmit
 }
 

@@ -68,10 +68,21 @@ export const ModelName = {
   Repo: 'Repo',
   RepoReadme: 'RepoReadme',
   Tag: 'Tag',
+  TagMove: 'TagMove',
+  Image: 'Image',
+  RepoImage: 'RepoImage',
+  Artifact: 'Artifact',
+  ArtifactVersion: 'ArtifactVersion',
+  VulnerabilityRecord: 'VulnerabilityRecord',
   Advisory: 'Advisory',
   AdvisoryEvent: 'AdvisoryEvent',
   ScopeCount: 'ScopeCount',
   OutboxEvent: 'OutboxEvent',
+  Subscription: 'Subscription',
+  SubscriptionQueue: 'SubscriptionQueue',
+  EventDelivery: 'EventDelivery',
+  DeliveryAttempt: 'DeliveryAttempt',
+  RoleBindingVersion: 'RoleBindingVersion',
   InstallationSecret: 'InstallationSecret'
 } as const
 
@@ -339,6 +350,86 @@ export const TagScalarFieldEnum = {
 export type TagScalarFieldEnum = (typeof TagScalarFieldEnum)[keyof typeof TagScalarFieldEnum]
 
 
+export const TagMoveScalarFieldEnum = {
+  sequence: 'sequence',
+  repoUid: 'repoUid',
+  tagUid: 'tagUid',
+  name: 'name',
+  digest: 'digest',
+  deprecated: 'deprecated',
+  time: 'time'
+} as const
+
+export type TagMoveScalarFieldEnum = (typeof TagMoveScalarFieldEnum)[keyof typeof TagMoveScalarFieldEnum]
+
+
+export const ImageScalarFieldEnum = {
+  digest: 'digest',
+  mediaType: 'mediaType',
+  architectures: 'architectures',
+  sizes: 'sizes',
+  readTime: 'readTime'
+} as const
+
+export type ImageScalarFieldEnum = (typeof ImageScalarFieldEnum)[keyof typeof ImageScalarFieldEnum]
+
+
+export const RepoImageScalarFieldEnum = {
+  repoUid: 'repoUid',
+  digest: 'digest'
+} as const
+
+export type RepoImageScalarFieldEnum = (typeof RepoImageScalarFieldEnum)[keyof typeof RepoImageScalarFieldEnum]
+
+
+export const ArtifactScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  name: 'name',
+  description: 'description',
+  ecosystem: 'ecosystem',
+  latestVersion: 'latestVersion',
+  versionCount: 'versionCount',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type ArtifactScalarFieldEnum = (typeof ArtifactScalarFieldEnum)[keyof typeof ArtifactScalarFieldEnum]
+
+
+export const ArtifactVersionScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  version: 'version',
+  sortKey: 'sortKey',
+  description: 'description',
+  sizeBytes: 'sizeBytes',
+  cudaVersion: 'cudaVersion',
+  remediated: 'remediated',
+  files: 'files',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type ArtifactVersionScalarFieldEnum = (typeof ArtifactVersionScalarFieldEnum)[keyof typeof ArtifactVersionScalarFieldEnum]
+
+
+export const VulnerabilityRecordScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  id: 'id',
+  aliases: 'aliases',
+  summary: 'summary',
+  details: 'details',
+  references: 'references',
+  severities: 'severities',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type VulnerabilityRecordScalarFieldEnum = (typeof VulnerabilityRecordScalarFieldEnum)[keyof typeof VulnerabilityRecordScalarFieldEnum]
+
+
 export const AdvisoryScalarFieldEnum = {
   uid: 'uid',
   parentUid: 'parentUid',
@@ -355,7 +446,8 @@ export const AdvisoryScalarFieldEnum = {
   severities: 'severities',
   createTime: 'createTime',
   updateTime: 'updateTime',
-  deleteTime: 'deleteTime'
+  deleteTime: 'deleteTime',
+  published: 'published'
 } as const
 
 export type AdvisoryScalarFieldEnum = (typeof AdvisoryScalarFieldEnum)[keyof typeof AdvisoryScalarFieldEnum]
@@ -391,19 +483,90 @@ export type ScopeCountScalarFieldEnum = (typeof ScopeCountScalarFieldEnum)[keyof
 
 export const OutboxEventScalarFieldEnum = {
   sequence: 'sequence',
+  position: 'position',
   id: 'id',
   type: 'type',
   audience: 'audience',
   subject: 'subject',
   groupUid: 'groupUid',
+  target: 'target',
   extensions: 'extensions',
   actor: 'actor',
   bodyType: 'bodyType',
   body: 'body',
+  before: 'before',
   time: 'time'
 } as const
 
 export type OutboxEventScalarFieldEnum = (typeof OutboxEventScalarFieldEnum)[keyof typeof OutboxEventScalarFieldEnum]
+
+
+export const SubscriptionScalarFieldEnum = {
+  uid: 'uid',
+  parentUid: 'parentUid',
+  sink: 'sink',
+  eventTypes: 'eventTypes',
+  createTime: 'createTime',
+  updateTime: 'updateTime'
+} as const
+
+export type SubscriptionScalarFieldEnum = (typeof SubscriptionScalarFieldEnum)[keyof typeof SubscriptionScalarFieldEnum]
+
+
+export const SubscriptionQueueScalarFieldEnum = {
+  subscriptionUid: 'subscriptionUid',
+  dueTime: 'dueTime',
+  signal: 'signal',
+  owner: 'owner',
+  leaseTime: 'leaseTime',
+  failures: 'failures',
+  endTime: 'endTime',
+  askedTime: 'askedTime',
+  allowedRate: 'allowedRate'
+} as const
+
+export type SubscriptionQueueScalarFieldEnum = (typeof SubscriptionQueueScalarFieldEnum)[keyof typeof SubscriptionQueueScalarFieldEnum]
+
+
+export const EventDeliveryScalarFieldEnum = {
+  subscriptionUid: 'subscriptionUid',
+  position: 'position',
+  subject: 'subject',
+  state: 'state',
+  attempts: 'attempts',
+  startTime: 'startTime',
+  nextTime: 'nextTime',
+  endTime: 'endTime'
+} as const
+
+export type EventDeliveryScalarFieldEnum = (typeof EventDeliveryScalarFieldEnum)[keyof typeof EventDeliveryScalarFieldEnum]
+
+
+export const DeliveryAttemptScalarFieldEnum = {
+  sequence: 'sequence',
+  subscriptionUid: 'subscriptionUid',
+  position: 'position',
+  time: 'time',
+  duration: 'duration',
+  status: 'status',
+  error: 'error'
+} as const
+
+export type DeliveryAttemptScalarFieldEnum = (typeof DeliveryAttemptScalarFieldEnum)[keyof typeof DeliveryAttemptScalarFieldEnum]
+
+
+export const RoleBindingVersionScalarFieldEnum = {
+  sequence: 'sequence',
+  uid: 'uid',
+  parentUid: 'parentUid',
+  identityUid: 'identityUid',
+  roleUid: 'roleUid',
+  createTime: 'createTime',
+  updateTime: 'updateTime',
+  validUntil: 'validUntil'
+} as const
+
+export type RoleBindingVersionScalarFieldEnum = (typeof RoleBindingVersionScalarFieldEnum)[keyof typeof RoleBindingVersionScalarFieldEnum]
 
 
 export const InstallationSecretScalarFieldEnum = {

@@ -39,6 +39,7 @@ export type AdvisoryMinAggregateOutputType = {
   createTime: Date | null
   updateTime: Date | null
   deleteTime: Date | null
+  published: boolean | null
 }
 
 export type AdvisoryMaxAggregateOutputType = {
@@ -56,6 +57,7 @@ export type AdvisoryMaxAggregateOutputType = {
   createTime: Date | null
   updateTime: Date | null
   deleteTime: Date | null
+  published: boolean | null
 }
 
 export type AdvisoryCountAggregateOutputType = {
@@ -75,6 +77,7 @@ export type AdvisoryCountAggregateOutputType = {
   createTime: number
   updateTime: number
   deleteTime: number
+  published: number
   _all: number
 }
 
@@ -94,6 +97,7 @@ export type AdvisoryMinAggregateInputType = {
   createTime?: true | runtime.Types.Skip
   updateTime?: true | runtime.Types.Skip
   deleteTime?: true | runtime.Types.Skip
+  published?: true | runtime.Types.Skip
 }
 
 export type AdvisoryMaxAggregateInputType = {
@@ -111,6 +115,7 @@ export type AdvisoryMaxAggregateInputType = {
   createTime?: true | runtime.Types.Skip
   updateTime?: true | runtime.Types.Skip
   deleteTime?: true | runtime.Types.Skip
+  published?: true | runtime.Types.Skip
 }
 
 export type AdvisoryCountAggregateInputType = {
@@ -130,6 +135,7 @@ export type AdvisoryCountAggregateInputType = {
   createTime?: true | runtime.Types.Skip
   updateTime?: true | runtime.Types.Skip
   deleteTime?: true | runtime.Types.Skip
+  published?: true | runtime.Types.Skip
   _all?: true | runtime.Types.Skip
 }
 
@@ -222,6 +228,7 @@ export type AdvisoryGroupByOutputType = {
   createTime: Date
   updateTime: Date
   deleteTime: Date | null
+  published: boolean
   _count: AdvisoryCountAggregateOutputType | null
   _min: AdvisoryMinAggregateOutputType | null
   _max: AdvisoryMaxAggregateOutputType | null
@@ -262,6 +269,7 @@ export type AdvisoryWhereInput = {
   createTime?: Prisma.DateTimeFilter<"Advisory"> | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFilter<"Advisory"> | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.DateTimeNullableFilter<"Advisory"> | Date | string | null | runtime.Types.Skip
+  published?: Prisma.BoolFilter<"Advisory"> | boolean | runtime.Types.Skip
   group?: Prisma.XOR<Prisma.GroupScalarRelationFilter, Prisma.GroupWhereInput> | runtime.Types.Skip
   events?: Prisma.AdvisoryEventListRelationFilter | runtime.Types.Skip
 }
@@ -283,6 +291,7 @@ export type AdvisoryOrderByWithRelationInput = {
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   deleteTime?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  published?: Prisma.SortOrder | runtime.Types.Skip
   group?: Prisma.GroupOrderByWithRelationInput | runtime.Types.Skip
   events?: Prisma.AdvisoryEventOrderByRelationAggregateInput | runtime.Types.Skip
 }
@@ -308,6 +317,7 @@ export type AdvisoryWhereUniqueInput = Prisma.AtLeast<{
   createTime?: Prisma.DateTimeFilter<"Advisory"> | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFilter<"Advisory"> | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.DateTimeNullableFilter<"Advisory"> | Date | string | null | runtime.Types.Skip
+  published?: Prisma.BoolFilter<"Advisory"> | boolean | runtime.Types.Skip
   group?: Prisma.XOR<Prisma.GroupScalarRelationFilter, Prisma.GroupWhereInput> | runtime.Types.Skip
   events?: Prisma.AdvisoryEventListRelationFilter | runtime.Types.Skip
 }, "uid" | "parentUid_advisoryId_artifactName_artifactType_artifactArchitecture_componentName_componentType_componentLocation">
@@ -329,6 +339,7 @@ export type AdvisoryOrderByWithAggregationInput = {
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   deleteTime?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
+  published?: Prisma.SortOrder | runtime.Types.Skip
   _count?: Prisma.AdvisoryCountOrderByAggregateInput | runtime.Types.Skip
   _max?: Prisma.AdvisoryMaxOrderByAggregateInput | runtime.Types.Skip
   _min?: Prisma.AdvisoryMinOrderByAggregateInput | runtime.Types.Skip
@@ -354,6 +365,7 @@ export type AdvisoryScalarWhereWithAggregatesInput = {
   createTime?: Prisma.DateTimeWithAggregatesFilter<"Advisory"> | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeWithAggregatesFilter<"Advisory"> | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.DateTimeNullableWithAggregatesFilter<"Advisory"> | Date | string | null | runtime.Types.Skip
+  published?: Prisma.BoolWithAggregatesFilter<"Advisory"> | boolean | runtime.Types.Skip
 }
 
 export type AdvisoryCreateInput = {
@@ -372,6 +384,7 @@ export type AdvisoryCreateInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
+  published?: boolean | runtime.Types.Skip
   group: Prisma.GroupCreateNestedOneWithoutAdvisoriesInput
   events?: Prisma.AdvisoryEventCreateNestedManyWithoutAdvisoryInput | runtime.Types.Skip
 }
@@ -393,6 +406,7 @@ export type AdvisoryUncheckedCreateInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
+  published?: boolean | runtime.Types.Skip
   events?: Prisma.AdvisoryEventUncheckedCreateNestedManyWithoutAdvisoryInput | runtime.Types.Skip
 }
 
@@ -412,6 +426,7 @@ export type AdvisoryUpdateInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   group?: Prisma.GroupUpdateOneRequiredWithoutAdvisoriesNestedInput | runtime.Types.Skip
   events?: Prisma.AdvisoryEventUpdateManyWithoutAdvisoryNestedInput | runtime.Types.Skip
 }
@@ -433,6 +448,7 @@ export type AdvisoryUncheckedUpdateInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   events?: Prisma.AdvisoryEventUncheckedUpdateManyWithoutAdvisoryNestedInput | runtime.Types.Skip
 }
 
@@ -453,6 +469,7 @@ export type AdvisoryCreateManyInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
+  published?: boolean | runtime.Types.Skip
 }
 
 export type AdvisoryUpdateManyMutationInput = {
@@ -471,6 +488,7 @@ export type AdvisoryUpdateManyMutationInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
 }
 
 export type AdvisoryUncheckedUpdateManyInput = {
@@ -490,6 +508,7 @@ export type AdvisoryUncheckedUpdateManyInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
 }
 
 export type AdvisoryListRelationFilter = {
@@ -530,6 +549,7 @@ export type AdvisoryCountOrderByAggregateInput = {
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   deleteTime?: Prisma.SortOrder | runtime.Types.Skip
+  published?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type AdvisoryMaxOrderByAggregateInput = {
@@ -547,6 +567,7 @@ export type AdvisoryMaxOrderByAggregateInput = {
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   deleteTime?: Prisma.SortOrder | runtime.Types.Skip
+  published?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type AdvisoryMinOrderByAggregateInput = {
@@ -564,6 +585,7 @@ export type AdvisoryMinOrderByAggregateInput = {
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   deleteTime?: Prisma.SortOrder | runtime.Types.Skip
+  published?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type AdvisoryScalarRelationFilter = {
@@ -652,6 +674,7 @@ export type AdvisoryCreateWithoutGroupInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
+  published?: boolean | runtime.Types.Skip
   events?: Prisma.AdvisoryEventCreateNestedManyWithoutAdvisoryInput | runtime.Types.Skip
 }
 
@@ -671,6 +694,7 @@ export type AdvisoryUncheckedCreateWithoutGroupInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
+  published?: boolean | runtime.Types.Skip
   events?: Prisma.AdvisoryEventUncheckedCreateNestedManyWithoutAdvisoryInput | runtime.Types.Skip
 }
 
@@ -720,6 +744,7 @@ export type AdvisoryScalarWhereInput = {
   createTime?: Prisma.DateTimeFilter<"Advisory"> | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFilter<"Advisory"> | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.DateTimeNullableFilter<"Advisory"> | Date | string | null | runtime.Types.Skip
+  published?: Prisma.BoolFilter<"Advisory"> | boolean | runtime.Types.Skip
 }
 
 export type AdvisoryCreateWithoutEventsInput = {
@@ -738,6 +763,7 @@ export type AdvisoryCreateWithoutEventsInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
+  published?: boolean | runtime.Types.Skip
   group: Prisma.GroupCreateNestedOneWithoutAdvisoriesInput
 }
 
@@ -758,6 +784,7 @@ export type AdvisoryUncheckedCreateWithoutEventsInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
+  published?: boolean | runtime.Types.Skip
 }
 
 export type AdvisoryCreateOrConnectWithoutEventsInput = {
@@ -792,6 +819,7 @@ export type AdvisoryUpdateWithoutEventsInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   group?: Prisma.GroupUpdateOneRequiredWithoutAdvisoriesNestedInput | runtime.Types.Skip
 }
 
@@ -812,6 +840,7 @@ export type AdvisoryUncheckedUpdateWithoutEventsInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
 }
 
 export type AdvisoryCreateManyGroupInput = {
@@ -830,6 +859,7 @@ export type AdvisoryCreateManyGroupInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
+  published?: boolean | runtime.Types.Skip
 }
 
 export type AdvisoryUpdateWithoutGroupInput = {
@@ -848,6 +878,7 @@ export type AdvisoryUpdateWithoutGroupInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   events?: Prisma.AdvisoryEventUpdateManyWithoutAdvisoryNestedInput | runtime.Types.Skip
 }
 
@@ -867,6 +898,7 @@ export type AdvisoryUncheckedUpdateWithoutGroupInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
   events?: Prisma.AdvisoryEventUncheckedUpdateManyWithoutAdvisoryNestedInput | runtime.Types.Skip
 }
 
@@ -886,6 +918,7 @@ export type AdvisoryUncheckedUpdateManyWithoutGroupInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
+  published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
 }
 
 
@@ -936,6 +969,7 @@ export type AdvisorySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   createTime?: boolean | runtime.Types.Skip
   updateTime?: boolean | runtime.Types.Skip
   deleteTime?: boolean | runtime.Types.Skip
+  published?: boolean | runtime.Types.Skip
   group?: boolean | Prisma.GroupDefaultArgs<ExtArgs> | runtime.Types.Skip
   events?: boolean | Prisma.Advisory$eventsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.AdvisoryCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -958,6 +992,7 @@ export type AdvisorySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   createTime?: boolean | runtime.Types.Skip
   updateTime?: boolean | runtime.Types.Skip
   deleteTime?: boolean | runtime.Types.Skip
+  published?: boolean | runtime.Types.Skip
   group?: boolean | Prisma.GroupDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["advisory"]>
 
@@ -978,6 +1013,7 @@ export type AdvisorySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   createTime?: boolean | runtime.Types.Skip
   updateTime?: boolean | runtime.Types.Skip
   deleteTime?: boolean | runtime.Types.Skip
+  published?: boolean | runtime.Types.Skip
   group?: boolean | Prisma.GroupDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["advisory"]>
 
@@ -998,9 +1034,10 @@ export type AdvisorySelectScalar = {
   createTime?: boolean | runtime.Types.Skip
   updateTime?: boolean | runtime.Types.Skip
   deleteTime?: boolean | runtime.Types.Skip
+  published?: boolean | runtime.Types.Skip
 }
 
-export type AdvisoryOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"uid" | "parentUid" | "advisoryId" | "legacyAdvisoryId" | "author" | "artifactName" | "artifactType" | "artifactArchitecture" | "componentName" | "componentLocation" | "componentType" | "aliases" | "severities" | "createTime" | "updateTime" | "deleteTime", ExtArgs["result"]["advisory"], runtime.Types.Skip>
+export type AdvisoryOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"uid" | "parentUid" | "advisoryId" | "legacyAdvisoryId" | "author" | "artifactName" | "artifactType" | "artifactArchitecture" | "componentName" | "componentLocation" | "componentType" | "aliases" | "severities" | "createTime" | "updateTime" | "deleteTime" | "published", ExtArgs["result"]["advisory"], runtime.Types.Skip>
 export type AdvisoryInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   group?: boolean | Prisma.GroupDefaultArgs<ExtArgs> | runtime.Types.Skip
   events?: boolean | Prisma.Advisory$eventsArgs<ExtArgs> | runtime.Types.Skip
@@ -1039,6 +1076,10 @@ export type $AdvisoryPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
     createTime: Date
     updateTime: Date
     deleteTime: Date | null
+    /**
+     * Whether the public feed tells it: the operator's own imports are told, nothing else is.
+     */
+    published: boolean
   }, ExtArgs["result"]["advisory"]>
   composites: {}
 }
@@ -1480,6 +1521,7 @@ export interface AdvisoryFieldRefs {
   readonly createTime: Prisma.FieldRef<"Advisory", 'DateTime'>
   readonly updateTime: Prisma.FieldRef<"Advisory", 'DateTime'>
   readonly deleteTime: Prisma.FieldRef<"Advisory", 'DateTime'>
+  readonly published: Prisma.FieldRef<"Advisory", 'Boolean'>
 }
     
 

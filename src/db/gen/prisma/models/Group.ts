@@ -268,6 +268,8 @@ export type GroupWhereInput = {
   accountAssociations?: Prisma.AccountAssociationListRelationFilter | runtime.Types.Skip
   invites?: Prisma.GroupInviteListRelationFilter | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceListRelationFilter | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionListRelationFilter | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactListRelationFilter | runtime.Types.Skip
 }
 
 export type GroupOrderByWithRelationInput = {
@@ -293,6 +295,8 @@ export type GroupOrderByWithRelationInput = {
   accountAssociations?: Prisma.AccountAssociationOrderByRelationAggregateInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteOrderByRelationAggregateInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceOrderByRelationAggregateInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionOrderByRelationAggregateInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactOrderByRelationAggregateInput | runtime.Types.Skip
 }
 
 export type GroupWhereUniqueInput = Prisma.AtLeast<{
@@ -322,6 +326,8 @@ export type GroupWhereUniqueInput = Prisma.AtLeast<{
   accountAssociations?: Prisma.AccountAssociationListRelationFilter | runtime.Types.Skip
   invites?: Prisma.GroupInviteListRelationFilter | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceListRelationFilter | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionListRelationFilter | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactListRelationFilter | runtime.Types.Skip
 }, "uid" | "parentUid_name">
 
 export type GroupOrderByWithAggregationInput = {
@@ -380,6 +386,8 @@ export type GroupCreateInput = {
   accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateInput = {
@@ -404,6 +412,8 @@ export type GroupUncheckedCreateInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUpdateInput = {
@@ -428,6 +438,8 @@ export type GroupUpdateInput = {
   accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateInput = {
@@ -452,6 +464,8 @@ export type GroupUncheckedUpdateInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateManyInput = {
@@ -776,6 +790,20 @@ export type GroupUpdateOneRequiredWithoutReposNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.GroupUpdateToOneWithWhereWithoutReposInput, Prisma.GroupUpdateWithoutReposInput>, Prisma.GroupUncheckedUpdateWithoutReposInput> | runtime.Types.Skip
 }
 
+export type GroupCreateNestedOneWithoutArtifactsInput = {
+  create?: Prisma.XOR<Prisma.GroupCreateWithoutArtifactsInput, Prisma.GroupUncheckedCreateWithoutArtifactsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.GroupCreateOrConnectWithoutArtifactsInput | runtime.Types.Skip
+  connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
+}
+
+export type GroupUpdateOneRequiredWithoutArtifactsNestedInput = {
+  create?: Prisma.XOR<Prisma.GroupCreateWithoutArtifactsInput, Prisma.GroupUncheckedCreateWithoutArtifactsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.GroupCreateOrConnectWithoutArtifactsInput | runtime.Types.Skip
+  upsert?: Prisma.GroupUpsertWithoutArtifactsInput | runtime.Types.Skip
+  connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.GroupUpdateToOneWithWhereWithoutArtifactsInput, Prisma.GroupUpdateWithoutArtifactsInput>, Prisma.GroupUncheckedUpdateWithoutArtifactsInput> | runtime.Types.Skip
+}
+
 export type GroupCreateNestedOneWithoutAdvisoriesInput = {
   create?: Prisma.XOR<Prisma.GroupCreateWithoutAdvisoriesInput, Prisma.GroupUncheckedCreateWithoutAdvisoriesInput> | runtime.Types.Skip
   connectOrCreate?: Prisma.GroupCreateOrConnectWithoutAdvisoriesInput | runtime.Types.Skip
@@ -788,6 +816,20 @@ export type GroupUpdateOneRequiredWithoutAdvisoriesNestedInput = {
   upsert?: Prisma.GroupUpsertWithoutAdvisoriesInput | runtime.Types.Skip
   connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
   update?: Prisma.XOR<Prisma.XOR<Prisma.GroupUpdateToOneWithWhereWithoutAdvisoriesInput, Prisma.GroupUpdateWithoutAdvisoriesInput>, Prisma.GroupUncheckedUpdateWithoutAdvisoriesInput> | runtime.Types.Skip
+}
+
+export type GroupCreateNestedOneWithoutSubscriptionsInput = {
+  create?: Prisma.XOR<Prisma.GroupCreateWithoutSubscriptionsInput, Prisma.GroupUncheckedCreateWithoutSubscriptionsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.GroupCreateOrConnectWithoutSubscriptionsInput | runtime.Types.Skip
+  connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
+}
+
+export type GroupUpdateOneRequiredWithoutSubscriptionsNestedInput = {
+  create?: Prisma.XOR<Prisma.GroupCreateWithoutSubscriptionsInput, Prisma.GroupUncheckedCreateWithoutSubscriptionsInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.GroupCreateOrConnectWithoutSubscriptionsInput | runtime.Types.Skip
+  upsert?: Prisma.GroupUpsertWithoutSubscriptionsInput | runtime.Types.Skip
+  connect?: Prisma.GroupWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.GroupUpdateToOneWithWhereWithoutSubscriptionsInput, Prisma.GroupUpdateWithoutSubscriptionsInput>, Prisma.GroupUncheckedUpdateWithoutSubscriptionsInput> | runtime.Types.Skip
 }
 
 export type GroupCreateWithoutChildrenInput = {
@@ -811,6 +853,8 @@ export type GroupCreateWithoutChildrenInput = {
   accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutChildrenInput = {
@@ -834,6 +878,8 @@ export type GroupUncheckedCreateWithoutChildrenInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutChildrenInput = {
@@ -862,6 +908,8 @@ export type GroupCreateWithoutParentInput = {
   accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutParentInput = {
@@ -885,6 +933,8 @@ export type GroupUncheckedCreateWithoutParentInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutParentInput = {
@@ -929,6 +979,8 @@ export type GroupUpdateWithoutChildrenInput = {
   accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutChildrenInput = {
@@ -952,6 +1004,8 @@ export type GroupUncheckedUpdateWithoutChildrenInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUpsertWithWhereUniqueWithoutParentInput = {
@@ -1007,6 +1061,8 @@ export type GroupCreateWithoutIdentitiesInput = {
   accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutIdentitiesInput = {
@@ -1030,6 +1086,8 @@ export type GroupUncheckedCreateWithoutIdentitiesInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutIdentitiesInput = {
@@ -1069,6 +1127,8 @@ export type GroupUpdateWithoutIdentitiesInput = {
   accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutIdentitiesInput = {
@@ -1092,6 +1152,8 @@ export type GroupUncheckedUpdateWithoutIdentitiesInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateWithoutRolesInput = {
@@ -1115,6 +1177,8 @@ export type GroupCreateWithoutRolesInput = {
   accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutRolesInput = {
@@ -1138,6 +1202,8 @@ export type GroupUncheckedCreateWithoutRolesInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutRolesInput = {
@@ -1177,6 +1243,8 @@ export type GroupUpdateWithoutRolesInput = {
   accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutRolesInput = {
@@ -1200,6 +1268,8 @@ export type GroupUncheckedUpdateWithoutRolesInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateWithoutRoleBindingsInput = {
@@ -1223,6 +1293,8 @@ export type GroupCreateWithoutRoleBindingsInput = {
   accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutRoleBindingsInput = {
@@ -1246,6 +1318,8 @@ export type GroupUncheckedCreateWithoutRoleBindingsInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutRoleBindingsInput = {
@@ -1285,6 +1359,8 @@ export type GroupUpdateWithoutRoleBindingsInput = {
   accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutRoleBindingsInput = {
@@ -1308,6 +1384,8 @@ export type GroupUncheckedUpdateWithoutRoleBindingsInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateWithoutIdentityProvidersInput = {
@@ -1331,6 +1409,8 @@ export type GroupCreateWithoutIdentityProvidersInput = {
   accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutIdentityProvidersInput = {
@@ -1354,6 +1434,8 @@ export type GroupUncheckedCreateWithoutIdentityProvidersInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutIdentityProvidersInput = {
@@ -1393,6 +1475,8 @@ export type GroupUpdateWithoutIdentityProvidersInput = {
   accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutIdentityProvidersInput = {
@@ -1416,6 +1500,8 @@ export type GroupUncheckedUpdateWithoutIdentityProvidersInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateWithoutRoleMappingsInput = {
@@ -1439,6 +1525,8 @@ export type GroupCreateWithoutRoleMappingsInput = {
   accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutRoleMappingsInput = {
@@ -1462,6 +1550,8 @@ export type GroupUncheckedCreateWithoutRoleMappingsInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutRoleMappingsInput = {
@@ -1501,6 +1591,8 @@ export type GroupUpdateWithoutRoleMappingsInput = {
   accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutRoleMappingsInput = {
@@ -1524,6 +1616,8 @@ export type GroupUncheckedUpdateWithoutRoleMappingsInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateWithoutAccountAssociationsInput = {
@@ -1547,6 +1641,8 @@ export type GroupCreateWithoutAccountAssociationsInput = {
   roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutAccountAssociationsInput = {
@@ -1570,6 +1666,8 @@ export type GroupUncheckedCreateWithoutAccountAssociationsInput = {
   roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutAccountAssociationsInput = {
@@ -1609,6 +1707,8 @@ export type GroupUpdateWithoutAccountAssociationsInput = {
   roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutAccountAssociationsInput = {
@@ -1632,6 +1732,8 @@ export type GroupUncheckedUpdateWithoutAccountAssociationsInput = {
   roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateWithoutInvitesInput = {
@@ -1655,6 +1757,8 @@ export type GroupCreateWithoutInvitesInput = {
   roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutInvitesInput = {
@@ -1678,6 +1782,8 @@ export type GroupUncheckedCreateWithoutInvitesInput = {
   roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutInvitesInput = {
@@ -1717,6 +1823,8 @@ export type GroupUpdateWithoutInvitesInput = {
   roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutInvitesInput = {
@@ -1740,6 +1848,8 @@ export type GroupUncheckedUpdateWithoutInvitesInput = {
   roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateWithoutTermsAcceptancesInput = {
@@ -1763,6 +1873,8 @@ export type GroupCreateWithoutTermsAcceptancesInput = {
   roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutTermsAcceptancesInput = {
@@ -1786,6 +1898,8 @@ export type GroupUncheckedCreateWithoutTermsAcceptancesInput = {
   roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutTermsAcceptancesInput = {
@@ -1825,6 +1939,8 @@ export type GroupUpdateWithoutTermsAcceptancesInput = {
   roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutTermsAcceptancesInput = {
@@ -1848,6 +1964,8 @@ export type GroupUncheckedUpdateWithoutTermsAcceptancesInput = {
   roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateWithoutReposInput = {
@@ -1871,6 +1989,8 @@ export type GroupCreateWithoutReposInput = {
   accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutReposInput = {
@@ -1894,6 +2014,8 @@ export type GroupUncheckedCreateWithoutReposInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutReposInput = {
@@ -1933,6 +2055,8 @@ export type GroupUpdateWithoutReposInput = {
   accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutReposInput = {
@@ -1956,6 +2080,124 @@ export type GroupUncheckedUpdateWithoutReposInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+}
+
+export type GroupCreateWithoutArtifactsInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: boolean | runtime.Types.Skip
+  kind?: number | runtime.Types.Skip
+  status?: number | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupCreateNestedOneWithoutChildrenInput | runtime.Types.Skip
+  children?: Prisma.GroupCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  identities?: Prisma.IdentityCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roles?: Prisma.RoleCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  repos?: Prisma.RepoCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+}
+
+export type GroupUncheckedCreateWithoutArtifactsInput = {
+  uid: string
+  parentUid?: string | null | runtime.Types.Skip
+  name: string
+  description?: string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: boolean | runtime.Types.Skip
+  kind?: number | runtime.Types.Skip
+  status?: number | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  children?: Prisma.GroupUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roles?: Prisma.RoleUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  repos?: Prisma.RepoUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+}
+
+export type GroupCreateOrConnectWithoutArtifactsInput = {
+  where: Prisma.GroupWhereUniqueInput
+  create: Prisma.XOR<Prisma.GroupCreateWithoutArtifactsInput, Prisma.GroupUncheckedCreateWithoutArtifactsInput>
+}
+
+export type GroupUpsertWithoutArtifactsInput = {
+  update: Prisma.XOR<Prisma.GroupUpdateWithoutArtifactsInput, Prisma.GroupUncheckedUpdateWithoutArtifactsInput>
+  create: Prisma.XOR<Prisma.GroupCreateWithoutArtifactsInput, Prisma.GroupUncheckedCreateWithoutArtifactsInput>
+  where?: Prisma.GroupWhereInput | runtime.Types.Skip
+}
+
+export type GroupUpdateToOneWithWhereWithoutArtifactsInput = {
+  where?: Prisma.GroupWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.GroupUpdateWithoutArtifactsInput, Prisma.GroupUncheckedUpdateWithoutArtifactsInput>
+}
+
+export type GroupUpdateWithoutArtifactsInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  kind?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  status?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupUpdateOneWithoutChildrenNestedInput | runtime.Types.Skip
+  children?: Prisma.GroupUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roles?: Prisma.RoleUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  repos?: Prisma.RepoUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+}
+
+export type GroupUncheckedUpdateWithoutArtifactsInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  kind?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  status?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  children?: Prisma.GroupUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roles?: Prisma.RoleUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  repos?: Prisma.RepoUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateWithoutAdvisoriesInput = {
@@ -1979,6 +2221,8 @@ export type GroupCreateWithoutAdvisoriesInput = {
   accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedCreateWithoutAdvisoriesInput = {
@@ -2002,6 +2246,8 @@ export type GroupUncheckedCreateWithoutAdvisoriesInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
 }
 
 export type GroupCreateOrConnectWithoutAdvisoriesInput = {
@@ -2041,6 +2287,8 @@ export type GroupUpdateWithoutAdvisoriesInput = {
   accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutAdvisoriesInput = {
@@ -2064,6 +2312,124 @@ export type GroupUncheckedUpdateWithoutAdvisoriesInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+}
+
+export type GroupCreateWithoutSubscriptionsInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: boolean | runtime.Types.Skip
+  kind?: number | runtime.Types.Skip
+  status?: number | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupCreateNestedOneWithoutChildrenInput | runtime.Types.Skip
+  children?: Prisma.GroupCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  identities?: Prisma.IdentityCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roles?: Prisma.RoleCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  repos?: Prisma.RepoCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+}
+
+export type GroupUncheckedCreateWithoutSubscriptionsInput = {
+  uid: string
+  parentUid?: string | null | runtime.Types.Skip
+  name: string
+  description?: string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: boolean | runtime.Types.Skip
+  kind?: number | runtime.Types.Skip
+  status?: number | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  children?: Prisma.GroupUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roles?: Prisma.RoleUncheckedCreateNestedManyWithoutParentInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  repos?: Prisma.RepoUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedCreateNestedManyWithoutGroupInput | runtime.Types.Skip
+}
+
+export type GroupCreateOrConnectWithoutSubscriptionsInput = {
+  where: Prisma.GroupWhereUniqueInput
+  create: Prisma.XOR<Prisma.GroupCreateWithoutSubscriptionsInput, Prisma.GroupUncheckedCreateWithoutSubscriptionsInput>
+}
+
+export type GroupUpsertWithoutSubscriptionsInput = {
+  update: Prisma.XOR<Prisma.GroupUpdateWithoutSubscriptionsInput, Prisma.GroupUncheckedUpdateWithoutSubscriptionsInput>
+  create: Prisma.XOR<Prisma.GroupCreateWithoutSubscriptionsInput, Prisma.GroupUncheckedCreateWithoutSubscriptionsInput>
+  where?: Prisma.GroupWhereInput | runtime.Types.Skip
+}
+
+export type GroupUpdateToOneWithWhereWithoutSubscriptionsInput = {
+  where?: Prisma.GroupWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.GroupUpdateWithoutSubscriptionsInput, Prisma.GroupUncheckedUpdateWithoutSubscriptionsInput>
+}
+
+export type GroupUpdateWithoutSubscriptionsInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  kind?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  status?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  parent?: Prisma.GroupUpdateOneWithoutChildrenNestedInput | runtime.Types.Skip
+  children?: Prisma.GroupUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roles?: Prisma.RoleUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  repos?: Prisma.RepoUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+}
+
+export type GroupUncheckedUpdateWithoutSubscriptionsInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  resourceLimits?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  verified?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  kind?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  status?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  children?: Prisma.GroupUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  identities?: Prisma.IdentityUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roles?: Prisma.RoleUncheckedUpdateManyWithoutParentNestedInput | runtime.Types.Skip
+  roleBindings?: Prisma.RoleBindingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  repos?: Prisma.RepoUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  advisories?: Prisma.AdvisoryUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  identityProviders?: Prisma.IdentityProviderUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  roleMappings?: Prisma.ExternalGroupRoleMappingUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupCreateManyParentInput = {
@@ -2099,6 +2465,8 @@ export type GroupUpdateWithoutParentInput = {
   accountAssociations?: Prisma.AccountAssociationUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateWithoutParentInput = {
@@ -2122,6 +2490,8 @@ export type GroupUncheckedUpdateWithoutParentInput = {
   accountAssociations?: Prisma.AccountAssociationUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   invites?: Prisma.GroupInviteUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
   termsAcceptances?: Prisma.TermsAcceptanceUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  subscriptions?: Prisma.SubscriptionUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
+  artifacts?: Prisma.ArtifactUncheckedUpdateManyWithoutGroupNestedInput | runtime.Types.Skip
 }
 
 export type GroupUncheckedUpdateManyWithoutParentInput = {
@@ -2153,6 +2523,8 @@ export type GroupCountOutputType = {
   accountAssociations: number
   invites: number
   termsAcceptances: number
+  subscriptions: number
+  artifacts: number
 }
 
 export type GroupCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2167,6 +2539,8 @@ export type GroupCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.
   accountAssociations?: boolean | GroupCountOutputTypeCountAccountAssociationsArgs
   invites?: boolean | GroupCountOutputTypeCountInvitesArgs
   termsAcceptances?: boolean | GroupCountOutputTypeCountTermsAcceptancesArgs
+  subscriptions?: boolean | GroupCountOutputTypeCountSubscriptionsArgs
+  artifacts?: boolean | GroupCountOutputTypeCountArtifactsArgs
 }
 
 /**
@@ -2256,6 +2630,20 @@ export type GroupCountOutputTypeCountTermsAcceptancesArgs<ExtArgs extends runtim
   where?: Prisma.TermsAcceptanceWhereInput | runtime.Types.Skip
 }
 
+/**
+ * GroupCountOutputType without action
+ */
+export type GroupCountOutputTypeCountSubscriptionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.SubscriptionWhereInput | runtime.Types.Skip
+}
+
+/**
+ * GroupCountOutputType without action
+ */
+export type GroupCountOutputTypeCountArtifactsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.ArtifactWhereInput | runtime.Types.Skip
+}
+
 
 export type GroupSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   uid?: boolean | runtime.Types.Skip
@@ -2280,6 +2668,8 @@ export type GroupSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   accountAssociations?: boolean | Prisma.Group$accountAssociationsArgs<ExtArgs> | runtime.Types.Skip
   invites?: boolean | Prisma.Group$invitesArgs<ExtArgs> | runtime.Types.Skip
   termsAcceptances?: boolean | Prisma.Group$termsAcceptancesArgs<ExtArgs> | runtime.Types.Skip
+  subscriptions?: boolean | Prisma.Group$subscriptionsArgs<ExtArgs> | runtime.Types.Skip
+  artifacts?: boolean | Prisma.Group$artifactsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.GroupCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["group"]>
 
@@ -2338,6 +2728,8 @@ export type GroupInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs =
   accountAssociations?: boolean | Prisma.Group$accountAssociationsArgs<ExtArgs> | runtime.Types.Skip
   invites?: boolean | Prisma.Group$invitesArgs<ExtArgs> | runtime.Types.Skip
   termsAcceptances?: boolean | Prisma.Group$termsAcceptancesArgs<ExtArgs> | runtime.Types.Skip
+  subscriptions?: boolean | Prisma.Group$subscriptionsArgs<ExtArgs> | runtime.Types.Skip
+  artifacts?: boolean | Prisma.Group$artifactsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.GroupCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
 export type GroupIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -2362,6 +2754,8 @@ export type $GroupPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs 
     accountAssociations: Prisma.$AccountAssociationPayload<ExtArgs>[]
     invites: Prisma.$GroupInvitePayload<ExtArgs>[]
     termsAcceptances: Prisma.$TermsAcceptancePayload<ExtArgs>[]
+    subscriptions: Prisma.$SubscriptionPayload<ExtArgs>[]
+    artifacts: Prisma.$ArtifactPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     uid: string
@@ -2780,6 +3174,8 @@ export interface Prisma__GroupClient<T, Null = never, ExtArgs extends runtime.Ty
   accountAssociations<T extends Prisma.Group$accountAssociationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Group$accountAssociationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$AccountAssociationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   invites<T extends Prisma.Group$invitesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Group$invitesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$GroupInvitePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   termsAcceptances<T extends Prisma.Group$termsAcceptancesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Group$termsAcceptancesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$TermsAcceptancePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  subscriptions<T extends Prisma.Group$subscriptionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Group$subscriptionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$SubscriptionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  artifacts<T extends Prisma.Group$artifactsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Group$artifactsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ArtifactPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -3500,6 +3896,54 @@ export type Group$termsAcceptancesArgs<ExtArgs extends runtime.Types.Extensions.
   take?: number | runtime.Types.Skip
   skip?: number | runtime.Types.Skip
   distinct?: Prisma.TermsAcceptanceScalarFieldEnum | Prisma.TermsAcceptanceScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Group.subscriptions
+ */
+export type Group$subscriptionsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Subscription
+   */
+  select?: Prisma.SubscriptionSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Subscription
+   */
+  omit?: Prisma.SubscriptionOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.SubscriptionInclude<ExtArgs> | null
+  where?: Prisma.SubscriptionWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.SubscriptionOrderByWithRelationInput | Prisma.SubscriptionOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.SubscriptionWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.SubscriptionScalarFieldEnum | Prisma.SubscriptionScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Group.artifacts
+ */
+export type Group$artifactsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Artifact
+   */
+  select?: Prisma.ArtifactSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Artifact
+   */
+  omit?: Prisma.ArtifactOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.ArtifactInclude<ExtArgs> | null
+  where?: Prisma.ArtifactWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.ArtifactOrderByWithRelationInput | Prisma.ArtifactOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.ArtifactWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.ArtifactScalarFieldEnum | Prisma.ArtifactScalarFieldEnum[] | runtime.Types.Skip
 }
 
 /**

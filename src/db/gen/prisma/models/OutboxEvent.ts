@@ -28,45 +28,54 @@ export type AggregateOutboxEvent = {
 
 export type OutboxEventAvgAggregateOutputType = {
   sequence: number | null
+  position: number | null
 }
 
 export type OutboxEventSumAggregateOutputType = {
   sequence: bigint | null
+  position: bigint | null
 }
 
 export type OutboxEventMinAggregateOutputType = {
   sequence: bigint | null
+  position: bigint | null
   id: string | null
   type: string | null
   audience: string | null
   subject: string | null
   groupUid: string | null
+  target: string | null
   bodyType: string | null
   time: Date | null
 }
 
 export type OutboxEventMaxAggregateOutputType = {
   sequence: bigint | null
+  position: bigint | null
   id: string | null
   type: string | null
   audience: string | null
   subject: string | null
   groupUid: string | null
+  target: string | null
   bodyType: string | null
   time: Date | null
 }
 
 export type OutboxEventCountAggregateOutputType = {
   sequence: number
+  position: number
   id: number
   type: number
   audience: number
   subject: number
   groupUid: number
+  target: number
   extensions: number
   actor: number
   bodyType: number
   body: number
+  before: number
   time: number
   _all: number
 }
@@ -74,45 +83,54 @@ export type OutboxEventCountAggregateOutputType = {
 
 export type OutboxEventAvgAggregateInputType = {
   sequence?: true | runtime.Types.Skip
+  position?: true | runtime.Types.Skip
 }
 
 export type OutboxEventSumAggregateInputType = {
   sequence?: true | runtime.Types.Skip
+  position?: true | runtime.Types.Skip
 }
 
 export type OutboxEventMinAggregateInputType = {
   sequence?: true | runtime.Types.Skip
+  position?: true | runtime.Types.Skip
   id?: true | runtime.Types.Skip
   type?: true | runtime.Types.Skip
   audience?: true | runtime.Types.Skip
   subject?: true | runtime.Types.Skip
   groupUid?: true | runtime.Types.Skip
+  target?: true | runtime.Types.Skip
   bodyType?: true | runtime.Types.Skip
   time?: true | runtime.Types.Skip
 }
 
 export type OutboxEventMaxAggregateInputType = {
   sequence?: true | runtime.Types.Skip
+  position?: true | runtime.Types.Skip
   id?: true | runtime.Types.Skip
   type?: true | runtime.Types.Skip
   audience?: true | runtime.Types.Skip
   subject?: true | runtime.Types.Skip
   groupUid?: true | runtime.Types.Skip
+  target?: true | runtime.Types.Skip
   bodyType?: true | runtime.Types.Skip
   time?: true | runtime.Types.Skip
 }
 
 export type OutboxEventCountAggregateInputType = {
   sequence?: true | runtime.Types.Skip
+  position?: true | runtime.Types.Skip
   id?: true | runtime.Types.Skip
   type?: true | runtime.Types.Skip
   audience?: true | runtime.Types.Skip
   subject?: true | runtime.Types.Skip
   groupUid?: true | runtime.Types.Skip
+  target?: true | runtime.Types.Skip
   extensions?: true | runtime.Types.Skip
   actor?: true | runtime.Types.Skip
   bodyType?: true | runtime.Types.Skip
   body?: true | runtime.Types.Skip
+  before?: true | runtime.Types.Skip
   time?: true | runtime.Types.Skip
   _all?: true | runtime.Types.Skip
 }
@@ -205,15 +223,18 @@ export type OutboxEventGroupByArgs<ExtArgs extends runtime.Types.Extensions.Inte
 
 export type OutboxEventGroupByOutputType = {
   sequence: bigint
+  position: bigint | null
   id: string
   type: string
   audience: string
   subject: string
   groupUid: string
+  target: string | null
   extensions: runtime.JsonValue
   actor: runtime.JsonValue
   bodyType: string
   body: runtime.JsonValue
+  before: runtime.JsonValue | null
   time: Date
   _count: OutboxEventCountAggregateOutputType | null
   _avg: OutboxEventAvgAggregateOutputType | null
@@ -242,34 +263,41 @@ export type OutboxEventWhereInput = {
   OR?: Prisma.OutboxEventWhereInput[] | runtime.Types.Skip
   NOT?: Prisma.OutboxEventWhereInput | Prisma.OutboxEventWhereInput[] | runtime.Types.Skip
   sequence?: Prisma.BigIntFilter<"OutboxEvent"> | bigint | number | runtime.Types.Skip
+  position?: Prisma.BigIntNullableFilter<"OutboxEvent"> | bigint | number | null | runtime.Types.Skip
   id?: Prisma.UuidFilter<"OutboxEvent"> | string | runtime.Types.Skip
   type?: Prisma.StringFilter<"OutboxEvent"> | string | runtime.Types.Skip
   audience?: Prisma.StringFilter<"OutboxEvent"> | string | runtime.Types.Skip
   subject?: Prisma.StringFilter<"OutboxEvent"> | string | runtime.Types.Skip
   groupUid?: Prisma.StringFilter<"OutboxEvent"> | string | runtime.Types.Skip
+  target?: Prisma.StringNullableFilter<"OutboxEvent"> | string | null | runtime.Types.Skip
   extensions?: Prisma.JsonFilter<"OutboxEvent"> | runtime.Types.Skip
   actor?: Prisma.JsonFilter<"OutboxEvent"> | runtime.Types.Skip
   bodyType?: Prisma.StringFilter<"OutboxEvent"> | string | runtime.Types.Skip
   body?: Prisma.JsonFilter<"OutboxEvent"> | runtime.Types.Skip
+  before?: Prisma.JsonNullableFilter<"OutboxEvent"> | runtime.Types.Skip
   time?: Prisma.DateTimeFilter<"OutboxEvent"> | Date | string | runtime.Types.Skip
 }
 
 export type OutboxEventOrderByWithRelationInput = {
   sequence?: Prisma.SortOrder | runtime.Types.Skip
+  position?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   id?: Prisma.SortOrder | runtime.Types.Skip
   type?: Prisma.SortOrder | runtime.Types.Skip
   audience?: Prisma.SortOrder | runtime.Types.Skip
   subject?: Prisma.SortOrder | runtime.Types.Skip
   groupUid?: Prisma.SortOrder | runtime.Types.Skip
+  target?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   extensions?: Prisma.SortOrder | runtime.Types.Skip
   actor?: Prisma.SortOrder | runtime.Types.Skip
   bodyType?: Prisma.SortOrder | runtime.Types.Skip
   body?: Prisma.SortOrder | runtime.Types.Skip
+  before?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   time?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type OutboxEventWhereUniqueInput = Prisma.AtLeast<{
   sequence?: bigint | number | runtime.Types.Skip
+  position?: bigint | number | runtime.Types.Skip
   id?: string | runtime.Types.Skip
   AND?: Prisma.OutboxEventWhereInput | Prisma.OutboxEventWhereInput[] | runtime.Types.Skip
   OR?: Prisma.OutboxEventWhereInput[] | runtime.Types.Skip
@@ -278,24 +306,29 @@ export type OutboxEventWhereUniqueInput = Prisma.AtLeast<{
   audience?: Prisma.StringFilter<"OutboxEvent"> | string | runtime.Types.Skip
   subject?: Prisma.StringFilter<"OutboxEvent"> | string | runtime.Types.Skip
   groupUid?: Prisma.StringFilter<"OutboxEvent"> | string | runtime.Types.Skip
+  target?: Prisma.StringNullableFilter<"OutboxEvent"> | string | null | runtime.Types.Skip
   extensions?: Prisma.JsonFilter<"OutboxEvent"> | runtime.Types.Skip
   actor?: Prisma.JsonFilter<"OutboxEvent"> | runtime.Types.Skip
   bodyType?: Prisma.StringFilter<"OutboxEvent"> | string | runtime.Types.Skip
   body?: Prisma.JsonFilter<"OutboxEvent"> | runtime.Types.Skip
+  before?: Prisma.JsonNullableFilter<"OutboxEvent"> | runtime.Types.Skip
   time?: Prisma.DateTimeFilter<"OutboxEvent"> | Date | string | runtime.Types.Skip
-}, "sequence" | "id">
+}, "sequence" | "position" | "id">
 
 export type OutboxEventOrderByWithAggregationInput = {
   sequence?: Prisma.SortOrder | runtime.Types.Skip
+  position?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   id?: Prisma.SortOrder | runtime.Types.Skip
   type?: Prisma.SortOrder | runtime.Types.Skip
   audience?: Prisma.SortOrder | runtime.Types.Skip
   subject?: Prisma.SortOrder | runtime.Types.Skip
   groupUid?: Prisma.SortOrder | runtime.Types.Skip
+  target?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   extensions?: Prisma.SortOrder | runtime.Types.Skip
   actor?: Prisma.SortOrder | runtime.Types.Skip
   bodyType?: Prisma.SortOrder | runtime.Types.Skip
   body?: Prisma.SortOrder | runtime.Types.Skip
+  before?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   time?: Prisma.SortOrder | runtime.Types.Skip
   _count?: Prisma.OutboxEventCountOrderByAggregateInput | runtime.Types.Skip
   _avg?: Prisma.OutboxEventAvgOrderByAggregateInput | runtime.Types.Skip
@@ -309,228 +342,286 @@ export type OutboxEventScalarWhereWithAggregatesInput = {
   OR?: Prisma.OutboxEventScalarWhereWithAggregatesInput[] | runtime.Types.Skip
   NOT?: Prisma.OutboxEventScalarWhereWithAggregatesInput | Prisma.OutboxEventScalarWhereWithAggregatesInput[] | runtime.Types.Skip
   sequence?: Prisma.BigIntWithAggregatesFilter<"OutboxEvent"> | bigint | number | runtime.Types.Skip
+  position?: Prisma.BigIntNullableWithAggregatesFilter<"OutboxEvent"> | bigint | number | null | runtime.Types.Skip
   id?: Prisma.UuidWithAggregatesFilter<"OutboxEvent"> | string | runtime.Types.Skip
   type?: Prisma.StringWithAggregatesFilter<"OutboxEvent"> | string | runtime.Types.Skip
   audience?: Prisma.StringWithAggregatesFilter<"OutboxEvent"> | string | runtime.Types.Skip
   subject?: Prisma.StringWithAggregatesFilter<"OutboxEvent"> | string | runtime.Types.Skip
   groupUid?: Prisma.StringWithAggregatesFilter<"OutboxEvent"> | string | runtime.Types.Skip
+  target?: Prisma.StringNullableWithAggregatesFilter<"OutboxEvent"> | string | null | runtime.Types.Skip
   extensions?: Prisma.JsonWithAggregatesFilter<"OutboxEvent"> | runtime.Types.Skip
   actor?: Prisma.JsonWithAggregatesFilter<"OutboxEvent"> | runtime.Types.Skip
   bodyType?: Prisma.StringWithAggregatesFilter<"OutboxEvent"> | string | runtime.Types.Skip
   body?: Prisma.JsonWithAggregatesFilter<"OutboxEvent"> | runtime.Types.Skip
+  before?: Prisma.JsonNullableWithAggregatesFilter<"OutboxEvent"> | runtime.Types.Skip
   time?: Prisma.DateTimeWithAggregatesFilter<"OutboxEvent"> | Date | string | runtime.Types.Skip
 }
 
 export type OutboxEventCreateInput = {
   sequence?: bigint | number | runtime.Types.Skip
+  position?: bigint | number | null | runtime.Types.Skip
   id: string
   type: string
   audience: string
   subject: string
   groupUid: string
+  target?: string | null | runtime.Types.Skip
   extensions?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   actor: Prisma.JsonNullValueInput | runtime.InputJsonValue
   bodyType: string
   body: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  before?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   time?: Date | string | runtime.Types.Skip
 }
 
 export type OutboxEventUncheckedCreateInput = {
   sequence?: bigint | number | runtime.Types.Skip
+  position?: bigint | number | null | runtime.Types.Skip
   id: string
   type: string
   audience: string
   subject: string
   groupUid: string
+  target?: string | null | runtime.Types.Skip
   extensions?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   actor: Prisma.JsonNullValueInput | runtime.InputJsonValue
   bodyType: string
   body: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  before?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   time?: Date | string | runtime.Types.Skip
 }
 
 export type OutboxEventUpdateInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
+  position?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null | runtime.Types.Skip
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   type?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   audience?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   subject?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   groupUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  target?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   extensions?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   actor?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   bodyType?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   body?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  before?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   time?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
 
 export type OutboxEventUncheckedUpdateInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
+  position?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null | runtime.Types.Skip
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   type?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   audience?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   subject?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   groupUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  target?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   extensions?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   actor?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   bodyType?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   body?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  before?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   time?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
 
 export type OutboxEventCreateManyInput = {
   sequence?: bigint | number | runtime.Types.Skip
+  position?: bigint | number | null | runtime.Types.Skip
   id: string
   type: string
   audience: string
   subject: string
   groupUid: string
+  target?: string | null | runtime.Types.Skip
   extensions?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   actor: Prisma.JsonNullValueInput | runtime.InputJsonValue
   bodyType: string
   body: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  before?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   time?: Date | string | runtime.Types.Skip
 }
 
 export type OutboxEventUpdateManyMutationInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
+  position?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null | runtime.Types.Skip
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   type?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   audience?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   subject?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   groupUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  target?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   extensions?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   actor?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   bodyType?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   body?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  before?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   time?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
 
 export type OutboxEventUncheckedUpdateManyInput = {
   sequence?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
+  position?: Prisma.NullableBigIntFieldUpdateOperationsInput | bigint | number | null | runtime.Types.Skip
   id?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   type?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   audience?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   subject?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   groupUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  target?: Prisma.NullableStringFieldUpdateOperationsInput | string | null | runtime.Types.Skip
   extensions?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   actor?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   bodyType?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   body?: Prisma.JsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  before?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
   time?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
 
 export type OutboxEventCountOrderByAggregateInput = {
   sequence?: Prisma.SortOrder | runtime.Types.Skip
+  position?: Prisma.SortOrder | runtime.Types.Skip
   id?: Prisma.SortOrder | runtime.Types.Skip
   type?: Prisma.SortOrder | runtime.Types.Skip
   audience?: Prisma.SortOrder | runtime.Types.Skip
   subject?: Prisma.SortOrder | runtime.Types.Skip
   groupUid?: Prisma.SortOrder | runtime.Types.Skip
+  target?: Prisma.SortOrder | runtime.Types.Skip
   extensions?: Prisma.SortOrder | runtime.Types.Skip
   actor?: Prisma.SortOrder | runtime.Types.Skip
   bodyType?: Prisma.SortOrder | runtime.Types.Skip
   body?: Prisma.SortOrder | runtime.Types.Skip
+  before?: Prisma.SortOrder | runtime.Types.Skip
   time?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type OutboxEventAvgOrderByAggregateInput = {
   sequence?: Prisma.SortOrder | runtime.Types.Skip
+  position?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type OutboxEventMaxOrderByAggregateInput = {
   sequence?: Prisma.SortOrder | runtime.Types.Skip
+  position?: Prisma.SortOrder | runtime.Types.Skip
   id?: Prisma.SortOrder | runtime.Types.Skip
   type?: Prisma.SortOrder | runtime.Types.Skip
   audience?: Prisma.SortOrder | runtime.Types.Skip
   subject?: Prisma.SortOrder | runtime.Types.Skip
   groupUid?: Prisma.SortOrder | runtime.Types.Skip
+  target?: Prisma.SortOrder | runtime.Types.Skip
   bodyType?: Prisma.SortOrder | runtime.Types.Skip
   time?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type OutboxEventMinOrderByAggregateInput = {
   sequence?: Prisma.SortOrder | runtime.Types.Skip
+  position?: Prisma.SortOrder | runtime.Types.Skip
   id?: Prisma.SortOrder | runtime.Types.Skip
   type?: Prisma.SortOrder | runtime.Types.Skip
   audience?: Prisma.SortOrder | runtime.Types.Skip
   subject?: Prisma.SortOrder | runtime.Types.Skip
   groupUid?: Prisma.SortOrder | runtime.Types.Skip
+  target?: Prisma.SortOrder | runtime.Types.Skip
   bodyType?: Prisma.SortOrder | runtime.Types.Skip
   time?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type OutboxEventSumOrderByAggregateInput = {
   sequence?: Prisma.SortOrder | runtime.Types.Skip
+  position?: Prisma.SortOrder | runtime.Types.Skip
+}
+
+export type NullableBigIntFieldUpdateOperationsInput = {
+  set?: bigint | number | null | runtime.Types.Skip
+  increment?: bigint | number | runtime.Types.Skip
+  decrement?: bigint | number | runtime.Types.Skip
+  multiply?: bigint | number | runtime.Types.Skip
+  divide?: bigint | number | runtime.Types.Skip
 }
 
 
 
 export type OutboxEventSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   sequence?: boolean | runtime.Types.Skip
+  position?: boolean | runtime.Types.Skip
   id?: boolean | runtime.Types.Skip
   type?: boolean | runtime.Types.Skip
   audience?: boolean | runtime.Types.Skip
   subject?: boolean | runtime.Types.Skip
   groupUid?: boolean | runtime.Types.Skip
+  target?: boolean | runtime.Types.Skip
   extensions?: boolean | runtime.Types.Skip
   actor?: boolean | runtime.Types.Skip
   bodyType?: boolean | runtime.Types.Skip
   body?: boolean | runtime.Types.Skip
+  before?: boolean | runtime.Types.Skip
   time?: boolean | runtime.Types.Skip
 }, ExtArgs["result"]["outboxEvent"]>
 
 export type OutboxEventSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   sequence?: boolean | runtime.Types.Skip
+  position?: boolean | runtime.Types.Skip
   id?: boolean | runtime.Types.Skip
   type?: boolean | runtime.Types.Skip
   audience?: boolean | runtime.Types.Skip
   subject?: boolean | runtime.Types.Skip
   groupUid?: boolean | runtime.Types.Skip
+  target?: boolean | runtime.Types.Skip
   extensions?: boolean | runtime.Types.Skip
   actor?: boolean | runtime.Types.Skip
   bodyType?: boolean | runtime.Types.Skip
   body?: boolean | runtime.Types.Skip
+  before?: boolean | runtime.Types.Skip
   time?: boolean | runtime.Types.Skip
 }, ExtArgs["result"]["outboxEvent"]>
 
 export type OutboxEventSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   sequence?: boolean | runtime.Types.Skip
+  position?: boolean | runtime.Types.Skip
   id?: boolean | runtime.Types.Skip
   type?: boolean | runtime.Types.Skip
   audience?: boolean | runtime.Types.Skip
   subject?: boolean | runtime.Types.Skip
   groupUid?: boolean | runtime.Types.Skip
+  target?: boolean | runtime.Types.Skip
   extensions?: boolean | runtime.Types.Skip
   actor?: boolean | runtime.Types.Skip
   bodyType?: boolean | runtime.Types.Skip
   body?: boolean | runtime.Types.Skip
+  before?: boolean | runtime.Types.Skip
   time?: boolean | runtime.Types.Skip
 }, ExtArgs["result"]["outboxEvent"]>
 
 export type OutboxEventSelectScalar = {
   sequence?: boolean | runtime.Types.Skip
+  position?: boolean | runtime.Types.Skip
   id?: boolean | runtime.Types.Skip
   type?: boolean | runtime.Types.Skip
   audience?: boolean | runtime.Types.Skip
   subject?: boolean | runtime.Types.Skip
   groupUid?: boolean | runtime.Types.Skip
+  target?: boolean | runtime.Types.Skip
   extensions?: boolean | runtime.Types.Skip
   actor?: boolean | runtime.Types.Skip
   bodyType?: boolean | runtime.Types.Skip
   body?: boolean | runtime.Types.Skip
+  before?: boolean | runtime.Types.Skip
   time?: boolean | runtime.Types.Skip
 }
 
-export type OutboxEventOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"sequence" | "id" | "type" | "audience" | "subject" | "groupUid" | "extensions" | "actor" | "bodyType" | "body" | "time", ExtArgs["result"]["outboxEvent"], runtime.Types.Skip>
+export type OutboxEventOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"sequence" | "position" | "id" | "type" | "audience" | "subject" | "groupUid" | "target" | "extensions" | "actor" | "bodyType" | "body" | "before" | "time", ExtArgs["result"]["outboxEvent"], runtime.Types.Skip>
 
 export type $OutboxEventPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "OutboxEvent"
   objects: {}
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     /**
-     * Grows in the order of insertion.
+     * Grows in the order of insertion, which is not the order in which transactions commit.
      */
     sequence: bigint
+    /**
+     * Its place in the feed, given after the commit by one transaction at a time: a reader that has seen a place has seen
+     * all before it. Null until then.
+     */
+    position: bigint | null
     /**
      * The CloudEvents id.
      */
@@ -539,6 +630,10 @@ export type $OutboxEventPayload<ExtArgs extends runtime.Types.Extensions.Interna
     audience: string
     subject: string
     groupUid: string
+    /**
+     * The only subscription that hears of it, for test events; they are in no feed.
+     */
+    target: string | null
     extensions: runtime.JsonValue
     actor: runtime.JsonValue
     /**
@@ -546,6 +641,10 @@ export type $OutboxEventPayload<ExtArgs extends runtime.Types.Extensions.Interna
      */
     bodyType: string
     body: runtime.JsonValue
+    /**
+     * The resource before an update, in the form of `body`.
+     */
+    before: runtime.JsonValue | null
     time: Date
   }, ExtArgs["result"]["outboxEvent"]>
   composites: {}
@@ -971,15 +1070,18 @@ export interface Prisma__OutboxEventClient<T, Null = never, ExtArgs extends runt
  */
 export interface OutboxEventFieldRefs {
   readonly sequence: Prisma.FieldRef<"OutboxEvent", 'BigInt'>
+  readonly position: Prisma.FieldRef<"OutboxEvent", 'BigInt'>
   readonly id: Prisma.FieldRef<"OutboxEvent", 'String'>
   readonly type: Prisma.FieldRef<"OutboxEvent", 'String'>
   readonly audience: Prisma.FieldRef<"OutboxEvent", 'String'>
   readonly subject: Prisma.FieldRef<"OutboxEvent", 'String'>
   readonly groupUid: Prisma.FieldRef<"OutboxEvent", 'String'>
+  readonly target: Prisma.FieldRef<"OutboxEvent", 'String'>
   readonly extensions: Prisma.FieldRef<"OutboxEvent", 'Json'>
   readonly actor: Prisma.FieldRef<"OutboxEvent", 'Json'>
   readonly bodyType: Prisma.FieldRef<"OutboxEvent", 'String'>
   readonly body: Prisma.FieldRef<"OutboxEvent", 'Json'>
+  readonly before: Prisma.FieldRef<"OutboxEvent", 'Json'>
   readonly time: Prisma.FieldRef<"OutboxEvent", 'DateTime'>
 }
     

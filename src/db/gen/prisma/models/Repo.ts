@@ -255,6 +255,8 @@ export type RepoWhereInput = {
   group?: Prisma.XOR<Prisma.GroupScalarRelationFilter, Prisma.GroupWhereInput> | runtime.Types.Skip
   tags?: Prisma.TagListRelationFilter | runtime.Types.Skip
   readme?: Prisma.XOR<Prisma.RepoReadmeNullableScalarRelationFilter, Prisma.RepoReadmeWhereInput> | null | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveListRelationFilter | runtime.Types.Skip
+  images?: Prisma.RepoImageListRelationFilter | runtime.Types.Skip
 }
 
 export type RepoOrderByWithRelationInput = {
@@ -273,6 +275,8 @@ export type RepoOrderByWithRelationInput = {
   group?: Prisma.GroupOrderByWithRelationInput | runtime.Types.Skip
   tags?: Prisma.TagOrderByRelationAggregateInput | runtime.Types.Skip
   readme?: Prisma.RepoReadmeOrderByWithRelationInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveOrderByRelationAggregateInput | runtime.Types.Skip
+  images?: Prisma.RepoImageOrderByRelationAggregateInput | runtime.Types.Skip
 }
 
 export type RepoWhereUniqueInput = Prisma.AtLeast<{
@@ -295,6 +299,8 @@ export type RepoWhereUniqueInput = Prisma.AtLeast<{
   group?: Prisma.XOR<Prisma.GroupScalarRelationFilter, Prisma.GroupWhereInput> | runtime.Types.Skip
   tags?: Prisma.TagListRelationFilter | runtime.Types.Skip
   readme?: Prisma.XOR<Prisma.RepoReadmeNullableScalarRelationFilter, Prisma.RepoReadmeWhereInput> | null | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveListRelationFilter | runtime.Types.Skip
+  images?: Prisma.RepoImageListRelationFilter | runtime.Types.Skip
 }, "uid" | "parentUid_name">
 
 export type RepoOrderByWithAggregationInput = {
@@ -350,6 +356,8 @@ export type RepoCreateInput = {
   group: Prisma.GroupCreateNestedOneWithoutReposInput
   tags?: Prisma.TagCreateNestedManyWithoutRepoInput | runtime.Types.Skip
   readme?: Prisma.RepoReadmeCreateNestedOneWithoutRepoInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+  images?: Prisma.RepoImageCreateNestedManyWithoutRepoInput | runtime.Types.Skip
 }
 
 export type RepoUncheckedCreateInput = {
@@ -367,6 +375,8 @@ export type RepoUncheckedCreateInput = {
   updateTime?: Date | string | runtime.Types.Skip
   tags?: Prisma.TagUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
   readme?: Prisma.RepoReadmeUncheckedCreateNestedOneWithoutRepoInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
 }
 
 export type RepoUpdateInput = {
@@ -384,6 +394,8 @@ export type RepoUpdateInput = {
   group?: Prisma.GroupUpdateOneRequiredWithoutReposNestedInput | runtime.Types.Skip
   tags?: Prisma.TagUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
   readme?: Prisma.RepoReadmeUpdateOneWithoutRepoNestedInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
 }
 
 export type RepoUncheckedUpdateInput = {
@@ -401,6 +413,8 @@ export type RepoUncheckedUpdateInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   tags?: Prisma.TagUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
   readme?: Prisma.RepoReadmeUncheckedUpdateOneWithoutRepoNestedInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
 }
 
 export type RepoCreateManyInput = {
@@ -615,6 +629,34 @@ export type RepoUpdateOneRequiredWithoutTagsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.RepoUpdateToOneWithWhereWithoutTagsInput, Prisma.RepoUpdateWithoutTagsInput>, Prisma.RepoUncheckedUpdateWithoutTagsInput> | runtime.Types.Skip
 }
 
+export type RepoCreateNestedOneWithoutTagHistoryInput = {
+  create?: Prisma.XOR<Prisma.RepoCreateWithoutTagHistoryInput, Prisma.RepoUncheckedCreateWithoutTagHistoryInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.RepoCreateOrConnectWithoutTagHistoryInput | runtime.Types.Skip
+  connect?: Prisma.RepoWhereUniqueInput | runtime.Types.Skip
+}
+
+export type RepoUpdateOneRequiredWithoutTagHistoryNestedInput = {
+  create?: Prisma.XOR<Prisma.RepoCreateWithoutTagHistoryInput, Prisma.RepoUncheckedCreateWithoutTagHistoryInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.RepoCreateOrConnectWithoutTagHistoryInput | runtime.Types.Skip
+  upsert?: Prisma.RepoUpsertWithoutTagHistoryInput | runtime.Types.Skip
+  connect?: Prisma.RepoWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.RepoUpdateToOneWithWhereWithoutTagHistoryInput, Prisma.RepoUpdateWithoutTagHistoryInput>, Prisma.RepoUncheckedUpdateWithoutTagHistoryInput> | runtime.Types.Skip
+}
+
+export type RepoCreateNestedOneWithoutImagesInput = {
+  create?: Prisma.XOR<Prisma.RepoCreateWithoutImagesInput, Prisma.RepoUncheckedCreateWithoutImagesInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.RepoCreateOrConnectWithoutImagesInput | runtime.Types.Skip
+  connect?: Prisma.RepoWhereUniqueInput | runtime.Types.Skip
+}
+
+export type RepoUpdateOneRequiredWithoutImagesNestedInput = {
+  create?: Prisma.XOR<Prisma.RepoCreateWithoutImagesInput, Prisma.RepoUncheckedCreateWithoutImagesInput> | runtime.Types.Skip
+  connectOrCreate?: Prisma.RepoCreateOrConnectWithoutImagesInput | runtime.Types.Skip
+  upsert?: Prisma.RepoUpsertWithoutImagesInput | runtime.Types.Skip
+  connect?: Prisma.RepoWhereUniqueInput | runtime.Types.Skip
+  update?: Prisma.XOR<Prisma.XOR<Prisma.RepoUpdateToOneWithWhereWithoutImagesInput, Prisma.RepoUpdateWithoutImagesInput>, Prisma.RepoUncheckedUpdateWithoutImagesInput> | runtime.Types.Skip
+}
+
 export type RepoCreateWithoutGroupInput = {
   uid: string
   name: string
@@ -629,6 +671,8 @@ export type RepoCreateWithoutGroupInput = {
   updateTime?: Date | string | runtime.Types.Skip
   tags?: Prisma.TagCreateNestedManyWithoutRepoInput | runtime.Types.Skip
   readme?: Prisma.RepoReadmeCreateNestedOneWithoutRepoInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+  images?: Prisma.RepoImageCreateNestedManyWithoutRepoInput | runtime.Types.Skip
 }
 
 export type RepoUncheckedCreateWithoutGroupInput = {
@@ -645,6 +689,8 @@ export type RepoUncheckedCreateWithoutGroupInput = {
   updateTime?: Date | string | runtime.Types.Skip
   tags?: Prisma.TagUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
   readme?: Prisma.RepoReadmeUncheckedCreateNestedOneWithoutRepoInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
 }
 
 export type RepoCreateOrConnectWithoutGroupInput = {
@@ -705,6 +751,8 @@ export type RepoCreateWithoutReadmeInput = {
   updateTime?: Date | string | runtime.Types.Skip
   group: Prisma.GroupCreateNestedOneWithoutReposInput
   tags?: Prisma.TagCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+  images?: Prisma.RepoImageCreateNestedManyWithoutRepoInput | runtime.Types.Skip
 }
 
 export type RepoUncheckedCreateWithoutReadmeInput = {
@@ -721,6 +769,8 @@ export type RepoUncheckedCreateWithoutReadmeInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   tags?: Prisma.TagUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
 }
 
 export type RepoCreateOrConnectWithoutReadmeInput = {
@@ -753,6 +803,8 @@ export type RepoUpdateWithoutReadmeInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   group?: Prisma.GroupUpdateOneRequiredWithoutReposNestedInput | runtime.Types.Skip
   tags?: Prisma.TagUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
 }
 
 export type RepoUncheckedUpdateWithoutReadmeInput = {
@@ -769,6 +821,8 @@ export type RepoUncheckedUpdateWithoutReadmeInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   tags?: Prisma.TagUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
 }
 
 export type RepoCreateWithoutTagsInput = {
@@ -785,6 +839,8 @@ export type RepoCreateWithoutTagsInput = {
   updateTime?: Date | string | runtime.Types.Skip
   group: Prisma.GroupCreateNestedOneWithoutReposInput
   readme?: Prisma.RepoReadmeCreateNestedOneWithoutRepoInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+  images?: Prisma.RepoImageCreateNestedManyWithoutRepoInput | runtime.Types.Skip
 }
 
 export type RepoUncheckedCreateWithoutTagsInput = {
@@ -801,6 +857,8 @@ export type RepoUncheckedCreateWithoutTagsInput = {
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   readme?: Prisma.RepoReadmeUncheckedCreateNestedOneWithoutRepoInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
 }
 
 export type RepoCreateOrConnectWithoutTagsInput = {
@@ -833,6 +891,8 @@ export type RepoUpdateWithoutTagsInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   group?: Prisma.GroupUpdateOneRequiredWithoutReposNestedInput | runtime.Types.Skip
   readme?: Prisma.RepoReadmeUpdateOneWithoutRepoNestedInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
 }
 
 export type RepoUncheckedUpdateWithoutTagsInput = {
@@ -849,6 +909,184 @@ export type RepoUncheckedUpdateWithoutTagsInput = {
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   readme?: Prisma.RepoReadmeUncheckedUpdateOneWithoutRepoNestedInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+}
+
+export type RepoCreateWithoutTagHistoryInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  catalogTier?: number | runtime.Types.Skip
+  bundles?: Prisma.RepoCreatebundlesInput | string[] | runtime.Types.Skip
+  aliases?: Prisma.RepoCreatealiasesInput | string[] | runtime.Types.Skip
+  activeTags?: Prisma.RepoCreateactiveTagsInput | string[] | runtime.Types.Skip
+  syncConfig?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  customOverlay?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  group: Prisma.GroupCreateNestedOneWithoutReposInput
+  tags?: Prisma.TagCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+  readme?: Prisma.RepoReadmeCreateNestedOneWithoutRepoInput | runtime.Types.Skip
+  images?: Prisma.RepoImageCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+}
+
+export type RepoUncheckedCreateWithoutTagHistoryInput = {
+  uid: string
+  parentUid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  catalogTier?: number | runtime.Types.Skip
+  bundles?: Prisma.RepoCreatebundlesInput | string[] | runtime.Types.Skip
+  aliases?: Prisma.RepoCreatealiasesInput | string[] | runtime.Types.Skip
+  activeTags?: Prisma.RepoCreateactiveTagsInput | string[] | runtime.Types.Skip
+  syncConfig?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  customOverlay?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+  readme?: Prisma.RepoReadmeUncheckedCreateNestedOneWithoutRepoInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+}
+
+export type RepoCreateOrConnectWithoutTagHistoryInput = {
+  where: Prisma.RepoWhereUniqueInput
+  create: Prisma.XOR<Prisma.RepoCreateWithoutTagHistoryInput, Prisma.RepoUncheckedCreateWithoutTagHistoryInput>
+}
+
+export type RepoUpsertWithoutTagHistoryInput = {
+  update: Prisma.XOR<Prisma.RepoUpdateWithoutTagHistoryInput, Prisma.RepoUncheckedUpdateWithoutTagHistoryInput>
+  create: Prisma.XOR<Prisma.RepoCreateWithoutTagHistoryInput, Prisma.RepoUncheckedCreateWithoutTagHistoryInput>
+  where?: Prisma.RepoWhereInput | runtime.Types.Skip
+}
+
+export type RepoUpdateToOneWithWhereWithoutTagHistoryInput = {
+  where?: Prisma.RepoWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.RepoUpdateWithoutTagHistoryInput, Prisma.RepoUncheckedUpdateWithoutTagHistoryInput>
+}
+
+export type RepoUpdateWithoutTagHistoryInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  catalogTier?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  bundles?: Prisma.RepoUpdatebundlesInput | string[] | runtime.Types.Skip
+  aliases?: Prisma.RepoUpdatealiasesInput | string[] | runtime.Types.Skip
+  activeTags?: Prisma.RepoUpdateactiveTagsInput | string[] | runtime.Types.Skip
+  syncConfig?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  customOverlay?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  group?: Prisma.GroupUpdateOneRequiredWithoutReposNestedInput | runtime.Types.Skip
+  tags?: Prisma.TagUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+  readme?: Prisma.RepoReadmeUpdateOneWithoutRepoNestedInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+}
+
+export type RepoUncheckedUpdateWithoutTagHistoryInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  catalogTier?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  bundles?: Prisma.RepoUpdatebundlesInput | string[] | runtime.Types.Skip
+  aliases?: Prisma.RepoUpdatealiasesInput | string[] | runtime.Types.Skip
+  activeTags?: Prisma.RepoUpdateactiveTagsInput | string[] | runtime.Types.Skip
+  syncConfig?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  customOverlay?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  tags?: Prisma.TagUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+  readme?: Prisma.RepoReadmeUncheckedUpdateOneWithoutRepoNestedInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+}
+
+export type RepoCreateWithoutImagesInput = {
+  uid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  catalogTier?: number | runtime.Types.Skip
+  bundles?: Prisma.RepoCreatebundlesInput | string[] | runtime.Types.Skip
+  aliases?: Prisma.RepoCreatealiasesInput | string[] | runtime.Types.Skip
+  activeTags?: Prisma.RepoCreateactiveTagsInput | string[] | runtime.Types.Skip
+  syncConfig?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  customOverlay?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  group: Prisma.GroupCreateNestedOneWithoutReposInput
+  tags?: Prisma.TagCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+  readme?: Prisma.RepoReadmeCreateNestedOneWithoutRepoInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+}
+
+export type RepoUncheckedCreateWithoutImagesInput = {
+  uid: string
+  parentUid: string
+  name: string
+  description?: string | runtime.Types.Skip
+  catalogTier?: number | runtime.Types.Skip
+  bundles?: Prisma.RepoCreatebundlesInput | string[] | runtime.Types.Skip
+  aliases?: Prisma.RepoCreatealiasesInput | string[] | runtime.Types.Skip
+  activeTags?: Prisma.RepoCreateactiveTagsInput | string[] | runtime.Types.Skip
+  syncConfig?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  customOverlay?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  createTime?: Date | string | runtime.Types.Skip
+  updateTime?: Date | string | runtime.Types.Skip
+  tags?: Prisma.TagUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+  readme?: Prisma.RepoReadmeUncheckedCreateNestedOneWithoutRepoInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUncheckedCreateNestedManyWithoutRepoInput | runtime.Types.Skip
+}
+
+export type RepoCreateOrConnectWithoutImagesInput = {
+  where: Prisma.RepoWhereUniqueInput
+  create: Prisma.XOR<Prisma.RepoCreateWithoutImagesInput, Prisma.RepoUncheckedCreateWithoutImagesInput>
+}
+
+export type RepoUpsertWithoutImagesInput = {
+  update: Prisma.XOR<Prisma.RepoUpdateWithoutImagesInput, Prisma.RepoUncheckedUpdateWithoutImagesInput>
+  create: Prisma.XOR<Prisma.RepoCreateWithoutImagesInput, Prisma.RepoUncheckedCreateWithoutImagesInput>
+  where?: Prisma.RepoWhereInput | runtime.Types.Skip
+}
+
+export type RepoUpdateToOneWithWhereWithoutImagesInput = {
+  where?: Prisma.RepoWhereInput | runtime.Types.Skip
+  data: Prisma.XOR<Prisma.RepoUpdateWithoutImagesInput, Prisma.RepoUncheckedUpdateWithoutImagesInput>
+}
+
+export type RepoUpdateWithoutImagesInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  catalogTier?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  bundles?: Prisma.RepoUpdatebundlesInput | string[] | runtime.Types.Skip
+  aliases?: Prisma.RepoUpdatealiasesInput | string[] | runtime.Types.Skip
+  activeTags?: Prisma.RepoUpdateactiveTagsInput | string[] | runtime.Types.Skip
+  syncConfig?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  customOverlay?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  group?: Prisma.GroupUpdateOneRequiredWithoutReposNestedInput | runtime.Types.Skip
+  tags?: Prisma.TagUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+  readme?: Prisma.RepoReadmeUpdateOneWithoutRepoNestedInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+}
+
+export type RepoUncheckedUpdateWithoutImagesInput = {
+  uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  parentUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  name?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  catalogTier?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  bundles?: Prisma.RepoUpdatebundlesInput | string[] | runtime.Types.Skip
+  aliases?: Prisma.RepoUpdatealiasesInput | string[] | runtime.Types.Skip
+  activeTags?: Prisma.RepoUpdateactiveTagsInput | string[] | runtime.Types.Skip
+  syncConfig?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  customOverlay?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue | runtime.Types.Skip
+  createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
+  tags?: Prisma.TagUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+  readme?: Prisma.RepoReadmeUncheckedUpdateOneWithoutRepoNestedInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
 }
 
 export type RepoCreateManyGroupInput = {
@@ -879,6 +1117,8 @@ export type RepoUpdateWithoutGroupInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   tags?: Prisma.TagUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
   readme?: Prisma.RepoReadmeUpdateOneWithoutRepoNestedInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
 }
 
 export type RepoUncheckedUpdateWithoutGroupInput = {
@@ -895,6 +1135,8 @@ export type RepoUncheckedUpdateWithoutGroupInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   tags?: Prisma.TagUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
   readme?: Prisma.RepoReadmeUncheckedUpdateOneWithoutRepoNestedInput | runtime.Types.Skip
+  tagHistory?: Prisma.TagMoveUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
+  images?: Prisma.RepoImageUncheckedUpdateManyWithoutRepoNestedInput | runtime.Types.Skip
 }
 
 export type RepoUncheckedUpdateManyWithoutGroupInput = {
@@ -918,10 +1160,14 @@ export type RepoUncheckedUpdateManyWithoutGroupInput = {
 
 export type RepoCountOutputType = {
   tags: number
+  tagHistory: number
+  images: number
 }
 
 export type RepoCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   tags?: boolean | RepoCountOutputTypeCountTagsArgs
+  tagHistory?: boolean | RepoCountOutputTypeCountTagHistoryArgs
+  images?: boolean | RepoCountOutputTypeCountImagesArgs
 }
 
 /**
@@ -941,6 +1187,20 @@ export type RepoCountOutputTypeCountTagsArgs<ExtArgs extends runtime.Types.Exten
   where?: Prisma.TagWhereInput | runtime.Types.Skip
 }
 
+/**
+ * RepoCountOutputType without action
+ */
+export type RepoCountOutputTypeCountTagHistoryArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.TagMoveWhereInput | runtime.Types.Skip
+}
+
+/**
+ * RepoCountOutputType without action
+ */
+export type RepoCountOutputTypeCountImagesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.RepoImageWhereInput | runtime.Types.Skip
+}
+
 
 export type RepoSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   uid?: boolean | runtime.Types.Skip
@@ -958,6 +1218,8 @@ export type RepoSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   group?: boolean | Prisma.GroupDefaultArgs<ExtArgs> | runtime.Types.Skip
   tags?: boolean | Prisma.Repo$tagsArgs<ExtArgs> | runtime.Types.Skip
   readme?: boolean | Prisma.Repo$readmeArgs<ExtArgs> | runtime.Types.Skip
+  tagHistory?: boolean | Prisma.Repo$tagHistoryArgs<ExtArgs> | runtime.Types.Skip
+  images?: boolean | Prisma.Repo$imagesArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.RepoCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["repo"]>
 
@@ -1013,6 +1275,8 @@ export type RepoInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   group?: boolean | Prisma.GroupDefaultArgs<ExtArgs> | runtime.Types.Skip
   tags?: boolean | Prisma.Repo$tagsArgs<ExtArgs> | runtime.Types.Skip
   readme?: boolean | Prisma.Repo$readmeArgs<ExtArgs> | runtime.Types.Skip
+  tagHistory?: boolean | Prisma.Repo$tagHistoryArgs<ExtArgs> | runtime.Types.Skip
+  images?: boolean | Prisma.Repo$imagesArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.RepoCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
 export type RepoIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1028,6 +1292,8 @@ export type $RepoPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     group: Prisma.$GroupPayload<ExtArgs>
     tags: Prisma.$TagPayload<ExtArgs>[]
     readme: Prisma.$RepoReadmePayload<ExtArgs> | null
+    tagHistory: Prisma.$TagMovePayload<ExtArgs>[]
+    images: Prisma.$RepoImagePayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     uid: string
@@ -1439,6 +1705,8 @@ export interface Prisma__RepoClient<T, Null = never, ExtArgs extends runtime.Typ
   group<T extends Prisma.GroupDefaultArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.GroupDefaultArgs<ExtArgs>>): Prisma.Prisma__GroupClient<runtime.Types.Result.GetResult<Prisma.$GroupPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | Null, Null, ExtArgs, GlobalOmitOptions>
   tags<T extends Prisma.Repo$tagsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Repo$tagsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$TagPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   readme<T extends Prisma.Repo$readmeArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Repo$readmeArgs<ExtArgs>>): Prisma.Prisma__RepoReadmeClient<runtime.Types.Result.GetResult<Prisma.$RepoReadmePayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
+  tagHistory<T extends Prisma.Repo$tagHistoryArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Repo$tagHistoryArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$TagMovePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  images<T extends Prisma.Repo$imagesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Repo$imagesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$RepoImagePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -1921,6 +2189,54 @@ export type Repo$readmeArgs<ExtArgs extends runtime.Types.Extensions.InternalArg
    */
   include?: Prisma.RepoReadmeInclude<ExtArgs> | null
   where?: Prisma.RepoReadmeWhereInput | runtime.Types.Skip
+}
+
+/**
+ * Repo.tagHistory
+ */
+export type Repo$tagHistoryArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the TagMove
+   */
+  select?: Prisma.TagMoveSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the TagMove
+   */
+  omit?: Prisma.TagMoveOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.TagMoveInclude<ExtArgs> | null
+  where?: Prisma.TagMoveWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.TagMoveOrderByWithRelationInput | Prisma.TagMoveOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.TagMoveWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.TagMoveScalarFieldEnum | Prisma.TagMoveScalarFieldEnum[] | runtime.Types.Skip
+}
+
+/**
+ * Repo.images
+ */
+export type Repo$imagesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the RepoImage
+   */
+  select?: Prisma.RepoImageSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the RepoImage
+   */
+  omit?: Prisma.RepoImageOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.RepoImageInclude<ExtArgs> | null
+  where?: Prisma.RepoImageWhereInput | runtime.Types.Skip
+  orderBy?: Prisma.RepoImageOrderByWithRelationInput | Prisma.RepoImageOrderByWithRelationInput[] | runtime.Types.Skip
+  cursor?: Prisma.RepoImageWhereUniqueInput | runtime.Types.Skip
+  take?: number | runtime.Types.Skip
+  skip?: number | runtime.Types.Skip
+  distinct?: Prisma.RepoImageScalarFieldEnum | Prisma.RepoImageScalarFieldEnum[] | runtime.Types.Skip
 }
 
 /**
