@@ -1,0 +1,85 @@
+// Measures the server on the machine that this runs on, and prints one table with the aims beside the figures.
+// What belongs here: the command line and the order of the parts. Nothing here decides whether a build passes: times
+// depend on the machine and on what else it does.
+import { parseArgs } from 'node:util'
+import { measureEmbeddedCpu } from './cpu.ts'
+import { measurePostgres } from './depth.ts'
+import { measureFeed } from './feed.ts'
+import { Client } from './load.ts'
+import { measureStart } from './start.ts'
+import { progress, Table } from './table.ts'
+
+const PARTS = ['start', 'feed', 'embedded', 'postgres'] as const
+
+const HELP = `npm run bench -- [options]
+
+Measures this server with clients on the same machine: only loopback addresses are used, and what is made is removed.
+
+  --quick            smaller and fewer: under a minute or so, for a first impression
+  --only PART        ${PARTS.join(', ')}; may be given several times (default: all)
+  --feed PATH        OSV records to import: a zip, a folder or a file (default: $BENCH_FEED, else a made-up feed)
+  --postgres URL     a PostgreSQL whose user may create databases (default: $BENCH_DATABASE_URL, else that part is left out)
+  --rows N,N,…       numbers of repos on PostgreSQL (default: 1000,100000,1000000; quick: 1000,100000)
+  --rounds N         rounds, of which the middle one counts (default: 7; quick: 3)
+  --requests N       requests in a round of the parts about CPU (default: 2000; quick: 600)
+  --calls N          calls in a round of the parts about waiting (default: 100; quick: 40)
+  --help
+`
+
+const options = {
+  quick: { type: 'boolean', default: false },
+  only: { type: 'string', multiple: true },
+  feed: { type: 'string' },
+  postgres: { type: 'string' },
+  rows: { type: 'string' },
+  rounds: { type: 'string' },
+  requests: { type: 'string' },
+  calls: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const
+
+const { values } = parseArgs({ options })
+
+/** A whole number of the command line. */
+function whole(text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new Error(`"${text}" is not a whole number above 0.`)
+  return number
+}
+
+async function measure(table: Table, client: Client): Promise<void> {
+  const { quick } = values
+  const wanted = new Set<string>(values.only ?? PARTS)
+  const stranger = [...wanted].find((part) => !PARTS.some((known) => known === part))
+  if (stranger !== undefined) throw new Error(`There is no part "${stranger}"; there are ${PARTS.join(', ')}.`)
+  const number = (text: string | undefined, defaults: readonly [full: number, quick: number]): number =>
+    text === undefined ? defaults[quick ? 1 : 0] : whole(text)
+  const rounds = number(values.rounds, [7, 3])
+  const requests = number(values.requests, [2000, 600])
+  const calls = number(values.calls, [100, 40])
+  const sizes = (values.rows ?? (quick ? '1000,100000' : '1000,100000,1000000')).split(',').map(whole)
+  const url = values.postgres ?? process.env['BENCH_DATABASE_URL']
+
+  if (wanted.has('start')) await measureStart(table, { rounds: quick ? 1 : 3 })
+  if (wanted.has('feed')) await measureFeed(table, client, { feed: values.feed ?? process.env['BENCH_FEED'], calls })
+  if (wanted.has('embedded')) await measureEmbeddedCpu(table, client, { rounds, requests: Math.ceil(requests / 4) })
+  if (!wanted.has('postgres')) return
+  if (url) return measurePostgres(table, client, { url, sizes: sizes.sort((a, b) => a - b), rounds, requests, calls })
+  table.part('PostgreSQL')
+  table.add({ what: 'all of it', measured: 'skipped: give --postgres' })
+}
+
+if (values.help) process.stdout.write(HELP)
+else {
+  const table = new Table()
+  const client = new Client()
+  try {
+    await measure(table, client)
+  } catch (error) {
+    progress(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    process.exitCode = 1
+  } finally {
+    client.stop()
+    process.stdout.write(`\n${table.toString()}`)
+  }
+}

@@ -1,0 +1,122 @@
+// The real server in a process of its own: started as `npm start` does, asked for its CPU, stopped or killed.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ROOT = join(import.meta.dirname, '..')
+const READY_MS = 60_000
+const POLL_MS = 5
+
+export interface ServerOptions {
+  readonly dataDir: string
+  /** Variables of the configuration beside HOST, PORT and DATA_DIR. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export class Server {
+  readonly origin: string
+  /** Milliseconds from the start of the process to the first 200 of /readyz. */
+  readonly readyMs: number
+  readonly token: string
+  readonly #process: ChildProcess
+
+  private constructor(given: { origin: string; readyMs: number; token: string; process: ChildProcess }) {
+    this.origin = given.origin
+    this.readyMs = given.readyMs
+    this.token = given.token
+    this.#process = given.process
+  }
+
+  static async start({ dataDir, env = {} }: ServerOptions): Promise<Server> {
+    const port = await freePort()
+    const origin = `http://127.0.0.1:${port}`
+    const begun = performance.now()
+    const args = ['--import', join(import.meta.dirname, 'probe.ts'), join(ROOT, 'src/main.ts'), 'serve']
+    const child = spawn(process.execPath, args, {
+      env: environment({ ...env, PORT: String(port), DATA_DIR: dataDir }),
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))
+    try {
+      await ready(child, `${origin}/readyz`)
+    } catch (error) {
+      child.kill('SIGKILL')
+      throw new Error(`${(error as Error).message}\n${said}`, { cause: error })
+    }
+    const readyMs = performance.now() - begun
+    const token = (await readFile(join(dataDir, 'owner-token'), 'utf8')).trim()
+    return new Server({ origin, readyMs, token, process: child })
+  }
+
+  /** Microseconds of CPU that the process has used, in all its threads. */
+  async cpu(): Promise<number> {
+    const answer = once(this.#process, 'message') as Promise<[number]>
+    this.#process.send('cpu')
+    const [used] = await answer
+    return used
+  }
+
+  /** Ends the server in order (SIGTERM), or at once (SIGKILL). */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return
+    const ended = once(this.#process, 'exit')
+    this.#process.kill(signal)
+    await ended
+  }
+}
+
+/** Runs a command of the program to its end, with the environment of a server. */
+export async function command(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
+  const child = spawn(process.execPath, [join(ROOT, 'src/main.ts'), ...args], {
+    env: environment(env),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code ?? 1
+}
+
+/** Nothing of the bench's own environment but what a process needs: a variable that is set would be measured too. */
+function environment(wanted: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...Object.fromEntries(kept), LOG_LEVEL: 'warn', ...wanted }
+}
+
+async function ready(child: ChildProcess, url: string): Promise<void> {
+  const deadline = performance.now() + READY_MS
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
+    if ((await statusOf(url)) === 200) return
+    await sleep(POLL_MS)
+  }
+  throw new Error(`The server was not ready after ${READY_MS / 1000} s.`)
+}
+
+/** 0: nothing answers. */
+function statusOf(url: string): Promise<number> {
+  return new Promise((resolve) => {
+    const asked = request(url, { agent: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    asked.on('error', () => resolve(0))
+    asked.end()
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port is free.')
+  return address.port
+}

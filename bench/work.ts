@@ -1,0 +1,92 @@
+// What is asked of the server: the same reads on each face, as bytes for the client.
+import { create, type DescMessage, type MessageInitShape, toBinary } from '@bufbuild/protobuf'
+import {
+  GetRepoRequestSchema,
+  ListReposRequestSchema,
+} from '../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import type { Job, WireRequest } from './client.ts'
+
+export type Face = 'REST' | 'GraphQL' | 'gRPC'
+
+export interface Work extends Pick<Job, 'protocol' | 'requests' | 'expect'> {
+  readonly face: Face
+  readonly what: string
+  /** Milliseconds of server CPU a request that it should take with the database in another process. */
+  readonly aim?: number
+}
+
+/** What the work needs to know of the data. */
+export interface Sample {
+  readonly organization: string
+  /** Uids of some repos. */
+  readonly repos: readonly string[]
+}
+
+const FIELDS = 'uid name description catalogTier bundles aliases activeTags createTime updateTime'
+const SERVICE = '/chainguard.platform.registry.v2.ReposService'
+
+/** One by uid, a page of fifty with its exact total, and fifty with five tags each. */
+export function worksOn({ organization, repos }: Sample): Work[] {
+  const one = { expect: { text: organization, times: 1 } }
+  const page = { expect: { text: organization, times: 50 } }
+  const nested = { expect: { text: '"digest"', times: 250 } }
+  return [
+    { face: 'REST', what: GET, aim: 0.1, ...one, ...rest(repos.map((uid) => `/registry/v2/repos/${uid}`)) },
+    { face: 'GraphQL', what: GET, aim: 0.15, ...one, ...graph(repos.map((uid) => [ONE, { uid }])) },
+    {
+      face: 'gRPC',
+      what: GET,
+      aim: 0.1,
+      ...one,
+      ...grpc(
+        'GetRepo',
+        repos.map((uid) => bytes(GetRepoRequestSchema, { uid })),
+      ),
+    },
+    { face: 'REST', what: PAGE, aim: 0.18, ...page, ...rest(['/registry/v2/repos?page_size=50']) },
+    { face: 'GraphQL', what: PAGE, aim: 0.28, ...page, ...graph([[MANY, {}]]) },
+    {
+      face: 'gRPC',
+      what: PAGE,
+      aim: 0.22,
+      ...page,
+      ...grpc('ListRepos', [bytes(ListReposRequestSchema, { pageSize: 50 })]),
+    },
+    { face: 'GraphQL', what: 'page of 50 with 5 tags each', aim: 0.55, ...nested, ...graph([[NESTED, {}]]) },
+  ]
+}
+
+const GET = 'one by uid'
+const PAGE = 'page of 50, exact total'
+const ONE = `query One($uid: UID!) { repo(uid: $uid) { ${FIELDS} } }`
+const MANY = `{ repos(first: 50) { totalCount nodes { ${FIELDS} } pageInfo { hasNextPage endCursor } } }`
+const NESTED = '{ repos(first: 50) { nodes { uid name tags(first: 5) { nodes { uid name digest } } } } }'
+
+type Part = Pick<Work, 'protocol' | 'requests'>
+
+/** GETs of these paths. */
+export function rest(paths: readonly string[]): Part {
+  return { protocol: 'json', requests: paths.map((path) => ({ method: 'GET', path })) }
+}
+
+function graph(operations: readonly (readonly [query: string, variables: object])[]): Part {
+  const requests = operations.map(([query, variables]): WireRequest => {
+    const body = Buffer.from(JSON.stringify({ query, variables })).toString('base64')
+    return { method: 'POST', path: '/graphql', body }
+  })
+  return { protocol: 'json', requests }
+}
+
+function grpc(method: string, messages: readonly Uint8Array[]): Part {
+  const requests = messages.map((message): WireRequest => {
+    const framed = Buffer.alloc(5 + message.length)
+    framed.writeUInt32BE(message.length, 1)
+    framed.set(message, 5)
+    return { method: 'POST', path: `${SERVICE}/${method}`, body: framed.toString('base64') }
+  })
+  return { protocol: 'grpc', requests }
+}
+
+function bytes<Desc extends DescMessage>(schema: Desc, init: MessageInitShape<Desc>): Uint8Array {
+  return toBinary(schema, create(schema, init))
+}
