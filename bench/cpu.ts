@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../src/db/database.ts'
 import { repoStatements } from './fill.ts'
-import type { Client} from './load.ts';
+import type { Client } from './load.ts'
 import { cpuOf, type CpuRounds } from './load.ts'
 import { Server } from './server.ts'
 import { temporaryFolder } from './start.ts'
