@@ -22,6 +22,9 @@ import { file_chainguard_platform_vulnerabilities_v2_advisories } from './gen/ch
 import { file_platformgraph_events_v1_events } from './gen/platformgraph/events/v1/events_pb.ts'
 import { file_platformgraph_iam_v1_access } from './gen/platformgraph/iam/v1/access_pb.ts'
 import { file_platformgraph_iam_v1_past } from './gen/platformgraph/iam/v1/past_pb.ts'
+import { file_platformgraph_libraries_v1_artifacts } from './gen/platformgraph/libraries/v1/artifacts_pb.ts'
+import { file_platformgraph_registry_v1_registry } from './gen/platformgraph/registry/v1/registry_pb.ts'
+import { file_platformgraph_search_v1_search } from './gen/platformgraph/search/v1/search_pb.ts'
 import { file_platformgraph_vulnerabilities_v1_advisories } from './gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 
 /** Every file of the contract that declares a service. A test holds the list against the generated folder. */
@@ -52,4 +55,7 @@ export const graphFiles: readonly DescFile[] = Object.freeze([
   file_platformgraph_iam_v1_access,
   file_platformgraph_iam_v1_past,
   file_platformgraph_vulnerabilities_v1_advisories,
+  file_platformgraph_registry_v1_registry,
+  file_platformgraph_libraries_v1_artifacts,
+  file_platformgraph_search_v1_search,
 ])

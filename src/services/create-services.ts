@@ -6,6 +6,7 @@ import type { Scope } from '../core/scope.ts'
 import { contains } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
 import { getRows } from '../db/statements/get.ts'
+import { accessOperations } from './iam/access/access.ts'
 import { accountAssociationOperations, accountAssociations } from './iam/account-associations.ts'
 import { externalGroupRoleMappingOperations, externalGroupRoleMappings } from './iam/external-group-role-mappings.ts'
 import { groupInviteOperations, groupInvites } from './iam/group-invites.ts'
@@ -36,6 +37,7 @@ const operations: ReadonlyMap<string, Operation> = index([
   ...accountAssociationOperations,
   ...groupInviteOperations,
   ...termsOperations,
+  ...accessOperations,
   ...securityTokenOperations,
   ...repoOperations,
   ...tagOperations,

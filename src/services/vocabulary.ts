@@ -7,6 +7,7 @@ import {
   ServicePrincipalSchema,
 } from '../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { OrgKindSchema, OrgStatusSchema } from '../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
+import { ObstacleSchema } from '../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { CatalogTierSchema } from '../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import {
   AdvisoryEvent_FalsePositiveDetermination_TypeSchema,
@@ -20,6 +21,7 @@ export type EnumNumbers = Readonly<Record<string, number>>
 
 /** The enums of the contract under the names that the graph gives them. */
 export const enums = {
+  AccessObstacle: numbersOf(ObstacleSchema),
   AdvisoryEventType: numbersOf(EventTypeFilterSchema),
   CatalogTier: numbersOf(CatalogTierSchema),
   FalsePositiveReason: numbersOf(AdvisoryEvent_FalsePositiveDetermination_TypeSchema),

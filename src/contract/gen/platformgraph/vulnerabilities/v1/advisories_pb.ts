@@ -7,9 +7,13 @@
 
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
-import type { Advisory } from "../../../chainguard/platform/vulnerabilities/v2/advisories_pb.ts";
+import type { VulnerabilityMetadata } from "../../../chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts";
+import { file_chainguard_platform_advisory_v2_vulnerability_metadata } from "../../../chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts";
+import type { Advisory, AdvisoryEvent, AdvisorySchema, ReviewState } from "../../../chainguard/platform/vulnerabilities/v2/advisories_pb.ts";
 import { file_chainguard_platform_vulnerabilities_v2_advisories } from "../../../chainguard/platform/vulnerabilities/v2/advisories_pb.ts";
 import { file_google_api_field_behavior } from "../../../google/api/field_behavior_pb.ts";
+import type { EmptySchema } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_empty } from "@bufbuild/protobuf/wkt";
 import { file_platformgraph_annotations_v1_fields } from "../../annotations/v1/fields_pb.ts";
 import { file_platformgraph_annotations_v1_methods } from "../../annotations/v1/methods_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
@@ -18,7 +22,231 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file platformgraph/vulnerabilities/v1/advisories.proto.
  */
 export const file_platformgraph_vulnerabilities_v1_advisories: GenFile = /*@__PURE__*/
-  fileDesc("CjFwbGF0Zm9ybWdyYXBoL3Z1bG5lcmFiaWxpdGllcy92MS9hZHZpc29yaWVzLnByb3RvEiBwbGF0Zm9ybWdyYXBoLnZ1bG5lcmFiaWxpdGllcy52MSJ9ChdJbXBvcnRBZHZpc29yaWVzUmVxdWVzdBIXCgZwYXJlbnQYASABKAlCB+BBAsjzGAESSQoKYWR2aXNvcmllcxgCIAMoCzIwLmNoYWluZ3VhcmQucGxhdGZvcm0udnVsbmVyYWJpbGl0aWVzLnYyLkFkdmlzb3J5QgPgQQIiTwoYSW1wb3J0QWR2aXNvcmllc1Jlc3BvbnNlEg8KB2NyZWF0ZWQYASABKAUSDwoHdXBkYXRlZBgCIAEoBRIRCgl1bmNoYW5nZWQYAyABKAUysQEKEUFkdmlzb3JpZXNTZXJ2aWNlEpsBChBJbXBvcnRBZHZpc29yaWVzEjkucGxhdGZvcm1ncmFwaC52dWxuZXJhYmlsaXRpZXMudjEuSW1wb3J0QWR2aXNvcmllc1JlcXVlc3QaOi5wbGF0Zm9ybWdyYXBoLnZ1bG5lcmFiaWxpdGllcy52MS5JbXBvcnRBZHZpc29yaWVzUmVzcG9uc2UiEMrzGAYSBOwO7Q7a8xgCCAFiBnByb3RvMw", [file_chainguard_platform_vulnerabilities_v2_advisories, file_google_api_field_behavior, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CjFwbGF0Zm9ybWdyYXBoL3Z1bG5lcmFiaWxpdGllcy92MS9hZHZpc29yaWVzLnByb3RvEiBwbGF0Zm9ybWdyYXBoLnZ1bG5lcmFiaWxpdGllcy52MSKGAQocSW1wb3J0VnVsbmVyYWJpbGl0aWVzUmVxdWVzdBIXCgZwYXJlbnQYASABKAlCB+BBAsjzGAESTQoPdnVsbmVyYWJpbGl0aWVzGAIgAygLMi8ucGxhdGZvcm1ncmFwaC52dWxuZXJhYmlsaXRpZXMudjEuVnVsbmVyYWJpbGl0eUID4EECIm8KDVZ1bG5lcmFiaWxpdHkSTQoIbWV0YWRhdGEYASABKAsyNi5jaGFpbmd1YXJkLnBsYXRmb3JtLmFkdmlzb3J5LnYyLlZ1bG5lcmFiaWxpdHlNZXRhZGF0YUID4EECEg8KB2FsaWFzZXMYAiADKAkieQoVQ3JlYXRlQWR2aXNvcnlSZXF1ZXN0EhcKBnBhcmVudBgBIAEoCUIH4EECyPMYARJHCghhZHZpc29yeRgCIAEoCzIwLmNoYWluZ3VhcmQucGxhdGZvcm0udnVsbmVyYWJpbGl0aWVzLnYyLkFkdmlzb3J5QgPgQQIiegoXQWRkQWR2aXNvcnlFdmVudFJlcXVlc3QSFAoDdWlkGAEgASgJQgfgQQLI8xgBEkkKBWV2ZW50GAIgASgLMjUuY2hhaW5ndWFyZC5wbGF0Zm9ybS52dWxuZXJhYmlsaXRpZXMudjIuQWR2aXNvcnlFdmVudEID4EECIoIBChpSZXZpZXdBZHZpc29yeUV2ZW50UmVxdWVzdBIUCgN1aWQYASABKAlCB+BBAsjzGAESTgoMcmV2aWV3X3N0YXRlGAIgASgOMjMuY2hhaW5ndWFyZC5wbGF0Zm9ybS52dWxuZXJhYmlsaXRpZXMudjIuUmV2aWV3U3RhdGVCA+BBAiItChVEZWxldGVBZHZpc29yeVJlcXVlc3QSFAoDdWlkGAEgASgJQgfgQQLI8xgBImMKF0V4cG9ydEFkdmlzb3JpZXNSZXF1ZXN0EhcKBnBhcmVudBgBIAEoCUIH4EECyPMYARIaCg1hcnRpZmFjdF9uYW1lGAIgASgJQgPgQQISEwoGZm9ybWF0GAMgASgJQgPgQQIiPgoYRXhwb3J0QWR2aXNvcmllc1Jlc3BvbnNlEhEKCWZpbGVfbmFtZRgBIAEoCRIPCgdjb250ZW50GAIgASgJIn0KF0ltcG9ydEFkdmlzb3JpZXNSZXF1ZXN0EhcKBnBhcmVudBgBIAEoCUIH4EECyPMYARJJCgphZHZpc29yaWVzGAIgAygLMjAuY2hhaW5ndWFyZC5wbGF0Zm9ybS52dWxuZXJhYmlsaXRpZXMudjIuQWR2aXNvcnlCA+BBAiJPChhJbXBvcnRBZHZpc29yaWVzUmVzcG9uc2USDwoHY3JlYXRlZBgBIAEoBRIPCgd1cGRhdGVkGAIgASgFEhEKCXVuY2hhbmdlZBgDIAEoBTKhCAoRQWR2aXNvcmllc1NlcnZpY2USmwEKEEltcG9ydEFkdmlzb3JpZXMSOS5wbGF0Zm9ybWdyYXBoLnZ1bG5lcmFiaWxpdGllcy52MS5JbXBvcnRBZHZpc29yaWVzUmVxdWVzdBo6LnBsYXRmb3JtZ3JhcGgudnVsbmVyYWJpbGl0aWVzLnYxLkltcG9ydEFkdmlzb3JpZXNSZXNwb25zZSIQyvMYBhIE7A7tDtrzGAIIARKmAQoVSW1wb3J0VnVsbmVyYWJpbGl0aWVzEj4ucGxhdGZvcm1ncmFwaC52dWxuZXJhYmlsaXRpZXMudjEuSW1wb3J0VnVsbmVyYWJpbGl0aWVzUmVxdWVzdBo6LnBsYXRmb3JtZ3JhcGgudnVsbmVyYWJpbGl0aWVzLnYxLkltcG9ydEFkdmlzb3JpZXNSZXNwb25zZSIRyvMYBxIF7A7tDgLa8xgCCAESiwEKDkNyZWF0ZUFkdmlzb3J5EjcucGxhdGZvcm1ncmFwaC52dWxuZXJhYmlsaXRpZXMudjEuQ3JlYXRlQWR2aXNvcnlSZXF1ZXN0GjAuY2hhaW5ndWFyZC5wbGF0Zm9ybS52dWxuZXJhYmlsaXRpZXMudjIuQWR2aXNvcnkiDsrzGAQSAuwO2vMYAggBEo8BChBBZGRBZHZpc29yeUV2ZW50EjkucGxhdGZvcm1ncmFwaC52dWxuZXJhYmlsaXRpZXMudjEuQWRkQWR2aXNvcnlFdmVudFJlcXVlc3QaMC5jaGFpbmd1YXJkLnBsYXRmb3JtLnZ1bG5lcmFiaWxpdGllcy52Mi5BZHZpc29yeSIOyvMYBBIC7Q7a8xgCCAESlQEKE1Jldmlld0Fkdmlzb3J5RXZlbnQSPC5wbGF0Zm9ybWdyYXBoLnZ1bG5lcmFiaWxpdGllcy52MS5SZXZpZXdBZHZpc29yeUV2ZW50UmVxdWVzdBowLmNoYWluZ3VhcmQucGxhdGZvcm0udnVsbmVyYWJpbGl0aWVzLnYyLkFkdmlzb3J5Ig7K8xgEEgLwDtrzGAIIARJxCg5EZWxldGVBZHZpc29yeRI3LnBsYXRmb3JtZ3JhcGgudnVsbmVyYWJpbGl0aWVzLnYxLkRlbGV0ZUFkdmlzb3J5UmVxdWVzdBoWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eSIOyvMYBBIC7w7a8xgCCAESmQEKEEV4cG9ydEFkdmlzb3JpZXMSOS5wbGF0Zm9ybWdyYXBoLnZ1bG5lcmFiaWxpdGllcy52MS5FeHBvcnRBZHZpc29yaWVzUmVxdWVzdBo6LnBsYXRmb3JtZ3JhcGgudnVsbmVyYWJpbGl0aWVzLnYxLkV4cG9ydEFkdmlzb3JpZXNSZXNwb25zZSIOyvMYBBIC7g7a8xgCCAFiBnByb3RvMw", [file_chainguard_platform_advisory_v2_vulnerability_metadata, file_chainguard_platform_vulnerabilities_v2_advisories, file_google_api_field_behavior, file_google_protobuf_empty, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+
+/**
+ * What a feed says of vulnerabilities.
+ *
+ * @generated from message platformgraph.vulnerabilities.v1.ImportVulnerabilitiesRequest
+ */
+export type ImportVulnerabilitiesRequest = Message<"platformgraph.vulnerabilities.v1.ImportVulnerabilitiesRequest"> & {
+  /**
+   * The group whose right to write advisories is asked for.
+   *
+   * @generated from field: string parent = 1;
+   */
+  parent: string;
+
+  /**
+   * The vulnerabilities.
+   *
+   * @generated from field: repeated platformgraph.vulnerabilities.v1.Vulnerability vulnerabilities = 2;
+   */
+  vulnerabilities: Vulnerability[];
+};
+
+/**
+ * Describes the message platformgraph.vulnerabilities.v1.ImportVulnerabilitiesRequest.
+ * Use `create(ImportVulnerabilitiesRequestSchema)` to create a new message.
+ */
+export const ImportVulnerabilitiesRequestSchema: GenMessage<ImportVulnerabilitiesRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_vulnerabilities_v1_advisories, 0);
+
+/**
+ * A vulnerability, with its other ids.
+ *
+ * @generated from message platformgraph.vulnerabilities.v1.Vulnerability
+ */
+export type Vulnerability = Message<"platformgraph.vulnerabilities.v1.Vulnerability"> & {
+  /**
+   * What is said of it. Its times are taken from here.
+   *
+   * @generated from field: chainguard.platform.advisory.v2.VulnerabilityMetadata metadata = 1;
+   */
+  metadata?: VulnerabilityMetadata | undefined;
+
+  /**
+   * Its other ids.
+   *
+   * @generated from field: repeated string aliases = 2;
+   */
+  aliases: string[];
+};
+
+/**
+ * Describes the message platformgraph.vulnerabilities.v1.Vulnerability.
+ * Use `create(VulnerabilitySchema)` to create a new message.
+ */
+export const VulnerabilitySchema: GenMessage<Vulnerability> = /*@__PURE__*/
+  messageDesc(file_platformgraph_vulnerabilities_v1_advisories, 1);
+
+/**
+ * Which advisory to create, and where.
+ *
+ * @generated from message platformgraph.vulnerabilities.v1.CreateAdvisoryRequest
+ */
+export type CreateAdvisoryRequest = Message<"platformgraph.vulnerabilities.v1.CreateAdvisoryRequest"> & {
+  /**
+   * The uid of the group.
+   *
+   * @generated from field: string parent = 1;
+   */
+  parent: string;
+
+  /**
+   * The advisory. Its public id is taken from here; severities too.
+   *
+   * @generated from field: chainguard.platform.vulnerabilities.v2.Advisory advisory = 2;
+   */
+  advisory?: Advisory | undefined;
+};
+
+/**
+ * Describes the message platformgraph.vulnerabilities.v1.CreateAdvisoryRequest.
+ * Use `create(CreateAdvisoryRequestSchema)` to create a new message.
+ */
+export const CreateAdvisoryRequestSchema: GenMessage<CreateAdvisoryRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_vulnerabilities_v1_advisories, 2);
+
+/**
+ * Which event to add.
+ *
+ * @generated from message platformgraph.vulnerabilities.v1.AddAdvisoryEventRequest
+ */
+export type AddAdvisoryEventRequest = Message<"platformgraph.vulnerabilities.v1.AddAdvisoryEventRequest"> & {
+  /**
+   * The uid of the advisory.
+   *
+   * @generated from field: string uid = 1;
+   */
+  uid: string;
+
+  /**
+   * The event.
+   *
+   * @generated from field: chainguard.platform.vulnerabilities.v2.AdvisoryEvent event = 2;
+   */
+  event?: AdvisoryEvent | undefined;
+};
+
+/**
+ * Describes the message platformgraph.vulnerabilities.v1.AddAdvisoryEventRequest.
+ * Use `create(AddAdvisoryEventRequestSchema)` to create a new message.
+ */
+export const AddAdvisoryEventRequestSchema: GenMessage<AddAdvisoryEventRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_vulnerabilities_v1_advisories, 3);
+
+/**
+ * What a review found.
+ *
+ * @generated from message platformgraph.vulnerabilities.v1.ReviewAdvisoryEventRequest
+ */
+export type ReviewAdvisoryEventRequest = Message<"platformgraph.vulnerabilities.v1.ReviewAdvisoryEventRequest"> & {
+  /**
+   * The uid of the event.
+   *
+   * @generated from field: string uid = 1;
+   */
+  uid: string;
+
+  /**
+   * What was found: anything but pending.
+   *
+   * @generated from field: chainguard.platform.vulnerabilities.v2.ReviewState review_state = 2;
+   */
+  reviewState: ReviewState;
+};
+
+/**
+ * Describes the message platformgraph.vulnerabilities.v1.ReviewAdvisoryEventRequest.
+ * Use `create(ReviewAdvisoryEventRequestSchema)` to create a new message.
+ */
+export const ReviewAdvisoryEventRequestSchema: GenMessage<ReviewAdvisoryEventRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_vulnerabilities_v1_advisories, 4);
+
+/**
+ * Which advisory to delete.
+ *
+ * @generated from message platformgraph.vulnerabilities.v1.DeleteAdvisoryRequest
+ */
+export type DeleteAdvisoryRequest = Message<"platformgraph.vulnerabilities.v1.DeleteAdvisoryRequest"> & {
+  /**
+   * The uid of the advisory.
+   *
+   * @generated from field: string uid = 1;
+   */
+  uid: string;
+};
+
+/**
+ * Describes the message platformgraph.vulnerabilities.v1.DeleteAdvisoryRequest.
+ * Use `create(DeleteAdvisoryRequestSchema)` to create a new message.
+ */
+export const DeleteAdvisoryRequestSchema: GenMessage<DeleteAdvisoryRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_vulnerabilities_v1_advisories, 5);
+
+/**
+ * Which advisories to write out, and how.
+ *
+ * @generated from message platformgraph.vulnerabilities.v1.ExportAdvisoriesRequest
+ */
+export type ExportAdvisoriesRequest = Message<"platformgraph.vulnerabilities.v1.ExportAdvisoriesRequest"> & {
+  /**
+   * The group; what hangs below it counts too.
+   *
+   * @generated from field: string parent = 1;
+   */
+  parent: string;
+
+  /**
+   * The name of the package.
+   *
+   * @generated from field: string artifact_name = 2;
+   */
+  artifactName: string;
+
+  /**
+   * The standard: `openvex` (OpenVEX 0.2.0) or `csaf` (CSAF 2.0, profile VEX).
+   *
+   * @generated from field: string format = 3;
+   */
+  format: string;
+};
+
+/**
+ * Describes the message platformgraph.vulnerabilities.v1.ExportAdvisoriesRequest.
+ * Use `create(ExportAdvisoriesRequestSchema)` to create a new message.
+ */
+export const ExportAdvisoriesRequestSchema: GenMessage<ExportAdvisoriesRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_vulnerabilities_v1_advisories, 6);
+
+/**
+ * A document.
+ *
+ * @generated from message platformgraph.vulnerabilities.v1.ExportAdvisoriesResponse
+ */
+export type ExportAdvisoriesResponse = Message<"platformgraph.vulnerabilities.v1.ExportAdvisoriesResponse"> & {
+  /**
+   * A name for the file.
+   *
+   * @generated from field: string file_name = 1;
+   */
+  fileName: string;
+
+  /**
+   * The text, JSON.
+   *
+   * @generated from field: string content = 2;
+   */
+  content: string;
+};
+
+/**
+ * Describes the message platformgraph.vulnerabilities.v1.ExportAdvisoriesResponse.
+ * Use `create(ExportAdvisoriesResponseSchema)` to create a new message.
+ */
+export const ExportAdvisoriesResponseSchema: GenMessage<ExportAdvisoriesResponse> = /*@__PURE__*/
+  messageDesc(file_platformgraph_vulnerabilities_v1_advisories, 7);
 
 /**
  * The advisories of one group, as a feed tells them.
@@ -46,7 +274,7 @@ export type ImportAdvisoriesRequest = Message<"platformgraph.vulnerabilities.v1.
  * Use `create(ImportAdvisoriesRequestSchema)` to create a new message.
  */
 export const ImportAdvisoriesRequestSchema: GenMessage<ImportAdvisoriesRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_vulnerabilities_v1_advisories, 0);
+  messageDesc(file_platformgraph_vulnerabilities_v1_advisories, 8);
 
 /**
  * How many advisories were written.
@@ -81,7 +309,7 @@ export type ImportAdvisoriesResponse = Message<"platformgraph.vulnerabilities.v1
  * Use `create(ImportAdvisoriesResponseSchema)` to create a new message.
  */
 export const ImportAdvisoriesResponseSchema: GenMessage<ImportAdvisoriesResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_vulnerabilities_v1_advisories, 1);
+  messageDesc(file_platformgraph_vulnerabilities_v1_advisories, 9);
 
 /**
  * Writes advisories.
@@ -99,6 +327,67 @@ export const AdvisoriesService: GenService<{
     methodKind: "unary";
     input: typeof ImportAdvisoriesRequestSchema;
     output: typeof ImportAdvisoriesResponseSchema;
+  },
+  /**
+   * Takes what a feed says of vulnerabilities themselves, for everybody to read: only the operator may. A second run
+   * changes nothing. At most 500 at once; all or none of them are written.
+   *
+   * @generated from rpc platformgraph.vulnerabilities.v1.AdvisoriesService.ImportVulnerabilities
+   */
+  importVulnerabilities: {
+    methodKind: "unary";
+    input: typeof ImportVulnerabilitiesRequestSchema;
+    output: typeof ImportAdvisoriesResponseSchema;
+  },
+  /**
+   * Creates an advisory in a group, with its first events. ALREADY_EXISTS: the group has one on this subject.
+   *
+   * @generated from rpc platformgraph.vulnerabilities.v1.AdvisoriesService.CreateAdvisory
+   */
+  createAdvisory: {
+    methodKind: "unary";
+    input: typeof CreateAdvisoryRequestSchema;
+    output: typeof AdvisorySchema;
+  },
+  /**
+   * Adds an event to an advisory. It waits for a review unless the caller may approve events.
+   *
+   * @generated from rpc platformgraph.vulnerabilities.v1.AdvisoriesService.AddAdvisoryEvent
+   */
+  addAdvisoryEvent: {
+    methodKind: "unary";
+    input: typeof AddAdvisoryEventRequestSchema;
+    output: typeof AdvisorySchema;
+  },
+  /**
+   * Says whether an event is right. FAILED_PRECONDITION with OWN_EVENT: its author cannot review it.
+   *
+   * @generated from rpc platformgraph.vulnerabilities.v1.AdvisoriesService.ReviewAdvisoryEvent
+   */
+  reviewAdvisoryEvent: {
+    methodKind: "unary";
+    input: typeof ReviewAdvisoryEventRequestSchema;
+    output: typeof AdvisorySchema;
+  },
+  /**
+   * Deletes an advisory with its events.
+   *
+   * @generated from rpc platformgraph.vulnerabilities.v1.AdvisoriesService.DeleteAdvisory
+   */
+  deleteAdvisory: {
+    methodKind: "unary";
+    input: typeof DeleteAdvisoryRequestSchema;
+    output: typeof EmptySchema;
+  },
+  /**
+   * Writes the advisories on one package as a document of another standard. NOT_FOUND: there are none.
+   *
+   * @generated from rpc platformgraph.vulnerabilities.v1.AdvisoriesService.ExportAdvisories
+   */
+  exportAdvisories: {
+    methodKind: "unary";
+    input: typeof ExportAdvisoriesRequestSchema;
+    output: typeof ExportAdvisoriesResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_platformgraph_vulnerabilities_v1_advisories, 0);

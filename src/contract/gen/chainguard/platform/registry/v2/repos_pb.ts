@@ -50,28 +50,30 @@ export type Repo = Message<"chainguard.platform.registry.v2.Repo"> & {
   description: string;
 
   /**
-   * The tier under which the catalog offers the image.
+   * The tier under which the catalog offers the image. Where this, `bundles`, `aliases` or `active_tags` is empty in a
+   * repo that follows another, the source's is shown.
    *
    * @generated from field: chainguard.platform.registry.v2.CatalogTier catalog_tier = 4;
    */
   catalogTier: CatalogTier;
 
   /**
-   * The names of the bundles that the image is sold in.
+   * The names of the bundles that the image is sold in: lower-case letters, digits, dots, underscores and hyphens, 63
+   * characters at most, each once.
    *
    * @generated from field: repeated string bundles = 5;
    */
   bundles: string[];
 
   /**
-   * Other names that the image is known by.
+   * Other names that the image is known by, as clients write them: `nginx`, `docker.io/library/nginx:latest`. Each once.
    *
    * @generated from field: repeated string aliases = 7;
    */
   aliases: string[];
 
   /**
-   * The names of the tags that still receive updates.
+   * The names of the tags that still receive updates: names as tags have them, each once.
    *
    * @generated from field: repeated string active_tags = 8;
    */
@@ -120,56 +122,58 @@ export const RepoSchema: GenMessage<Repo> = /*@__PURE__*/
  */
 export type SyncConfig = Message<"chainguard.platform.registry.v2.SyncConfig"> & {
   /**
-   * The uid of the repo that is followed.
+   * The uid of the repo that is followed. Its name may be written instead: it is looked for in the repo's group and then
+   * in the groups above it, the nearest first, and the uid is kept. The caller must hold `repo.list` on it, and no repo
+   * may follow itself, not even by way of others.
    *
    * @generated from field: string source = 1;
    */
   source: string;
 
   /**
-   * True when each synced image also gets a tag of its own that never moves.
+   * True when each synced image also gets a tag of its own that never moves. Inherited from the source.
    *
    * @generated from field: bool unique_tags = 2;
    */
   uniqueTags: boolean;
 
   /**
-   * When the following ends.
+   * When the following ends. Inherited from the source.
    *
    * @generated from field: google.protobuf.Timestamp expiration_time = 3;
    */
   expirationTime?: Timestamp | undefined;
 
   /**
-   * The Google Cloud location that the images are also copied to. Empty: none.
+   * The Google Cloud location that the images are also copied to, as host and path: `gcr.io/project/path`. Empty: none.
    *
    * @generated from field: string google = 4;
    */
   google: string;
 
   /**
-   * The AWS location that the images are also copied to. Empty: none.
+   * The AWS location that the images are also copied to, as host and path: `gcr.io/project/path`. Empty: none.
    *
    * @generated from field: string amazon = 5;
    */
   amazon: string;
 
   /**
-   * The Azure location that the images are also copied to. Empty: none.
+   * The Azure location that the images are also copied to, as host and path: `gcr.io/project/path`. Empty: none.
    *
    * @generated from field: string azure = 6;
    */
   azure: string;
 
   /**
-   * The overlay as the image builder reads it, in YAML.
+   * The overlay as the image builder reads it, in YAML: made from `custom_overlay`.
    *
    * @generated from field: string apko_overlay = 7;
    */
   apkoOverlay: string;
 
   /**
-   * True while the repo keeps working although its entitlement has ended.
+   * True while the repo keeps working although the following has ended.
    *
    * @generated from field: bool grace_period = 8;
    */
@@ -197,14 +201,16 @@ export type CustomOverlay = Message<"chainguard.platform.registry.v2.CustomOverl
   contents?: CustomOverlay_ImageContents | undefined;
 
   /**
-   * Environment variables to set, by name.
+   * Environment variables to set, by name: letters, digits and underscores, not first a digit. Names that begin with
+   * CHAINGUARD_, CGR_ or APKO_ are the platform's own. 128 KiB at most, names and values together.
    *
    * @generated from field: map<string, string> environment = 2;
    */
   environment: { [key: string]: string };
 
   /**
-   * OCI annotations to set on the image, by key.
+   * OCI annotations to set on the image, by key: `com.example.team`. Keys that begin with dev.chainguard.,
+   * org.opencontainers.image. or io.cncf.oras. are the platform's own.
    *
    * @generated from field: map<string, string> annotations = 3;
    */
@@ -239,14 +245,14 @@ export const CustomOverlaySchema: GenMessage<CustomOverlay> = /*@__PURE__*/
  */
 export type CustomOverlay_ImageContents = Message<"chainguard.platform.registry.v2.CustomOverlay.ImageContents"> & {
   /**
-   * Names of packages, each with an optional version constraint.
+   * Names of packages, each with an optional version constraint: `curl`, `openssl>=3.5`. Each name once.
    *
    * @generated from field: repeated string packages = 1;
    */
   packages: string[];
 
   /**
-   * The package repositories that the running container may install from.
+   * The package repositories that the running container may install from: https URLs without credentials.
    *
    * @generated from field: repeated string runtime_repositories = 2;
    */
@@ -274,14 +280,14 @@ export const CustomOverlay_ImageContentsSchema: GenMessage<CustomOverlay_ImageCo
  */
 export type CustomOverlay_ImageContents_RuntimeKeyringEntry = Message<"chainguard.platform.registry.v2.CustomOverlay.ImageContents.RuntimeKeyringEntry"> & {
   /**
-   * The name of the file that holds the key.
+   * The name of the file that holds the key. Each once.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * The key, in PEM.
+   * One public key, in PEM.
    *
    * @generated from field: string content = 2;
    */
@@ -302,7 +308,7 @@ export const CustomOverlay_ImageContents_RuntimeKeyringEntrySchema: GenMessage<C
  */
 export type CustomOverlay_Accounts = Message<"chainguard.platform.registry.v2.CustomOverlay.Accounts"> & {
   /**
-   * The user that the container runs as: a name or a number.
+   * The user that the container runs as: a name or a number up to 65534.
    *
    * @generated from field: string run_as = 1;
    */
@@ -337,21 +343,21 @@ export const CustomOverlay_AccountsSchema: GenMessage<CustomOverlay_Accounts> = 
  */
 export type CustomOverlay_Accounts_User = Message<"chainguard.platform.registry.v2.CustomOverlay.Accounts.User"> & {
   /**
-   * The login name.
+   * The login name: `^[a-z_][a-z0-9_-]{0,31}$`, not `root`, each once.
    *
    * @generated from field: string username = 1;
    */
   username: string;
 
   /**
-   * The numeric user id.
+   * The numeric user id, from 1 to 65533, each once. 0: the image builder chooses.
    *
    * @generated from field: int32 uid = 2;
    */
   uid: number;
 
   /**
-   * The numeric id of the primary group.
+   * The numeric id of the primary group, from 1 to 65533. 0: the image builder chooses.
    *
    * @generated from field: int32 gid = 3;
    */
@@ -365,14 +371,14 @@ export type CustomOverlay_Accounts_User = Message<"chainguard.platform.registry.
   groupName: string;
 
   /**
-   * The path of the login shell.
+   * The absolute path of the login shell.
    *
    * @generated from field: string shell = 5;
    */
   shell: string;
 
   /**
-   * The path of the home directory.
+   * The absolute path of the home directory.
    *
    * @generated from field: string home_dir = 6;
    */
@@ -400,7 +406,7 @@ export type CustomOverlay_Accounts_Group = Message<"chainguard.platform.registry
   groupname: string;
 
   /**
-   * The numeric group id.
+   * The numeric group id, from 1 to 65533, each once. 0: the image builder chooses.
    *
    * @generated from field: int32 gid = 2;
    */
@@ -456,14 +462,14 @@ export const CustomOverlay_CertificatesSchema: GenMessage<CustomOverlay_Certific
  */
 export type CustomOverlay_Certificates_AdditionalEntry = Message<"chainguard.platform.registry.v2.CustomOverlay.Certificates.AdditionalEntry"> & {
   /**
-   * The name of the file that holds the certificate.
+   * The name of the file that holds the certificate. Each once.
    *
    * @generated from field: string name = 1;
    */
   name: string;
 
   /**
-   * The certificate, in PEM.
+   * One X.509 certificate, in PEM.
    *
    * @generated from field: string content = 2;
    */

@@ -1,0 +1,133 @@
+// What would change if bindings were made and removed, and how two groups differ.
+import { builder } from '../builder.ts'
+import { Capability, knownCapabilities } from '../capability.ts'
+import type { GraphContext } from '../context.ts'
+import type { Kind } from '../kind.ts'
+import { groups } from './group.ts'
+import { identities } from './identity.ts'
+import { roleBindings } from './role-binding.ts'
+import { roles } from './role.ts'
+
+const METHODS = 'platformgraph.iam.v1.AccessService'
+
+interface Change {
+  readonly identityUid: string
+  readonly groupUid: string
+  readonly gained: readonly number[]
+  readonly lost: readonly number[]
+}
+
+interface Side {
+  readonly roleUids: readonly string[]
+  readonly bindingUids: readonly string[]
+  readonly memberUids: readonly string[]
+}
+
+function one<Shape extends object>(kind: Kind<Shape>, uid: string, { loaders }: GraphContext): Promise<Shape | null> {
+  return loaders.row(kind.get, uid).then((row) => (row as unknown as Shape | undefined) ?? null)
+}
+
+function many<Shape extends object>(
+  kind: Kind<Shape>,
+  uids: readonly string[],
+  { loaders }: GraphContext,
+): Promise<Shape[]> {
+  return loaders.rows(kind.get, uids) as Promise<unknown> as Promise<Shape[]>
+}
+
+const AccessChange = builder.objectRef<Change>('AccessChange').implement({
+  description: 'What one identity would gain and lose in one group and everything below it.',
+  fields: (t) => ({
+    identity: t.field({
+      type: identities.ref,
+      nullable: true,
+      description: 'Who; null when the caller may not see it.',
+      resolve: (change, _args, context) => one(identities, change.identityUid, context),
+    }),
+    identityUid: t.field({ type: 'UID', description: 'The uid of who.', resolve: (change) => change.identityUid }),
+    group: t.field({
+      type: groups.ref,
+      nullable: true,
+      description: 'Where; null when the caller may not see it.',
+      resolve: (change, _args, context) => one(groups, change.groupUid, context),
+    }),
+    gained: t.field({
+      type: [Capability],
+      description: 'What it could do then and cannot do now.',
+      resolve: (change) => knownCapabilities(change.gained),
+    }),
+    lost: t.field({
+      type: [Capability],
+      description: 'What it can do now and could not do then.',
+      resolve: (change) => knownCapabilities(change.lost),
+    }),
+  }),
+})
+
+const ProposedBindingInput = builder.inputType('ProposedBindingInput', {
+  description: 'A binding that might be made.',
+  fields: (t) => ({
+    identityUid: t.field({ type: 'UID', required: true, description: 'The uid of who would have the role.' }),
+    roleUid: t.field({ type: 'UID', required: true, description: 'The uid of the role.' }),
+  }),
+})
+
+builder.queryField('simulateAccess', (t) =>
+  t.field({
+    type: [AccessChange],
+    description:
+      'Tells who would gain and who would lose what if bindings were made in a group and others removed. Nothing is written. Example: `simulateAccess(at: $group, add: [{ identityUid: $ada, roleUid: $editor }]) { identity { name } gained lost }`',
+    args: {
+      at: t.arg({ type: 'UID', required: true, description: 'The group in which the new ones would be made.' }),
+      add: t.arg({ type: [ProposedBindingInput], description: 'What would be made; 100 at most.' }),
+      remove: t.arg({ type: ['UID'], description: 'Uids of the bindings that would be removed; 100 at most.' }),
+    },
+    resolve: async (_root, { at, add, remove }, { services, call }) => {
+      const request = { at, add: add ?? [], remove: remove ?? [] }
+      return ((await services.call(`${METHODS}/SimulateAccess`, request, call)) as { changes: Change[] }).changes
+    },
+  }),
+)
+
+const GroupSide = builder.objectRef<Side>('GroupSide').implement({
+  description: 'What one of two groups has and the other lacks; of each list 1,000 entries at most.',
+  fields: (t) => ({
+    roles: t.field({
+      type: [roles.ref],
+      description: 'Roles made in it for which the other has none of the same name and capabilities.',
+      resolve: (side, _args, context) => many(roles, side.roleUids, context),
+    }),
+    roleBindings: t.field({
+      type: [roleBindings.ref],
+      description: 'Bindings made in it for which the other has none of the same identity and role.',
+      resolve: (side, _args, context) => many(roleBindings, side.bindingUids, context),
+    }),
+    members: t.field({
+      type: [identities.ref],
+      description: 'Identities that are bound in it and not in the other.',
+      resolve: (side, _args, context) => many(identities, side.memberUids, context),
+    }),
+  }),
+})
+
+const GroupDifference = builder.objectRef<{ onlyInA: Side; onlyInB: Side }>('GroupDifference').implement({
+  description: 'How two groups differ.',
+  fields: (t) => ({
+    onlyInA: t.field({ type: GroupSide, description: 'What only the first has.', resolve: (diff) => diff.onlyInA }),
+    onlyInB: t.field({ type: GroupSide, description: 'What only the second has.', resolve: (diff) => diff.onlyInB }),
+  }),
+})
+
+builder.queryField('diffGroups', (t) =>
+  t.field({
+    type: GroupDifference,
+    description:
+      'Tells how two groups differ in their roles, their bindings and who is bound in them. Example: `diffGroups(a: $staging, b: $production) { onlyInA { members { name } } }`',
+    args: {
+      a: t.arg({ type: 'UID', required: true, description: 'The uid of one group.' }),
+      b: t.arg({ type: 'UID', required: true, description: 'The uid of the other.' }),
+    },
+    resolve: async (_root, { a, b }, { services, call }) =>
+      (await services.call(`${METHODS}/DiffGroups`, { a, b }, call)) as { onlyInA: Side; onlyInB: Side },
+  }),
+)

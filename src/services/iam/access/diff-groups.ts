@@ -1,0 +1,33 @@
+// How two groups differ: roles, bindings and members of one that the other lacks.
+import { invalidArgument } from '../../../core/errors.ts'
+import { isUid } from '../../../core/uid.ts'
+import { readSide } from '../../../db/statements/holders.ts'
+import { operation } from '../../operation.ts'
+import { existing } from '../../standard.ts'
+import { groups } from '../groups.ts'
+
+const LIMIT = 1000
+
+interface DiffGroups extends Record<string, unknown> {
+  a?: string
+  b?: string
+}
+
+export const diffGroups = operation<DiffGroups>({
+  method: 'platformgraph.iam.v1.AccessService/DiffGroups',
+  authorize: (call) => {
+    const { a, b } = call.request
+    const bad = Object.entries({ a, b }).filter(([, uid]) => !uid || !isUid(uid))
+    if (bad.length > 0) throw invalidArgument(bad.map(([field]) => ({ field, description: 'is not a uid' })))
+    call.demand(a ?? '')
+    call.demand(b ?? '')
+  },
+  read: async ({ request: { a = '', b = '' } }, db) => {
+    await existing(groups, db, a)
+    await existing(groups, db, b)
+    return {
+      onlyInA: await readSide(db, { one: a, other: b, limit: LIMIT }),
+      onlyInB: await readSide(db, { one: b, other: a, limit: LIMIT }),
+    }
+  },
+})

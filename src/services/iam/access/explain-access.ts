@@ -1,0 +1,72 @@
+// Whether an identity may do something somewhere: by which ways, or what is missing.
+import { Authority, ownGrants } from '../../../access/authority.ts'
+import { maskOfNumbers } from '../../../access/access.ts'
+import { capabilityByNumber, maskOf } from '../../../contract/capabilities.ts'
+import { Obstacle } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { invalidArgument, notFound } from '../../../core/errors.ts'
+import { ancestorsOf, isUid, isWithin, parentOf } from '../../../core/uid.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { bindingsOfIdentities, rolesWith } from '../../../db/statements/holders.ts'
+import { getRow } from '../../../db/statements/get.ts'
+import { operation, type Call } from '../../operation.ts'
+import { identities } from '../identities.ts'
+import { checkCapability, isInternal } from './capability.ts'
+
+const SEE_BINDINGS = maskOf(['role_bindings.list'])
+
+interface ExplainAccess extends Record<string, unknown> {
+  identityUid?: string
+  capability?: number
+  at?: string
+}
+
+export const explainAccess = operation<ExplainAccess>({
+  method: 'platformgraph.iam.v1.AccessService/ExplainAccess',
+  authorize: (call) => {
+    const { identityUid, at } = call.request
+    const bad = Object.entries({ identity: identityUid, at }).filter(([, uid]) => !uid || !isUid(uid))
+    if (bad.length > 0) throw invalidArgument(bad.map(([field]) => ({ field, description: 'is not a uid' })))
+    // Everyone may ask about themselves.
+    if (identityUid !== call.caller.identity) call.demand(at ?? '')
+  },
+  validate: ({ request }, violations) => checkCapability(request.capability, violations),
+  read: async (call, db) => {
+    const { identityUid = '', capability: number = 0, at = '' } = call.request
+    const capability = capabilityByNumber(number)
+    if (!capability || !(await getRow(db, identities.table, identityUid))) throw notFound('Identity', identityUid)
+    const ways = await waysOf(db, { identityUid, number, at })
+    if (ways.length > 0) {
+      const mine = identityUid === call.caller.identity
+      const paths = ways.filter((way) => mine || call.authority.holds(SEE_BINDINGS, way.groupUid))
+      return { allowed: true, paths, obstacle: Obstacle.UNSPECIFIED, roleUids: [], groupUids: [] }
+    }
+    const home = parentOf(identityUid)
+    const outside = home !== undefined && !isWithin(at, home)
+    if (isInternal(capability) || outside) {
+      const obstacle = outside ? Obstacle.OUT_OF_REACH : Obstacle.INTERNAL
+      return { allowed: false, paths: [], obstacle, roleUids: [], groupUids: [] }
+    }
+    return {
+      allowed: false,
+      paths: [],
+      obstacle: Obstacle.NOT_GRANTED,
+      ...(await waysToGrant(call, db, { number, at })),
+    }
+  },
+})
+
+/** The bindings by which the identity holds the capability, judged by the same arithmetic that requests are. */
+async function waysOf(db: Queryable, { identityUid, number, at }: { identityUid: string; number: number; at: string }) {
+  const wanted = maskOfNumbers([number])
+  const bindings = await bindingsOfIdentities(db, [identityUid])
+  return bindings.filter(({ groupUid, capabilities }) => {
+    const grants = ownGrants(identityUid, [{ group: groupUid, mask: maskOfNumbers(capabilities) }])
+    return new Authority(identityUid, grants).holds(wanted, at)
+  })
+}
+
+/** Which roles would give it and where they could be given, of those that the caller may see. */
+async function waysToGrant(call: Call<ExplainAccess>, db: Queryable, { number, at }: { number: number; at: string }) {
+  const places = [at, ...ancestorsOf(at).reverse()].filter((uid) => call.authority.holds(SEE_BINDINGS, uid))
+  return { roleUids: await rolesWith(db, number, places), groupUids: places }
+}

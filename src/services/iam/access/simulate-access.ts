@@ -1,0 +1,110 @@
+// Who would gain and who would lose what, if bindings were made and removed. Nothing is written.
+import { Authority, ownGrants, type Grant } from '../../../access/authority.ts'
+import { maskOfNumbers } from '../../../access/access.ts'
+import { capabilityByName, maskOf, namesOf, type CapabilityMask } from '../../../contract/capabilities.ts'
+import { notFound, permissionDenied } from '../../../core/errors.ts'
+import { isRoot, isUid } from '../../../core/uid.ts'
+import type { Queryable } from '../../../db/database.ts'
+import { bindingsByUid, bindingsOfIdentities, type BindingRow } from '../../../db/statements/holders.ts'
+import { getRows } from '../../../db/statements/get.ts'
+import { operation, type Call } from '../../operation.ts'
+import type { Row } from '../../resource.ts'
+import { identities } from '../identities.ts'
+import { roles } from '../roles.ts'
+import type { Violations } from '../../violations.ts'
+
+const SEE_BINDINGS = maskOf(['role_bindings.list'])
+const SEE_IDENTITIES = maskOf(['identity.list'])
+const SEE_ROLES = maskOf(['roles.list'])
+const MAX_CHANGES = 100
+
+interface Proposed {
+  identityUid?: string
+  roleUid?: string
+}
+
+interface SimulateAccess extends Record<string, unknown> {
+  at: string
+  add?: readonly Proposed[]
+  remove?: readonly string[]
+}
+
+export const simulateAccess = operation<SimulateAccess>({
+  method: 'platformgraph.iam.v1.AccessService/SimulateAccess',
+  validate: ({ request: { add = [], remove = [] } }, violations) => {
+    checkSize('add', add, violations)
+    checkSize('remove', remove, violations)
+    add.forEach(({ identityUid, roleUid }, at) => {
+      if (!isUid(identityUid ?? '')) violations.add(`add[${at}].identityUid`, 'is not a uid')
+      if (!isUid(roleUid ?? '')) violations.add(`add[${at}].roleUid`, 'is not a uid')
+    })
+    remove.forEach((uid, at) => {
+      if (!isUid(uid)) violations.add(`remove[${at}]`, 'is not a uid')
+    })
+  },
+  read: async (call, db) => {
+    const added = await proposedBindings(call, db)
+    const removed = await removedBindings(call, db)
+    const who = [...new Set([...added, ...removed].map((binding) => binding.identityUid))]
+    const current = await bindingsOfIdentities(db, who)
+    const gone = new Set(removed.map((binding) => binding.bindingUid))
+    const future = [...current.filter((binding) => !gone.has(binding.bindingUid)), ...added]
+    const places = new Map([...added, ...removed].map((b) => [`${b.identityUid} ${b.groupUid}`, b] as const))
+    return {
+      changes: [...places.values()].flatMap(({ identityUid, groupUid }) => {
+        const before = heldBy(identityUid, current, groupUid)
+        const after = heldBy(identityUid, future, groupUid)
+        if (before === after) return []
+        return [{ identityUid, groupUid, gained: numbersOf(after & ~before), lost: numbersOf(before & ~after) }]
+      }),
+    }
+  },
+})
+
+function checkSize(field: string, items: readonly unknown[], violations: Violations): void {
+  if (items.length > MAX_CHANGES) violations.add(field, `has ${items.length} items; ${MAX_CHANGES} are allowed`)
+}
+
+/** What would be added, with what its roles give. What the caller may not see is refused as it would be in earnest. */
+async function proposedBindings(call: Call<SimulateAccess>, db: Queryable): Promise<BindingRow[]> {
+  const { at, add = [] } = call.request
+  for (const { identityUid = '', roleUid = '' } of add) {
+    if (!isRoot(identityUid) && !call.authority.holds(SEE_IDENTITIES, identityUid)) {
+      throw permissionDenied(['identity.list'], identityUid)
+    }
+    if (!isRoot(roleUid) && !call.authority.holds(SEE_ROLES, roleUid)) throw permissionDenied(['roles.list'], roleUid)
+  }
+  const roleRows = await getRows<Row>(db, roles.table, [...new Set(add.map((one) => one.roleUid ?? ''))])
+  const known = new Map(roleRows.map((row) => [row.uid, row['capabilities'] as number[]]))
+  const people = await getRows<Row>(db, identities.table, [...new Set(add.map((one) => one.identityUid ?? ''))])
+  const exist = new Set(people.map((row) => row.uid))
+  return add.map(({ identityUid = '', roleUid = '' }) => {
+    const capabilities = known.get(roleUid)
+    if (!capabilities) throw notFound('Role', roleUid)
+    if (!exist.has(identityUid)) throw notFound('Identity', identityUid)
+    return { bindingUid: '', identityUid, roleUid, groupUid: at, capabilities }
+  })
+}
+
+async function removedBindings(call: Call<SimulateAccess>, db: Queryable): Promise<BindingRow[]> {
+  const { remove = [] } = call.request
+  const hidden = remove.find((uid) => !call.authority.holds(SEE_BINDINGS, uid))
+  if (hidden !== undefined) throw permissionDenied(['role_bindings.list'], hidden)
+  const found = await bindingsByUid(db, remove)
+  const missing = remove.find((uid) => !found.some((binding) => binding.bindingUid === uid))
+  if (missing !== undefined) throw notFound('RoleBinding', missing)
+  return found
+}
+
+function heldBy(identity: string, bindings: readonly BindingRow[], at: string): CapabilityMask {
+  const own = bindings.filter((binding) => binding.identityUid === identity)
+  const grants: Grant[] = own.map(({ groupUid, capabilities }) => ({
+    group: groupUid,
+    mask: maskOfNumbers(capabilities),
+  }))
+  return new Authority(identity, ownGrants(identity, grants)).capabilitiesAt(at)
+}
+
+function numbersOf(mask: CapabilityMask): number[] {
+  return namesOf(mask).map((name) => capabilityByName(name)?.number ?? 0)
+}
