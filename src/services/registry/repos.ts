@@ -1,35 +1,30 @@
 // Image repositories and their readmes.
 import { RepoReadmeSchema, RepoSchema } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { notFound } from '../../core/errors.ts'
-import { isUid } from '../../core/uid.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { getRow, lockRow } from '../../db/statements/get.ts'
-import { checkShape, containsText, anyOf, equals, namedGraphFilters, overlaps } from '../names.ts'
+import { containsText, anyOf, equals, namedGraphFilters, overlaps } from '../names.ts'
 import { patchOf } from '../mask.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Resource, Row } from '../resource.ts'
 import { emit, existing, standardMethods } from '../standard.ts'
 import { checkMessage } from '../violations.ts'
+import { checkRepo } from './repo-rules.ts'
+import { completeSync, inherited, withGracePeriod } from './sync.ts'
 
 /** A readme may be as large as a request's body. */
 const MAX_README = 1024 * 1024
 
 const table: Table = {
   name: 'repos',
-  columns: columns([
-    'uid',
-    'parentUid',
-    'name',
-    'description',
-    'catalogTier',
-    'bundles',
-    'aliases',
-    'activeTags',
-    'syncConfig',
-    'customOverlay',
-    'createTime',
-    'updateTime',
-  ]),
+  columns: {
+    ...columns(['uid', 'parentUid', 'name', 'description', 'syncConfig', 'customOverlay', 'createTime', 'updateTime']),
+    // What the catalog says of an image it says of the source; a follower that says nothing itself repeats it.
+    catalogTier: inherited('catalog_tier', '0'),
+    bundles: inherited('bundles', `'{}'::text[]`),
+    aliases: inherited('aliases', `'{}'::text[]`),
+    activeTags: inherited('active_tags', `'{}'::text[]`),
+  },
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
 
@@ -50,13 +45,9 @@ export const repos: Resource = {
   },
   json: ['syncConfig', 'customOverlay'],
   model: 'repo',
-  validate: (fields, violations) => {
-    checkShape(fields, ['name', 'repoName'], violations)
-    const source = (fields['syncConfig'] as { source?: string } | undefined)?.source
-    if (source && source.includes('/') && /^[0-9a-f]{40}/.test(source) && !isUid(source)) {
-      violations.add('sync_config.source', 'is not the uid or the name of a repo')
-    }
-  },
+  validate: checkRepo,
+  check: completeSync,
+  present: (row, call) => withGracePeriod(row, call.on.clock.now()),
 }
 
 /** A repo's uid with its readme; a repo without one has an empty readme. */

@@ -1,0 +1,159 @@
+// What may stand in a custom overlay: names, reserved prefixes and the nested parts, all violations at once.
+// What belongs here: pure rules. What does not: where an overlay is stored (repos.ts). repos.ts calls it.
+import { X509Certificate, createPublicKey } from 'node:crypto'
+import type { Violations } from '../violations.ts'
+import { checkAccounts, type Accounts } from './overlay-accounts.ts'
+
+/** Prefixes of environment variables that the platform sets itself. */
+export const RESERVED_ENVIRONMENT = ['CHAINGUARD_', 'CGR_', 'APKO_'] as const
+/** Prefixes of annotations that say where an image comes from, which only its builder may say. */
+export const RESERVED_ANNOTATIONS = ['dev.chainguard.', 'org.opencontainers.image.', 'io.cncf.oras.'] as const
+
+const ENVIRONMENT_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/
+/** Reverse domain notation, as the OCI image specification recommends, or one word. */
+const ANNOTATION_KEY = /^[A-Za-z0-9](?:[A-Za-z0-9._/-]*[A-Za-z0-9])?$/
+const PACKAGE = /^[a-z0-9][A-Za-z0-9._+-]*(?:(?:=|~|~=|<|>|<=|>=)[A-Za-z0-9][A-Za-z0-9._+:~-]*)?(?:@[a-z0-9._-]+)?$/
+const FILE_NAME = /^[A-Za-z0-9_@][A-Za-z0-9._@-]{0,254}$/
+const WORD = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/
+/** An image's configuration is read whole at each start of a container. */
+const MAX_ENVIRONMENT_BYTES = 128 * 1024
+
+interface NamedFile {
+  readonly name?: string
+  readonly content?: string
+}
+
+interface Overlay {
+  readonly contents?: {
+    readonly packages?: readonly string[]
+    readonly runtimeRepositories?: readonly string[]
+    readonly runtimeKeyring?: readonly NamedFile[]
+  } | null
+  readonly environment?: Readonly<Record<string, string>> | null
+  readonly annotations?: Readonly<Record<string, string>> | null
+  readonly accounts?: Accounts | null
+  readonly certificates?: {
+    readonly additional?: readonly NamedFile[]
+    readonly providers?: readonly string[]
+  } | null
+}
+
+/** Adds all that is wrong with an overlay. `at` is its path in the request. */
+export function checkOverlay(value: unknown, violations: Violations, at = 'customOverlay'): void {
+  if (value === null || value === undefined || typeof value !== 'object') return
+  const overlay = value as Overlay
+  checkContents(overlay.contents, violations, `${at}.contents`)
+  checkEnvironment(overlay.environment ?? {}, violations, `${at}.environment`)
+  checkAnnotations(overlay.annotations ?? {}, violations, `${at}.annotations`)
+  checkAccounts(overlay.accounts, violations, `${at}.accounts`)
+  checkCertificates(overlay.certificates, violations, `${at}.certificates`)
+}
+
+function checkContents(contents: Overlay['contents'], violations: Violations, at: string): void {
+  const { packages = [], runtimeRepositories = [], runtimeKeyring = [] } = contents ?? {}
+  const names = new Set<string>()
+  packages.forEach((text, index) => {
+    const path = `${at}.packages[${index}]`
+    if (text.length > 255 || !PACKAGE.test(text)) {
+      violations.add(path, 'is not the name of a package, optionally with a constraint, such as curl or openssl>=3.5')
+      return
+    }
+    const name = text.split(/[=~<>@]/)[0] ?? text
+    if (names.has(name)) violations.add(path, `names the package ${name} twice`)
+    names.add(name)
+  })
+  runtimeRepositories.forEach((text, index) => {
+    if (!isRepository(text)) {
+      violations.add(
+        `${at}.runtimeRepositories[${index}]`,
+        'must be an https URL without credentials, query and fragment',
+      )
+    }
+  })
+  checkFiles(runtimeKeyring, violations, {
+    at: `${at}.runtimeKeyring`,
+    says: 'must be one public key in PEM',
+    holds: (pem) => createPublicKey(pem),
+    label: 'PUBLIC KEY',
+  })
+}
+
+function isRepository(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return url.protocol === 'https:' && url.username === '' && url.password === '' && !/[?#]/.test(text)
+}
+
+function checkEnvironment(map: Readonly<Record<string, string>>, violations: Violations, at: string): void {
+  let bytes = 0
+  for (const [name, value] of Object.entries(map)) {
+    bytes += name.length + Buffer.byteLength(value)
+    if (!ENVIRONMENT_NAME.test(name)) {
+      violations.add(`${at}.${name}`, 'is not the name of a variable: letters, digits and _, not first a digit')
+    } else reserved(name, { prefixes: RESERVED_ENVIRONMENT, violations, at: `${at}.${name}` })
+  }
+  if (bytes > MAX_ENVIRONMENT_BYTES) violations.add(at, `has ${bytes} bytes; ${MAX_ENVIRONMENT_BYTES} are allowed`)
+}
+
+function checkAnnotations(map: Readonly<Record<string, string>>, violations: Violations, at: string): void {
+  for (const key of Object.keys(map)) {
+    if (key.length > 255 || !ANNOTATION_KEY.test(key)) {
+      violations.add(`${at}.${key}`, 'is not the key of an annotation, such as com.example.team')
+    } else reserved(key, { prefixes: RESERVED_ANNOTATIONS, violations, at: `${at}.${key}` })
+  }
+}
+
+function reserved(
+  name: string,
+  { prefixes, violations, at }: { prefixes: readonly string[]; violations: Violations; at: string },
+): void {
+  const found = prefixes.find((prefix) => name.toLowerCase().startsWith(prefix.toLowerCase()))
+  if (found) violations.add(at, `begins with ${found}, which is reserved for the platform`)
+}
+
+function checkCertificates(certificates: Overlay['certificates'], violations: Violations, at: string): void {
+  const { additional = [], providers = [] } = certificates ?? {}
+  checkFiles(additional, violations, {
+    at: `${at}.additional`,
+    says: 'must be one X.509 certificate in PEM',
+    holds: (pem) => new X509Certificate(pem),
+    label: 'CERTIFICATE',
+  })
+  providers.forEach((name, index) => {
+    if (!WORD.test(name) || name.length > 63)
+      violations.add(`${at}.providers[${index}]`, 'is not the name of a provider')
+    else if (providers.indexOf(name) !== index) violations.add(`${at}.providers[${index}]`, `names ${name} twice`)
+  })
+}
+
+interface FileRule {
+  readonly at: string
+  readonly says: string
+  /** Reads the content; throws when it is not what it should be. */
+  readonly holds: (pem: string) => unknown
+  /** What its PEM is labelled. */
+  readonly label: string
+}
+
+function checkFiles(files: readonly NamedFile[], violations: Violations, { at, says, holds, label }: FileRule): void {
+  const names = new Set<string>()
+  files.forEach(({ name = '', content = '' }, index) => {
+    if (name !== '' && !FILE_NAME.test(name)) violations.add(`${at}[${index}].name`, 'is not the name of a file')
+    else if (names.has(name)) violations.add(`${at}[${index}].name`, `names the file ${name} twice`)
+    names.add(name)
+    if (content !== '' && !isOne(content, label, holds)) violations.add(`${at}[${index}].content`, says)
+  })
+}
+
+/** Whether a text holds exactly one PEM block with the label, and that can be read. */
+function isOne(pem: string, label: string, holds: (pem: string) => unknown): boolean {
+  const labels = [...pem.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----/g)].map((match) => match[1] ?? '')
+  // "RSA PUBLIC KEY" is what package signing tools write.
+  if (labels.length !== 1 || !(labels[0] ?? '').endsWith(label) || (labels[0] ?? '').includes('PRIVATE')) return false
+  try {
+    holds(pem)
+    return true
+  } catch {
+    return false
+  }
+}

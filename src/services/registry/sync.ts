@@ -1,0 +1,138 @@
+// How a repo follows another: from the source that a client names to what is stored, and what a follower shows of it.
+// What belongs here: the sync configuration. What does not: copying images (the sync command). repos.ts calls it.
+import { stringify } from 'yaml'
+import { maskOf } from '../../contract/capabilities.ts'
+import { invalidField, notFound, permissionDenied } from '../../core/errors.ts'
+import { ancestorsOf, isUid, parentOf } from '../../core/uid.ts'
+import { statementName } from '../../db/statements/builder.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { CheckInput, Row } from '../resource.ts'
+import type { WriteCall } from '../operation.ts'
+
+/** The stored form: the contract's message, its source always a uid. */
+export interface SyncConfig {
+  readonly source: string
+  readonly uniqueTags: boolean
+  readonly expirationTime?: string
+  readonly google: string
+  readonly amazon: string
+  readonly azure: string
+  readonly apkoOverlay: string
+  readonly gracePeriod: boolean
+}
+
+const FIELD = 'sync_config.source'
+/** Longer chains of repos that follow each other are a mistake. */
+const MAX_CHAIN = 16
+
+/** Completes the sync configuration that is written: finds its source, and fills in what follows from it. */
+export async function completeSync({ call, parent, fields, current }: CheckInput): Promise<void> {
+  const before = (current?.['syncConfig'] ?? undefined) as SyncConfig | undefined
+  const changes = 'syncConfig' in fields || 'customOverlay' in fields
+  const wanted = ('syncConfig' in fields ? fields['syncConfig'] : before) as Partial<SyncConfig> | null | undefined
+  if (!changes || !wanted) return
+  const group = parent ?? parentOf(current?.uid ?? '') ?? ''
+  const source = wanted.source === before?.source ? await known(call.tx, before) : await findSource(call, group, wanted)
+  await demandNoCircle(call.tx, source, current?.uid)
+  const overlay = 'customOverlay' in fields ? fields['customOverlay'] : current?.['customOverlay']
+  const above = source.syncConfig
+  const made: SyncConfig = {
+    source: source.uid,
+    uniqueTags: above?.uniqueTags ?? before?.uniqueTags ?? false,
+    ...(above?.expirationTime ? { expirationTime: above.expirationTime } : {}),
+    google: wanted.google ?? '',
+    amazon: wanted.amazon ?? '',
+    azure: wanted.azure ?? '',
+    apkoOverlay: overlay ? stringify(yamlOf(overlay)) : '',
+    gracePeriod: false,
+  }
+  fields['syncConfig'] = made
+}
+
+interface Source {
+  readonly uid: string
+  readonly syncConfig: SyncConfig | null
+}
+
+/** A source that was found when it was set; it may be gone since. */
+async function known(tx: Transaction, before: SyncConfig | undefined): Promise<Source> {
+  const uid = before?.source ?? ''
+  return (await readSource(tx, uid)) ?? { uid, syncConfig: null }
+}
+
+async function readSource(tx: Transaction, uid: string): Promise<Source | undefined> {
+  const text = `SELECT uid, sync_config AS "syncConfig" FROM repos WHERE uid = $1`
+  const [row] = await tx.query<Source>({ name: statementName(text), text, values: [uid] })
+  return row
+}
+
+const REPO_LIST = maskOf(['repo.list'])
+
+/** The repo that a client means: by its uid, or by its name in the group or the nearest one above that has it. */
+async function findSource(
+  call: WriteCall<Record<string, unknown>>,
+  group: string,
+  { source = '' }: Partial<SyncConfig>,
+): Promise<Source> {
+  if (isUid(source)) {
+    // The same answer whether or not it exists (decisions, "Errors").
+    if (!call.authority.holds(REPO_LIST, source)) throw permissionDenied(['repo.list'], source)
+    const found = await readSource(call.tx, source)
+    if (!found) throw notFound('Repo', source)
+    return found
+  }
+  const text = `SELECT uid, sync_config AS "syncConfig" FROM repos WHERE name = $1 AND parent_uid = ANY($2::text[])
+ORDER BY length(parent_uid) DESC`
+  const values = [source, [...ancestorsOf(group), group]]
+  const rows = await call.tx.query<Source>({ name: statementName(text), text, values })
+  const seen = rows.find((row) => call.authority.holds(REPO_LIST, row.uid))
+  if (!seen) throw invalidField(FIELD, `there is no repo ${source} in the group or above it that you may see`)
+  return seen
+}
+
+async function demandNoCircle(tx: Transaction, source: Source, self: string | undefined): Promise<void> {
+  let at: Source | undefined = source
+  for (let steps = 0; at; steps++) {
+    if (at.uid === self) throw invalidField(FIELD, 'leads back to the repo itself')
+    if (steps > MAX_CHAIN)
+      throw invalidField(FIELD, `is the end of more than ${MAX_CHAIN} repos that follow each other`)
+    at = at.syncConfig ? await readSource(tx, at.syncConfig.source) : undefined
+  }
+}
+
+/** The overlay under the names that the image builder reads. */
+function yamlOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(yamlOf)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null && inner !== undefined && inner !== '')
+      .map(([name, inner]) => [YAML_NAMES[name] ?? name, name in MAPS ? inner : yamlOf(inner)]),
+  )
+}
+
+/** Their keys are the client's own. */
+const MAPS = { environment: true, annotations: true }
+const YAML_NAMES: Readonly<Record<string, string>> = {
+  runtimeRepositories: 'runtime_repositories',
+  runtimeKeyring: 'runtime_keyring',
+  runAs: 'run-as',
+  groupName: 'group',
+  homeDir: 'homedir',
+}
+
+/** A follower whose entitlement has ended still works: it says so from that moment on. */
+export function withGracePeriod(row: Row, now: number): Row {
+  const sync = row['syncConfig'] as SyncConfig | null | undefined
+  if (!sync?.expirationTime || Date.parse(sync.expirationTime) > now) return row
+  return { ...row, syncConfig: { ...sync, gracePeriod: true } }
+}
+
+/**
+ * The column of a field that a follower inherits: its own value, or its source's where it has none. Repos that follow
+ * nothing, which are nearly all, cost no look at another row.
+ */
+export function inherited(column: string, empty: string): string {
+  return `CASE WHEN t.sync_config IS NULL OR t.${column} <> ${empty} THEN t.${column}
+    ELSE coalesce((SELECT s.${column} FROM repos s WHERE s.uid = t.sync_config ->> 'source'), t.${column}) END`
+}
