@@ -45,8 +45,8 @@ class Run {
     const words = `${step.method} by ${step.caller} over ${this.#stage.face.name}`
     if (step.error) this.#checkError(answer, step.error, words)
     else {
-      expect(answer.error, `${words} was refused`).toBeUndefined()
-      const found = differences(answer.ok as Json, fill(step.want, this.variables))
+      expect(answer.error, `${words} was refused: ${answer.error?.message}`).toBeUndefined()
+      const found = differences(answer.ok, fill(step.want, this.variables))
       expect(found, `${words} answered ${JSON.stringify(answer.ok).slice(0, 2000)}`).toEqual([])
     }
     if (step.as) this.variables = { ...this.variables, [step.as]: answer.ok ?? {} }
@@ -81,7 +81,7 @@ class Run {
     ).toEqual(wanted.map((one) => one.type))
     wanted.forEach((one, at) => {
       const { sameTransaction, ...row } = rows[at]!
-      expect(differences(row as unknown as Json, fill({ ...one } as JsonObject, this.variables))).toEqual([])
+      expect(differences(row as unknown as Json, fill({ ...one }, this.variables))).toEqual([])
       expect(sameTransaction ?? true, `${row.type} is of another transaction than its row`).toBe(true)
     })
   }

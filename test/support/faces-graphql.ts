@@ -32,11 +32,12 @@ export function graphqlFace(url: string): Face {
     call: async (id, request, { authorization, validateOnly } = {}) => {
       const method = methods.get(id)
       if (!method) throw new Error(`${id} is not a method of the contract.`)
-      const { query, variables, read } = operationOf(method, request, validateOnly === true)
+      const operation = operationOf(method, request, validateOnly === true)
+      const { query, variables } = operation
       const result = await post(url, { query, variables }, authorization)
       const [error] = result.errors ?? []
       if (error) return { error: topLevel(error) }
-      return read(Object.values(result.data ?? {})[0] ?? null)
+      return operation.read(Object.values(result.data ?? {})[0] ?? null)
     },
     close: () => undefined,
   }
@@ -189,7 +190,7 @@ function listOperation({ desc }: Method, request: JsonObject): Operation {
         ok: {
           [items.jsonName]: (nodes as readonly Json[]).map((node) => plan.read(objectOf(node))),
           nextPageToken: hasNextPage ? endCursor! : '',
-          totalCount: String(totalCount as number),
+          totalCount: `${totalCount as number}`,
           // The graph does not echo it: the client knows what it asked for.
           skipped: (request['skip'] as number | undefined) ?? 0,
         },
@@ -207,13 +208,13 @@ function mutationOperation({ desc }: Method, request: JsonObject, validateOnly: 
   const resource = desc.input.fields.find((one) => one.message && !one.message.typeName.startsWith('google.'))
   const { [resource?.jsonName ?? '']: sent, ...others } = request
   const fields = resource?.message ? inputOf(resource.message, objectOf(sent), inputType) : {}
-  const { selection, read } = resultOf(desc.name, desc.output)
+  const result = resultOf(desc.name, desc.output)
   return {
-    query: `mutation Write($input: ${inputType}!) { ${field}(input: $input) { ${selection} ${ERRORS} } }`,
+    query: `mutation Write($input: ${inputType}!) { ${field}(input: $input) { ${result.selection} ${ERRORS} } }`,
     variables: { input: { ...others, ...fields, ...(validateOnly ? { validateOnly } : {}) } },
     read: (data) => {
       const [error] = objectOf(data)['errors'] as unknown as readonly UserError[]
-      return error ? { error: refusalOf(error) } : { ok: read(objectOf(data)) }
+      return error ? { error: refusalOf(error) } : { ok: result.read(objectOf(data)) }
     },
   }
 }

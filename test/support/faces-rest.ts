@@ -74,6 +74,9 @@ function successOf(verb: string, text: string, { headers }: Response): Answer {
   }
   demand(headers.get('content-type')?.startsWith('application/json'), `an answer of ${headers.get('content-type')}`)
   demand(verb !== 'DELETE', 'a DELETE that answers with a body')
+  const times = text.match(/"\w*Time":"[^"]*"/g) ?? []
+  const odd = times.find((one) => !/T\d\d:\d\d:\d\d\.\d{3}Z"$/.test(one))
+  demand(odd === undefined, `${odd}, which is not in UTC with milliseconds`)
   return { ok: JSON.parse(text) as JsonObject }
 }
 
