@@ -1,0 +1,228 @@
+// People who come through an identity provider: a real issuer, real keys, the real database.
+import { createHash } from 'node:crypto'
+import type { JWTPayload } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createIdentityDirectory } from '../../../src/app/identity-directory.ts'
+import { createRefreshStore } from '../../../src/app/refresh-store.ts'
+import { createAuthenticator } from '../../../src/auth/authenticate.ts'
+import type { IdentityDirectory } from '../../../src/auth/directory.ts'
+import { createExchange } from '../../../src/auth/exchange.ts'
+import { createKeySource } from '../../../src/auth/keysource.ts'
+import { newFamily } from '../../../src/auth/refresh.ts'
+import { createVerifier } from '../../../src/auth/verify.ts'
+import { requireIdentified, type Authenticate, type IdentifiedCaller } from '../../../src/core/caller.ts'
+import { PageCodec } from '../../../src/core/page.ts'
+import { createServices } from '../../../src/services/create-services.ts'
+import type { CallContext } from '../../../src/services/context.ts'
+import type { Services } from '../../../src/services/services.ts'
+import { newIssuer, URL_OF_SERVER } from '../../auth/fixtures.ts'
+import { startProvider, type TestProvider } from '../../support/issuer.ts'
+import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
+
+let at: Organization
+let login: TestProvider
+let directory: IdentityDirectory
+let authenticate: Authenticate
+let services: Services
+let provider: string
+
+beforeAll(async () => {
+  at = await organization()
+  at.clock.millis = Date.now()
+  login = await startProvider()
+  const { db, access, clock } = at
+  const issuer = await newIssuer(clock)
+  const onFault = (error: unknown): void => void error
+  directory = createIdentityDirectory({ db, access, clock, onFault })
+  const fetchKeys = createKeySource({ clock, allowPrivateIssuers: [login.url] })
+  const trusted = { issuer, identities: directory, clock, fetchKeys }
+  const verify = createVerifier(trusted)
+  authenticate = createAuthenticator({ ...trusted, verify })
+  const tokens = createExchange({ ...trusted, verify, refreshTokens: createRefreshStore(db, clock) })
+  services = createServices({
+    db,
+    access,
+    clock,
+    pages: new PageCodec(Buffer.alloc(32), clock),
+    rootGroups: true,
+    tokens,
+  })
+  provider = await newProvider('login')
+})
+afterAll(async () => {
+  await login.close()
+  await at.close()
+})
+
+async function newProvider(name: string, clientId = 'client'): Promise<string> {
+  const oidc = { issuer: login.url, clientId, groupsClaim: 'groups' }
+  const identityProvider = { name, defaultRole: roleUid('viewer'), oidc }
+  const request = { parent: at.org, identityProvider }
+  return (await at.call(at.owner, 'IdentityProvidersService/CreateIdentityProvider', request)).uid
+}
+
+const personOf = (subject: string) => createHash('sha1').update(`${login.url} ${subject}`).digest('hex')
+const signed = (sub: string, more: JWTPayload = {}) => login.sign({ sub, aud: 'client', ...more })
+const enter = async (sub: string, more: JWTPayload = {}): Promise<IdentifiedCaller> =>
+  requireIdentified(await authenticate({ authorization: `Bearer ${await signed(sub, more)}` }))
+const bindingsOf = (identityUid: string) => at.db.prisma.roleBinding.findMany({ where: { identityUid } })
+const identity = (uid: string) => at.db.prisma.identity.findUniqueOrThrow({ where: { uid } })
+
+describe('the first sign-in', () => {
+  it('makes the person and its default role, once', async () => {
+    await at.events()
+    const caller = await enter('ada', { name: 'Ada L\u00f6velace', email: 'ada@example.test', email_verified: true })
+    expect(caller.identity).toBe(personOf('ada'))
+    expect(await identity(caller.identity)).toMatchObject({
+      name: 'ada lovelace',
+      email: 'ada@example.test',
+      parentUid: null,
+      matchIssuer: login.url,
+      matchSubject: 'ada',
+    })
+    expect(await at.call(caller, 'GroupsService/GetGroup', { uid: at.org })).toMatchObject({ name: 'acme' })
+    const [event, ...more] = await at.events()
+    expect(more).toEqual([])
+    expect(event).toMatchObject({
+      type: 'dev.chainguard.api.iam.rolebindings.created.v1',
+      groupUid: at.org,
+      body: { identity: { uid: caller.identity, subject: 'ada', issuer: login.url }, role: { name: 'viewer' } },
+    })
+    await enter('ada')
+    expect(await bindingsOf(caller.identity)).toHaveLength(1)
+  })
+
+  it('makes them once also when it happens several times at once', async () => {
+    const callers = await Promise.all(Array.from({ length: 6 }, () => enter('twin')))
+    expect(await bindingsOf(callers[0]?.identity ?? '')).toHaveLength(1)
+  })
+
+  it('does not give back what was taken away', async () => {
+    const caller = await enter('bob')
+    const [binding] = await bindingsOf(caller.identity)
+    await at.call(at.owner, 'RoleBindingsService/DeleteRoleBinding', { uid: binding?.uid })
+    const again = await enter('bob')
+    expect(await refusal(at.call(again, 'GroupsService/GetGroup', { uid: at.org }))).toMatchObject({
+      code: 'PERMISSION_DENIED',
+    })
+    expect(await bindingsOf(caller.identity)).toEqual([])
+  })
+
+  it('follows the addresses of a person', async () => {
+    const { identity: uid } = await enter('eve', { email: 'eve@old.test' })
+    expect(await identity(uid)).toMatchObject({ email: '', emailUnverified: 'eve@old.test', name: 'eve-old.test' })
+    await enter('eve', { email: 'eve@new.test', email_verified: true })
+    expect(await identity(uid)).toMatchObject({ email: 'eve@new.test', emailUnverified: '' })
+    expect(await at.access.identity(uid)).toMatchObject({ email: 'eve@new.test' })
+    await enter('eve')
+    expect(await identity(uid)).toMatchObject({ email: 'eve@new.test' })
+  })
+
+  it('is refused when the provider is gone, or several take the same tokens', async () => {
+    const second = await newProvider('second')
+    expect(await refusal(enter('carol'))).toMatchObject({ reason: 'IDENTITY_AMBIGUOUS' })
+    const request = { identityProvider: second }
+    expect(await exchange('carol', request)).toHaveProperty('token')
+    await at.db.prisma.providerSignIn.deleteMany({ where: { providerUid: second } })
+    await at.call(at.owner, 'IdentityProvidersService/DeleteIdentityProvider', { uid: second })
+    const gone = { provider: second, identity: personOf('x'), issuer: login.url, subject: 'x', emailVerified: false }
+    expect(await refusal(directory.signIn(gone))).toMatchObject({ reason: 'IDENTITY_UNKNOWN' })
+  })
+
+  it('does not make strangers of people: they are no rules', async () => {
+    expect(await directory.candidates(login.url)).toEqual([
+      { kind: 'identityProvider', provider, issuer: login.url, clientId: 'client', groupsClaim: 'groups' },
+    ])
+    expect(await directory.candidates('https://login.example.test')).toEqual([])
+  })
+})
+
+async function exchange(sub: string, request: object = {}, more: JWTPayload = {}): Promise<Pair> {
+  const authorization = `Bearer ${await signed(sub, more)}`
+  return token('Exchange', request, { authorization })
+}
+
+type Pair = { token: string; refreshToken: string; expiry: Date }
+
+async function token<T = Pair>(method: string, request: object, context: Partial<CallContext>): Promise<T> {
+  const call = { caller: { kind: 'anonymous' } as const, requestId: 'r', ...context }
+  return (await services.call(`oidc.SecurityTokenService/${method}`, request, call)) as T
+}
+
+describe('external groups', () => {
+  it('give mapped roles while the token names them and the mapping lasts', async () => {
+    const mapping = await at.call(at.owner, 'ExternalGroupRoleMappingsService/CreateExternalGroupRoleMapping', {
+      parent: provider,
+      externalGroupRoleMapping: { externalGroupId: 'devs', roleUid: roleUid('editor'), scope: at.subgroup },
+    })
+    const direct = await enter('dora', { groups: ['devs', 'others'] })
+    const { token: own } = await exchange('dora', {}, { groups: ['devs', 'others'] })
+    const exchanged = () => authenticate({ authorization: `Bearer ${own}` }).then(requireIdentified)
+    const create = (caller: IdentifiedCaller, name: string, parent = at.subgroup) =>
+      at.call(caller, 'registry.v2.ReposService/CreateRepo', { parent, repo: { name } })
+    await create(direct, 'direct')
+    await create(await exchanged(), 'exchanged')
+    expect(await refusal(create(direct, 'above', at.org))).toMatchObject({ code: 'PERMISSION_DENIED' })
+    expect(await refusal(create(await enter('dora'), 'without'))).toMatchObject({ code: 'PERMISSION_DENIED' })
+    await at.call(at.owner, 'ExternalGroupRoleMappingsService/DeleteExternalGroupRoleMapping', { uid: mapping.uid })
+    const after = [await enter('dora', { groups: ['devs'] }), await exchanged()]
+    for (const caller of after) {
+      expect(await refusal(create(caller, 'late'))).toMatchObject({ code: 'PERMISSION_DENIED' })
+    }
+  })
+})
+
+describe('the exchange', () => {
+  it('gives a token of ours, and refuses without one', async () => {
+    const made = await exchange('frank', { cap: ['groups.list'] })
+    const caller = requireIdentified(await authenticate({ authorization: `Bearer ${made.token}` }))
+    expect(caller).toMatchObject({ identity: personOf('frank'), capabilities: ['groups.list'] })
+    expect(await refusal(token('Exchange', {}, {}))).toMatchObject({ reason: 'TOKEN_MISSING' })
+    expect(await refusal(exchange('frank', { cap: ['x'.repeat(5000)] }))).toMatchObject({ code: 'INVALID_ARGUMENT' })
+    expect(await refusal(token('Exchange', {}, { validateOnly: true }))).toMatchObject({ fields: ['validateOnly'] })
+    expect(await refusal(token('Exchange', {}, { authorization: 'Bearer nonsense' }))).toMatchObject({
+      code: 'PERMISSION_DENIED',
+      reason: 'TOKEN_MALFORMED',
+    })
+  })
+
+  it('renews by refresh tokens that are good once', async () => {
+    const first = await exchange('grace')
+    const renew = (refreshToken: string) =>
+      token<{ token: Pair; refreshToken: Pair }>(
+        'ExchangeRefreshToken',
+        {},
+        { authorization: `Bearer ${refreshToken}` },
+      )
+    const second = await renew(first.refreshToken)
+    expect(second.token.token).toMatch(/^ey/)
+    const stored = await at.db.prisma.refreshToken.findMany({ where: { identityUid: personOf('grace') } })
+    expect(stored.map(({ spent }) => spent).sort()).toEqual([false, true])
+    expect(JSON.stringify(stored)).not.toContain(first.refreshToken)
+    const results = await Promise.allSettled([1, 2, 3].map(() => renew(second.refreshToken.token)))
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+    expect(await refusal(renew(first.refreshToken))).toMatchObject({ reason: 'TOKEN_INVALID' })
+    const left = { identityUid: personOf('grace'), spent: false }
+    expect(await at.db.prisma.refreshToken.count({ where: left })).toBe(0)
+  })
+
+  it('forgets refresh tokens a day after their end', async () => {
+    const store = createRefreshStore(at.db, at.clock)
+    const record = (seconds: number) => ({
+      family: newFamily(),
+      identity: at.owner.identity,
+      audience: [URL_OF_SERVER],
+      act: { iss: login.url, sub: 's', aud: 'client' },
+      expiresAt: new Date(at.clock.now() + seconds * 1000),
+    })
+    const [old, recent] = [record(-86_401), record(-60)]
+    await store.save('old', old)
+    await store.save('recent', recent)
+    expect(await store.find('old')).toBeUndefined()
+    expect(await store.find('recent')).toEqual({ record: recent, spent: false })
+    await store.revokeFamily(recent.family)
+    expect(await store.find('recent')).toMatchObject({ spent: true })
+    expect(await store.rotate('recent', 'next', recent)).toBe(false)
+    expect(await store.find('next')).toBeUndefined()
+  })
+})
