@@ -43,7 +43,8 @@ export async function completeSync({ call, parent, fields, current }: CheckInput
     google: wanted.google ?? '',
     amazon: wanted.amazon ?? '',
     azure: wanted.azure ?? '',
-    apkoOverlay: overlay ? stringify(yamlOf(overlay)) : '',
+    // Sorted, for faces and clients send the fields in orders of their own.
+    apkoOverlay: overlay ? stringify(yamlOf(overlay), { sortMapEntries: true }) : '',
     gracePeriod: false,
   }
   fields['syncConfig'] = made
