@@ -150,7 +150,11 @@ function updateMethod(resource: Resource): Operation {
     write: async (call) => {
       const sent = (call.request[fieldOf(resource)] ?? {}) as Fields
       const uid = sent['uid'] as string
-      if (!(await lockRow(call.tx, resource.table, uid))) throw notFound(resource.type, uid)
+      if (!(await lockRow(call.tx, resource.table, uid))) {
+        // What is wrong with the request is told before what is not there (decisions, "Errors": order of checks).
+        await checkedPatch(resource, call, { sent, current: { ...sent, uid } })
+        throw notFound(resource.type, uid)
+      }
       const current = await existing(resource, call.tx, uid)
       const fields = await checkedPatch(resource, call, { sent, current })
       await resource.check?.({ call, parent: parentOf(uid), fields, current })

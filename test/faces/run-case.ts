@@ -2,11 +2,15 @@
 import { expect } from 'vitest'
 import type { Answer, Face, FaceError, Json, JsonObject } from '../support/faces.ts'
 import { send } from '../support/faces-rest.ts'
+import { digestOf } from '../support/faces-organization-uids.ts'
 import type { Organization } from '../support/faces-organization.ts'
 import type { TestServer } from '../support/faces-server.ts'
 import type { Case, Step, WantedError, WantedEvent } from './case-file.ts'
 import { outboxEnd, outboxSince } from './outbox.ts'
 import { comparable, differences, fill, plainField, type Variables } from './words.ts'
+
+/** Names for what is the same everywhere. */
+const constants = { zeros: '0'.repeat(64), tagDigest: digestOf('latest') }
 
 export interface Stage {
   readonly server: TestServer
@@ -35,7 +39,7 @@ class Run {
 
   constructor(stage: Stage) {
     this.#stage = stage
-    this.variables = { ...stage.org.variables, url: stage.server.url }
+    this.variables = { ...stage.org.variables, ...constants }
   }
 
   async step(step: Step): Promise<unknown> {
