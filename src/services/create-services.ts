@@ -1,6 +1,6 @@
 // All operations behind one call: what the faces are given.
 // What belongs here: the list of resources. What does not: rules. Only app/ makes it; faces know its interface.
-import { methods } from '../contract/methods.ts'
+import { graphMethods, methodById, methods } from '../contract/methods.ts'
 import { unimplemented } from '../core/errors.ts'
 import type { Scope } from '../core/scope.ts'
 import { contains } from '../core/scope.ts'
@@ -16,10 +16,17 @@ import { identityProviderOperations, identityProviders } from './iam/identity-pr
 import { roleBindingOperations, roleBindings } from './iam/role-bindings.ts'
 import { roleOperations, roles } from './iam/roles.ts'
 import { termsAcceptances, termsOperations } from './iam/terms.ts'
+import { deliveryOperations } from './events/deliveries.ts'
+import { eventOperations } from './events/events.ts'
+import { pastOperations } from './events/past.ts'
+import { subscriptionOperations, subscriptions } from './events/subscriptions.ts'
 import { listMany, visibleScope, type ListedPage, type ListRequest } from './list.ts'
 import { callOf, type Foundation, type Operation } from './operation.ts'
 import { securityTokenOperations } from './oidc/security-token.ts'
 import { pingOperations } from './ping/ping.ts'
+import { artifactOperations, artifacts, artifactVersions } from './libraries/artifacts.ts'
+import { historyOperations } from './registry/history.ts'
+import { imageOperations } from './registry/images.ts'
 import { repoOperations, repoReadmes, repos } from './registry/repos.ts'
 import { tagOperations, tags } from './registry/tags.ts'
 import type { Resource, Row } from './resource.ts'
@@ -41,7 +48,14 @@ const operations: ReadonlyMap<string, Operation> = index([
   ...securityTokenOperations,
   ...repoOperations,
   ...tagOperations,
+  ...historyOperations,
+  ...imageOperations,
+  ...artifactOperations,
   ...advisoryOperations,
+  ...subscriptionOperations,
+  ...eventOperations,
+  ...deliveryOperations,
+  ...pastOperations,
   ...pingOperations,
 ])
 
@@ -58,6 +72,9 @@ const resources: readonly Resource[] = [
   repos,
   tags,
   advisories,
+  subscriptions,
+  artifacts,
+  artifactVersions,
 ]
 
 /** Resources by the methods that list and get them, for reads of many at once. */
@@ -90,7 +107,7 @@ interface ManyPages {
 
 async function manyPages(on: Foundation, { method: id, scopes, request, context }: ManyPages): Promise<ListedPage[]> {
   const resource = listed.get(id)
-  const method = methods.get(id)
+  const method = methodById(id)
   if (!resource || !method) throw unimplemented(id)
   return listMany(resource, await callOf(method, request, { context, on }), scopes)
 }
@@ -100,7 +117,7 @@ async function manyRows(
   { method: id, uids, context }: { method: string; uids: readonly string[]; context: CallContext },
 ): Promise<(Row | undefined)[]> {
   const resource = got.get(id)
-  const method = methods.get(id)
+  const method = methodById(id)
   if (!resource || !method) throw unimplemented(id)
   const call = await callOf(method, {}, { context, on })
   const asked = [...new Set(uids)].filter(isUid)
@@ -113,7 +130,9 @@ async function manyRows(
 
 function resourceMethods(resource: Resource, verb: string): string[] {
   const prefix = `${resource.service}/${verb}`
-  return [...methods.keys()].filter((id) => id.startsWith(prefix) && id.slice(prefix.length).startsWith(stem(resource)))
+  return [...methods.keys(), ...graphMethods.keys()].filter(
+    (id) => id.startsWith(prefix) && id.slice(prefix.length).startsWith(stem(resource)),
+  )
 }
 
 function stem(resource: Resource): string {

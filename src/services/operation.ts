@@ -13,6 +13,8 @@ import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { writeOutbox, type EventSubject } from './outbox.ts'
 import type { CallContext } from './context.ts'
 import type { TokenExchange } from './exchange.ts'
+import type { ImageSource } from './registry/image-source.ts'
+import type { SinkRules } from './events/sinks.ts'
 import { Violations } from './violations.ts'
 
 /** What the services stand on. */
@@ -25,8 +27,14 @@ export interface Foundation {
   readonly rootGroups: boolean
   /** Where this server is reached, for the addresses that answers name. */
   readonly publicUrl?: string
+  /** Where images are read from; absent: there is no registry. */
+  readonly images?: ImageSource
   /** The exchange of tokens; absent: it is not served. */
   readonly tokens?: TokenExchange
+  /** Where events may be sent; absent: nowhere. */
+  readonly sinks?: SinkRules
+  /** The proto3 JSON of an event's stored body, by the full name of its message; absent: as it is stored. */
+  readonly bodyJson?: (type: string, body: Readonly<Record<string, unknown>>) => unknown
 }
 
 /** One call on its way through the waist, as a rule sees it. */

@@ -17,6 +17,8 @@ export interface EventSubject {
   /** The resource in plain form. */
   readonly body: object
   readonly bodyType: DescMessage
+  /** The resource before an update, in plain form. */
+  readonly before?: object
   /** Values of the annotation's extension attributes other than `group`. */
   readonly extensions?: Readonly<Record<string, string>>
 }
@@ -39,6 +41,7 @@ export async function writeOutbox(
       actor: event.actor as unknown as Prisma.InputJsonObject,
       bodyType: event.bodyType.typeName,
       body: storable(redact(event.bodyType, event.body)),
+      ...(event.before === undefined ? {} : { before: storable(redact(event.bodyType, event.before)) }),
     },
     select: { id: true },
   })

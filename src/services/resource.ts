@@ -2,6 +2,7 @@
 // What belongs here: the shape of that statement. What does not: the methods (standard.ts). Resource files use it.
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Condition } from '../db/statements/builder.ts'
+import type { OrderTerm } from '../core/order.ts'
 import type { Scope } from '../core/scope.ts'
 import type { Table } from '../db/statements/table.ts'
 import type { Transaction } from '../db/database.ts'
@@ -38,6 +39,8 @@ export interface Resource {
   /** Filters that only the graph has. */
   readonly graphFilters?: Readonly<Record<string, Filter>>
   readonly hidden?: (request: Record<string, unknown>) => Hidden | undefined
+  /** The order of a list that names none; by uid where this is absent too. */
+  readonly defaultOrder?: readonly OrderTerm[]
   /** Whether every caller sees the rows without a parent (built-in roles). */
   readonly openRoots?: boolean
   /**
@@ -82,6 +85,9 @@ export interface Resource {
     | 'repo'
     | 'tag'
     | 'advisory'
+    | 'artifact'
+    | 'artifactVersion'
+    | 'subscription'
   /** Fields of the message that are stored as JSON. */
   readonly json?: readonly string[]
 }

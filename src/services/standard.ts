@@ -167,7 +167,7 @@ function updateMethod(resource: Resource): Operation {
         }),
       )
       const row = presented(resource, call, await existing(resource, call.tx, uid))
-      emit(resource, call, row)
+      emitChange(resource, call, { row, before: presented(resource, call, current) })
       return row
     },
   })
@@ -229,10 +229,20 @@ async function demandUnused(resource: Resource, tx: Transaction, uid: string): P
 
 /** Says the event of a write: the resource as it is, heard in its group and above. */
 export function emit(resource: Resource, call: WriteCall<Fields> | WriteCall<{ uid: string }>, row: Row): void {
+  emitChange(resource, call, { row })
+}
+
+/** Says the event of a write, with the resource as it was before. */
+export function emitChange(
+  resource: Resource,
+  call: WriteCall<Fields> | WriteCall<{ uid: string }>,
+  { row, before }: { row: Row; before?: Row },
+): void {
   let group = row.uid
   for (let level = 0; level < resource.groupLevels; level++) group = parentOf(group) ?? group
   const extensions = resource.extensions?.(row) ?? {}
-  call.emit({ subject: row.uid, group, body: row, bodyType: resource.message, extensions })
+  const was = before === undefined ? {} : { before }
+  call.emit({ subject: row.uid, group, body: row, bodyType: resource.message, extensions, ...was })
 }
 
 /** Turns what the database refuses into what a client can understand. */

@@ -9,7 +9,7 @@ import { sentFields } from '../mask.ts'
 import { checkShape, equals, namedGraphFilters, timeBound } from '../names.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Hidden, Resource } from '../resource.ts'
-import { emit, existing, insert, standardMethods } from '../standard.ts'
+import { emitChange, existing, insert, standardMethods } from '../standard.ts'
 import { checkMessage } from '../violations.ts'
 import { repos } from './repos.ts'
 import { formOf, kindsOf, TagForm } from './tag-form.ts'
@@ -75,6 +75,7 @@ const createTag = operation<CreateTag>({
       select: { uid: true },
     })
     if (!found) return insert(tags, call, { uid: newChildUid(parent), parent, fields })
+    const before = await existing(tags, call.tx, found.uid)
     await call.tx.prisma.tag.update({
       where: { uid: found.uid },
       data: {
@@ -86,7 +87,7 @@ const createTag = operation<CreateTag>({
       select: { uid: true },
     })
     const row = await existing(tags, call.tx, found.uid)
-    emit(tags, call, row)
+    emitChange(tags, call, { row, before })
     return row
   },
 })

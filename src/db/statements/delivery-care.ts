@@ -1,0 +1,109 @@
+// Deliveries as people look after them: listed with their attempts, given up, sent again, trimmed.
+import type { Queryable } from '../database.ts'
+import { statementName } from './builder.ts'
+import { EVENT_COLUMNS, type EventRow } from './feed.ts'
+
+export interface AttemptView {
+  readonly time: string
+  readonly duration: number
+  readonly status: number | null
+  readonly error: string
+}
+
+/** A delivery with its event and its attempts, the first one first. */
+export interface DeliveryRow extends EventRow {
+  readonly state: number
+  readonly nextTime: Date
+  readonly endTime: Date | null
+  readonly attempts: readonly AttemptView[]
+}
+
+const COLUMNS = `d.state, d.next_time AS "nextTime", d.end_time AS "endTime", ${EVENT_COLUMNS}, coalesce((
+  SELECT json_agg(json_build_object('time', a.time, 'duration', a.duration, 'status', a.status, 'error', a.error) ORDER BY a.sequence)
+  FROM delivery_attempts a WHERE a.subscription_uid = d.subscription_uid AND a.position = d.position
+), '[]') AS attempts`
+
+const LIST = `SELECT ${COLUMNS} FROM event_deliveries d JOIN outbox_events o ON o.position = d.position
+WHERE d.subscription_uid = $1 AND d.position < $2 AND (cardinality($3::int[]) = 0 OR d.state = ANY($3::int[]))
+ORDER BY d.position DESC LIMIT $4`
+
+/** The deliveries of a subscription, the latest event first. */
+export async function listDeliveries(
+  db: Queryable,
+  query: { uid: string; before: number; states: readonly number[]; limit: number },
+): Promise<DeliveryRow[]> {
+  const values = [query.uid, query.before, query.states, query.limit]
+  return db.query<DeliveryRow>({ name: statementName(LIST), text: LIST, values })
+}
+
+const ONE = `SELECT ${COLUMNS} FROM event_deliveries d JOIN outbox_events o ON o.position = d.position
+WHERE d.subscription_uid = $1 AND o.id = $2::uuid`
+
+/** The delivery of one event to one subscription. */
+export async function deliveryOf(
+  db: Queryable,
+  { uid, event }: { uid: string; event: string },
+): Promise<DeliveryRow | undefined> {
+  const [row] = await db.query<DeliveryRow>({ name: statementName(ONE), text: ONE, values: [uid, event] })
+  return row
+}
+
+const QUEUE = 'SELECT end_time AS "endTime" FROM subscription_queues WHERE subscription_uid = $1 FOR UPDATE'
+
+/** Locks a subscription's queue; undefined when there is none. */
+export async function lockQueue(db: Queryable, uid: string): Promise<{ endTime: Date | null } | undefined> {
+  const [row] = await db.query<{ endTime: Date | null }>({ name: statementName(QUEUE), text: QUEUE, values: [uid] })
+  return row
+}
+
+const AGAIN = `WITH made AS (
+  INSERT INTO event_deliveries (subscription_uid, position, subject, start_time, next_time)
+  SELECT s.uid, o.position, o.subject, $3, $3 FROM outbox_events o, subscriptions s
+  WHERE o.id = $2::uuid AND o.position IS NOT NULL AND s.uid = $1 AND o.audience = 'customer'
+    AND (o.target IS NULL OR o.target = s.uid) AND (o.group_uid = s.parent_uid OR starts_with(o.group_uid, s.parent_uid || '/'))
+  ON CONFLICT (subscription_uid, position) DO UPDATE SET state = 0, attempts = 0, start_time = $3, next_time = $3, end_time = NULL
+  RETURNING subscription_uid
+)
+UPDATE subscription_queues q SET signal = q.signal + 1, due_time = $3 FROM made WHERE q.subscription_uid = made.subscription_uid
+RETURNING q.subscription_uid AS uid, pg_notify('events_placed', '')::text AS notified`
+
+/** Puts an event into a queue again; false when it is not one that the subscription could hear of. */
+export async function deliverAgain(
+  db: Queryable,
+  { uid, event, now }: { uid: string; event: string; now: Date },
+): Promise<boolean> {
+  const rows = await db.query<{ uid: string }>({ name: statementName(AGAIN), text: AGAIN, values: [uid, event, now] })
+  return rows.length > 0
+}
+
+const GIVE_UP = `UPDATE event_deliveries SET state = 2, end_time = $3
+WHERE subscription_uid = $1 AND state = 0 AND start_time <= $2`
+
+/** Gives up what has waited since `before` or longer. */
+export async function giveUp(
+  db: Queryable,
+  { uid, before, now }: { uid: string; before: Date; now: Date },
+): Promise<void> {
+  await db.query({ name: statementName(GIVE_UP), text: GIVE_UP, values: [uid, before, now] })
+}
+
+const TRIMS = [
+  `DELETE FROM event_deliveries d USING (
+    SELECT subscription_uid, position FROM event_deliveries WHERE end_time < $1 ORDER BY end_time LIMIT $2
+  ) old WHERE d.subscription_uid = old.subscription_uid AND d.position = old.position RETURNING 1`,
+  `DELETE FROM delivery_attempts WHERE sequence IN (
+    SELECT sequence FROM delivery_attempts WHERE time < $1 ORDER BY time LIMIT $2
+  ) RETURNING 1`,
+]
+
+/** Deletes deliveries that ended, and attempts that were made, before a time: `limit` of each at most. */
+export async function trimDeliveries(
+  db: Queryable,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  let deleted = 0
+  for (const text of TRIMS) {
+    deleted += (await db.query({ name: statementName(text), text, values: [before, limit] })).length
+  }
+  return deleted
+}

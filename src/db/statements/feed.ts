@@ -1,0 +1,147 @@
+// The feed of events: giving places after the commit, and reading in their order.
+// A sequence number is given before its transaction commits, so a reader could see 5 before 4 is there. Places are given
+// to committed rows by one transaction at a time, under a lock that it holds until its own commit: whoever has seen a
+// place has seen every earlier one. That also holds across dumps and restores, which transaction ids do not survive.
+import type { Queryable } from '../database.ts'
+import { StatementBuilder, statementName, type Condition } from './builder.ts'
+
+/** The channels that tell of new rows, and of new places. */
+export const WRITTEN_CHANNEL = 'events_written'
+export const PLACED_CHANNEL = 'events_placed'
+
+/** The number of the advisory lock under which places are given. */
+const LOCK = 72_707_380
+
+/** An event as it is stored. */
+export interface EventRow {
+  readonly position: number
+  readonly id: string
+  readonly type: string
+  readonly audience: string
+  readonly subject: string
+  readonly groupUid: string
+  readonly extensions: Readonly<Record<string, string>>
+  readonly actor: Readonly<Record<string, unknown>>
+  readonly bodyType: string
+  readonly body: Record<string, unknown>
+  readonly before: Record<string, unknown> | null
+  readonly time: Date
+}
+
+export interface PlaceOptions {
+  /** How many events at most. */
+  readonly limit: number
+  readonly now: Date
+  /** Failures of a sink from which on its queue waits for its own time. */
+  readonly patience: number
+}
+
+// The lock is taken before the first row is read; with an older snapshot the condition on position is checked again.
+const PLACE = `WITH lock AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOCK})::text AS held),
+picked AS MATERIALIZED (
+  SELECT sequence FROM outbox_events WHERE position IS NULL AND (SELECT held FROM lock) IS NOT NULL ORDER BY sequence LIMIT $1
+), numbered AS MATERIALIZED (SELECT sequence, nextval('outbox_positions') AS position FROM picked),
+placed AS (
+  UPDATE outbox_events o SET position = n.position FROM numbered n WHERE o.sequence = n.sequence AND o.position IS NULL
+  RETURNING o.position, o.type, o.audience, o.subject, o.group_uid, o.target
+), made AS (
+  INSERT INTO event_deliveries (subscription_uid, position, subject, start_time, next_time)
+  SELECT s.uid, p.position, p.subject, $2, $2 FROM placed p
+  CROSS JOIN LATERAL generate_series(40, length(p.group_uid), 17) AS size
+  JOIN subscriptions s ON s.parent_uid = left(p.group_uid, size)
+  JOIN subscription_queues q ON q.subscription_uid = s.uid AND q.end_time IS NULL
+  WHERE p.audience = 'customer' AND CASE WHEN p.target IS NULL
+    THEN cardinality(s.event_types) = 0 OR p.type = ANY(s.event_types) ELSE p.target = s.uid END
+  RETURNING subscription_uid
+), told AS (
+  UPDATE subscription_queues q SET signal = q.signal + 1, due_time = CASE
+    WHEN q.due_time IS NOT NULL AND (q.failures >= $3 OR q.allowed_rate IS NOT NULL) THEN q.due_time
+    ELSE least(q.due_time, $2) END
+  FROM (SELECT DISTINCT subscription_uid FROM made) m WHERE q.subscription_uid = m.subscription_uid RETURNING 1
+)
+SELECT (SELECT count(*) FROM placed) AS placed, (SELECT count(*) FROM told) AS told,
+  CASE WHEN EXISTS (SELECT FROM placed) THEN pg_notify('${PLACED_CHANNEL}', '')::text END AS notified`
+
+/**
+ * Gives the next places, and with them the deliveries to every subscription on an event's group or above it.
+ * @returns how many were given; fewer than `limit` does not say that there are no more while another server is at it
+ */
+export async function placeEvents(db: Queryable, { limit, now, patience }: PlaceOptions): Promise<number> {
+  const [row] = await db.query<{ placed: number }>({
+    name: statementName(PLACE),
+    text: PLACE,
+    values: [limit, now, patience],
+  })
+  return row?.placed ?? 0
+}
+
+const UNPLACED = 'SELECT EXISTS (SELECT FROM outbox_events WHERE position IS NULL) AS found'
+
+/** Whether events wait for their place. */
+export async function hasUnplaced(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>({ name: statementName(UNPLACED), text: UNPLACED, values: [] })
+  return row?.found === true
+}
+
+/** Columns of an EventRow from `o`. */
+export const EVENT_COLUMNS = `o.position, o.id, o.type, o.audience, o.subject, o.group_uid AS "groupUid", o.extensions,
+  o.actor, o.body_type AS "bodyType", o.body, o.before, o.time`
+
+/** Depths whose prefixes have an index. */
+const INDEXED = new Set([40, 57, 74])
+
+export interface EventQuery {
+  /** The group with everything below it; or one subject. */
+  readonly within: { readonly group: string } | { readonly subject: string }
+  readonly conditions: readonly Condition[]
+  readonly after: number | undefined
+  readonly before: number | undefined
+  readonly descending: boolean
+  readonly limit: number
+}
+
+/** Reads a page of the feed in the order of places. */
+export async function readEvents(db: Queryable, query: EventQuery): Promise<EventRow[]> {
+  const build = new StatementBuilder()
+  const conditions = [withinCondition(query.within), ...query.conditions]
+  const { after, before } = query
+  if (after !== undefined) conditions.push((param) => `o.position > ${param(after, 'bigint')}`)
+  if (before !== undefined) conditions.push((param) => `o.position < ${param(before, 'bigint')}`)
+  const where = build.all(conditions)
+  const text = `SELECT ${EVENT_COLUMNS} FROM outbox_events o WHERE o.target IS NULL AND o.position IS NOT NULL AND ${where}
+    ORDER BY o.position ${query.descending ? 'DESC' : 'ASC'} LIMIT ${build.param(query.limit, 'int')}`
+  return db.query<EventRow>(build.build(text))
+}
+
+/** How many events there are in all. */
+export async function countEvents(
+  db: Queryable,
+  { within, conditions }: Pick<EventQuery, 'within' | 'conditions'>,
+): Promise<number> {
+  const build = new StatementBuilder()
+  const where = build.all([withinCondition(within), ...conditions])
+  const text = `SELECT count(*) AS n FROM outbox_events o WHERE o.target IS NULL AND o.position IS NOT NULL AND ${where}`
+  const [row] = await db.query<{ n: number }>(build.build(text))
+  return row?.n ?? 0
+}
+
+const LAST = 'SELECT coalesce(max(position), 0) AS last FROM outbox_events'
+
+/** The last place that was given; 0 when none was. */
+export async function lastPosition(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ last: number }>({ name: statementName(LAST), text: LAST, values: [] })
+  return row?.last ?? 0
+}
+
+function withinCondition(within: EventQuery['within']): Condition {
+  if ('subject' in within) return (param) => `o.subject = ${param(within.subject, 'text')}`
+  const { group } = within
+  if (INDEXED.has(group.length)) {
+    const deep = group.length > 40 ? ` AND length(o.group_uid) >= ${group.length}` : ''
+    return (param) => `left(o.group_uid, ${group.length}) = ${param(group, 'text')}${deep}`
+  }
+  return (param) => {
+    const uid = param(group, 'text')
+    return `(o.group_uid = ${uid} OR o.group_uid > ${uid} || '/' AND o.group_uid < ${uid} || '0')`
+  }
+}

@@ -1,0 +1,144 @@
+// Deliveries as the people behind a subscription see them: what came of each, again, and a test.
+// What belongs here: the methods. What does not: the delivering (events/) and its queues (queue.ts).
+import { randomUUID } from 'node:crypto'
+import { SubscriptionSchema } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
+import { failedPrecondition, invalidField, notFound } from '../../core/errors.ts'
+import { pageSizeOf } from '../../core/page.ts'
+import { parentOf } from '../../core/uid.ts'
+import type { Prisma } from '../../db/gen/prisma/client.ts'
+import { getRow } from '../../db/statements/get.ts'
+import {
+  deliverAgain,
+  deliveryOf,
+  listDeliveries,
+  lockQueue,
+  type DeliveryRow,
+} from '../../db/statements/delivery-care.ts'
+import { placeAll } from './place.ts'
+import { operation, type Foundation, type Operation, type WriteCall } from '../operation.ts'
+import { redact } from '../outbox.ts'
+import type { Row } from '../resource.ts'
+import { cursorOf, positionOfCursor } from './cursor.ts'
+import { eventView, type EventView } from './events.ts'
+import { subscriptions } from './subscriptions.ts'
+
+/** The type of the events that only a subscription that asked for one hears of. */
+export const TEST_EVENT = 'dev.chainguard.api.events.subscription.test.v1'
+
+const SERVICE = 'platformgraph.events.v1.EventsService'
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A delivery for its readers. */
+export interface DeliveryView {
+  readonly event: EventView
+  readonly state: number
+  readonly nextTime: Date | null
+  readonly endTime: Date | null
+  readonly attempts: readonly { time: Date; duration: number; status: number | null; error: string }[]
+}
+
+export interface DeliveryPage {
+  readonly deliveries: DeliveryView[]
+  readonly hasNext: boolean
+  readonly cursor: (delivery: DeliveryView) => string
+}
+
+interface ListRequest extends Record<string, unknown> {
+  readonly uid: string
+  readonly pageSize?: number
+  readonly after?: string
+  readonly states?: readonly number[]
+}
+
+const list = operation<ListRequest>({
+  method: `${SERVICE}/ListDeliveries`,
+  read: async (call, db): Promise<DeliveryPage> => {
+    const { uid, after, states = [] } = call.request
+    const size = pageSizeOf(call.request.pageSize, 'first')
+    await placeAll(db, call.on.clock.now())
+    const before = after === undefined ? Number.MAX_SAFE_INTEGER : positionOfCursor(after, 'after')
+    const rows = await listDeliveries(db, { uid, before, states, limit: size + 1 })
+    return {
+      deliveries: rows.slice(0, size).map((row) => deliveryView(row, call.on)),
+      hasNext: rows.length > size,
+      cursor: ({ event }) => cursorOf(event.position),
+    }
+  },
+})
+
+function deliveryView(row: DeliveryRow, on: Foundation): DeliveryView {
+  return {
+    event: eventView(row, on),
+    state: row.state,
+    nextTime: row.state === 0 ? row.nextTime : null,
+    endTime: row.endTime,
+    attempts: row.attempts.map(({ time, ...rest }) => ({ ...rest, time: new Date(time) })),
+  }
+}
+
+interface Redeliver extends Record<string, unknown> {
+  readonly uid: string
+  readonly event?: string
+}
+
+const redeliver = operation<Redeliver>({
+  method: `${SERVICE}/RedeliverEvent`,
+  validate: (call, violations) => {
+    if (!UUID.test(call.request.event ?? '')) violations.add('event', 'is not the id of an event')
+  },
+  write: async (call) => {
+    const { uid, event = '' } = call.request
+    await demandLive(call, uid)
+    const now = call.on.clock.now()
+    await placeAll(call.tx, now)
+    if (!(await deliverAgain(call.tx, { uid, event, now: new Date(now) }))) throw notFound('Event', event)
+    return existing(call, { uid, event })
+  },
+})
+
+const sendTest = operation<{ uid: string }>({
+  method: `${SERVICE}/SendTestEvent`,
+  write: async (call) => {
+    const { uid } = call.request
+    await demandLive(call, uid)
+    const row = await getRow<Row>(call.tx, subscriptions.table, uid)
+    if (row === undefined) throw notFound('Subscription', uid)
+    const event = randomUUID()
+    await call.tx.prisma.outboxEvent.create({
+      data: {
+        id: event,
+        type: TEST_EVENT,
+        audience: 'customer',
+        subject: uid,
+        groupUid: parentOf(uid) ?? uid,
+        target: uid,
+        actor: call.caller.actor as unknown as Prisma.InputJsonObject,
+        bodyType: SubscriptionSchema.typeName,
+        body: JSON.parse(JSON.stringify(redact(SubscriptionSchema, row))) as Prisma.InputJsonObject,
+      },
+      select: { id: true },
+    })
+    await placeAll(call.tx, call.on.clock.now())
+    return existing(call, { uid, event })
+  },
+})
+
+/** @throws NOT_FOUND, or FAILED_PRECONDITION when the sink has said that it is gone */
+async function demandLive(call: WriteCall<object>, uid: string): Promise<void> {
+  const queue = await lockQueue(call.tx, uid)
+  if (queue === undefined) throw notFound('Subscription', uid)
+  if (queue.endTime === null) return
+  const description = `the sink of ${uid} answered 410 (gone) and is not asked any more; create a new subscription`
+  throw failedPrecondition([{ type: 'SUBSCRIPTION_ENDED', subject: uid, description }])
+}
+
+async function existing(
+  call: WriteCall<object>,
+  { uid, event }: { uid: string; event: string },
+): Promise<DeliveryView> {
+  const row = await deliveryOf(call.tx, { uid, event })
+  if (row === undefined) throw invalidField('event', 'is not one that the subscription could hear of')
+  return deliveryView(row, call.on)
+}
+
+export const deliveryOperations: readonly Operation[] = [list, redeliver, sendTest]

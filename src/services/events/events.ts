@@ -1,0 +1,138 @@
+// The events as their readers see them: the audit log of a group, the history of a resource, the feed.
+// What belongs here: what may be seen, before and after of a change. What does not: delivery (deliveries.ts).
+import { invalidField, permissionDenied } from '../../core/errors.ts'
+import { pageSizeOf } from '../../core/page.ts'
+import { isUid } from '../../core/uid.ts'
+import { countEvents, lastPosition, readEvents, type EventQuery, type EventRow } from '../../db/statements/feed.ts'
+import type { Foundation } from '../operation.ts'
+import { operation, type Call, type Operation } from '../operation.ts'
+import { cursorOf, positionOfCursor } from './cursor.ts'
+import { placeAll } from './place.ts'
+import { visibleEvents } from './visibility.ts'
+
+/** An event for its readers. */
+export interface EventView {
+  readonly id: string
+  readonly position: number
+  readonly cursor: string
+  readonly type: string
+  readonly subject: string
+  readonly group: string
+  readonly time: Date
+  readonly actor: Readonly<Record<string, unknown>>
+  readonly bodyType: string
+  /** The resource before and after as proto3 JSON; null where there was none, or it was not kept. */
+  readonly before: unknown
+  readonly after: unknown
+}
+
+export interface ListEvents extends Record<string, unknown> {
+  readonly group?: string
+  readonly subject?: string
+  readonly types?: readonly string[]
+  readonly pageSize?: number
+  readonly after?: string
+  readonly before?: string
+  /** Whether the last events of the list are wanted instead of the first. */
+  readonly backward?: boolean
+  /** Whether the list starts with the latest. */
+  readonly descending?: boolean
+  readonly total?: boolean
+}
+
+export interface EventPage {
+  readonly events: EventView[]
+  readonly hasNext: boolean
+  readonly hasPrevious: boolean
+  readonly total: number | undefined
+  /** The place up to which the feed was read: the end of it when there is no more. */
+  readonly end: string
+}
+
+const listEvents = operation<ListEvents>({
+  method: 'platformgraph.events.v1.EventsService/ListEvents',
+  validate: (call, violations) => {
+    const { group, subject } = call.request
+    for (const [field, uid] of Object.entries({ group, subject }))
+      if (uid !== undefined && !isUid(uid)) violations.add(field, 'is not a uid')
+    if (group === undefined && subject === undefined) violations.add('group', 'is required')
+  },
+  read: async (call) => readPage(call),
+})
+
+async function readPage(call: Call<ListEvents>): Promise<EventPage> {
+  const { request, on } = call
+  const top = request.subject ?? request.group ?? ''
+  const visible = visibleEvents(call.authority, top)
+  if (visible === undefined) throw permissionDenied(['groups.list'], top)
+  await placeAll(on.db, on.clock.now())
+  // Asked before the page is read: what is placed in between is simply still to come.
+  const last = await lastPosition(on.db)
+  const size = pageSizeOf(request.pageSize, 'first')
+  const query = queryOf(call, { visible, size })
+  const rows = await readEvents(on.db, query)
+  const more = rows.length > size
+  const page = more ? rows.slice(0, size) : rows
+  if (request.backward) page.reverse()
+  const started = (request.backward ? request.before : request.after) !== undefined
+  const total = request.total ? await countEvents(on.db, query) : undefined
+  const end = more ? (page.at(-1)?.position ?? last) : Math.max(last, page.at(-1)?.position ?? 0, query.after ?? 0)
+  return {
+    events: page.map((row) => eventView(row, on)),
+    hasNext: request.backward ? started : more,
+    hasPrevious: request.backward ? more : started,
+    total,
+    end: cursorOf(end),
+  }
+}
+
+function queryOf(
+  { request, caller }: Call<ListEvents>,
+  { visible, size }: { visible: EventQuery['conditions'][number]; size: number },
+): EventQuery {
+  const { types = [], descending = false, backward = false } = request
+  if (request.after !== undefined && request.before !== undefined) {
+    throw invalidField('before', 'cannot be combined with after')
+  }
+  const start = (field: 'after' | 'before'): number | undefined => {
+    const cursor = request[field]
+    return cursor === undefined ? undefined : positionOfCursor(cursor, field)
+  }
+  const [low, high] = descending ? [start('before'), start('after')] : [start('after'), start('before')]
+  return {
+    within: request.subject === undefined ? { group: request.group ?? '' } : { subject: request.subject },
+    conditions: [
+      visible,
+      ...(caller.internal ? [] : [() => `o.audience = 'customer'`]),
+      ...(types.length === 0
+        ? []
+        : [(param: Parameters<typeof visible>[0]) => `o.type = ANY(${param(types, 'text[]')})`]),
+    ],
+    after: low,
+    before: high,
+    descending: descending !== backward,
+    limit: size + 1,
+  }
+}
+
+/** An event with what was before and after it. */
+export function eventView(row: EventRow, on: Pick<Foundation, 'bodyJson'>): EventView {
+  const deleted = /\.deleted(?:\.|$)/.test(row.type)
+  const json = (body: Record<string, unknown> | null): unknown =>
+    body === null ? null : (on.bodyJson?.(row.bodyType, body) ?? body)
+  return {
+    id: row.id,
+    position: row.position,
+    cursor: cursorOf(row.position),
+    type: row.type,
+    subject: row.subject,
+    group: row.groupUid,
+    time: row.time,
+    actor: row.actor,
+    bodyType: row.bodyType,
+    before: json(deleted ? row.body : row.before),
+    after: deleted ? null : json(row.body),
+  }
+}
+
+export const eventOperations: readonly Operation[] = [listEvents]

@@ -1,0 +1,80 @@
+// The queues of subscriptions for whoever delivers (events/), which knows no database.
+// What belongs here: the interface and its making. What does not: when to claim, what to send. app/ makes it.
+import type { Database } from '../../db/database.ts'
+import {
+  claimQueues,
+  dueDeliveries,
+  holdQueues,
+  nextDueTime,
+  recordAttempts,
+  releaseQueues,
+  type AttemptRow,
+  type DueRow,
+  type QueueRow,
+  type ReleasedQueue,
+} from '../../db/statements/deliveries.ts'
+import { giveUp, trimDeliveries } from '../../db/statements/delivery-care.ts'
+import { PLACED_CHANNEL, WRITTEN_CHANNEL } from '../../db/statements/feed.ts'
+import { placeAll } from './place.ts'
+
+export { DeliveryState } from '../../db/statements/deliveries.ts'
+export { PATIENCE } from './place.ts'
+export type { AttemptRow, DueRow, QueueRow, ReleasedQueue }
+
+/** What delivering asks of the database. Times that are numbers are milliseconds since the epoch. */
+export interface DeliveryQueues {
+  /** Gives places to new events and deliveries to their subscriptions; gives how many events there were. */
+  place(now: number): Promise<number>
+  claim(options: { now: number; limit: number; failing: boolean }): Promise<QueueRow[]>
+  due(uids: readonly string[], options: { now: number; limit: number }): Promise<DueRow[]>
+  /** Notes attempts; gives those whose queue is still held. */
+  record(attempts: readonly AttemptRow[]): Promise<{ subscription: string; position: number }[]>
+  hold(uids: readonly string[]): Promise<string[]>
+  release(queues: readonly ReleasedQueue[], now: number): Promise<void>
+  /** Gives up what has waited since `before`. */
+  giveUp(uid: string, options: { before: number; now: number }): Promise<void>
+  nextDue(): Promise<number | undefined>
+  /** Deletes what ended before a time; gives how many rows that were, at most twice `limit`. */
+  trim(before: number, limit: number): Promise<number>
+  /** Calls `wake` whenever there may be something new, until the function that it resolves to is called. */
+  listen(wake: (what: 'written' | 'placed') => void): Promise<() => Promise<void>>
+}
+
+export interface QueueOptions {
+  /** A uuid that names this server. */
+  readonly owner: string
+  readonly leaseMs: number
+}
+
+/** The queues of a database. */
+export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOptions): DeliveryQueues {
+  return {
+    place: (now) => placeAll(db, now),
+    claim: ({ now, limit, failing }) => claimQueues(db, { owner, leaseMs, now: new Date(now), limit, failing }),
+    due: (uids, { now, limit }) => dueDeliveries(db, { uids, now: new Date(now), limit }),
+    record: (attempts) => recordAttempts(db, { owner, attempts }),
+    hold: (uids) => holdQueues(db, { owner, leaseMs, uids }),
+    release: (queues, now) => releaseQueues(db, { owner, queues, now: new Date(now) }),
+    giveUp: (uid, { before, now }) => giveUp(db, { uid, before: new Date(before), now: new Date(now) }),
+    nextDue: async () => (await nextDueTime(db))?.getTime(),
+    trim: (before, limit) => trimDeliveries(db, { before: new Date(before), limit }),
+    listen: async (wake) => {
+      const stops = await Promise.all([
+        db.listen(
+          WRITTEN_CHANNEL,
+          handlers(() => wake('written')),
+        ),
+        db.listen(
+          PLACED_CHANNEL,
+          handlers(() => wake('placed')),
+        ),
+      ])
+      return async () => void (await Promise.all(stops.map((stop) => stop())))
+    },
+  }
+}
+
+/** Whoever connects again may have missed something, so that counts as news. */
+function handlers(wake: () => void): Parameters<Database['listen']>[1] {
+  return { notify: wake, connected: wake, disconnected: () => undefined }
+}

@@ -1,0 +1,65 @@
+// Subscriptions: the sinks that hear of what happens in a group and below it.
+import { SubscriptionSchema } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
+import { methods } from '../../contract/methods.ts'
+import { columns, type Table } from '../../db/statements/table.ts'
+import { containsText, timeBound } from '../names.ts'
+import type { Operation } from '../operation.ts'
+import type { Resource } from '../resource.ts'
+import { standardMethods } from '../standard.ts'
+import type { Violations } from '../violations.ts'
+import { sinkFault } from './sinks.ts'
+
+const table: Table = {
+  name: 'subscriptions',
+  columns: {
+    ...columns(['uid', 'parentUid', 'sink', 'eventTypes', 'createTime', 'updateTime']),
+    endTime: '(SELECT q.end_time FROM subscription_queues q WHERE q.subscription_uid = t.uid)',
+    failures: '(SELECT q.failures FROM subscription_queues q WHERE q.subscription_uid = t.uid)',
+  },
+  sorts: { createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+}
+
+/** The types of events that customers can hear of. */
+export const eventTypes: ReadonlySet<string> = new Set(
+  [...methods.values()].flatMap(({ event }) => (event?.audience === 'customer' ? [event.type] : [])),
+)
+
+export const subscriptions: Resource = {
+  type: 'Subscription',
+  service: 'events.v2.SubscriptionsService',
+  message: SubscriptionSchema,
+  table,
+  parentType: 'Group',
+  groupLevels: 1,
+  filters: {},
+  graphFilters: {
+    sinkContains: containsText(['t.sink']),
+    createdAfter: timeBound('createTime', '>='),
+    createdBefore: timeBound('createTime', '<'),
+  },
+  model: 'subscription',
+  validate: (fields, violations, call) => {
+    const sink = fields['sink']
+    if (typeof sink === 'string' && sink !== '' && !violations.has('sink')) {
+      const fault = sinkFault(sink, call.on.sinks)
+      if (fault !== undefined) violations.add('sink', fault)
+    }
+    checkTypes((fields['eventTypes'] ?? []) as readonly string[], violations)
+  },
+}
+
+/** A type that no method leaves would never be heard of, which nobody notices. */
+function checkTypes(types: readonly string[], violations: Violations): void {
+  if (violations.has('eventTypes')) return
+  types.forEach((type, at) => {
+    const path = `eventTypes[${at}]`
+    if (!violations.has(path) && !eventTypes.has(type)) violations.add(path, `"${type}" is not a type of event`)
+  })
+}
+
+export const subscriptionOperations: readonly Operation[] = standardMethods(subscriptions, [
+  'list',
+  'get',
+  'create',
+  'delete',
+])
