@@ -9,8 +9,10 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Capability } from "../../../chainguard/capabilities/capabilities_pb.ts";
 import { file_chainguard_capabilities_capabilities } from "../../../chainguard/capabilities/capabilities_pb.ts";
-import type { Identity } from "../../../chainguard/platform/iam/v2/identities_pb.ts";
+import type { Identity, IdentitySchema } from "../../../chainguard/platform/iam/v2/identities_pb.ts";
 import { file_chainguard_platform_iam_v2_identities } from "../../../chainguard/platform/iam/v2/identities_pb.ts";
+import type { RoleBinding } from "../../../chainguard/platform/iam/v2/role_bindings_pb.ts";
+import { file_chainguard_platform_iam_v2_role_bindings } from "../../../chainguard/platform/iam/v2/role_bindings_pb.ts";
 import { file_google_api_field_behavior } from "../../../google/api/field_behavior_pb.ts";
 import { file_platformgraph_annotations_v1_fields } from "../../annotations/v1/fields_pb.ts";
 import { file_platformgraph_annotations_v1_methods } from "../../annotations/v1/methods_pb.ts";
@@ -20,7 +22,100 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file platformgraph/iam/v1/access.proto.
  */
 export const file_platformgraph_iam_v1_access: GenFile = /*@__PURE__*/
-  fileDesc("CiFwbGF0Zm9ybWdyYXBoL2lhbS92MS9hY2Nlc3MucHJvdG8SFHBsYXRmb3JtZ3JhcGguaWFtLnYxIpABChFMaXN0QWNjZXNzUmVxdWVzdBIWCgVncm91cBgBIAEoCUIH4EECyPMYARI8CgpjYXBhYmlsaXR5GAIgASgOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eUID4EECEhEKCXBhZ2Vfc2l6ZRgKIAEoBRISCgpwYWdlX3Rva2VuGAsgASgJInEKEkxpc3RBY2Nlc3NSZXNwb25zZRItCgdob2xkZXJzGAEgAygLMhwucGxhdGZvcm1ncmFwaC5pYW0udjEuSG9sZGVyEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCRITCgt0b3RhbF9jb3VudBgDIAEoAyJxCgZIb2xkZXISNgoIaWRlbnRpdHkYASABKAsyJC5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5JZGVudGl0eRIvCgVwYXRocxgCIAMoCzIgLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc1BhdGgiRgoKQWNjZXNzUGF0aBITCgtiaW5kaW5nX3VpZBgBIAEoCRIQCghyb2xlX3VpZBgCIAEoCRIRCglncm91cF91aWQYAyABKAkigAEKFEV4cGxhaW5BY2Nlc3NSZXF1ZXN0EhkKDGlkZW50aXR5X3VpZBgBIAEoCUID4EECEjwKCmNhcGFiaWxpdHkYAiABKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5QgPgQQISDwoCYXQYAyABKAlCA+BBAiKyAQoVRXhwbGFpbkFjY2Vzc1Jlc3BvbnNlEg8KB2FsbG93ZWQYASABKAgSLwoFcGF0aHMYAiADKAsyIC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NQYXRoEjAKCG9ic3RhY2xlGAMgASgOMh4ucGxhdGZvcm1ncmFwaC5pYW0udjEuT2JzdGFjbGUSEQoJcm9sZV91aWRzGAQgAygJEhIKCmdyb3VwX3VpZHMYBSADKAkicAoVU2ltdWxhdGVBY2Nlc3NSZXF1ZXN0EhMKAmF0GAEgASgJQgfgQQLI8xgBEjIKA2FkZBgCIAMoCzIlLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlByb3Bvc2VkQmluZGluZxIOCgZyZW1vdmUYAyADKAkiQwoPUHJvcG9zZWRCaW5kaW5nEhkKDGlkZW50aXR5X3VpZBgBIAEoCUID4EECEhUKCHJvbGVfdWlkGAIgASgJQgPgQQIiTQoWU2ltdWxhdGVBY2Nlc3NSZXNwb25zZRIzCgdjaGFuZ2VzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzQ2hhbmdlIp8BCgxBY2Nlc3NDaGFuZ2USFAoMaWRlbnRpdHlfdWlkGAEgASgJEhEKCWdyb3VwX3VpZBgCIAEoCRIzCgZnYWluZWQYAyADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5EjEKBGxvc3QYBCADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5IjMKEURpZmZHcm91cHNSZXF1ZXN0Eg4KAWEYASABKAlCA+BBAhIOCgFiGAIgASgJQgPgQQIifAoSRGlmZkdyb3Vwc1Jlc3BvbnNlEjIKCW9ubHlfaW5fYRgBIAEoCzIfLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkdyb3VwU2lkZRIyCglvbmx5X2luX2IYAiABKAsyHy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5Hcm91cFNpZGUiSQoJR3JvdXBTaWRlEhEKCXJvbGVfdWlkcxgBIAMoCRIUCgxiaW5kaW5nX3VpZHMYAiADKAkSEwoLbWVtYmVyX3VpZHMYAyADKAkqcAoIT2JzdGFjbGUSGAoUT0JTVEFDTEVfVU5TUEVDSUZJRUQQABIYChRPQlNUQUNMRV9OT1RfR1JBTlRFRBABEhkKFU9CU1RBQ0xFX09VVF9PRl9SRUFDSBACEhUKEU9CU1RBQ0xFX0lOVEVSTkFMEAMy+QMKDUFjY2Vzc1NlcnZpY2UScwoKTGlzdEFjY2VzcxInLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NSZXF1ZXN0GigucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdEFjY2Vzc1Jlc3BvbnNlIhLK8xgGEgSTA4cH2vMYBBABIAESfAoNRXhwbGFpbkFjY2VzcxIqLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkV4cGxhaW5BY2Nlc3NSZXF1ZXN0GisucGxhdGZvcm1ncmFwaC5pYW0udjEuRXhwbGFpbkFjY2Vzc1Jlc3BvbnNlIhLK8xgGEgKTAxgB2vMYBBABIAESfQoOU2ltdWxhdGVBY2Nlc3MSKy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5TaW11bGF0ZUFjY2Vzc1JlcXVlc3QaLC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5TaW11bGF0ZUFjY2Vzc1Jlc3BvbnNlIhDK8xgEEgKTA9rzGAQQASABEnYKCkRpZmZHcm91cHMSJy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5EaWZmR3JvdXBzUmVxdWVzdBooLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkRpZmZHcm91cHNSZXNwb25zZSIVyvMYCRIFZ68CkwMYAdrzGAQQASABYgZwcm90bzM", [file_chainguard_capabilities_capabilities, file_chainguard_platform_iam_v2_identities, file_google_api_field_behavior, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CiFwbGF0Zm9ybWdyYXBoL2lhbS92MS9hY2Nlc3MucHJvdG8SFHBsYXRmb3JtZ3JhcGguaWFtLnYxIhIKEEdldFZpZXdlclJlcXVlc3QiHwodTGlzdFZpZXdlclJvbGVCaW5kaW5nc1JlcXVlc3QiYAoeTGlzdFZpZXdlclJvbGVCaW5kaW5nc1Jlc3BvbnNlEj4KDXJvbGVfYmluZGluZ3MYASADKAsyJy5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5Sb2xlQmluZGluZyIwCh1MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVxdWVzdBIPCgJhdBgBIAEoCUID4EECIlsKHkxpc3RWaWV3ZXJDYXBhYmlsaXRpZXNSZXNwb25zZRI5CgxjYXBhYmlsaXRpZXMYASADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5IpABChFMaXN0QWNjZXNzUmVxdWVzdBIWCgVncm91cBgBIAEoCUIH4EECyPMYARI8CgpjYXBhYmlsaXR5GAIgASgOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eUID4EECEhEKCXBhZ2Vfc2l6ZRgKIAEoBRISCgpwYWdlX3Rva2VuGAsgASgJInEKEkxpc3RBY2Nlc3NSZXNwb25zZRItCgdob2xkZXJzGAEgAygLMhwucGxhdGZvcm1ncmFwaC5pYW0udjEuSG9sZGVyEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCRITCgt0b3RhbF9jb3VudBgDIAEoAyJxCgZIb2xkZXISNgoIaWRlbnRpdHkYASABKAsyJC5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5JZGVudGl0eRIvCgVwYXRocxgCIAMoCzIgLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc1BhdGgiRgoKQWNjZXNzUGF0aBITCgtiaW5kaW5nX3VpZBgBIAEoCRIQCghyb2xlX3VpZBgCIAEoCRIRCglncm91cF91aWQYAyABKAkigAEKFEV4cGxhaW5BY2Nlc3NSZXF1ZXN0EhkKDGlkZW50aXR5X3VpZBgBIAEoCUID4EECEjwKCmNhcGFiaWxpdHkYAiABKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5QgPgQQISDwoCYXQYAyABKAlCA+BBAiKyAQoVRXhwbGFpbkFjY2Vzc1Jlc3BvbnNlEg8KB2FsbG93ZWQYASABKAgSLwoFcGF0aHMYAiADKAsyIC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NQYXRoEjAKCG9ic3RhY2xlGAMgASgOMh4ucGxhdGZvcm1ncmFwaC5pYW0udjEuT2JzdGFjbGUSEQoJcm9sZV91aWRzGAQgAygJEhIKCmdyb3VwX3VpZHMYBSADKAkicAoVU2ltdWxhdGVBY2Nlc3NSZXF1ZXN0EhMKAmF0GAEgASgJQgfgQQLI8xgBEjIKA2FkZBgCIAMoCzIlLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlByb3Bvc2VkQmluZGluZxIOCgZyZW1vdmUYAyADKAkiQwoPUHJvcG9zZWRCaW5kaW5nEhkKDGlkZW50aXR5X3VpZBgBIAEoCUID4EECEhUKCHJvbGVfdWlkGAIgASgJQgPgQQIiTQoWU2ltdWxhdGVBY2Nlc3NSZXNwb25zZRIzCgdjaGFuZ2VzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzQ2hhbmdlIp8BCgxBY2Nlc3NDaGFuZ2USFAoMaWRlbnRpdHlfdWlkGAEgASgJEhEKCWdyb3VwX3VpZBgCIAEoCRIzCgZnYWluZWQYAyADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5EjEKBGxvc3QYBCADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5IjMKEURpZmZHcm91cHNSZXF1ZXN0Eg4KAWEYASABKAlCA+BBAhIOCgFiGAIgASgJQgPgQQIifAoSRGlmZkdyb3Vwc1Jlc3BvbnNlEjIKCW9ubHlfaW5fYRgBIAEoCzIfLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkdyb3VwU2lkZRIyCglvbmx5X2luX2IYAiABKAsyHy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5Hcm91cFNpZGUiSQoJR3JvdXBTaWRlEhEKCXJvbGVfdWlkcxgBIAMoCRIUCgxiaW5kaW5nX3VpZHMYAiADKAkSEwoLbWVtYmVyX3VpZHMYAyADKAkqcAoIT2JzdGFjbGUSGAoUT0JTVEFDTEVfVU5TUEVDSUZJRUQQABIYChRPQlNUQUNMRV9OT1RfR1JBTlRFRBABEhkKFU9CU1RBQ0xFX09VVF9PRl9SRUFDSBACEhUKEU9CU1RBQ0xFX0lOVEVSTkFMEAMy+QMKDUFjY2Vzc1NlcnZpY2UScwoKTGlzdEFjY2VzcxInLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NSZXF1ZXN0GigucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdEFjY2Vzc1Jlc3BvbnNlIhLK8xgGEgSTA4cH2vMYBBABIAESfAoNRXhwbGFpbkFjY2VzcxIqLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkV4cGxhaW5BY2Nlc3NSZXF1ZXN0GisucGxhdGZvcm1ncmFwaC5pYW0udjEuRXhwbGFpbkFjY2Vzc1Jlc3BvbnNlIhLK8xgGEgKTAxgB2vMYBBABIAESfQoOU2ltdWxhdGVBY2Nlc3MSKy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5TaW11bGF0ZUFjY2Vzc1JlcXVlc3QaLC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5TaW11bGF0ZUFjY2Vzc1Jlc3BvbnNlIhDK8xgEEgKTA9rzGAQQASABEnYKCkRpZmZHcm91cHMSJy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5EaWZmR3JvdXBzUmVxdWVzdBooLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkRpZmZHcm91cHNSZXNwb25zZSIVyvMYCRIFZ68CkwMYAdrzGAQQASABMqYDCg1WaWV3ZXJTZXJ2aWNlEmkKCUdldFZpZXdlchImLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkdldFZpZXdlclJlcXVlc3QaJC5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5JZGVudGl0eSIOyvMYAhgB2vMYBBABIAESkwEKFkxpc3RWaWV3ZXJSb2xlQmluZGluZ3MSMy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VyUm9sZUJpbmRpbmdzUmVxdWVzdBo0LnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXNwb25zZSIOyvMYAhgB2vMYBBABIAESkwEKFkxpc3RWaWV3ZXJDYXBhYmlsaXRpZXMSMy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVxdWVzdBo0LnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RWaWV3ZXJDYXBhYmlsaXRpZXNSZXNwb25zZSIOyvMYAhgB2vMYBBABIAFiBnByb3RvMw", [file_chainguard_capabilities_capabilities, file_chainguard_platform_iam_v2_identities, file_chainguard_platform_iam_v2_role_bindings, file_google_api_field_behavior, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+
+/**
+ * Nothing: the token says who asks.
+ *
+ * @generated from message platformgraph.iam.v1.GetViewerRequest
+ */
+export type GetViewerRequest = Message<"platformgraph.iam.v1.GetViewerRequest"> & {
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.GetViewerRequest.
+ * Use `create(GetViewerRequestSchema)` to create a new message.
+ */
+export const GetViewerRequestSchema: GenMessage<GetViewerRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 0);
+
+/**
+ * Nothing: the token says who asks.
+ *
+ * @generated from message platformgraph.iam.v1.ListViewerRoleBindingsRequest
+ */
+export type ListViewerRoleBindingsRequest = Message<"platformgraph.iam.v1.ListViewerRoleBindingsRequest"> & {
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.ListViewerRoleBindingsRequest.
+ * Use `create(ListViewerRoleBindingsRequestSchema)` to create a new message.
+ */
+export const ListViewerRoleBindingsRequestSchema: GenMessage<ListViewerRoleBindingsRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 1);
+
+/**
+ * The caller's own bindings, 1,000 at most.
+ *
+ * @generated from message platformgraph.iam.v1.ListViewerRoleBindingsResponse
+ */
+export type ListViewerRoleBindingsResponse = Message<"platformgraph.iam.v1.ListViewerRoleBindingsResponse"> & {
+  /**
+   * The bindings, by uid.
+   *
+   * @generated from field: repeated chainguard.platform.iam.v2.RoleBinding role_bindings = 1;
+   */
+  roleBindings: RoleBinding[];
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.ListViewerRoleBindingsResponse.
+ * Use `create(ListViewerRoleBindingsResponseSchema)` to create a new message.
+ */
+export const ListViewerRoleBindingsResponseSchema: GenMessage<ListViewerRoleBindingsResponse> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 2);
+
+/**
+ * The place.
+ *
+ * @generated from message platformgraph.iam.v1.ListViewerCapabilitiesRequest
+ */
+export type ListViewerCapabilitiesRequest = Message<"platformgraph.iam.v1.ListViewerCapabilitiesRequest"> & {
+  /**
+   * The uid of a group or of anything in one.
+   *
+   * @generated from field: string at = 1;
+   */
+  at: string;
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.ListViewerCapabilitiesRequest.
+ * Use `create(ListViewerCapabilitiesRequestSchema)` to create a new message.
+ */
+export const ListViewerCapabilitiesRequestSchema: GenMessage<ListViewerCapabilitiesRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 3);
+
+/**
+ * What the caller may do.
+ *
+ * @generated from message platformgraph.iam.v1.ListViewerCapabilitiesResponse
+ */
+export type ListViewerCapabilitiesResponse = Message<"platformgraph.iam.v1.ListViewerCapabilitiesResponse"> & {
+  /**
+   * The capabilities.
+   *
+   * @generated from field: repeated chainguard.capabilities.Capability capabilities = 1;
+   */
+  capabilities: Capability[];
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.ListViewerCapabilitiesResponse.
+ * Use `create(ListViewerCapabilitiesResponseSchema)` to create a new message.
+ */
+export const ListViewerCapabilitiesResponseSchema: GenMessage<ListViewerCapabilitiesResponse> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 4);
 
 /**
  * Which capability, in which group.
@@ -62,7 +157,7 @@ export type ListAccessRequest = Message<"platformgraph.iam.v1.ListAccessRequest"
  * Use `create(ListAccessRequestSchema)` to create a new message.
  */
 export const ListAccessRequestSchema: GenMessage<ListAccessRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 0);
+  messageDesc(file_platformgraph_iam_v1_access, 5);
 
 /**
  * A page of holders, in the order of their uids.
@@ -97,7 +192,7 @@ export type ListAccessResponse = Message<"platformgraph.iam.v1.ListAccessRespons
  * Use `create(ListAccessResponseSchema)` to create a new message.
  */
 export const ListAccessResponseSchema: GenMessage<ListAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 1);
+  messageDesc(file_platformgraph_iam_v1_access, 6);
 
 /**
  * An identity that holds a capability.
@@ -125,7 +220,7 @@ export type Holder = Message<"platformgraph.iam.v1.Holder"> & {
  * Use `create(HolderSchema)` to create a new message.
  */
 export const HolderSchema: GenMessage<Holder> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 2);
+  messageDesc(file_platformgraph_iam_v1_access, 7);
 
 /**
  * One way in which an identity holds a capability: a binding above or at the place.
@@ -160,7 +255,7 @@ export type AccessPath = Message<"platformgraph.iam.v1.AccessPath"> & {
  * Use `create(AccessPathSchema)` to create a new message.
  */
 export const AccessPathSchema: GenMessage<AccessPath> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 3);
+  messageDesc(file_platformgraph_iam_v1_access, 8);
 
 /**
  * Whether who can do what, and where.
@@ -195,7 +290,7 @@ export type ExplainAccessRequest = Message<"platformgraph.iam.v1.ExplainAccessRe
  * Use `create(ExplainAccessRequestSchema)` to create a new message.
  */
 export const ExplainAccessRequestSchema: GenMessage<ExplainAccessRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 4);
+  messageDesc(file_platformgraph_iam_v1_access, 9);
 
 /**
  * Whether, and why.
@@ -244,7 +339,7 @@ export type ExplainAccessResponse = Message<"platformgraph.iam.v1.ExplainAccessR
  * Use `create(ExplainAccessResponseSchema)` to create a new message.
  */
 export const ExplainAccessResponseSchema: GenMessage<ExplainAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 5);
+  messageDesc(file_platformgraph_iam_v1_access, 10);
 
 /**
  * Bindings that might be made and removed.
@@ -279,7 +374,7 @@ export type SimulateAccessRequest = Message<"platformgraph.iam.v1.SimulateAccess
  * Use `create(SimulateAccessRequestSchema)` to create a new message.
  */
 export const SimulateAccessRequestSchema: GenMessage<SimulateAccessRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 6);
+  messageDesc(file_platformgraph_iam_v1_access, 11);
 
 /**
  * A binding that might be made.
@@ -307,7 +402,7 @@ export type ProposedBinding = Message<"platformgraph.iam.v1.ProposedBinding"> & 
  * Use `create(ProposedBindingSchema)` to create a new message.
  */
 export const ProposedBindingSchema: GenMessage<ProposedBinding> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 7);
+  messageDesc(file_platformgraph_iam_v1_access, 12);
 
 /**
  * What would change.
@@ -328,7 +423,7 @@ export type SimulateAccessResponse = Message<"platformgraph.iam.v1.SimulateAcces
  * Use `create(SimulateAccessResponseSchema)` to create a new message.
  */
 export const SimulateAccessResponseSchema: GenMessage<SimulateAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 8);
+  messageDesc(file_platformgraph_iam_v1_access, 13);
 
 /**
  * What one identity would gain and lose in one group and everything below it.
@@ -370,7 +465,7 @@ export type AccessChange = Message<"platformgraph.iam.v1.AccessChange"> & {
  * Use `create(AccessChangeSchema)` to create a new message.
  */
 export const AccessChangeSchema: GenMessage<AccessChange> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 9);
+  messageDesc(file_platformgraph_iam_v1_access, 14);
 
 /**
  * Two groups.
@@ -398,7 +493,7 @@ export type DiffGroupsRequest = Message<"platformgraph.iam.v1.DiffGroupsRequest"
  * Use `create(DiffGroupsRequestSchema)` to create a new message.
  */
 export const DiffGroupsRequestSchema: GenMessage<DiffGroupsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 10);
+  messageDesc(file_platformgraph_iam_v1_access, 15);
 
 /**
  * How two groups differ; of each list 1,000 entries at most.
@@ -426,7 +521,7 @@ export type DiffGroupsResponse = Message<"platformgraph.iam.v1.DiffGroupsRespons
  * Use `create(DiffGroupsResponseSchema)` to create a new message.
  */
 export const DiffGroupsResponseSchema: GenMessage<DiffGroupsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 11);
+  messageDesc(file_platformgraph_iam_v1_access, 16);
 
 /**
  * What one of two groups has and the other lacks.
@@ -461,7 +556,7 @@ export type GroupSide = Message<"platformgraph.iam.v1.GroupSide"> & {
  * Use `create(GroupSideSchema)` to create a new message.
  */
 export const GroupSideSchema: GenMessage<GroupSide> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 12);
+  messageDesc(file_platformgraph_iam_v1_access, 17);
 
 /**
  * What stands between an identity and a capability.
@@ -560,4 +655,43 @@ export const AccessService: GenService<{
   },
 }> = /*@__PURE__*/
   serviceDesc(file_platformgraph_iam_v1_access, 0);
+
+/**
+ * Answers what callers ask about themselves, whom no uid in a request names.
+ *
+ * @generated from service platformgraph.iam.v1.ViewerService
+ */
+export const ViewerService: GenService<{
+  /**
+   * Gives the caller's own identity.
+   *
+   * @generated from rpc platformgraph.iam.v1.ViewerService.GetViewer
+   */
+  getViewer: {
+    methodKind: "unary";
+    input: typeof GetViewerRequestSchema;
+    output: typeof IdentitySchema;
+  },
+  /**
+   * Lists all bindings of the caller's own identity, wherever they were made.
+   *
+   * @generated from rpc platformgraph.iam.v1.ViewerService.ListViewerRoleBindings
+   */
+  listViewerRoleBindings: {
+    methodKind: "unary";
+    input: typeof ListViewerRoleBindingsRequestSchema;
+    output: typeof ListViewerRoleBindingsResponseSchema;
+  },
+  /**
+   * Lists what the caller may do at a place with the token it came with.
+   *
+   * @generated from rpc platformgraph.iam.v1.ViewerService.ListViewerCapabilities
+   */
+  listViewerCapabilities: {
+    methodKind: "unary";
+    input: typeof ListViewerCapabilitiesRequestSchema;
+    output: typeof ListViewerCapabilitiesResponseSchema;
+  },
+}> = /*@__PURE__*/
+  serviceDesc(file_platformgraph_iam_v1_access, 1);
 

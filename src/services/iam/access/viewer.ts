@@ -1,0 +1,42 @@
+// What callers ask about themselves: who they are, which roles they have, what they may do.
+import { capabilityByName, namesOf } from '../../../contract/capabilities.ts'
+import { isUid } from '../../../core/uid.ts'
+import { getRows } from '../../../db/statements/get.ts'
+import { bindingsOfIdentities } from '../../../db/statements/holders.ts'
+import { operation, type Operation } from '../../operation.ts'
+import { existing } from '../../standard.ts'
+import type { Row } from '../../resource.ts'
+import { identities } from '../identities.ts'
+import { roleBindings } from '../role-bindings.ts'
+
+const SERVICE = 'platformgraph.iam.v1.ViewerService'
+const MAX_BINDINGS = 1000
+
+const getViewer = operation<object>({
+  method: `${SERVICE}/GetViewer`,
+  read: async (call, db) => existing(identities, db, call.caller.identity),
+})
+
+/** One's own bindings are no secret, wherever they were made and whatever else one may list there. */
+const listRoleBindings = operation<object>({
+  method: `${SERVICE}/ListViewerRoleBindings`,
+  read: async (call, db) => {
+    const mine = await bindingsOfIdentities(db, [call.caller.identity])
+    const uids = mine.slice(0, MAX_BINDINGS).map((binding) => binding.bindingUid)
+    const rows = await getRows<Row>(db, roleBindings.table, uids)
+    return { roleBindings: rows.sort((a, b) => (a.uid < b.uid ? -1 : 1)) }
+  },
+})
+
+const listCapabilities = operation<{ at?: string }>({
+  method: `${SERVICE}/ListViewerCapabilities`,
+  validate: ({ request: { at } }, violations) => {
+    if (!at) violations.add('at', 'is required')
+    else if (!isUid(at)) violations.add('at', 'is not a uid')
+  },
+  read: async ({ authority, request: { at = '' } }) => ({
+    capabilities: namesOf(authority.capabilitiesAt(at)).map((name) => capabilityByName(name)?.number ?? 0),
+  }),
+})
+
+export const viewerOperations: readonly Operation[] = [getViewer, listRoleBindings, listCapabilities]
