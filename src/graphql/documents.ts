@@ -25,6 +25,14 @@ export interface DocumentOptions extends DocumentLimits {
 /** Faults that one answer names at most. */
 const MAX_ERRORS = 20
 
+/** A parsed document, and what is wrong with it when it does not fit the schema. */
+export interface ReadDocument {
+  readonly document: DocumentNode
+  readonly errors: readonly GraphQLError[]
+}
+
+const NO_ERRORS: readonly GraphQLError[] = []
+
 /** Gives the parsed form of documents that are fit to run. */
 export class Documents {
   readonly #schema: GraphQLSchema
@@ -40,23 +48,21 @@ export class Documents {
 
   /**
    * The document of a source text.
-   * @returns what is wrong with it instead, when it does not fit the schema
    * @throws INVALID_ARGUMENT when it asks for too much, GraphQLError when it cannot be parsed
    */
-  read(source: string): DocumentNode | readonly GraphQLError[] {
+  read(source: string): ReadDocument {
     const known = this.#kept.get(source)
     if (known) {
       // The first key of a Map is the oldest, so what is used moves to the end.
       this.#kept.delete(source)
       this.#kept.set(source, known)
-      return known
+      return { document: known, errors: NO_ERRORS }
     }
     const document = this.#parse(source)
     demandModest(document, this.#options)
     const errors = validate(this.#schema, document, this.#rules, { maxErrors: MAX_ERRORS })
-    if (errors.length > 0) return errors
-    this.#keep(source, document)
-    return document
+    if (errors.length === 0) this.#keep(source, document)
+    return { document, errors }
   }
 
   #parse(source: string): DocumentNode {

@@ -87,13 +87,20 @@ function readBody(request: GraphRequest, maxBytes: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const chunks: Buffer[] = []
   let size = 0
+  let ended = false
+  // Every request closes in the end, so an error is made only for one that was cut off.
+  const gone = (): void => {
+    if (!ended) reject(new PlatformError('CANCELLED', 'Cancelled: the client closed the connection'))
+  }
   request.on('data', (chunk: Buffer) => {
     size += chunk.length
     if (size > maxBytes) reject(tooLarge(maxBytes))
     else chunks.push(chunk)
   })
-  request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
-  const gone = (): void => reject(new PlatformError('CANCELLED', 'Cancelled: the client closed the connection'))
+  request.once('end', () => {
+    ended = true
+    resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
+  })
   request.once('error', gone)
   request.once('close', gone)
   return promise
