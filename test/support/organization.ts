@@ -1,7 +1,9 @@
 // An organization on a database of its own, with somebody of every standing, for tests of the services.
 import { randomUUID } from 'node:crypto'
+import { toJson } from '@bufbuild/protobuf'
 import { type Access, createAccess } from '../../src/access/access.ts'
 import { bootstrap } from '../../src/app/bootstrap.ts'
+import { methodById } from '../../src/contract/methods.ts'
 import { builtinRole, type BuiltinRoleName } from '../../src/contract/roles.ts'
 import type { IdentifiedCaller } from '../../src/core/caller.ts'
 import { PlatformError, type CodeName, type Reason } from '../../src/core/errors.ts'
@@ -12,6 +14,7 @@ import type { CallContext } from '../../src/services/context.ts'
 import { createServices } from '../../src/services/create-services.ts'
 import type { Foundation } from '../../src/services/operation.ts'
 import type { Services } from '../../src/services/services.ts'
+import { fromPlain } from '../../src/wire/plain.ts'
 import { freshDatabase } from './database.ts'
 
 /** A clock that stands still until it is moved. */
@@ -171,7 +174,11 @@ async function send<T>(
   { method, request, context = {} }: { method: string; request: object; context?: Partial<CallContext> },
 ): Promise<T> {
   const id = method.includes('.') ? method : `iam.v2.${method}`
-  return (await services.call(id, request, { caller, requestId: randomUUID(), ...context })) as T
+  const answer = await services.call(id, request, { caller, requestId: randomUUID(), ...context })
+  // What the faces do with it must not fail.
+  const output = methodById(id)?.desc.output
+  if (output) toJson(output, fromPlain(output)(answer))
+  return answer as T
 }
 
 async function member(
