@@ -12,7 +12,6 @@ import { handleCors } from './cors.ts'
 import { answerHealth } from './health.ts'
 import type { Log } from './log.ts'
 import type { Platform } from './platform.ts'
-import { createViewerAccess } from './viewer.ts'
 import { welcome } from './welcome.ts'
 
 export interface FacesOptions {
@@ -49,7 +48,6 @@ export function createFaces({ config, log, platform, draining }: FacesOptions): 
   const grpc = createGrpcHandler({ ...shared, draining })
   const graphql = createGraphql({
     ...shared,
-    viewer: createViewerAccess(platform),
   })
   const explorer = createExplorer()
   const documents = new Map(Object.values(issuer.documents).map((document) => [document.path, document]))

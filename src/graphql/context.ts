@@ -9,18 +9,9 @@ import type { Row } from '../services/resource.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
 
-/** What the graph is told about the caller itself; app/ makes it, for no method of the contract says it. */
-export interface ViewerAccess {
-  /** The row of the caller's own identity; undefined when it does not exist (any more). */
-  self(call: CallContext): Promise<Row | undefined>
-  /** Dotted names of what the caller may do at `uid`. */
-  capabilitiesAt(uid: string, call: CallContext): Promise<readonly string[]>
-}
-
 export interface GraphContext {
   readonly services: Services
   readonly call: CallContext
-  readonly viewer: ViewerAccess
   readonly loaders: Loaders
 }
 

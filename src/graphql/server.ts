@@ -7,7 +7,7 @@ import type { Authenticate } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
-import { Loaders, type ViewerAccess } from './context.ts'
+import { Loaders } from './context.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { type ErrorContext, formatError, type Log } from './errors.ts'
 import {
@@ -24,7 +24,6 @@ import { graphSchema } from './schema.ts'
 export interface GraphqlOptions {
   readonly services: Services
   readonly authenticate: Authenticate
-  readonly viewer: ViewerAccess
   readonly limits: GraphqlLimits
   /** After this time the answer is DEADLINE_EXCEEDED, whatever the services do. */
   readonly requestTimeoutMs: number
@@ -94,7 +93,9 @@ class Exchange {
   async run(): Promise<void> {
     const { response, options } = this.#parts
     const timer = setTimeout(() => this.#expire(), options.requestTimeoutMs)
-    response.on('close', () => this.#ending.abort())
+    response.once('close', () => {
+      if (!response.writableEnded) this.#ending.abort()
+    })
     try {
       await this.#answer()
     } catch (error) {
@@ -107,14 +108,14 @@ class Exchange {
   /** In the order of checks that the decisions name: form, authentication, decoding, then the operation. */
   async #answer(): Promise<void> {
     const { request, response, options, engine, errors } = this.#parts
-    const { services, viewer, limits } = options
+    const { services, limits } = options
     const { requestId } = errors
     this.#type = answerTypeOf(request)
     demandForm(request, limits.bodyBytes)
     const caller = await options.authenticate({ authorization: request.headers.authorization })
     const params = await readParams(request, limits.bodyBytes)
     const call: CallContext = { caller, requestId, signal: this.#ending.signal }
-    const context = { services, viewer, call, loaders: new Loaders(services, call) }
+    const context = { services, call, loaders: new Loaders(services, call) }
     const result = await engine.run(params, context)
     const answer = {
       ...(result.errors ? { errors: result.errors.map((error) => formatError(error, errors)) } : {}),

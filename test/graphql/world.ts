@@ -2,20 +2,17 @@
 import { graphql, type GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { createAccess } from '../../src/access/access.ts'
 import { bootstrap } from '../../src/app/bootstrap.ts'
-import { namesOf } from '../../src/contract/capabilities.ts'
 import { builtinRole } from '../../src/contract/roles.ts'
-import { ANONYMOUS, type Caller, requireIdentified } from '../../src/core/caller.ts'
+import { ANONYMOUS, type Caller } from '../../src/core/caller.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { PageCodec } from '../../src/core/page.ts'
 import { newRootUid } from '../../src/core/uid.ts'
 import type { Database } from '../../src/db/database.ts'
-import { type GraphContext, Loaders, type ViewerAccess } from '../../src/graphql/context.ts'
+import { type GraphContext, Loaders } from '../../src/graphql/context.ts'
 import { formatError } from '../../src/graphql/errors.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
 import type { CallContext } from '../../src/services/context.ts'
 import { createServices } from '../../src/services/create-services.ts'
-import { getRow } from '../../src/db/statements/get.ts'
-import { identities } from '../../src/services/iam/identities.ts'
 import type { Services } from '../../src/services/services.ts'
 import { freshDatabase } from '../support/database.ts'
 
@@ -28,7 +25,6 @@ export interface Result {
 export interface World {
   readonly db: Database
   readonly services: Services
-  readonly viewer: ViewerAccess
   readonly faults: unknown[]
   /** Runs a document and gives the errors as clients see them. */
   run(source: string, variables?: object, caller?: Caller): Promise<Result>
@@ -57,11 +53,6 @@ export async function openWorld(): Promise<World> {
     pages: new PageCodec(pageSecret, systemClock),
     rootGroups: true,
   })
-  const viewer: ViewerAccess = {
-    self: async ({ caller }) => getRow(db, identities.table, requireIdentified(caller).identity),
-    capabilitiesAt: async (uid, { caller }) =>
-      namesOf((await access.authorityOf(requireIdentified(caller))).capabilitiesAt(uid)),
-  }
   const faults: unknown[] = []
   const send = async (method: string, request: object, caller: Caller): Promise<{ uid: string }> =>
     (await services.call(method, request, { caller, requestId: 'test' })) as { uid: string }
@@ -71,13 +62,12 @@ export async function openWorld(): Promise<World> {
   return {
     db,
     services,
-    viewer,
     faults,
     owner,
     org,
     person,
     send: (method, request, caller = owner) => send(method, request, caller),
-    run: (source, variables = {}, caller = owner) => run({ services, viewer, faults }, source, { variables, caller }),
+    run: (source, variables = {}, caller = owner) => run({ services, faults }, source, { variables, caller }),
     statements: async (work) => {
       const before = count()
       await work()
@@ -119,12 +109,12 @@ async function makePerson(
 }
 
 async function run(
-  { services, viewer, faults }: Pick<World, 'services' | 'viewer' | 'faults'>,
+  { services, faults }: Pick<World, 'services' | 'faults'>,
   source: string,
   { variables, caller }: { variables: object; caller: Caller },
 ): Promise<Result> {
   const call: CallContext = { caller, requestId: 'test-request' }
-  const contextValue: GraphContext = { services, viewer, call, loaders: new Loaders(services, call) }
+  const contextValue: GraphContext = { services, call, loaders: new Loaders(services, call) }
   const result = await graphql({ schema: graphSchema(), source, contextValue, variableValues: variables as never })
   const log = ({ error }: { error: unknown }): unknown => faults.push(error)
   const errors = result.errors?.map((error: GraphQLError) =>

@@ -1,12 +1,18 @@
-// The caller itself: who it is and what it may do.
-import { notFound } from '../../core/errors.ts'
+// The caller itself: who it is, which roles it has and what it may do.
 import { requireIdentified } from '../../core/caller.ts'
-import { capabilityWords } from '../../services/vocabulary.ts'
 import { builder, type RowOf } from '../builder.ts'
-import { Capability } from '../capability.ts'
+import { Capability, knownCapabilities } from '../capability.ts'
+import type { GraphContext } from '../context.ts'
 import { identities } from './identity.ts'
+import { roleBindings } from './role-binding.ts'
 
-const numberOf = new Map(capabilityWords.map((one) => [one.name, one.number]))
+const METHODS = 'platformgraph.iam.v1.ViewerService'
+
+/** What the caller may do at a place, by the contract's numbers. */
+async function capabilitiesAt(at: string, { services, call }: GraphContext): Promise<number[]> {
+  const answer = await services.call(`${METHODS}/ListViewerCapabilities`, { at }, call)
+  return (answer as { capabilities: number[] }).capabilities
+}
 
 const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
   description: 'The caller: the identity that the token stands for.',
@@ -14,20 +20,22 @@ const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
     identity: t.field({
       type: identities.ref,
       description: 'Who the caller is.',
-      resolve: async ({ uid }, _args, { viewer, call }) => {
-        const self = await viewer.self(call)
-        if (self === undefined) throw notFound('Identity', uid)
-        return self as RowOf<'Identity'>
+      resolve: async (_viewer, _args, { services, call }) =>
+        (await services.call(`${METHODS}/GetViewer`, {}, call)) as RowOf<'Identity'>,
+    }),
+    roleBindings: t.field({
+      type: [roleBindings.ref],
+      description: "All of the caller's own bindings, wherever they were made; 1,000 at most.",
+      resolve: async (_viewer, _args, { services, call }) => {
+        const answer = await services.call(`${METHODS}/ListViewerRoleBindings`, {}, call)
+        return (answer as { roleBindings: RowOf<'RoleBinding'>[] }).roleBindings
       },
     }),
     capabilities: t.field({
       type: [Capability],
-      description: 'All that the caller may do at a place, by bindings there and above.',
+      description: 'All that the caller may do at a place, by bindings there and above, with the token it came with.',
       args: { at: t.arg({ type: 'UID', required: true, description: 'The uid of a group or of anything in one.' }) },
-      resolve: async (_viewer, { at }, { viewer, call }) => {
-        const names = await viewer.capabilitiesAt(at, call)
-        return names.map((name) => numberOf.get(name)).filter((number) => number !== undefined)
-      },
+      resolve: async (_viewer, { at }, context) => knownCapabilities(await capabilitiesAt(at, context)),
     }),
     can: t.boolean({
       description: 'Whether the caller may do one thing at a place.',
@@ -35,10 +43,7 @@ const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
         capability: t.arg({ type: Capability, required: true, description: 'What to do.' }),
         at: t.arg({ type: 'UID', required: true, description: 'The uid of a group or of anything in one.' }),
       },
-      resolve: async (_viewer, { capability, at }, { viewer, call }) => {
-        const names = await viewer.capabilitiesAt(at, call)
-        return names.some((name) => numberOf.get(name) === capability)
-      },
+      resolve: async (_viewer, { capability, at }, context) => (await capabilitiesAt(at, context)).includes(capability),
     }),
   }),
 })
