@@ -132,7 +132,9 @@ function planOf(resource: Resource, call: Call<ListRequest>): Plan {
   const { request } = call
   const { connection } = request
   const sortable = Object.keys(resource.table.sorts)
-  const order = connection?.order ? totalOrder(connection.order) : parseOrder(request.orderBy ?? '', sortable)
+  const asked = connection?.order ? totalOrder(connection.order) : parseOrder(request.orderBy ?? '', sortable)
+  const unasked = connection?.order ? connection.order.length === 0 : !request.orderBy?.trim()
+  const order = unasked && resource.defaultOrder ? totalOrder(resource.defaultOrder) : asked
   const hidden = resource.hidden?.(request as Record<string, unknown>)
   const conditions = conditionsOf(resource, request)
   const fingerprint = fingerprintOf(call, order)

@@ -3,11 +3,20 @@
 import type { DescEnum } from '@bufbuild/protobuf'
 import { capabilities } from '../contract/capabilities.ts'
 import {
+  AccountProviderTypeSchema,
+  CheckStatusSchema,
+} from '../contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
+import {
   RelationshipTypeSchema,
   ServicePrincipalSchema,
 } from '../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import {
+  IdentityProvider_OIDC_CorrelationRuleSchema,
+  IdentityProvider_SCIM_CredentialStateSchema,
+} from '../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { OrgKindSchema, OrgStatusSchema } from '../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { ObstacleSchema } from '../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { EcosystemSchema } from '../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
 import { CatalogTierSchema } from '../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import {
   AdvisoryEvent_FalsePositiveDetermination_TypeSchema,
@@ -22,13 +31,18 @@ export type EnumNumbers = Readonly<Record<string, number>>
 /** The enums of the contract under the names that the graph gives them. */
 export const enums = {
   AccessObstacle: numbersOf(ObstacleSchema),
+  AccountProviderType: numbersOf(AccountProviderTypeSchema),
   AdvisoryEventType: numbersOf(EventTypeFilterSchema),
   CatalogTier: numbersOf(CatalogTierSchema),
+  Ecosystem: numbersOf(EcosystemSchema),
+  CheckStatus: numbersOf(CheckStatusSchema),
+  CorrelationRule: numbersOf(IdentityProvider_OIDC_CorrelationRuleSchema),
   FalsePositiveReason: numbersOf(AdvisoryEvent_FalsePositiveDetermination_TypeSchema),
   OrgKind: numbersOf(OrgKindSchema),
   OrgStatus: numbersOf(OrgStatusSchema),
   RelationshipType: numbersOf(RelationshipTypeSchema),
   ReviewState: numbersOf(ReviewStateSchema),
+  ScimCredentialState: numbersOf(IdentityProvider_SCIM_CredentialStateSchema),
   ServicePrincipal: numbersOf(ServicePrincipalSchema),
   SeverityType: numbersOf(Severity_TypeSchema),
 } as const satisfies Readonly<Record<string, EnumNumbers>>

@@ -53,7 +53,7 @@ CREATE TABLE "artifact_versions" (
     "uid" TEXT COLLATE "C" NOT NULL,
     "parent_uid" TEXT COLLATE "C" NOT NULL,
     "version" TEXT COLLATE "C" NOT NULL,
-    "sort_key" TEXT COLLATE "C" NOT NULL,
+    "version_order" TEXT COLLATE "C" NOT NULL,
     "description" TEXT COLLATE "C" NOT NULL DEFAULT '',
     "size_bytes" BIGINT NOT NULL DEFAULT 0,
     "cuda_version" TEXT COLLATE "C" NOT NULL DEFAULT '',
@@ -106,7 +106,7 @@ CREATE UNIQUE INDEX "artifacts_parent_uid_ecosystem_name_key" ON "artifacts"("pa
 CREATE INDEX "artifact_versions_parent_uid_uid_idx" ON "artifact_versions"("parent_uid", "uid");
 
 -- CreateIndex
-CREATE INDEX "artifact_versions_parent_uid_sort_key_uid_idx" ON "artifact_versions"("parent_uid", "sort_key", "uid");
+CREATE INDEX "artifact_versions_parent_uid_version_order_uid_idx" ON "artifact_versions"("parent_uid", "version_order", "uid");
 
 -- CreateIndex
 CREATE INDEX "artifact_versions_parent_uid_create_time_uid_idx" ON "artifact_versions"("parent_uid", "create_time", "uid");
@@ -164,6 +164,7 @@ CREATE INDEX "artifacts_tail" ON "artifacts" (right(uid, 16));
 
 -- Every move of a tag, whoever writes it. What is told of a tag that is made or moved is what its row says; the time of
 -- a deletion is never before the last move.
+-- Not named old and new: those are names of PL/pgSQL's own, and would be ambiguous.
 CREATE FUNCTION keep_tag_history() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -171,14 +172,14 @@ BEGIN
     SELECT parent_uid, uid, name, digest, deprecated, update_time FROM changed ORDER BY update_time, uid;
   ELSIF TG_OP = 'UPDATE' THEN
     INSERT INTO tag_history (repo_uid, tag_uid, name, digest, deprecated, time)
-    SELECT new.parent_uid, new.uid, new.name, new.digest, new.deprecated, new.update_time
-    FROM changed AS new JOIN before AS old ON old.uid = new.uid
-    WHERE (old.name, old.digest, old.deprecated) IS DISTINCT FROM (new.name, new.digest, new.deprecated)
-    ORDER BY new.uid;
+    SELECT fresh.parent_uid, fresh.uid, fresh.name, fresh.digest, fresh.deprecated, fresh.update_time
+    FROM changed AS fresh JOIN before AS past ON past.uid = fresh.uid
+    WHERE (past.name, past.digest, past.deprecated) IS DISTINCT FROM (fresh.name, fresh.digest, fresh.deprecated)
+    ORDER BY fresh.uid;
   ELSE
     INSERT INTO tag_history (repo_uid, tag_uid, name, digest, deprecated, time)
-    SELECT old.parent_uid, old.uid, old.name, NULL, old.deprecated, greatest(now(), old.update_time)
-    FROM changed AS old JOIN repos ON repos.uid = old.parent_uid ORDER BY old.uid;
+    SELECT past.parent_uid, past.uid, past.name, NULL, past.deprecated, greatest(now(), past.update_time)
+    FROM changed AS past JOIN repos ON repos.uid = past.parent_uid ORDER BY past.uid;
   END IF;
   RETURN NULL;
 END

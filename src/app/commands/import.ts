@@ -1,9 +1,10 @@
-// `import osv` and `import images`: real data into a running server, through its own graph.
+// `import osv`, `import images` and `import artifacts`: real data into a running server, through its own graph.
 import { readFile } from 'node:fs/promises'
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { decodeJwt } from 'jose'
 import { loadConfig, type Config } from '../config.ts'
-import { createGraphClient, ImportError } from '../import/client.ts'
+import { createGraphClient, ImportError, type GraphClient } from '../import/client.ts'
+import { importArtifacts, type EcosystemName } from '../import/import-artifacts.ts'
 import { importImages } from '../import/import-images.ts'
 import { importOsv, type ImportOptions } from '../import/import-osv.ts'
 import { ownerTokenPath } from '../owner-token.ts'
@@ -12,7 +13,7 @@ import { readUid, signToken } from './token.ts'
 /** Long enough for any feed, short enough to be of no use to whoever finds it. */
 const TOKEN_SECONDS = 3600
 
-interface CommandOptions {
+export interface ServerOptions {
   readonly group?: string
   readonly server?: string
   readonly tokenFile?: string
@@ -24,28 +25,47 @@ export function addImport(program: Command): void {
     ['osv', 'advisories: an OSV record, a folder of them, or a zip as OSV publishes it', importOsv],
     ['images', 'repos with readmes: a catalogue of images as a JSON list', importImages],
   ] as const
+  const command = (name: string, description: string): Command =>
+    withServer(group.command(name).description(`Import ${description}. A second run changes nothing.`)).argument(
+      '<path>',
+      'what to import',
+    )
   for (const [name, description, run] of kinds) {
-    group
-      .command(name)
-      .description(`Import ${description}. A second run changes nothing.`)
-      .argument('<path>', 'what to import')
-      .requiredOption('--group <uid>', 'the group that everything hangs below', readUid)
-      .option('--server <url>', 'the running server (default: PUBLIC_URL)')
-      .option('--token-file <path>', "a file with a token (default: one made with the local key for the file's owner)")
-      .action(async (path: string, options: CommandOptions) => {
-        process.exitCode = await runImport(run, path, options)
-      })
+    command(name, description).action(async (path: string, options: ServerOptions) => {
+      process.exitCode = await runImport(run, path, options)
+    })
   }
+  command('artifacts', 'libraries: a folder of wheels, or of a Maven repository')
+    .addOption(
+      new Option('--ecosystem <name>', 'what the folder holds').choices(['python', 'java']).makeOptionMandatory(),
+    )
+    .action(async (path: string, options: ServerOptions & { readonly ecosystem: EcosystemName }) => {
+      const run = (given: ImportOptions) => importArtifacts({ ...given, ecosystem: options.ecosystem })
+      process.exitCode = await runImport(run, path, options)
+    })
+}
+
+/** The options of a command that works through a running server. */
+export function withServer(command: Command): Command {
+  return command
+    .requiredOption('--group <uid>', 'the group that everything hangs below', readUid)
+    .option('--server <url>', 'the running server (default: PUBLIC_URL)')
+    .option('--token-file <path>', "a file with a token (default: one made with the local key for the file's owner)")
+}
+
+/** A client of the running server that the options name. */
+export async function clientOf(options: ServerOptions): Promise<GraphClient> {
+  const config = loadConfig()
+  const token = options.tokenFile ? await tokenIn(options.tokenFile) : await operatorToken(config)
+  return createGraphClient({ server: options.server ?? config.publicUrl, token })
 }
 
 async function runImport(
   run: (options: ImportOptions) => Promise<number>,
   path: string,
-  options: CommandOptions,
+  options: ServerOptions,
 ): Promise<number> {
-  const config = loadConfig()
-  const token = options.tokenFile ? await tokenIn(options.tokenFile) : await operatorToken(config)
-  const client = createGraphClient({ server: options.server ?? config.publicUrl, token })
+  const client = await clientOf(options)
   return run({ client, path, group: options.group ?? '', out: process.stdout, err: process.stderr })
 }
 

@@ -3234,7 +3234,7 @@ export const ArtifactVersionScalarFieldEnum = {
   uid: 'uid',
   parentUid: 'parentUid',
   version: 'version',
-  sortKey: 'sortKey',
+  versionOrder: 'versionOrder',
   description: 'description',
   sizeBytes: 'sizeBytes',
   cudaVersion: 'cudaVersion',

@@ -401,7 +401,7 @@ export const ArtifactVersionScalarFieldEnum = {
   uid: 'uid',
   parentUid: 'parentUid',
   version: 'version',
-  sortKey: 'sortKey',
+  versionOrder: 'versionOrder',
   description: 'description',
   sizeBytes: 'sizeBytes',
   cudaVersion: 'cudaVersion',

@@ -38,7 +38,7 @@ export type ArtifactVersionMinAggregateOutputType = {
   uid: string | null
   parentUid: string | null
   version: string | null
-  sortKey: string | null
+  versionOrder: string | null
   description: string | null
   sizeBytes: bigint | null
   cudaVersion: string | null
@@ -51,7 +51,7 @@ export type ArtifactVersionMaxAggregateOutputType = {
   uid: string | null
   parentUid: string | null
   version: string | null
-  sortKey: string | null
+  versionOrder: string | null
   description: string | null
   sizeBytes: bigint | null
   cudaVersion: string | null
@@ -64,7 +64,7 @@ export type ArtifactVersionCountAggregateOutputType = {
   uid: number
   parentUid: number
   version: number
-  sortKey: number
+  versionOrder: number
   description: number
   sizeBytes: number
   cudaVersion: number
@@ -88,7 +88,7 @@ export type ArtifactVersionMinAggregateInputType = {
   uid?: true | runtime.Types.Skip
   parentUid?: true | runtime.Types.Skip
   version?: true | runtime.Types.Skip
-  sortKey?: true | runtime.Types.Skip
+  versionOrder?: true | runtime.Types.Skip
   description?: true | runtime.Types.Skip
   sizeBytes?: true | runtime.Types.Skip
   cudaVersion?: true | runtime.Types.Skip
@@ -101,7 +101,7 @@ export type ArtifactVersionMaxAggregateInputType = {
   uid?: true | runtime.Types.Skip
   parentUid?: true | runtime.Types.Skip
   version?: true | runtime.Types.Skip
-  sortKey?: true | runtime.Types.Skip
+  versionOrder?: true | runtime.Types.Skip
   description?: true | runtime.Types.Skip
   sizeBytes?: true | runtime.Types.Skip
   cudaVersion?: true | runtime.Types.Skip
@@ -114,7 +114,7 @@ export type ArtifactVersionCountAggregateInputType = {
   uid?: true | runtime.Types.Skip
   parentUid?: true | runtime.Types.Skip
   version?: true | runtime.Types.Skip
-  sortKey?: true | runtime.Types.Skip
+  versionOrder?: true | runtime.Types.Skip
   description?: true | runtime.Types.Skip
   sizeBytes?: true | runtime.Types.Skip
   cudaVersion?: true | runtime.Types.Skip
@@ -215,7 +215,7 @@ export type ArtifactVersionGroupByOutputType = {
   uid: string
   parentUid: string
   version: string
-  sortKey: string
+  versionOrder: string
   description: string
   sizeBytes: bigint
   cudaVersion: string
@@ -252,7 +252,7 @@ export type ArtifactVersionWhereInput = {
   uid?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   parentUid?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   version?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
-  sortKey?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
+  versionOrder?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   description?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   sizeBytes?: Prisma.BigIntFilter<"ArtifactVersion"> | bigint | number | runtime.Types.Skip
   cudaVersion?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
@@ -267,7 +267,7 @@ export type ArtifactVersionOrderByWithRelationInput = {
   uid?: Prisma.SortOrder | runtime.Types.Skip
   parentUid?: Prisma.SortOrder | runtime.Types.Skip
   version?: Prisma.SortOrder | runtime.Types.Skip
-  sortKey?: Prisma.SortOrder | runtime.Types.Skip
+  versionOrder?: Prisma.SortOrder | runtime.Types.Skip
   description?: Prisma.SortOrder | runtime.Types.Skip
   sizeBytes?: Prisma.SortOrder | runtime.Types.Skip
   cudaVersion?: Prisma.SortOrder | runtime.Types.Skip
@@ -286,7 +286,7 @@ export type ArtifactVersionWhereUniqueInput = Prisma.AtLeast<{
   NOT?: Prisma.ArtifactVersionWhereInput | Prisma.ArtifactVersionWhereInput[] | runtime.Types.Skip
   parentUid?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   version?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
-  sortKey?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
+  versionOrder?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   description?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   sizeBytes?: Prisma.BigIntFilter<"ArtifactVersion"> | bigint | number | runtime.Types.Skip
   cudaVersion?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
@@ -301,7 +301,7 @@ export type ArtifactVersionOrderByWithAggregationInput = {
   uid?: Prisma.SortOrder | runtime.Types.Skip
   parentUid?: Prisma.SortOrder | runtime.Types.Skip
   version?: Prisma.SortOrder | runtime.Types.Skip
-  sortKey?: Prisma.SortOrder | runtime.Types.Skip
+  versionOrder?: Prisma.SortOrder | runtime.Types.Skip
   description?: Prisma.SortOrder | runtime.Types.Skip
   sizeBytes?: Prisma.SortOrder | runtime.Types.Skip
   cudaVersion?: Prisma.SortOrder | runtime.Types.Skip
@@ -323,7 +323,7 @@ export type ArtifactVersionScalarWhereWithAggregatesInput = {
   uid?: Prisma.StringWithAggregatesFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   parentUid?: Prisma.StringWithAggregatesFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   version?: Prisma.StringWithAggregatesFilter<"ArtifactVersion"> | string | runtime.Types.Skip
-  sortKey?: Prisma.StringWithAggregatesFilter<"ArtifactVersion"> | string | runtime.Types.Skip
+  versionOrder?: Prisma.StringWithAggregatesFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   description?: Prisma.StringWithAggregatesFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   sizeBytes?: Prisma.BigIntWithAggregatesFilter<"ArtifactVersion"> | bigint | number | runtime.Types.Skip
   cudaVersion?: Prisma.StringWithAggregatesFilter<"ArtifactVersion"> | string | runtime.Types.Skip
@@ -336,7 +336,7 @@ export type ArtifactVersionScalarWhereWithAggregatesInput = {
 export type ArtifactVersionCreateInput = {
   uid: string
   version: string
-  sortKey: string
+  versionOrder: string
   description?: string | runtime.Types.Skip
   sizeBytes?: bigint | number | runtime.Types.Skip
   cudaVersion?: string | runtime.Types.Skip
@@ -351,7 +351,7 @@ export type ArtifactVersionUncheckedCreateInput = {
   uid: string
   parentUid: string
   version: string
-  sortKey: string
+  versionOrder: string
   description?: string | runtime.Types.Skip
   sizeBytes?: bigint | number | runtime.Types.Skip
   cudaVersion?: string | runtime.Types.Skip
@@ -364,7 +364,7 @@ export type ArtifactVersionUncheckedCreateInput = {
 export type ArtifactVersionUpdateInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   version?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
-  sortKey?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  versionOrder?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   cudaVersion?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -379,7 +379,7 @@ export type ArtifactVersionUncheckedUpdateInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   parentUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   version?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
-  sortKey?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  versionOrder?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   cudaVersion?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -393,7 +393,7 @@ export type ArtifactVersionCreateManyInput = {
   uid: string
   parentUid: string
   version: string
-  sortKey: string
+  versionOrder: string
   description?: string | runtime.Types.Skip
   sizeBytes?: bigint | number | runtime.Types.Skip
   cudaVersion?: string | runtime.Types.Skip
@@ -406,7 +406,7 @@ export type ArtifactVersionCreateManyInput = {
 export type ArtifactVersionUpdateManyMutationInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   version?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
-  sortKey?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  versionOrder?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   cudaVersion?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -420,7 +420,7 @@ export type ArtifactVersionUncheckedUpdateManyInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   parentUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   version?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
-  sortKey?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  versionOrder?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   cudaVersion?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -449,7 +449,7 @@ export type ArtifactVersionCountOrderByAggregateInput = {
   uid?: Prisma.SortOrder | runtime.Types.Skip
   parentUid?: Prisma.SortOrder | runtime.Types.Skip
   version?: Prisma.SortOrder | runtime.Types.Skip
-  sortKey?: Prisma.SortOrder | runtime.Types.Skip
+  versionOrder?: Prisma.SortOrder | runtime.Types.Skip
   description?: Prisma.SortOrder | runtime.Types.Skip
   sizeBytes?: Prisma.SortOrder | runtime.Types.Skip
   cudaVersion?: Prisma.SortOrder | runtime.Types.Skip
@@ -467,7 +467,7 @@ export type ArtifactVersionMaxOrderByAggregateInput = {
   uid?: Prisma.SortOrder | runtime.Types.Skip
   parentUid?: Prisma.SortOrder | runtime.Types.Skip
   version?: Prisma.SortOrder | runtime.Types.Skip
-  sortKey?: Prisma.SortOrder | runtime.Types.Skip
+  versionOrder?: Prisma.SortOrder | runtime.Types.Skip
   description?: Prisma.SortOrder | runtime.Types.Skip
   sizeBytes?: Prisma.SortOrder | runtime.Types.Skip
   cudaVersion?: Prisma.SortOrder | runtime.Types.Skip
@@ -480,7 +480,7 @@ export type ArtifactVersionMinOrderByAggregateInput = {
   uid?: Prisma.SortOrder | runtime.Types.Skip
   parentUid?: Prisma.SortOrder | runtime.Types.Skip
   version?: Prisma.SortOrder | runtime.Types.Skip
-  sortKey?: Prisma.SortOrder | runtime.Types.Skip
+  versionOrder?: Prisma.SortOrder | runtime.Types.Skip
   description?: Prisma.SortOrder | runtime.Types.Skip
   sizeBytes?: Prisma.SortOrder | runtime.Types.Skip
   cudaVersion?: Prisma.SortOrder | runtime.Types.Skip
@@ -538,7 +538,7 @@ export type ArtifactVersionUncheckedUpdateManyWithoutArtifactNestedInput = {
 export type ArtifactVersionCreateWithoutArtifactInput = {
   uid: string
   version: string
-  sortKey: string
+  versionOrder: string
   description?: string | runtime.Types.Skip
   sizeBytes?: bigint | number | runtime.Types.Skip
   cudaVersion?: string | runtime.Types.Skip
@@ -551,7 +551,7 @@ export type ArtifactVersionCreateWithoutArtifactInput = {
 export type ArtifactVersionUncheckedCreateWithoutArtifactInput = {
   uid: string
   version: string
-  sortKey: string
+  versionOrder: string
   description?: string | runtime.Types.Skip
   sizeBytes?: bigint | number | runtime.Types.Skip
   cudaVersion?: string | runtime.Types.Skip
@@ -594,7 +594,7 @@ export type ArtifactVersionScalarWhereInput = {
   uid?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   parentUid?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   version?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
-  sortKey?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
+  versionOrder?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   description?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
   sizeBytes?: Prisma.BigIntFilter<"ArtifactVersion"> | bigint | number | runtime.Types.Skip
   cudaVersion?: Prisma.StringFilter<"ArtifactVersion"> | string | runtime.Types.Skip
@@ -607,7 +607,7 @@ export type ArtifactVersionScalarWhereInput = {
 export type ArtifactVersionCreateManyArtifactInput = {
   uid: string
   version: string
-  sortKey: string
+  versionOrder: string
   description?: string | runtime.Types.Skip
   sizeBytes?: bigint | number | runtime.Types.Skip
   cudaVersion?: string | runtime.Types.Skip
@@ -620,7 +620,7 @@ export type ArtifactVersionCreateManyArtifactInput = {
 export type ArtifactVersionUpdateWithoutArtifactInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   version?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
-  sortKey?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  versionOrder?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   cudaVersion?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -633,7 +633,7 @@ export type ArtifactVersionUpdateWithoutArtifactInput = {
 export type ArtifactVersionUncheckedUpdateWithoutArtifactInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   version?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
-  sortKey?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  versionOrder?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   cudaVersion?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -646,7 +646,7 @@ export type ArtifactVersionUncheckedUpdateWithoutArtifactInput = {
 export type ArtifactVersionUncheckedUpdateManyWithoutArtifactInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   version?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
-  sortKey?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  versionOrder?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   description?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   sizeBytes?: Prisma.BigIntFieldUpdateOperationsInput | bigint | number | runtime.Types.Skip
   cudaVersion?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
@@ -662,7 +662,7 @@ export type ArtifactVersionSelect<ExtArgs extends runtime.Types.Extensions.Inter
   uid?: boolean | runtime.Types.Skip
   parentUid?: boolean | runtime.Types.Skip
   version?: boolean | runtime.Types.Skip
-  sortKey?: boolean | runtime.Types.Skip
+  versionOrder?: boolean | runtime.Types.Skip
   description?: boolean | runtime.Types.Skip
   sizeBytes?: boolean | runtime.Types.Skip
   cudaVersion?: boolean | runtime.Types.Skip
@@ -677,7 +677,7 @@ export type ArtifactVersionSelectCreateManyAndReturn<ExtArgs extends runtime.Typ
   uid?: boolean | runtime.Types.Skip
   parentUid?: boolean | runtime.Types.Skip
   version?: boolean | runtime.Types.Skip
-  sortKey?: boolean | runtime.Types.Skip
+  versionOrder?: boolean | runtime.Types.Skip
   description?: boolean | runtime.Types.Skip
   sizeBytes?: boolean | runtime.Types.Skip
   cudaVersion?: boolean | runtime.Types.Skip
@@ -692,7 +692,7 @@ export type ArtifactVersionSelectUpdateManyAndReturn<ExtArgs extends runtime.Typ
   uid?: boolean | runtime.Types.Skip
   parentUid?: boolean | runtime.Types.Skip
   version?: boolean | runtime.Types.Skip
-  sortKey?: boolean | runtime.Types.Skip
+  versionOrder?: boolean | runtime.Types.Skip
   description?: boolean | runtime.Types.Skip
   sizeBytes?: boolean | runtime.Types.Skip
   cudaVersion?: boolean | runtime.Types.Skip
@@ -707,7 +707,7 @@ export type ArtifactVersionSelectScalar = {
   uid?: boolean | runtime.Types.Skip
   parentUid?: boolean | runtime.Types.Skip
   version?: boolean | runtime.Types.Skip
-  sortKey?: boolean | runtime.Types.Skip
+  versionOrder?: boolean | runtime.Types.Skip
   description?: boolean | runtime.Types.Skip
   sizeBytes?: boolean | runtime.Types.Skip
   cudaVersion?: boolean | runtime.Types.Skip
@@ -717,7 +717,7 @@ export type ArtifactVersionSelectScalar = {
   updateTime?: boolean | runtime.Types.Skip
 }
 
-export type ArtifactVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"uid" | "parentUid" | "version" | "sortKey" | "description" | "sizeBytes" | "cudaVersion" | "remediated" | "files" | "createTime" | "updateTime", ExtArgs["result"]["artifactVersion"], runtime.Types.Skip>
+export type ArtifactVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"uid" | "parentUid" | "version" | "versionOrder" | "description" | "sizeBytes" | "cudaVersion" | "remediated" | "files" | "createTime" | "updateTime", ExtArgs["result"]["artifactVersion"], runtime.Types.Skip>
 export type ArtifactVersionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   artifact?: boolean | Prisma.ArtifactDefaultArgs<ExtArgs> | runtime.Types.Skip
 }
@@ -740,7 +740,7 @@ export type $ArtifactVersionPayload<ExtArgs extends runtime.Types.Extensions.Int
     /**
      * Sorts by code point as the versions of the ecosystem do (src/core/versions).
      */
-    sortKey: string
+    versionOrder: string
     description: string
     sizeBytes: bigint
     /**
@@ -1184,7 +1184,7 @@ export interface ArtifactVersionFieldRefs {
   readonly uid: Prisma.FieldRef<"ArtifactVersion", 'String'>
   readonly parentUid: Prisma.FieldRef<"ArtifactVersion", 'String'>
   readonly version: Prisma.FieldRef<"ArtifactVersion", 'String'>
-  readonly sortKey: Prisma.FieldRef<"ArtifactVersion", 'String'>
+  readonly versionOrder: Prisma.FieldRef<"ArtifactVersion", 'String'>
   readonly description: Prisma.FieldRef<"ArtifactVersion", 'String'>
   readonly sizeBytes: Prisma.FieldRef<"ArtifactVersion", 'BigInt'>
   readonly cudaVersion: Prisma.FieldRef<"ArtifactVersion", 'String'>

@@ -1,0 +1,149 @@
+// Artifacts: libraries of an ecosystem, and their versions.
+import { builder, contractEnum, type RowOf } from '../builder.ts'
+import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { kind } from '../kind.ts'
+import { mutationField, type Outcome } from '../mutation.ts'
+import { groups } from './group.ts'
+
+const SERVICE = 'platformgraph.libraries.v1.ArtifactsService'
+
+const Ecosystem = contractEnum('Ecosystem', {
+  description: 'Where a library is published.',
+  values: { JAVA: 'Maven repositories.', PYTHON: 'Indexes of Python projects.' },
+})
+
+export const artifacts = kind<RowOf<'Artifact'>>({
+  name: 'Artifact',
+  one: 'artifact',
+  many: 'artifacts',
+  words: { one: 'a library', many: 'libraries' },
+  service: SERVICE,
+  description: 'A library of an ecosystem: a project of Python, an artifact of Maven.',
+  named: true,
+  likelihood: 1,
+  orders: { versionCount: 'By the number of versions.' },
+  filter: (t) => ({
+    ecosystems: t.field({ type: [Ecosystem], description: 'Only libraries of these ecosystems.' }),
+    query: t.string({ description: 'Only libraries with this text, in any case, in their name or description.' }),
+    cudaVersion: t.string({ description: 'Only libraries with a version for this release of CUDA, such as `12.1`.' }),
+    remediated: t.boolean({ description: 'True: only libraries with a version that was rebuilt with fixes.' }),
+  }),
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The name: `requests`, `org.slf4j:slf4j-api`.' }),
+    description: t.exposeString('description', { description: 'What it is for; empty where that is not said.' }),
+    ecosystem: t.field({
+      type: Ecosystem,
+      description: 'Where it is published.',
+      resolve: (artifact) => artifact.ecosystem,
+    }),
+    latestVersion: t.exposeString('latestVersion', { description: 'The greatest of its versions.' }),
+    versionCount: t.exposeInt('versionCount', { description: 'How many versions there are.' }),
+    group: visibleRelation(t, groups, { description: 'The group that it is in.', uid: (row) => row.parentUid }),
+  }),
+})
+
+type VersionRow = RowOf<'ArtifactVersion'> & { readonly name: string }
+
+export const artifactVersions = kind<VersionRow>({
+  name: 'ArtifactVersion',
+  one: 'artifactVersion',
+  many: 'artifactVersions',
+  words: { one: 'a version of a library', many: 'versions of libraries' },
+  service: SERVICE,
+  description: 'A published version of a library.',
+  named: false,
+  likelihood: 0,
+  orders: { versionOrder: "By the version, as the library's ecosystem orders them (PEP 440, Maven)." },
+  filter: (t) => ({
+    version: t.string({ description: 'Only this version, as it is written.' }),
+    cudaVersion: t.string({ description: 'Only versions for this release of CUDA.' }),
+    remediated: t.boolean({ description: 'Only versions that were rebuilt with fixes (true), or only the others.' }),
+  }),
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The name of the library.' }),
+    version: t.exposeString('version', { description: 'The version, as it is published.' }),
+    description: t.exposeString('description', { description: 'What the library said of itself in this version.' }),
+    sizeBytes: t.float({
+      description: 'Bytes of all files of the version: a whole number, which may be larger than an Int.',
+      resolve: (version) => Number(version.sizeBytes),
+    }),
+    cudaVersion: t.exposeString('cudaVersion', { description: 'The release of CUDA it was built for; empty: none.' }),
+    remediated: t.exposeBoolean('remediated', {
+      description: 'Whether it was rebuilt with fixes that its upstream version lacks.',
+    }),
+    artifact: visibleRelation(t, artifacts, {
+      description: 'The library that it is a version of.',
+      uid: (version) => version.parentUid,
+    }),
+  }),
+})
+
+builder.objectField(artifacts.ref, 'versions', (t) =>
+  visibleConnection(t, artifactVersions, {
+    reach: 'children',
+    description: 'The versions of the library: the newest first when no order is given.',
+  }),
+)
+builder.objectField(groups.ref, 'artifacts', (t) =>
+  visibleConnection(t, artifacts, { reach: 'childrenOrBelow', description: 'The libraries of the group.' }),
+)
+
+rootFields(artifacts, {
+  example: {
+    one: 'artifact(uid: $uid) { name versions(first: 5) { nodes { version sizeBytes } } }',
+    many: 'artifacts(filter: { ecosystems: [PYTHON], query: "request" }) { nodes { name latestVersion } }',
+  },
+})
+rootFields(artifactVersions, {
+  example: {
+    one: 'artifactVersion(uid: $uid) { version artifact { name } }',
+    many: 'artifactVersions(filter: { remediated: true }) { nodes { name version } }',
+  },
+})
+
+const PublishedFileInput = builder.inputType('PublishedFileInput', {
+  description: 'A file of a published version.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'Its name.' }),
+    size: t.float({ required: true, description: 'Bytes: a whole number.' }),
+    digest: t.field({ type: 'Digest', description: 'The digest of its content.' }),
+  }),
+})
+
+const PublishedVersionInput = builder.inputType('PublishedVersionInput', {
+  description: 'A version of a library, as it is published.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'The library: `requests`, `org.slf4j:slf4j-api`.' }),
+    version: t.string({ required: true, description: 'The version, as its ecosystem writes it.' }),
+    description: t.string({ description: 'What the library is for, in one line.' }),
+    files: t.field({ type: [PublishedFileInput], description: 'The files that the version consists of.' }),
+  }),
+})
+
+const count = (name: string) => (outcome: Outcome) => (outcome.result?.[name] as number | undefined) ?? null
+
+mutationField({
+  name: 'importArtifacts',
+  method: `${SERVICE}/ImportArtifacts`,
+  description:
+    'Takes what a repository of libraries publishes: makes what is not there yet and brings the rest up to date. A second run changes nothing.',
+  input: (t) => ({
+    parent: t.field({ type: 'UID', required: true, description: 'The group that the libraries hang below.' }),
+    ecosystem: t.field({ type: Ecosystem, required: true, description: 'Whose rules names and versions are held to.' }),
+    versions: t.field({ type: [PublishedVersionInput], required: true, description: 'The versions, 500 at most.' }),
+  }),
+  request: (input) => input,
+  payload: (t) => ({
+    created: t.int({
+      nullable: true,
+      description: 'How many versions were not there before.',
+      resolve: count('created'),
+    }),
+    updated: t.int({ nullable: true, description: 'How many were there and differed.', resolve: count('updated') }),
+    unchanged: t.int({
+      nullable: true,
+      description: 'How many were there just like that.',
+      resolve: count('unchanged'),
+    }),
+  }),
+})

@@ -1,0 +1,185 @@
+// What repositories of libraries publish, taken in: a second run changes nothing.
+// What belongs here: from published versions to rows. What does not: reading files (app/import). The graph alone calls it.
+import { notFound } from '../../core/errors.ts'
+import { newChildUid } from '../../core/uid.ts'
+import { statementName } from '../../db/statements/builder.ts'
+import { isForeignKeyViolation } from '../../db/errors.ts'
+import { demandRoom } from '../limits.ts'
+import { operation, type WriteCall } from '../operation.ts'
+import type { Violations } from '../violations.ts'
+import { rulesOfEcosystem, type EcosystemRules } from './ecosystems.ts'
+
+const MAX_VERSIONS = 500
+const MAX_FILES = 200
+const MAX_DESCRIPTION = 16 * 1024
+const DIGEST = /^sha256:[0-9a-f]{64}$/
+
+interface PublishedFile {
+  readonly name: string
+  readonly size?: string | number
+  readonly digest?: string
+}
+
+interface PublishedVersion {
+  readonly name: string
+  readonly version: string
+  readonly description?: string
+  readonly files?: readonly PublishedFile[]
+}
+
+interface ImportRequest {
+  readonly parent: string
+  readonly ecosystem: number
+  readonly versions?: readonly PublishedVersion[]
+}
+
+/** Writes a batch in one transaction. */
+export const importArtifacts = operation<ImportRequest>({
+  method: 'platformgraph.libraries.v1.ArtifactsService/ImportArtifacts',
+  validate: ({ request }, violations) => {
+    const { versions = [] } = request
+    const rules = rulesOfEcosystem(request.ecosystem)
+    if (!rules) violations.add('ecosystem', 'is required')
+    if (versions.length === 0) violations.add('versions', 'is required')
+    if (versions.length > MAX_VERSIONS) violations.add('versions', `has more than ${MAX_VERSIONS} items`)
+    const seen = new Set<string>()
+    versions.slice(0, MAX_VERSIONS).forEach((one, at) => {
+      if (!rules) return
+      checkVersion(one, { rules, violations, at: `versions[${at}]` })
+      const key = `${rules.normalize(one.name ?? '')} ${one.version}`
+      if (seen.has(key)) violations.add(`versions[${at}]`, 'is in the list twice')
+      seen.add(key)
+    })
+  },
+  write: async (call) => {
+    const rules = rulesOfEcosystem(call.request.ecosystem)
+    if (!rules) throw new Error('an ecosystem without rules passed the check')
+    const wanted = (call.request.versions ?? []).map((one) => wantedOf(one, rules))
+    const uids = await artifactUids(call, [...new Set(wanted.map((one) => one.name))])
+    const counts = await writeVersions(call, wanted, uids)
+    if (counts.touched.size > 0) await bringUpToDate(call, [...counts.touched])
+    const { created, updated } = counts
+    return { created, updated, unchanged: wanted.length - created - updated }
+  },
+})
+
+function checkVersion(
+  { name, version, description = '', files = [] }: PublishedVersion,
+  { rules, violations, at }: { rules: EcosystemRules; violations: Violations; at: string },
+): void {
+  if (!name) violations.add(`${at}.name`, 'is required')
+  else if (!rules.isName(name)) violations.add(`${at}.name`, rules.nameSays)
+  if (!version) violations.add(`${at}.version`, 'is required')
+  else if (rules.key(version) === undefined) violations.add(`${at}.version`, rules.versionSays)
+  if (description.length > MAX_DESCRIPTION)
+    violations.add(`${at}.description`, `has more than ${MAX_DESCRIPTION} characters`)
+  if (files.length > MAX_FILES) violations.add(`${at}.files`, `has more than ${MAX_FILES} items`)
+  files.slice(0, MAX_FILES).forEach((file, index) => {
+    const size = Number(file.size ?? 0)
+    if (!file.name || file.name.length > 512)
+      violations.add(`${at}.files[${index}].name`, 'must have 1 to 512 characters')
+    if (!Number.isSafeInteger(size) || size < 0)
+      violations.add(`${at}.files[${index}].size`, 'must be a number of bytes')
+    if (file.digest && !DIGEST.test(file.digest))
+      violations.add(`${at}.files[${index}].digest`, 'must have the form sha256:<64 hexadecimal digits>')
+  })
+}
+
+interface Wanted {
+  readonly name: string
+  readonly version: string
+  readonly versionOrder: string
+  readonly description: string
+  readonly sizeBytes: number
+  readonly cudaVersion: string
+  readonly remediated: boolean
+  readonly files: readonly { readonly name: string; readonly size: number; readonly digest: string }[]
+}
+
+function wantedOf({ name, version, description = '', files = [] }: PublishedVersion, rules: EcosystemRules): Wanted {
+  const plain = files.map((file) => ({ name: file.name, size: Number(file.size ?? 0), digest: file.digest ?? '' }))
+  plain.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return {
+    name: rules.normalize(name),
+    version,
+    versionOrder: rules.key(version) ?? '',
+    description,
+    sizeBytes: plain.reduce((sum, file) => sum + file.size, 0),
+    cudaVersion: rules.cudaOf(version),
+    remediated: rules.isRemediated(version),
+    files: plain,
+  }
+}
+
+/** The uids of the libraries by name; those that are missing are made. */
+async function artifactUids(call: WriteCall<ImportRequest>, names: readonly string[]): Promise<Map<string, string>> {
+  const { parent, ecosystem } = call.request
+  const where = { parentUid: parent, ecosystem, name: { in: [...names] } }
+  const found = await call.tx.prisma.artifact.findMany({ where, select: { uid: true, name: true } })
+  const uids = new Map(found.map((row) => [row.name, row.uid]))
+  const now = new Date(call.on.clock.now())
+  const fresh = names.filter((name) => !uids.has(name)).map((name) => ({ uid: newChildUid(parent), name }))
+  if (fresh.length === 0) return uids
+  for (const { uid } of fresh.slice(0, 1)) await demandRoom(call.tx, 'artifacts', uid)
+  try {
+    const data = fresh.map((one) => ({ ...one, parentUid: parent, ecosystem, createTime: now, updateTime: now }))
+    await call.tx.prisma.artifact.createMany({ data })
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw notFound('Group', parent)
+    throw error
+  }
+  for (const { uid, name } of fresh) uids.set(name, uid)
+  return uids
+}
+
+interface Written {
+  created: number
+  updated: number
+  /** Uids of the libraries with a version that was written. */
+  readonly touched: Set<string>
+}
+
+async function writeVersions(
+  call: WriteCall<ImportRequest>,
+  wanted: readonly Wanted[],
+  uids: ReadonlyMap<string, string>,
+): Promise<Written> {
+  const now = new Date(call.on.clock.now())
+  const where = { parentUid: { in: [...uids.values()] }, version: { in: wanted.map((one) => one.version) } }
+  const known = await call.tx.prisma.artifactVersion.findMany({ where })
+  const byKey = new Map(known.map((row) => [`${row.parentUid} ${row.version}`, row]))
+  const written: Written = { created: 0, updated: 0, touched: new Set() }
+  const fresh = []
+  for (const { name, files, ...fields } of wanted) {
+    const parentUid = uids.get(name) ?? ''
+    const row = byKey.get(`${parentUid} ${fields.version}`)
+    const data = { ...fields, files: files as never, updateTime: now }
+    if (!row) fresh.push({ ...data, uid: newChildUid(parentUid), parentUid, createTime: now })
+    else if (JSON.stringify(row.files) === storedForm(files) && row.description === fields.description) continue
+    else {
+      await call.tx.prisma.artifactVersion.update({ where: { uid: row.uid }, data, select: { uid: true } })
+      written.updated++
+    }
+    written.touched.add(parentUid)
+  }
+  written.created = fresh.length
+  if (fresh.length > 0) await call.tx.prisma.artifactVersion.createMany({ data: fresh })
+  return written
+}
+
+/** JSON as jsonb gives it back: shorter names come first. */
+function storedForm(files: Wanted['files']): string {
+  return JSON.stringify(files.map(({ name, size, digest }) => ({ name, size, digest })))
+}
+
+const LATEST = `UPDATE artifacts a SET latest_version = l.version, version_count = l.count, description = l.description,
+  update_time = $2::timestamptz
+FROM (
+  SELECT DISTINCT ON (v.parent_uid) v.parent_uid, v.version, v.description, count(*) OVER (PARTITION BY v.parent_uid)::int AS count
+  FROM artifact_versions v WHERE v.parent_uid = ANY($1::text[]) ORDER BY v.parent_uid, v.version_order DESC, v.uid DESC
+) l WHERE a.uid = l.parent_uid`
+
+/** What a library says of itself is what its newest version says. */
+async function bringUpToDate({ tx, on }: WriteCall<ImportRequest>, uids: readonly string[]): Promise<void> {
+  await tx.query({ name: statementName(LATEST), text: LATEST, values: [uids, new Date(on.clock.now())] })
+}

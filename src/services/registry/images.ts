@@ -1,0 +1,143 @@
+// Images: what the registry says of a digest, read once and kept.
+// What belongs here: who may ask, and what is kept. What does not: how a registry is asked (image-source.ts).
+import { notFound, PlatformError, unavailable } from '../../core/errors.ts'
+import { contains } from '../../core/scope.ts'
+import { statementName } from '../../db/statements/builder.ts'
+import { visibleScope } from '../list.ts'
+import { shapes } from '../names.ts'
+import { operation, type Call, type Operation } from '../operation.ts'
+import type { ReadImage } from './image-source.ts'
+import { repos } from './repos.ts'
+
+const MAX_IMAGES = 200
+/** How many images are asked for at the registry at once. */
+const AT_ONCE = 8
+
+interface ImageName {
+  readonly repoUid: string
+  readonly digest: string
+}
+
+const KEPT = `SELECT a.repo_uid AS "repoUid", a.digest, r.name, i.media_type AS "mediaType", i.architectures, i.sizes
+FROM unnest($1::text[], $2::text[]) a(repo_uid, digest)
+JOIN repos r ON r.uid = a.repo_uid
+LEFT JOIN repo_images x ON x.repo_uid = a.repo_uid AND x.digest = a.digest
+LEFT JOIN images i ON i.digest = x.digest`
+
+interface Kept extends ImageName {
+  readonly name: string
+  readonly mediaType: string | null
+  readonly architectures: readonly string[]
+  readonly sizes: Readonly<Record<string, number>>
+}
+
+const KEEP_IMAGE = `INSERT INTO images (digest, media_type, architectures, sizes, read_time)
+VALUES ($1, $2, $3::text[], $4::jsonb, $5::timestamptz) ON CONFLICT (digest) DO NOTHING`
+// The repo may have been deleted since it was read.
+const KEEP_LINK = `INSERT INTO repo_images (repo_uid, digest) SELECT uid, $2 FROM repos WHERE uid = $1 ON CONFLICT DO NOTHING`
+
+/** What is known of the images; undefined where there is no such repo, or no such digest in it. */
+async function readImages(call: Call<object>, names: readonly ImageName[]): Promise<(ReadImage | undefined)[]> {
+  if (names.length === 0) return []
+  const values = [names.map((name) => name.repoUid), names.map((name) => name.digest)]
+  const rows = await call.on.db.query<Kept>({ name: statementName(KEPT), text: KEPT, values })
+  const found = new Map<string, ReadImage | undefined>()
+  const missing = new Map<string, Kept>()
+  for (const row of rows) {
+    if (row.mediaType === null) missing.set(keyOf(row), row)
+    else found.set(keyOf(row), { mediaType: row.mediaType, architectures: row.architectures, sizes: row.sizes })
+  }
+  const todo = [...missing.values()]
+  const worker = async (): Promise<void> => {
+    for (let row = todo.pop(); row; row = todo.pop()) found.set(keyOf(row), await fetchImage(call, row))
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, todo.length) }, worker))
+  return names.map((name) => found.get(keyOf(name)))
+}
+
+async function fetchImage({ on }: Call<object>, { repoUid, name, digest }: Kept): Promise<ReadImage | undefined> {
+  if (!on.images) throw unavailable('no registry is configured, so nothing is known of images; set REGISTRY_URL')
+  const image = await on.images.readImage(name, digest)
+  if (!image) return undefined
+  await on.db.transaction(async (tx) => {
+    const values = [digest, image.mediaType, image.architectures, JSON.stringify(image.sizes), new Date(on.clock.now())]
+    await tx.query({ name: statementName(KEEP_IMAGE), text: KEEP_IMAGE, values })
+    await tx.query({ name: statementName(KEEP_LINK), text: KEEP_LINK, values: [repoUid, digest] })
+  })
+  return image
+}
+
+function keyOf({ repoUid, digest }: ImageName): string {
+  return `${repoUid}@${digest}`
+}
+
+async function oneImage(call: Call<ImageName>): Promise<ReadImage> {
+  const { repoUid, digest } = call.request
+  const [image] = await readImages(call, [{ repoUid, digest }])
+  if (!image) throw notFound('Image', `${repoUid}@${digest}`)
+  return image
+}
+
+const checkDigest: NonNullable<Parameters<typeof operation<ImageName>>[0]['validate']> = ({ request }, violations) => {
+  if (!request.digest) violations.add('digest', 'is required')
+  else if (!shapes.digest.test(request.digest)) violations.add('digest', shapes.digest.says)
+}
+
+const getArchitectures = operation<ImageName>({
+  method: 'registry.v2.ImagesService/GetArchitectures',
+  validate: checkDigest,
+  read: async (call) => ({ architectures: (await oneImage(call)).architectures }),
+})
+
+const getSize = operation<ImageName & { architecture?: string }>({
+  method: 'registry.v2.ImagesService/GetSize',
+  validate: checkDigest,
+  read: async (call) => {
+    const { sizes, architectures } = await oneImage(call)
+    const wanted = call.request.architecture || undefined
+    const architecture =
+      wanted === undefined ? preferred(architectures) : architectures.find((one) => same(one, wanted))
+    if (architecture === undefined) {
+      throw notFound('Image', `${call.request.repoUid}@${call.request.digest} for ${wanted ?? 'any architecture'}`)
+    }
+    return { size: String(sizes[architecture] ?? 0), architecture }
+  },
+})
+
+/** What is meant when no architecture is named: amd64 where there is one, else the first. */
+function preferred(architectures: readonly string[]): string | undefined {
+  return architectures.includes('amd64') ? 'amd64' : architectures[0]
+}
+
+/** Names that packages use for what OCI calls otherwise. */
+const SYNONYMS: Readonly<Record<string, string>> = { x86_64: 'amd64', aarch64: 'arm64', 'arm64/v8': 'arm64' }
+
+function same(a: string, b: string): boolean {
+  return (SYNONYMS[a] ?? a) === (SYNONYMS[b] ?? b)
+}
+
+const listImages = operation<{ images?: readonly ImageName[] }>({
+  method: 'platformgraph.registry.v1.RegistryService/ListImages',
+  validate: ({ request: { images = [] } }, violations) => {
+    if (images.length > MAX_IMAGES) violations.add('images', `has ${images.length} items; ${MAX_IMAGES} are allowed`)
+  },
+  read: async (call) => {
+    const { images = [] } = call.request
+    const visible = await visibleScope(repos, call, [[{ kind: 'uids', uids: images.map((name) => name.repoUid) }]])
+    const seen = images.filter((name) => contains(visible, name.repoUid) && shapes.digest.test(name.digest))
+    const read = await readImages(call, seen).catch((error: unknown) => {
+      if (error instanceof PlatformError) error.area ??= 'registry'
+      throw error
+    })
+    const known = new Map(seen.map((name, at) => [keyOf(name), read[at]]))
+    return { images: images.map((name) => answerOf(name.digest, known.get(keyOf(name)))) }
+  },
+})
+
+function answerOf(digest: string, image: ReadImage | undefined): object {
+  if (!image) return {}
+  const sizes = image.architectures.map((architecture) => ({ architecture, size: image.sizes[architecture] ?? 0 }))
+  return { digest, mediaType: image.mediaType, sizes }
+}
+
+export const imageOperations: readonly Operation[] = [getArchitectures, getSize, listImages]
