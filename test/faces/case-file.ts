@@ -152,6 +152,6 @@ function eventsOf(raw: unknown): WantedEvent[] {
 /** `GET /path`, or all of a request. */
 function httpOf(raw: unknown): RawRequest {
   if (typeof raw !== 'string') return raw as RawRequest
-  const [verb = '', path = ''] = raw.split(' ')
-  return { verb, path }
+  const space = raw.indexOf(' ')
+  return { verb: raw.slice(0, space), path: raw.slice(space + 1) }
 }

@@ -34,7 +34,8 @@ const READS = /\/(Get|List|Ping)/
 /** Whether a case may leave something behind: what is refused or only checked may not. */
 function writes(one: Case): boolean {
   return [one, ...one.given, ...one.then].some(
-    ({ method, error, validateOnly }) => !READS.test(method) && !error && !validateOnly,
+    ({ method, http, error, validateOnly }) =>
+      !error && !validateOnly && (http ? http.verb !== 'GET' : !READS.test(method)),
   )
 }
 

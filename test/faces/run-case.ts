@@ -39,7 +39,8 @@ class Run {
 
   constructor(stage: Stage) {
     this.#stage = stage
-    this.variables = { ...stage.org.variables, ...constants }
+    const { variables } = stage.org
+    this.variables = { ...variables, ...constants, encodedRepo: encodeURIComponent(variables['repo']!) }
   }
 
   async step(step: Step): Promise<unknown> {

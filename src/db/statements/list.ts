@@ -108,7 +108,9 @@ function mergedText(branches: readonly Branch[], { query, build, total }: Making
 /** One scope: its index gives the page directly. A skip counts uids in the index alone before it reads rows. */
 function singleText(branch: Branch, making: Making): string {
   const { query, build, total } = making
-  const condition = branch.shape.condition(build.param(branch.scopes[0], 'text'))
+  const [scope] = branch.scopes
+  // What has no parent is in no scope, and PostgreSQL refuses a parameter that nothing uses.
+  const condition = branch.shape.condition(scope ? build.param(scope, 'text') : '')
   if (!query.offset) return `${rowsText(condition, making)} ${limitText(query, build)}`
   const { table, order } = query
   const uids = `SELECT t.uid FROM ${table.name} t WHERE ${whereText(condition, query, build)} ORDER BY ${orderBy(order, sortColumn)} ${limitText(query, build)}`
