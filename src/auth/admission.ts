@@ -1,5 +1,6 @@
 // A matched third-party token made into an identity of ours: the sign-in of people, their external groups.
 // What belongs here: what direct use and exchange of such a token share. What does not: matching (match.ts). Within auth/.
+import { rootOf } from '../core/uid.ts'
 import type { GroupGrant, IdentityDirectory, ProviderRule } from './directory.ts'
 import type { ActClaim } from './issuer.ts'
 import type { Match } from './match.ts'
@@ -21,6 +22,15 @@ export interface Admission {
 /** The upstream token's parties, as events and our own tokens name them (decisions, "Tokens"). */
 export function actOf(claims: TokenClaims, match: Match): ActClaim {
   return { iss: claims.iss, sub: claims.sub, aud: match.audience }
+}
+
+/**
+ * Where a token may act: one that came through an identity provider only in that provider's organization. A person is
+ * the same in all of them, so whoever runs a client at an issuer that many share could otherwise take the tokens that
+ * people give to it and act as them everywhere.
+ */
+export function reachOf(match: Match): { readonly scopes?: readonly string[] } {
+  return match.provider === undefined ? {} : { scopes: [rootOf(match.provider.provider)] }
 }
 
 /** Signs a person in where the match is by an identity provider; other matches name an identity already. */

@@ -5,7 +5,7 @@ import { ANONYMOUS, type Authenticate, type IdentifiedCaller } from '../core/cal
 import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
 import { selectMatch } from './match.ts'
-import { actOf, admit, requireIdentity } from './admission.ts'
+import { actOf, admit, reachOf, requireIdentity } from './admission.ts'
 import { createVerifier, type OwnToken, type ForeignToken, type VerifierOptions, type Verify } from './verify.ts'
 
 export interface AuthenticatorOptions extends VerifierOptions {
@@ -57,6 +57,7 @@ async function foreignCaller(identities: IdentityDirectory, token: ForeignToken)
     identity: admission.identity,
     actor: { subject: admission.identity, act: actOf(token.claims, match) },
     internal: false,
+    ...reachOf(match),
     ...withGrants(admission.grants),
   }
 }

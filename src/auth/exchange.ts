@@ -4,7 +4,7 @@
 import type { Clock } from '../core/clock.ts'
 import { unauthenticated, type FieldViolation } from '../core/errors.ts'
 import { isUid } from '../core/uid.ts'
-import { actOf, admit, requireIdentity } from './admission.ts'
+import { actOf, admit, reachOf, requireIdentity } from './admission.ts'
 import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
 import type { Issuer, TokenGrant } from './issuer.ts'
@@ -122,7 +122,7 @@ async function exchangeForeign(
     ...(input.identity ? { identity: input.identity } : {}),
     ...(input.identityProvider ? { identityProvider: input.identityProvider } : {}),
   })
-  const narrowed = narrow(input, {})
+  const narrowed = narrow(input, reachOf(match))
   const { identity, email, provider, grants } = await admit(identities, claims, match)
   await requireIdentity(identities, identity)
   const grant = {

@@ -107,7 +107,12 @@ describe('a third-party token', () => {
     const person = await world.sign({ aud: 'client', groups: ['dev', 'ops'] })
     const { token } = await exchange({ ...f.bearer(person), identityProvider: PROVIDER })
     const uid = personUid(world.provider.url, 'repo:x')
-    expect(decodeJwt(token)).toMatchObject({ sub: uid, idp: PROVIDER, groups: ['dev'] })
+    expect(decodeJwt(token)).toMatchObject({
+      sub: uid,
+      idp: PROVIDER,
+      groups: ['dev'],
+      scopes: [PROVIDER.slice(0, 40)],
+    })
     expect(world.directory.signIns).toMatchObject([{ provider: PROVIDER, identity: uid }])
     expect(await authenticate(f.bearer(token))).toMatchObject({
       sessionGrants: [

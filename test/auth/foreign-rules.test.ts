@@ -1,3 +1,4 @@
+import { rootOf } from '../../src/core/uid.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MatchRule } from '../../src/auth/directory.ts'
 import { personUid } from '../../src/auth/match.ts'
@@ -106,6 +107,11 @@ describe('an identity provider', () => {
     ])
     await send({ ...person, email_verified: false })
     expect(directory.signIns[1]).toMatchObject({ emailVerified: false })
+  })
+
+  it('lets a person act in its own organization only, for others may share its issuer', async () => {
+    directory.rules = [idp()]
+    expect(await send(person)).toMatchObject({ scopes: [rootOf(PROVIDER)] })
   })
 
   it('takes tokens for its client only', async () => {
