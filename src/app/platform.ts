@@ -15,12 +15,15 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createServices } from '../services/create-services.ts'
 import type { Services } from '../services/services.ts'
+import { bodyJson } from '../events/body.ts'
 import { bootstrap } from './bootstrap.ts'
 import type { Config } from './config.ts'
 import { loadDemo } from './demo/load.ts'
 import { createIdentityDirectory } from './identity-directory.ts'
 import type { Log } from './log.ts'
 import { createRefreshStore } from './refresh-store.ts'
+import { startEvents, type Events, type EventsOptions } from './webhook/events.ts'
+import { createSinkGuard } from './webhook/sink-guard.ts'
 
 export interface Platform {
   readonly db: Database
@@ -28,11 +31,13 @@ export interface Platform {
   readonly issuer: Issuer
   readonly authenticate: Authenticate
   readonly services: Services
+  readonly events: Events
   /** The owner made on the first start; undefined when there never was one. */
   readonly owner: string | undefined
   /** The organization, when this start made it. */
   readonly madeOrganization: string | undefined
-  close(): Promise<void>
+  /** Closes everything; deliveries that are under way may finish, for `graceMs` at most. */
+  close(graceMs?: number): Promise<void>
 }
 
 export interface PlatformOptions {
@@ -41,7 +46,12 @@ export interface PlatformOptions {
   readonly clock?: Clock
   /** A database that is open and migrated already; it is closed with the platform. */
   readonly db?: Database
+  /** Resolves the names of sinks; the machine's resolver by default. */
+  readonly resolveSink?: EventsOptions['resolve']
 }
+
+/** Long enough for most deliveries; one that is cut off is made again. */
+const DELIVERY_GRACE_MS = 2_000
 
 /** Opens the database, brings it up to date and puts the services on it. Leaves nothing open when it fails. */
 export async function openPlatform({
@@ -49,6 +59,7 @@ export async function openPlatform({
   log,
   clock = systemClock,
   db: given,
+  resolveSink,
 }: PlatformOptions): Promise<Platform> {
   const db =
     given ??
@@ -57,16 +68,18 @@ export async function openPlatform({
     }))
   try {
     if (!given) await migrate(db)
-    return await assemble(db, { config, log, clock })
+    return await assemble(db, { config, log, clock, resolveSink })
   } catch (error) {
     await db.close()
     throw error
   }
 }
 
+type Sinks = { readonly resolveSink: PlatformOptions['resolveSink'] | undefined }
+
 async function assemble(
   db: Database,
-  { config, log, clock }: { config: Config; log: Log; clock: Clock },
+  { config, log, clock, resolveSink }: Required<Pick<PlatformOptions, 'config' | 'log' | 'clock'>> & Sinks,
 ): Promise<Platform> {
   const keys = await loadOrCreateSigningKeys({ files: config.signingKeys, dataDir: config.dataDir })
   const issuer = createIssuer({ url: config.publicUrl, keys, clock })
@@ -80,6 +93,7 @@ async function assemble(
   const trusted = { issuer, identities, clock, fetchKeys: keySource(config, clock) }
   // One verifier, so that authentication and exchange know the same signatures.
   const verify = createVerifier(trusted)
+  const guard = createSinkGuard(config.allowPrivateSinks)
   const services = createServices({
     db,
     access,
@@ -87,6 +101,8 @@ async function assemble(
     pages: new PageCodec(pageSecret, clock),
     rootGroups: config.allowRootGroups,
     publicUrl: config.publicUrl,
+    sinks: guard,
+    bodyJson,
     tokens: createExchange({
       issuer,
       identities,
@@ -97,15 +113,19 @@ async function assemble(
     }),
   })
   if (madeOrganization && owner && config.demoData) await loadDemo(services, { organization: madeOrganization, owner })
+  const resolve = resolveSink ? { resolve: resolveSink } : {}
+  const events = await startEvents({ db, issuer, clock, guard, limits: config.limits, log, ...resolve })
   return {
     db,
+    events,
     access,
     issuer,
     services,
     owner,
     madeOrganization,
     authenticate: createAuthenticator({ ...trusted, verify }),
-    close: async () => {
+    close: async (graceMs = DELIVERY_GRACE_MS) => {
+      await events.close(graceMs)
       await access.close()
       await db.close()
     },

@@ -76,7 +76,12 @@ async function readPage(call: Call<ListEvents>): Promise<EventPage> {
   if (request.backward) page.reverse()
   const started = (request.backward ? request.before : request.after) !== undefined
   const total = request.total ? await countEvents(on.db, query) : undefined
-  const end = more ? (page.at(-1)?.position ?? last) : Math.max(last, page.at(-1)?.position ?? 0, query.after ?? 0)
+  const onward = !request.backward && !request.descending
+  const end = !onward
+    ? last
+    : more
+      ? (page.at(-1)?.position ?? last)
+      : Math.max(last, page.at(-1)?.position ?? 0, query.after ?? 0)
   return {
     events: page.map((row) => eventView(row, on)),
     hasNext: request.backward ? started : more,

@@ -1,0 +1,43 @@
+// Which sinks this installation delivers to: public addresses over https, and private ones where the operator allows it.
+// What belongs here: the judgement of URLs and addresses. What does not: sockets (events/sink.ts).
+import ipaddr from 'ipaddr.js'
+import { isPublicAddress, mayBePublicHost } from '../../auth/addresses.ts'
+import type { SinkGuard } from '../../events/sink.ts'
+
+/** In a private range, yet a cloud's metadata service: never a sink, whatever the operator allows. */
+const METADATA = new Set(['fd00:ec2::254'])
+const PRIVATE = new Set(['loopback', 'private', 'uniqueLocal'])
+
+/** The guard of an installation; `allowPrivate`: loopback and private addresses are fine, and may be plain http. */
+export function createSinkGuard(allowPrivate: boolean): SinkGuard {
+  return {
+    fault: (url) => urlFault(url, allowPrivate),
+    addressFault: (url, address) => addressFault(url, address, allowPrivate),
+  }
+}
+
+function urlFault(url: URL, allowPrivate: boolean): string | undefined {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must be an https URL'
+  const literal = url.hostname.replace(/^\[|\]$|\.$/g, '')
+  if (ipaddr.isValid(literal)) {
+    if (isPublicAddress(literal)) return url.protocol === 'https:' ? undefined : 'must be an https URL'
+    return allowPrivate && isPrivate(literal) ? undefined : 'names an address that is not public'
+  }
+  if (url.hostname === '') return 'is not a URL'
+  if (url.protocol === 'http:' && !allowPrivate) return 'must be an https URL'
+  if (!allowPrivate && !mayBePublicHost(url)) return 'names a host that is not public'
+  return undefined
+}
+
+function addressFault(url: URL, address: string, allowPrivate: boolean): string | undefined {
+  if (isPublicAddress(address)) {
+    return url.protocol === 'https:' ? undefined : 'the sink is at a public address, where only https is spoken'
+  }
+  return allowPrivate && isPrivate(address) ? undefined : 'the sink is at an address that is not public'
+}
+
+function isPrivate(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  return PRIVATE.has(address.range()) && !METADATA.has(address.toString())
+}

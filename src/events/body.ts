@@ -1,0 +1,31 @@
+// The bodies of events: from the plain form in which they are stored to proto3 JSON, the same on every way out.
+import { createRegistry, type DescFile, type Registry } from '@bufbuild/protobuf'
+import { graphFiles, serviceFiles } from '../contract/files.ts'
+import { jsonWriter } from '../wire/json-write.ts'
+
+let registry: Registry | undefined
+
+/** All messages of the contract, with those of the files that it imports. */
+function messages(): Registry {
+  if (registry) return registry
+  const files = new Set<DescFile>()
+  const add = (file: DescFile): void => {
+    if (files.has(file)) return
+    files.add(file)
+    file.dependencies.forEach(add)
+  }
+  for (const file of [...serviceFiles, ...graphFiles]) add(file)
+  registry = createRegistry(...files)
+  return registry
+}
+
+/** The JSON text of a stored body. A message that this version does not know (any more) is told as it is stored. */
+export function bodyText(type: string, body: Readonly<Record<string, unknown>>): string {
+  const desc = messages().getMessage(type)
+  return desc === undefined ? JSON.stringify(body) : jsonWriter(desc)(body)
+}
+
+/** The same as a value. */
+export function bodyJson(type: string, body: Readonly<Record<string, unknown>>): unknown {
+  return JSON.parse(bodyText(type, body))
+}

@@ -1,0 +1,92 @@
+// How each sink is doing, as this server sees it: how much is under way to it, and whether it is down. Several
+// subscriptions may share one sink. What belongs here: slots and the circuit. What does not: queues (lanes.ts).
+
+export interface HealthLimits {
+  /** Requests under way to one sink. */
+  readonly perSink: number
+  /** Queues held for one sink, most of which wait for a slot. */
+  readonly heldPerSink: number
+  /** Failures in a row after which a sink counts as down. */
+  readonly patience: number
+}
+
+/** Sinks that are remembered; past it those that are only down are forgotten. */
+const MOST = 10_000
+
+interface Sink {
+  busy: number
+  held: number
+  failures: number
+  /** Nobody but one may try before; 0: it is up. */
+  restUntil: number
+  readonly waiting: ((slot: boolean) => void)[]
+}
+
+/** The sinks of this server, forgotten when nothing is held for them and they are up. */
+export class SinkHealth {
+  readonly #limits: HealthLimits
+  readonly #sinks = new Map<string, Sink>()
+
+  constructor(limits: HealthLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * Whether another queue of the sink may be worked on.
+   * @returns 0, or how many milliseconds to leave it alone
+   */
+  admit(url: string, now: number): number {
+    if (this.#sinks.size >= MOST) this.#prune()
+    const sink = this.#sinks.get(url) ?? { busy: 0, held: 0, failures: 0, restUntil: 0, waiting: [] }
+    if (sink.restUntil > now) return sink.restUntil - now
+    if (sink.held >= this.#limits.heldPerSink) return 250
+    // One that has rested is tried by one queue first.
+    if (sink.restUntil > 0 && sink.held > 0) return 250
+    this.#sinks.set(url, sink)
+    sink.held++
+    return 0
+  }
+
+  /** Waits for a slot; false when the sink went down meanwhile. */
+  async slot(url: string): Promise<boolean> {
+    const sink = this.#sinks.get(url)
+    if (sink === undefined) return false
+    if (sink.busy < this.#limits.perSink) {
+      sink.busy++
+      return true
+    }
+    return new Promise((resolve) => sink.waiting.push(resolve))
+  }
+
+  /**
+   * Gives a slot back.
+   * @param ok whether the sink took what was sent; undefined: nothing was sent
+   * @param restUntil until when to leave the sink alone, should it be down by now
+   */
+  done(url: string, ok: boolean | undefined, restUntil: (failures: number) => number): void {
+    const sink = this.#sinks.get(url)
+    if (sink === undefined) return
+    if (ok !== undefined) {
+      sink.failures = ok ? 0 : sink.failures + 1
+      sink.restUntil = sink.failures >= this.#limits.patience ? restUntil(sink.failures) : 0
+    }
+    const next = sink.waiting.shift()
+    if (sink.restUntil > 0) {
+      sink.busy--
+      for (const refuse of [...(next ? [next] : []), ...sink.waiting.splice(0)]) refuse(false)
+    } else if (next) next(true)
+    else sink.busy--
+  }
+
+  /** Ends what `admit` began. */
+  leave(url: string): void {
+    const sink = this.#sinks.get(url)
+    if (sink === undefined) return
+    sink.held--
+    if (sink.held === 0 && sink.failures === 0) this.#sinks.delete(url)
+  }
+
+  #prune(): void {
+    for (const [url, sink] of this.#sinks) if (sink.held === 0) this.#sinks.delete(url)
+  }
+}

@@ -1,0 +1,174 @@
+// Working through the queue of one subscription: one lane for each subject, in order, several lanes at a time.
+// What belongs here: the order, and when to stop. What does not: one attempt (attempt.ts), which queue is next
+// (dispatcher.ts).
+import {
+  DeliveryState,
+  PATIENCE,
+  type AttemptRow,
+  type DueRow,
+  type QueueRow,
+  type ReleasedQueue,
+} from '../services/events/queue.ts'
+import { attempt, type Outcome, type Sender } from './attempt.ts'
+import { PATIENCE_MS, restDelay } from './backoff.ts'
+import { askConsent, CONSENT_MS } from './handshake.ts'
+import type { SinkHealth } from './health.ts'
+
+/** Deliveries of one queue that are read at once. */
+export const ROWS = 20
+/** Reads after which a queue is let go, so that others get their turn. */
+const ROUNDS = 10
+
+export interface LaneParts {
+  readonly sender: Sender
+  readonly health: SinkHealth
+  /** The DNS name of this installation. */
+  readonly origin: string
+  /** More of a queue that is due. */
+  readonly more: (uid: string) => Promise<readonly DueRow[]>
+  /** Notes an attempt; false when the queue is not ours any more. */
+  readonly record: (row: AttemptRow) => Promise<boolean>
+  /** Gives up what has waited since `before`. */
+  readonly giveUp: (uid: string, before: number) => Promise<void>
+  /** Whether the queue is still ours, and the server not stopping. */
+  readonly goOn: (uid: string) => boolean
+  /** Ends what is under way. */
+  readonly signal: AbortSignal
+}
+
+/** Delivers what is due of a queue; gives how to leave it. */
+export async function workQueue(parts: LaneParts, queue: QueueRow, first: readonly DueRow[]): Promise<ReleasedQueue> {
+  return new QueueWork(parts, queue).run(first)
+}
+
+class QueueWork {
+  readonly #parts: LaneParts
+  readonly #queue: QueueRow
+  #failures: number
+  #asked: Date | null
+  #rate: number | null
+  #hold: number | undefined
+  #ended = false
+  #stopped = false
+
+  constructor(parts: LaneParts, queue: QueueRow) {
+    this.#parts = parts
+    this.#queue = queue
+    this.#failures = queue.failures
+    this.#asked = queue.askedTime
+    this.#rate = queue.allowedRate
+  }
+
+  async run(first: readonly DueRow[]): Promise<ReleasedQueue> {
+    const { more } = this.#parts
+    const { uid, signal } = this.#queue
+    if (first.length > 0) await this.#consent(first[0])
+    let rows = first
+    for (let round = 0; round < ROUNDS && rows.length > 0 && this.#goesOn(); round++) {
+      await this.#round(rows)
+      if (rows.length < ROWS || !this.#goesOn()) break
+      rows = await more(uid)
+    }
+    return {
+      uid,
+      signal,
+      failures: this.#failures,
+      askedTime: this.#asked,
+      allowedRate: this.#rate,
+      holdUntil: this.#hold === undefined ? null : new Date(this.#hold),
+      ended: this.#ended,
+    }
+  }
+
+  #goesOn(): boolean {
+    return !this.#stopped && this.#parts.goOn(this.#queue.uid)
+  }
+
+  /** Asks the sink whether it wants events, once a day; one that cannot be asked is simply sent them. */
+  async #consent(head: DueRow | undefined): Promise<void> {
+    const { sender, origin, signal } = this.#parts
+    const now = sender.now()
+    if (this.#asked !== null && now - this.#asked.getTime() < CONSENT_MS) return
+    try {
+      const { refusal, rate } = await askConsent(sender.client, { url: new URL(this.#queue.sink), origin, signal })
+      this.#rate = rate
+      if (refusal === undefined) this.#asked = new Date(now)
+      else if (head) await this.#refused(head, refusal)
+    } catch {
+      // What is wrong with the sink, the event itself will find.
+    }
+  }
+
+  async #refused(head: DueRow, error: string): Promise<void> {
+    const now = this.#parts.sender.now()
+    const late = now >= head.startTime.getTime() + PATIENCE_MS
+    this.#failures = Math.max(this.#failures + 1, PATIENCE)
+    await this.#rest(now)
+    const { subscription, position } = head
+    const times = { nextTime: new Date(this.#hold ?? now), time: new Date(now), duration: 0 }
+    const state = late ? DeliveryState.DEAD : DeliveryState.WAITING
+    await this.#parts.record({ subscription, position, state, status: null, error, ...times })
+  }
+
+  async #round(rows: readonly DueRow[]): Promise<void> {
+    // A sink that is down is tried with one event, and one that takes so many a minute gets one at a time.
+    const single = this.#failures >= PATIENCE || this.#rate !== null
+    const lanes = new Map<string, DueRow[]>()
+    for (const row of single ? rows.slice(0, 1) : rows) {
+      const lane = lanes.get(row.subject)
+      if (lane) lane.push(row)
+      else lanes.set(row.subject, [row])
+    }
+    await Promise.all([...lanes.values()].map((lane) => this.#lane(lane)))
+    if (this.#rate !== null && this.#hold === undefined && !this.#ended) {
+      this.#stop(this.#parts.sender.now() + 60_000 / this.#rate)
+    }
+  }
+
+  async #lane(rows: readonly DueRow[]): Promise<void> {
+    const { health, sender } = this.#parts
+    const { sink } = this.#queue
+    for (const row of rows) {
+      if (!this.#goesOn()) return
+      if (!(await health.slot(sink))) return this.#stop(sender.now() + restDelay(this.#failures))
+      const outcome = this.#goesOn() ? await this.#attempt(row) : undefined
+      health.done(sink, outcome && (outcome.ok || outcome.gone), (failures) => sender.now() + restDelay(failures))
+      if (outcome === undefined) return
+      // The next of this subject goes out only when this one is known to be over, by the database.
+      if (!(await this.#parts.record(outcome.attempt))) return this.#stop()
+      await this.#judge(outcome)
+      if (outcome.attempt.state === DeliveryState.WAITING) return
+    }
+  }
+
+  #attempt(row: DueRow): Promise<Outcome> {
+    const { sender, signal } = this.#parts
+    return attempt(sender, { queue: this.#queue, row, signal })
+  }
+
+  async #judge({ ok, gone, retryAt }: Outcome): Promise<void> {
+    const now = this.#parts.sender.now()
+    if (ok) {
+      this.#failures = 0
+      this.#asked ??= new Date(now)
+      return
+    }
+    if (gone) {
+      this.#ended = true
+      return this.#stop()
+    }
+    this.#failures++
+    if (retryAt !== undefined) this.#stop(retryAt)
+    if (this.#failures >= PATIENCE) await this.#rest(now)
+  }
+
+  async #rest(now: number): Promise<void> {
+    this.#stop(now + restDelay(this.#failures))
+    await this.#parts.giveUp(this.#queue.uid, now - PATIENCE_MS)
+  }
+
+  #stop(hold?: number): void {
+    this.#stopped = true
+    if (hold !== undefined) this.#hold = Math.max(this.#hold ?? 0, hold)
+  }
+}

@@ -1,0 +1,150 @@
+// One request to a sink, which a stranger named: guarded, bounded, and never redirected.
+// What belongs here: the connection and its limits. What does not: what is sent, and what an answer means (attempt.ts).
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
+import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingHttpHeaders } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { LookupFunction, Socket } from 'node:net'
+import type { SinkRules } from '../services/events/sinks.ts'
+
+/** Which addresses are delivered to; app/ gives it. */
+export interface SinkGuard extends SinkRules {
+  /** What is wrong with sending to this address for that URL; undefined: nothing. */
+  addressFault(url: URL, address: string): string | undefined
+}
+
+export interface SinkClientOptions {
+  readonly guard: SinkGuard
+  readonly connectMs: number
+  readonly totalMs: number
+  /** Resolves a host name; the machine's resolver by default. */
+  readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
+}
+
+export interface SinkRequest {
+  readonly method: 'POST' | 'OPTIONS'
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Buffer
+  readonly signal: AbortSignal
+}
+
+export interface SinkAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+}
+
+export interface SinkClient {
+  /** Sends a request. Rejects, with a text that may be told, when there is no answer in time. */
+  send(request: SinkRequest): Promise<SinkAnswer>
+  close(): void
+}
+
+/** A client that keeps connections for some time: most sinks get many events. */
+export function createSinkClient(options: SinkClientOptions): SinkClient {
+  const settings = { keepAlive: true, maxFreeSockets: 4, timeout: 30_000 }
+  const agents = { http: new HttpAgent(settings), https: new HttpsAgent(settings) }
+  return {
+    send: async (request) => {
+      const fault = options.guard.fault(request.url)
+      if (fault !== undefined) throw new Error(`the sink ${fault}`)
+      try {
+        return await sendOnce(request, options, agents)
+      } catch (error) {
+        // A kept connection that the sink had just closed: nothing is known to have gone wrong with the event.
+        if (!(error instanceof StaleConnection)) throw error
+        return await sendOnce(request, options, agents)
+      }
+    },
+    close: () => {
+      agents.http.destroy()
+      agents.https.destroy()
+    },
+  }
+}
+
+class StaleConnection extends Error {}
+
+interface Agents {
+  readonly http: HttpAgent
+  readonly https: HttpsAgent
+}
+
+function sendOnce(
+  { method, url, headers, body, signal }: SinkRequest,
+  options: SinkClientOptions,
+  agents: Agents,
+): Promise<SinkAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<SinkAnswer>()
+  const secure = url.protocol === 'https:'
+  const request = (secure ? httpsRequest : httpRequest)(url, {
+    method,
+    agent: secure ? agents.https : agents.http,
+    signal,
+    maxHeaderSize: 16_384,
+    headers: { 'user-agent': 'platform-graph', ...headers, 'content-length': String(body?.length ?? 0) },
+    lookup: guardedLookup(url, options),
+  })
+  const seconds = options.totalMs / 1000
+  const late = setTimeout(() => request.destroy(new Error(`no answer within ${seconds} s`)), options.totalMs)
+  request.once('close', () => clearTimeout(late))
+  request.once('socket', (socket) => watch(socket, request, { url, options }))
+  request.once('response', (response) => {
+    resolve({ status: response.statusCode ?? 0, headers: response.headers })
+    // The rest of the answer is of no interest; a long one costs the connection.
+    let size = 0
+    response.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > 16_384) request.destroy()
+    })
+    response.on('error', () => undefined)
+  })
+  request.on('error', (error: NodeJS.ErrnoException) => {
+    const stale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+    reject(stale ? new StaleConnection() : error)
+  })
+  request.end(body)
+  return promise
+}
+
+/** The address is judged as connected to, before a byte of the event leaves: a resolver is never asked about literals. */
+function watch(
+  socket: Socket,
+  request: ClientRequest,
+  { url, options }: { url: URL; options: SinkClientOptions },
+): void {
+  const check = (): void => {
+    const fault = options.guard.addressFault(url, socket.remoteAddress ?? '')
+    if (fault !== undefined) request.destroy(new Error(fault))
+  }
+  if (!socket.connecting) return check()
+  const connecting = setTimeout(
+    () => request.destroy(new Error(`not connected within ${options.connectMs / 1000} s`)),
+    options.connectMs,
+  )
+  socket.once('connect', check)
+  socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting))
+  request.once('close', () => clearTimeout(connecting))
+}
+
+/** One bad address among the answers refuses all: a name that is half inside is not a public one. */
+function guardedLookup(url: URL, { guard, resolve = resolveAll }: SinkClientOptions): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const [first] = addresses
+        if (first === undefined) return callback(new Error(`${hostname} has no address`), '')
+        for (const { address } of addresses) {
+          const fault = guard.addressFault(url, address)
+          if (fault !== undefined) return callback(new Error(fault), '')
+        }
+        return options.all ? callback(null, [...addresses]) : callback(null, first.address, first.family)
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ''),
+    )
+  }
+}
+
+function resolveAll(hostname: string): Promise<LookupAddress[]> {
+  return lookup(hostname, { all: true })
+}
