@@ -1,0 +1,148 @@
+// Account associations: the accounts at clouds and source hosts that belong to a group, and whether one is complete.
+import type { InputFieldMap } from '@pothos/core'
+import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
+import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { kind } from '../kind.ts'
+import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
+import {
+  accountInputs,
+  accountsOf,
+  AmazonAccount,
+  type AmazonRow,
+  AzureAccount,
+  type AzureRow,
+  ChainguardAccount,
+  type ChainguardRow,
+  GithubAccount,
+  type GithubRow,
+  GoogleAccount,
+  type GoogleRow,
+} from './account-providers.ts'
+import { groups } from './group.ts'
+
+export const accountAssociations = kind<RowOf<'AccountAssociation'>>({
+  name: 'AccountAssociation',
+  one: 'accountAssociation',
+  many: 'accountAssociations',
+  words: { one: 'an account association', many: 'account associations' },
+  service: 'iam.v2.AccountAssociationsService',
+  description: 'The accounts at other providers that belong to a group.',
+  named: true,
+  likelihood: 0,
+  filter: () => ({}),
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The name, unique among the associations of one group.' }),
+    description: t.exposeString('description', { description: 'Free text; empty when none was given.' }),
+    amazon: t.field({
+      type: AmazonAccount,
+      nullable: true,
+      description: 'The account at AWS; null: none.',
+      resolve: (association) => association.amazon as AmazonRow | null,
+    }),
+    google: t.field({
+      type: GoogleAccount,
+      nullable: true,
+      description: 'The project at Google Cloud; null: none.',
+      resolve: (association) => association.google as GoogleRow | null,
+    }),
+    azure: t.field({
+      type: AzureAccount,
+      nullable: true,
+      description: 'The tenant at Azure; null: none.',
+      resolve: (association) => association.azure as unknown as AzureRow | null,
+    }),
+    chainguard: t.field({
+      type: ChainguardAccount,
+      nullable: true,
+      description: 'The identities that parts of the platform act under; null: none.',
+      resolve: (association) => association.chainguard as unknown as ChainguardRow | null,
+    }),
+    github: t.field({
+      type: GithubAccount,
+      nullable: true,
+      description: 'The installations of GitHub apps; null: none.',
+      resolve: (association) => association.github as unknown as GithubRow | null,
+    }),
+    group: visibleRelation(t, groups, {
+      description: 'The group that the accounts belong to.',
+      uid: (association) => association.parentUid,
+    }),
+  }),
+})
+
+builder.objectField(groups.ref, 'accountAssociations', (t) =>
+  visibleConnection(t, accountAssociations, {
+    reach: 'childrenOrBelow',
+    description: 'The accounts at other providers that belong to the group.',
+  }),
+)
+
+rootFields(accountAssociations, {
+  example: {
+    one: 'accountAssociation(uid: $uid) { name amazon { account } google { projectId } }',
+    many: 'accountAssociations(filter: { nameContains: "prod" }) { nodes { uid name group { name } } }',
+  },
+})
+
+function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFieldMap {
+  const { amazon, google, azure, chainguard, github } = accountInputs
+  return {
+    name: t.string({ required: creating, description: 'The name.' }),
+    description: t.string({ description: 'Free text.' }),
+    amazon: t.field({ type: amazon, description: 'The account at AWS.' }),
+    google: t.field({ type: google, description: 'The project at Google Cloud.' }),
+    azure: t.field({ type: azure, description: 'The tenant at Azure.' }),
+    chainguard: t.field({ type: chainguard, description: 'The identities that parts of the platform act under.' }),
+    github: t.field({ type: github, description: 'The installations of GitHub apps.' }),
+  }
+}
+
+createMutation(accountAssociations, {
+  description: 'Associates accounts at other providers with a group. No provider is contacted.',
+  parent: (t) => t.field({ type: 'UID', required: true, description: 'The group that the accounts belong to.' }),
+  fields: (t) => fields(t, { creating: true }),
+  convert: accountsOf,
+})
+updateMutation(accountAssociations, { fields: (t) => fields(t, { creating: false }), convert: accountsOf })
+deleteMutation(accountAssociations, 'Deletes an account association. One that does not exist (any more) is no error.')
+
+const AccountProviderType = contractEnum('AccountProviderType', {
+  description: 'A provider that a group has accounts at.',
+  values: { GOOGLE: 'Google Cloud.', AMAZON: "AWS, Amazon's cloud.", AZURE: "Azure, Microsoft's cloud." },
+})
+
+const CheckStatus = contractEnum('CheckStatus', {
+  description: 'The outcome of a check.',
+  values: { READY: 'It can be used.', NOT_READY: 'Something is missing.' },
+})
+
+interface Check {
+  readonly status: number
+  readonly reason: string
+  readonly message: string
+}
+
+const AccountAssociationCheck = builder.objectRef<Check>('AccountAssociationCheck').implement({
+  description: 'Whether an account association is complete enough to be used with one provider.',
+  fields: (t) => ({
+    status: t.field({ type: CheckStatus, description: 'Whether it can be used.', resolve: (check) => check.status }),
+    reason: t.exposeString('reason', { description: 'Why not, as one word in upper case; empty when it can.' }),
+    message: t.exposeString('message', { description: 'Why not, in words; empty when it can.' }),
+  }),
+})
+
+builder.queryField('checkAccountAssociation', (t) =>
+  t.field({
+    type: AccountAssociationCheck,
+    description:
+      'Tells whether an account association is complete enough to be used with one provider, which is not contacted. Nothing is changed. Example: `checkAccountAssociation(uid: $uid, providerType: AMAZON) { status message }`',
+    args: {
+      uid: t.arg({ type: 'UID', required: true, description: 'The uid of the association.' }),
+      providerType: t.arg({ type: AccountProviderType, required: true, description: 'The provider to check it for.' }),
+    },
+    resolve: async (_root, { uid, providerType }, { services, call }) => {
+      const method = 'iam.v2.AccountAssociationsService/CheckAccountAssociation'
+      return (await services.call(method, { uid, providerType }, call)) as Check
+    },
+  }),
+)

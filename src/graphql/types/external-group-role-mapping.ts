@@ -1,0 +1,126 @@
+// External group role mappings: what membership in a group of the organization's directory gives.
+import { builder, type RowOf } from '../builder.ts'
+import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { toGlobalId } from '../global-id.ts'
+import { kind } from '../kind.ts'
+import { createMutation, deleteMutation, mutationField, type Outcome } from '../mutation.ts'
+import { groups } from './group.ts'
+import { identityProviders } from './identity-provider.ts'
+import { roles } from './role.ts'
+
+type MappingRow = RowOf<'ExternalGroupRoleMapping'>
+
+export const externalGroupRoleMappings = kind<MappingRow>({
+  name: 'ExternalGroupRoleMapping',
+  one: 'externalGroupRoleMapping',
+  many: 'externalGroupRoleMappings',
+  words: { one: 'an external group role mapping', many: 'external group role mappings' },
+  service: 'iam.v2.ExternalGroupRoleMappingsService',
+  description: "A role for everyone in a group of the organization's directory, for as long as they are in it.",
+  named: false,
+  likelihood: 0,
+  orders: { externalGroupId: "By the directory's id of the group." },
+  filter: (t) => ({
+    identityProviderUid: t.field({ type: 'UID', description: 'Only mappings of the provider with this uid.' }),
+    externalGroupIdIn: t.stringList({ description: 'Only mappings of these groups of the directory.' }),
+    roleUid: t.field({ type: 'UID', description: 'Only mappings to the role with this uid.' }),
+    scope: t.field({ type: 'UID', description: 'Only mappings that give their role in the group with this uid.' }),
+    createdAfter: t.field({ type: 'DateTime', description: 'Only what was created at this time or later.' }),
+    createdBefore: t.field({ type: 'DateTime', description: 'Only what was created before this time.' }),
+  }),
+  fields: (t) => ({
+    externalGroupId: t.exposeString('externalGroupId', {
+      description: 'The id of the group, as the directory and the groups claim write it.',
+    }),
+    identityProviderUid: t.field({
+      type: 'UID',
+      description: 'The uid of the identity provider whose directory it is about.',
+      resolve: (mapping) => mapping.parentUid,
+    }),
+    roleUid: t.field({ type: 'UID', description: 'The uid of the role that is given.', resolve: (row) => row.roleUid }),
+    scope: t.field({
+      type: 'UID',
+      description: 'The uid of the group that the role is given in.',
+      resolve: (mapping) => mapping.scope,
+    }),
+    identityProvider: visibleRelation(t, identityProviders, {
+      description: 'The identity provider whose directory it is about.',
+      uid: (mapping) => mapping.parentUid,
+    }),
+    role: visibleRelation(t, roles, { description: 'The role that is given.', uid: (mapping) => mapping.roleUid }),
+    group: visibleRelation(t, groups, {
+      description: 'The group that the role is given in.',
+      uid: (mapping) => mapping.scope,
+    }),
+  }),
+})
+
+builder.objectField(identityProviders.ref, 'mappings', (t) =>
+  visibleConnection(t, externalGroupRoleMappings, {
+    reach: 'children',
+    description: 'What membership in groups of the directory gives.',
+  }),
+)
+
+rootFields(externalGroupRoleMappings, {
+  example: {
+    one: 'externalGroupRoleMapping(uid: $uid) { externalGroupId role { name } group { name } }',
+    many: 'externalGroupRoleMappings(filter: { identityProviderUid: $uid }) { nodes { externalGroupId role { name } } }',
+  },
+})
+
+createMutation(externalGroupRoleMappings, {
+  description:
+    'Gives a role to everyone in a group of the directory, for as long as they are in it: only what the caller holds there.',
+  parent: (t) => t.field({ type: 'UID', required: true, description: 'The uid of the identity provider.' }),
+  fields: (t) => ({
+    externalGroupId: t.string({
+      required: true,
+      description: 'The id of the group, as the directory and the groups claim write it.',
+    }),
+    roleUid: t.field({ type: 'UID', required: true, description: 'The uid of the role to give.' }),
+    scope: t.field({
+      type: 'UID',
+      description: 'The uid of the group to give it in; that of the identity provider when left out.',
+    }),
+  }),
+})
+deleteMutation(externalGroupRoleMappings, 'Deletes a mapping. Whoever had a role by it loses it.')
+
+function gone({ result }: Outcome): MappingRow[] | null {
+  return (result?.['externalGroupRoleMappings'] as MappingRow[] | undefined) ?? null
+}
+
+mutationField({
+  name: 'batchDeleteExternalGroupRoleMappings',
+  method: 'iam.v2.ExternalGroupRoleMappingsService/BatchDeleteExternalGroupRoleMappings',
+  description: 'Deletes several mappings of one identity provider, all or none.',
+  input: (t) => ({
+    parent: t.field({ type: 'UID', required: true, description: 'The uid of the identity provider of all of them.' }),
+    names: t.field({ type: ['UID'], required: true, description: 'The uids of the mappings, 1000 at most.' }),
+  }),
+  request: (input) => input,
+  payload: (t) => ({
+    externalGroupRoleMappings: t.field({
+      type: [externalGroupRoleMappings.ref],
+      nullable: true,
+      description: 'The mappings as they were; null when nothing was deleted.',
+      resolve: gone,
+    }),
+    deletedUids: t.field({
+      type: ['UID'],
+      nullable: true,
+      description: 'The uids of what was deleted; null when nothing was.',
+      resolve: (outcome) => gone(outcome)?.map(({ uid }) => uid) ?? null,
+    }),
+    deletedIds: t.idList({
+      nullable: true,
+      description: 'The ids of what was deleted, for client caches; null when nothing was.',
+      resolve: (outcome) => gone(outcome)?.map(({ uid }) => toGlobalId(externalGroupRoleMappings.name, uid)) ?? null,
+    }),
+    identityProvider: visibleRelation(t, identityProviders, {
+      description: 'The identity provider that they belonged to.',
+      uid: ({ result }) => result?.['parent'] as string | undefined,
+    }),
+  }),
+})

@@ -1,0 +1,49 @@
+// What somebody can ask who is not in a group yet: which organization is theirs, whether they may make one, to be let in.
+import { PlatformError } from '../../core/errors.ts'
+import { builder, type RowOf } from '../builder.ts'
+import { mutationField } from '../mutation.ts'
+import { groups } from './group.ts'
+
+const SERVICE = 'iam.v2.GroupsService'
+
+builder.queryFields((t) => ({
+  lookupGroup: t.field({
+    type: groups.ref,
+    nullable: true,
+    description:
+      "Gives the caller's organization: the one that the domain of the caller's verified e-mail address belongs to, else the only one that the caller may see. Null when there is none. Example: `lookupGroup { uid name }`",
+    resolve: async (_root, _args, { services, call }) => {
+      try {
+        const { group } = (await services.call(`${SERVICE}/LookupGroup`, {}, call)) as { group: RowOf<'Group'> }
+        return group
+      } catch (error) {
+        if (error instanceof PlatformError && error.code === 'NOT_FOUND') return null
+        throw error
+      }
+    },
+  }),
+  checkEligibility: t.boolean({
+    description: 'Tells whether the caller may create an organization. Example: `{ checkEligibility }`',
+    resolve: async (_root, _args, { services, call }) => {
+      const answer = (await services.call(`${SERVICE}/CheckEligibility`, {}, call)) as { eligible: boolean }
+      return answer.eligible
+    },
+  }),
+}))
+
+mutationField({
+  name: 'requestGroupAccess',
+  method: `${SERVICE}/RequestGroupAccess`,
+  description:
+    'Asks the owners of a group to let the caller in. The answer is the same for a group that does not exist, and more than a few requests an hour fail with RESOURCE_EXHAUSTED.',
+  input: (t) => ({ groupUid: t.field({ type: 'UID', required: true, description: 'The uid of the group.' }) }),
+  request: (input) => input,
+  payload: (t) => ({
+    groupUid: t.field({
+      type: 'UID',
+      nullable: true,
+      description: 'The uid of the group that was asked; null when the request was refused.',
+      resolve: ({ input, result }) => (result === null ? null : (input['groupUid'] as string)),
+    }),
+  }),
+})

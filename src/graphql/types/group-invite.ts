@@ -1,0 +1,114 @@
+// Group invites: offers to join a group with a role. The code is in the payload of the creation and nowhere else.
+import { builder, type RowOf } from '../builder.ts'
+import { Capability, knownCapabilities } from '../capability.ts'
+import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { kind } from '../kind.ts'
+import { deleteMutation, mutationField } from '../mutation.ts'
+import { groups } from './group.ts'
+
+interface InvitedRole {
+  readonly uid: string
+  readonly name: string
+  readonly description: string
+  readonly capabilities: readonly number[]
+}
+
+const GroupInviteRole = builder.objectRef<InvitedRole>('GroupInviteRole').implement({
+  description: 'The role of an invite, as far as somebody without access to roles may see it.',
+  fields: (t) => ({
+    uid: t.field({ type: 'UID', description: 'The uid of the role.', resolve: (role) => role.uid }),
+    name: t.exposeString('name', { description: 'The name of the role.' }),
+    description: t.exposeString('description', { description: 'Free text; empty when none was given.' }),
+    capabilities: t.field({
+      type: [Capability],
+      description: 'What the role gives.',
+      resolve: (role) => knownCapabilities(role.capabilities),
+    }),
+  }),
+})
+
+/** Of the code a row has at most the digest, which no field may name. */
+type GroupInviteRow = Omit<RowOf<'GroupInvite'>, 'codeDigest'> & { readonly role: InvitedRole }
+
+export const groupInvites = kind<GroupInviteRow>({
+  name: 'GroupInvite',
+  one: 'groupInvite',
+  many: 'groupInvites',
+  words: { one: 'a group invite', many: 'group invites' },
+  service: 'iam.v2.GroupInvitesService',
+  description: 'An offer to join a group with a role, for whoever has its code.',
+  named: false,
+  likelihood: 0,
+  orders: { expirationTime: 'By the time at which the code stops working.' },
+  filter: (t) => ({
+    keyId: t.string({ description: 'Only the invite whose code has this key id.' }),
+    roleUid: t.field({ type: 'UID', description: 'Only invites to the role with this uid.' }),
+    email: t.string({ description: 'Only invites for exactly this e-mail address.' }),
+    expiresAfter: t.field({ type: 'DateTime', description: 'Only invites that work until this time or longer.' }),
+    expiresBefore: t.field({ type: 'DateTime', description: 'Only invites that stop working before this time.' }),
+    createdAfter: t.field({ type: 'DateTime', description: 'Only what was created at this time or later.' }),
+    createdBefore: t.field({ type: 'DateTime', description: 'Only what was created before this time.' }),
+  }),
+  fields: (t) => ({
+    roleUid: t.field({
+      type: 'UID',
+      description: 'The uid of the role that is offered.',
+      resolve: (row) => row.roleUid,
+    }),
+    role: t.field({
+      type: GroupInviteRole,
+      description: 'The role that is offered. Whoever sees the invite sees this much of it.',
+      resolve: (invite) => invite.role,
+    }),
+    email: t.exposeString('email', {
+      description: 'The verified e-mail address that alone can accept; empty: anyone with the code can.',
+    }),
+    expirationTime: t.field({
+      type: 'DateTime',
+      description: 'When the code stops working.',
+      resolve: (invite) => invite.expirationTime,
+    }),
+    singleUse: t.exposeBoolean('singleUse', { description: 'Whether the code works only once.' }),
+    keyId: t.exposeString('keyId', { description: 'Names the code without giving it away: the part before the dot.' }),
+    group: visibleRelation(t, groups, { description: 'The group that it lets into.', uid: (row) => row.parentUid }),
+  }),
+})
+
+builder.objectField(groups.ref, 'invites', (t) =>
+  visibleConnection(t, groupInvites, { reach: 'childrenOrBelow', description: 'The offers to join the group.' }),
+)
+
+rootFields(groupInvites, {
+  example: {
+    one: 'groupInvite(uid: $uid) { email expirationTime role { name } group { name } }',
+    many: 'groupInvites(orderBy: [{ field: EXPIRATION_TIME }]) { nodes { uid email expirationTime } }',
+  },
+})
+
+mutationField({
+  name: 'createGroupInvite',
+  method: 'iam.v2.GroupInvitesService/CreateGroupInvite',
+  description: 'Creates an invite and gives its code, once. A caller can offer only what it holds in the group itself.',
+  input: (t) => ({
+    parent: t.field({ type: 'UID', required: true, description: 'The group to let somebody into.' }),
+    roleUid: t.field({ type: 'UID', required: true, description: 'The uid of the role to offer.' }),
+    email: t.string({ description: 'The verified e-mail address that alone can accept; anyone when left out.' }),
+    ttl: t.int({ required: true, description: 'For how many seconds the code works: 30 days at most.' }),
+    singleUse: t.boolean({ description: 'True: the code works only once.' }),
+  }),
+  request: ({ parent, ...groupInvite }) => ({ parent, groupInvite }),
+  payload: (t) => ({
+    groupInvite: t.field({
+      type: groupInvites.ref,
+      nullable: true,
+      description: 'The resource as it was created; null when it was refused.',
+      resolve: ({ result }) => result as GroupInviteRow | null,
+    }),
+    code: t.string({
+      nullable: true,
+      description: 'The code to accept the invite with. It is given here and never again; null when it was refused.',
+      resolve: ({ result }) => (result?.['code'] as string | undefined) ?? null,
+    }),
+  }),
+})
+deleteMutation(groupInvites, 'Withdraws an invite; its code stops working.')

@@ -1,0 +1,152 @@
+// Identity providers: an organization's own sign-in. The tokens of its directory: scim-tokens.ts.
+import type { InputFieldMap } from '@pothos/core'
+import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
+import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { kind } from '../kind.ts'
+import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
+import { groups } from './group.ts'
+import { roles } from './role.ts'
+import { Scim, type ScimRow } from './scim.ts'
+
+const CorrelationRule = contractEnum('CorrelationRule', {
+  description: 'Which claim of a person who signs in equals the external id that SCIM gives a person.',
+  values: { SUB_EQUALS_EXTERNAL_ID: 'The claim `sub`.', OID_EQUALS_EXTERNAL_ID: 'The claim `oid`.' },
+})
+
+interface OidcRow {
+  readonly issuer: string
+  readonly clientId: string
+  readonly additionalScopes?: readonly string[] | null
+  readonly groupsClaim?: string | null
+  readonly correlationRule?: number | null
+  readonly pkceEnabled?: boolean | null
+}
+
+const Oidc = builder.objectRef<OidcRow>('Oidc').implement({
+  description: "An OpenID Connect client at the organization's issuer, without its secret.",
+  fields: (t) => ({
+    issuer: t.field({ type: 'URL', description: 'The exact URL of the issuer.', resolve: (oidc) => oidc.issuer }),
+    clientId: t.exposeString('clientId', { description: 'The client id that the issuer has given out.' }),
+    additionalScopes: t.stringList({
+      description: 'Scopes that are asked for beside `openid`, `email` and `profile`.',
+      resolve: (oidc) => oidc.additionalScopes ?? [],
+    }),
+    groupsClaim: t.string({
+      description: 'The name of the claim that lists the groups of a person; empty: groups are not read.',
+      resolve: (oidc) => oidc.groupsClaim ?? '',
+    }),
+    correlationRule: t.field({
+      type: CorrelationRule,
+      nullable: true,
+      description: 'How a person who signs in is found among those whom SCIM has brought; null: not at all.',
+      resolve: (oidc) => oidc.correlationRule || null,
+    }),
+    pkceEnabled: t.boolean({
+      description: 'Whether the sign-in uses PKCE (RFC 7636).',
+      resolve: (oidc) => oidc.pkceEnabled ?? false,
+    }),
+  }),
+})
+
+/** The secret is in no row that the services give; its column is left out here as well, so that no field can name it. */
+type IdentityProviderRow = Omit<RowOf<'IdentityProvider'>, 'clientSecret'> & { readonly scim?: ScimRow }
+
+export const identityProviders = kind<IdentityProviderRow>({
+  name: 'IdentityProvider',
+  one: 'identityProvider',
+  many: 'identityProviders',
+  words: { one: 'an identity provider', many: 'identity providers' },
+  service: 'iam.v2.IdentityProvidersService',
+  description: "An organization's own sign-in: everyone who comes through it is given its default role in the group.",
+  named: true,
+  likelihood: 0,
+  filter: () => ({}),
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The name, unique among the identity providers of one group.' }),
+    description: t.exposeString('description', { description: 'Free text; empty when none was given.' }),
+    defaultRoleUid: t.field({
+      type: 'UID',
+      description: 'The uid of the role that everyone who signs in through it is given in the group.',
+      resolve: (provider) => provider.defaultRole,
+    }),
+    defaultRole: visibleRelation(t, roles, {
+      description: 'The role that everyone who signs in through it is given in the group.',
+      uid: (provider) => provider.defaultRole,
+    }),
+    oidc: t.field({
+      type: Oidc,
+      nullable: true,
+      description:
+        'The sign-in by OpenID Connect; null when it signs in by another protocol, of which there is none yet.',
+      resolve: (provider) => provider.oidc as OidcRow | null,
+    }),
+    scim: t.field({
+      type: Scim,
+      nullable: true,
+      description: 'The state of provisioning by SCIM; null when it was never set up.',
+      resolve: (provider) => provider.scim ?? null,
+    }),
+    group: visibleRelation(t, groups, {
+      description: 'The group that it is in.',
+      uid: (provider) => provider.parentUid,
+    }),
+  }),
+})
+
+builder.objectField(groups.ref, 'identityProviders', (t) =>
+  visibleConnection(t, identityProviders, {
+    reach: 'childrenOrBelow',
+    description: 'The ways in which people sign in to the group.',
+  }),
+)
+
+rootFields(identityProviders, {
+  example: {
+    one: 'identityProvider(uid: $uid) { name oidc { issuer } scim { enabled } defaultRole { name } }',
+    many: 'identityProviders(first: 20) { nodes { uid name group { name } } }',
+  },
+})
+
+const OidcInput = builder.inputType('OidcInput', {
+  description: "An OpenID Connect client at the organization's issuer. It replaces the one that was there as a whole.",
+  fields: (t) => ({
+    issuer: t.field({ type: 'URL', required: true, description: 'The exact https URL of the issuer.' }),
+    clientId: t.string({ required: true, description: 'The client id that the issuer has given out.' }),
+    clientSecret: t.string({
+      description:
+        'The client secret, which is never given back. The known one stays when it is left out and the issuer is the same.',
+    }),
+    additionalScopes: t.stringList({ description: 'Scopes to ask for beside `openid`, `email` and `profile`.' }),
+    groupsClaim: t.string({ description: 'The name of the claim that lists the groups of a person.' }),
+    correlationRule: t.field({
+      type: CorrelationRule,
+      description:
+        'How a person who signs in is found among those whom SCIM has brought. Said at the creation, and never changed.',
+    }),
+    pkceEnabled: t.boolean({ description: 'Whether the sign-in is to use PKCE (RFC 7636).' }),
+  }),
+})
+
+function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFieldMap {
+  return {
+    name: t.string({
+      required: creating,
+      description: 'The name: lower-case letters, digits, spaces, dots, underscores and hyphens.',
+    }),
+    description: t.string({ description: 'Free text.' }),
+    defaultRole: t.field({
+      type: 'UID',
+      required: creating,
+      description: 'The uid of the role to give to everyone who signs in through it: only what the caller holds.',
+    }),
+    oidc: t.field({ type: OidcInput, required: creating, description: 'The sign-in by OpenID Connect.' }),
+  }
+}
+
+createMutation(identityProviders, {
+  description: 'Creates an identity provider in a group. Its issuer is not contacted.',
+  parent: (t) => t.field({ type: 'UID', required: true, description: 'The group to create it in.' }),
+  fields: (t) => fields(t, { creating: true }),
+})
+updateMutation(identityProviders, { fields: (t) => fields(t, { creating: false }) })
+deleteMutation(identityProviders, 'Deletes an identity provider. It must have no group role mappings left.')

@@ -1,0 +1,37 @@
+// From what a person's tokens say to the person.
+import { builder } from '../builder.ts'
+import { visibleRelation } from '../connection.ts'
+import { identities } from './identity.ts'
+
+interface Lookup {
+  readonly uid: string
+}
+
+const IdentityLookup = builder.objectRef<Lookup>('IdentityLookup').implement({
+  description: 'The person that an issuer and a subject stand for.',
+  fields: (t) => ({
+    uid: t.field({
+      type: 'UID',
+      description: 'The uid of the person, which is known before the person has ever signed in.',
+      resolve: (lookup) => lookup.uid,
+    }),
+    identity: visibleRelation(t, identities, {
+      description: 'The person, once it has signed in.',
+      uid: (lookup) => lookup.uid,
+    }),
+  }),
+})
+
+builder.queryField('lookupIdentity', (t) =>
+  t.field({
+    type: IdentityLookup,
+    description:
+      'Gives the person that an issuer and a subject stand for, to give it a role before or after it has signed in. Example: `lookupIdentity(issuer: "https://accounts.example.com", subject: "1234") { uid identity { name } }`',
+    args: {
+      issuer: t.arg({ type: 'URL', required: true, description: 'The exact URL of the issuer.' }),
+      subject: t.arg.string({ required: true, description: 'The exact subject.' }),
+    },
+    resolve: async (_root, { issuer, subject }, { services, call }) =>
+      (await services.call('iam.v2.IdentitiesService/LookupIdentity', { issuer, subject }, call)) as Lookup,
+  }),
+)

@@ -1,0 +1,56 @@
+// How far an identity provider's people and groups are provisioned by SCIM, as a type. Its tokens: scim-tokens.ts.
+import { builder, contractEnum } from '../builder.ts'
+
+const ScimCredentialState = contractEnum('ScimCredentialState', {
+  description: 'What there is of SCIM tokens.',
+  values: {
+    NOT_ISSUED: 'None was ever given out.',
+    LIVE: 'One works.',
+    EXPIRED: 'The last one has ended.',
+    REVOKED: 'The last one was revoked.',
+    ROTATING: 'The new one works, and the replaced one still does.',
+  },
+})
+
+/** The contract's message, as the services make it of a row; it holds no token. */
+export interface ScimRow {
+  readonly enabled: boolean
+  readonly endpointUrl: string
+  readonly tokenExpireTime?: Date
+  readonly previousTokenExpireTime?: Date
+  readonly credentialState: number
+  readonly etag: string
+}
+
+export const Scim = builder.objectRef<ScimRow>('Scim').implement({
+  description: 'The state of provisioning by SCIM (RFC 7644). It never shows a token.',
+  fields: (t) => ({
+    enabled: t.exposeBoolean('enabled', { description: 'Whether SCIM requests are accepted.' }),
+    endpointUrl: t.field({
+      type: 'URL',
+      description: "The base URL to enter at the organization's directory.",
+      resolve: (scim) => scim.endpointUrl,
+    }),
+    tokenExpireTime: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the token ends; null: never, or there is none.',
+      resolve: (scim) => scim.tokenExpireTime ?? null,
+    }),
+    previousTokenExpireTime: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the replaced token ends; null: none is left.',
+      resolve: (scim) => scim.previousTokenExpireTime ?? null,
+    }),
+    credentialState: t.field({
+      type: ScimCredentialState,
+      description: 'What there is of tokens.',
+      resolve: (scim) => scim.credentialState,
+    }),
+    etag: t.exposeString('etag', {
+      description:
+        'Changes with every change of the token or of `enabled`; given back to show that nothing has changed in between.',
+    }),
+  }),
+})

@@ -1,0 +1,116 @@
+// Terms: which documents were accepted for which group, and accepting them.
+import type { EnumRef } from '@pothos/core'
+import { builder, type GraphTypes, type RowOf } from '../builder.ts'
+import { visibleConnection, visibleRelation } from '../connection.ts'
+import type { Kind } from '../kind.ts'
+import { mutationField } from '../mutation.ts'
+import { groups } from './group.ts'
+import { identities } from './identity.ts'
+
+const SERVICE = 'iam.v2.TermsService'
+
+/** No method of the contract gets one by its uid, so it is no Node, and the graph lists it below groups only. */
+const TermsAcceptance = builder.objectRef<RowOf<'TermsAcceptance'>>('TermsAcceptance').implement({
+  description: 'That somebody accepted a document for a group.',
+  fields: (t) => ({
+    uid: t.field({ type: 'UID', description: 'The uid that addresses it.', resolve: (row) => row.uid }),
+    docId: t.exposeString('docId', { description: 'The id of the document.' }),
+    acceptedByUid: t.field({
+      type: 'UID',
+      description: 'The uid of the identity that accepted it; the record outlives the identity.',
+      resolve: (row) => row.acceptedBy,
+    }),
+    acceptedBy: visibleRelation(t, identities, { description: 'Who accepted it.', uid: (row) => row.acceptedBy }),
+    orgUid: t.field({
+      type: 'UID',
+      description: 'The uid of the group that it was accepted for.',
+      resolve: (row) => row.parentUid,
+    }),
+    group: visibleRelation(t, groups, {
+      description: 'The group that it was accepted for.',
+      uid: (row) => row.parentUid,
+    }),
+    createTime: t.field({ type: 'DateTime', description: 'When it was accepted.', resolve: (row) => row.createTime }),
+    updateTime: t.field({ type: 'DateTime', description: 'When it last changed.', resolve: (row) => row.updateTime }),
+  }),
+})
+
+const filter: Kind['filter'] = builder.inputType('TermsAcceptanceFilter', {
+  description: 'Which acceptances to list. All that is given must hold; what is left out or null does not count.',
+  fields: (t) => ({
+    docIdIn: t.stringList({ description: 'Only acceptances of these documents.' }),
+    acceptedBy: t.field({ type: 'UID', description: 'Only what the identity with this uid accepted.' }),
+    createdAfter: t.field({ type: 'DateTime', description: 'Only what was accepted at this time or later.' }),
+    createdBefore: t.field({ type: 'DateTime', description: 'Only what was accepted before this time.' }),
+  }),
+})
+
+const OrderField = builder.enumType('TermsAcceptanceOrderField', {
+  description: 'What acceptances can be ordered by.',
+  values: {
+    DOC_ID: { value: 'docId', description: 'By the id of the document.' },
+    CREATE_TIME: { value: 'createTime', description: 'By the time of the acceptance.' },
+    UPDATE_TIME: { value: 'updateTime', description: 'By the time of the last change.' },
+    UID: { value: 'uid', description: 'By uid. This order is the cheapest, and it closes every other one.' },
+  },
+})
+
+/** The enum of all orders, by its name in the graph. */
+const OrderDirection = builder.configStore.getInputTypeRef('OrderDirection') as EnumRef<GraphTypes, 'ASC' | 'DESC'>
+
+const order: Kind['order'] = builder.inputType('TermsAcceptanceOrder', {
+  description: 'One term of the order of acceptances.',
+  fields: (t) => ({
+    field: t.field({ type: OrderField, required: true, description: 'What to order by.' }),
+    direction: t.field({
+      type: OrderDirection,
+      required: true,
+      defaultValue: 'ASC',
+      description: 'Which end comes first.',
+    }),
+  }),
+})
+
+const acceptances: Kind<RowOf<'TermsAcceptance'>> = {
+  name: 'TermsAcceptance',
+  one: 'termsAcceptance',
+  many: 'termsAcceptances',
+  words: { one: 'an acceptance', many: 'acceptances of terms' },
+  service: SERVICE,
+  get: '',
+  list: `${SERVICE}/ListTermsAcceptances`,
+  ref: TermsAcceptance,
+  filter,
+  order,
+  likelihood: 0,
+}
+
+builder.objectField(groups.ref, 'termsAcceptances', (t) =>
+  visibleConnection(t, acceptances, {
+    reach: 'childrenOrBelow',
+    description:
+      'The documents that were accepted for the group. What was accepted for the groups above holds here too: `ancestors { termsAcceptances { nodes { docId } } }` gives it.',
+  }),
+)
+
+mutationField({
+  name: 'acceptTerms',
+  method: `${SERVICE}/AcceptTerms`,
+  description: 'Accepts documents for a group. Accepting a document again changes nothing.',
+  input: (t) => ({
+    group: t.field({ type: 'UID', required: true, description: 'The uid of the group.' }),
+    documentIds: t.stringList({ required: true, description: 'The ids of the documents, 100 at most.' }),
+  }),
+  request: (input) => input,
+  payload: (t) => ({
+    documentIds: t.stringList({
+      nullable: true,
+      description: 'The ids of the documents that are accepted now; null when it was refused.',
+      resolve: ({ result }) => (result?.['documentIds'] as string[] | undefined) ?? null,
+    }),
+    group: visibleRelation(t, groups, {
+      description: 'The group that they were accepted for.',
+      uid: ({ result }) => result?.['group'] as string | undefined,
+    }),
+  }),
+})
