@@ -4,7 +4,6 @@ import {
   ArtifactSchema,
   ArtifactVersionSchema,
 } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
-import { Ecosystem } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
 import { invalidField, notFound } from '../../core/errors.ts'
 import { isUid } from '../../core/uid.ts'
 import type { Condition } from '../../db/statements/builder.ts'
@@ -16,6 +15,7 @@ import { operation, type Call, type Operation } from '../operation.ts'
 import type { Filter, Resource } from '../resource.ts'
 import { existing, listAnswer, standardMethods } from '../standard.ts'
 import { isEmpty, type Violations } from '../violations.ts'
+import { rulesOfEcosystem } from './ecosystems.ts'
 import { importArtifacts } from './import.ts'
 
 const OWN = 'platformgraph.libraries.v1.ArtifactsService'
@@ -110,7 +110,7 @@ interface Ecosystems {
 function requireEcosystems({ ecosystems = [] }: Ecosystems, violations: Violations): void {
   if (isEmpty(ecosystems)) violations.add('ecosystems', 'is required')
   ecosystems.forEach((value, at) => {
-    if (value === 0 || !(value in Ecosystem)) violations.add(`ecosystems[${at}]`, 'is not an ecosystem')
+    if (!rulesOfEcosystem(value)) violations.add(`ecosystems[${at}]`, 'is not an ecosystem')
   })
 }
 
