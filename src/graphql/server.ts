@@ -121,7 +121,8 @@ class Exchange {
       ...(result.errors ? { errors: result.errors.map((error) => formatError(error, errors)) } : {}),
       ...('data' in result ? { data: result.data } : {}),
     }
-    send(response, answer, { type: this.#type, requestId })
+    const refused = 'data' in result ? undefined : result.errors?.[0]?.originalError
+    send(response, answer, { type: this.#type, requestId, headers: refusalHeaders(refused, options.errorDomain) })
   }
 
   #refuse(error: unknown): void {

@@ -63,7 +63,7 @@ const AdvisoryEventInput = input('AdvisoryEventInput', 'A step: who wrote it, an
   createTime: t.field({ type: 'DateTime', description: 'When it happened; now when left out.' }),
   author: t.string({ required: true, description: 'Who wrote it.' }),
   reviewer: t.string({ description: 'Who reviewed it.' }),
-  reviewState: t.field({ type: ReviewState, description: 'How far the review has come.' }),
+  reviewState: t.field({ type: ReviewState, required: true, description: 'How far the review has come.' }),
   issue: t.field({ type: 'URL', description: 'The issue in which it was discussed.' }),
   findings: t.string({ description: 'What a scanner reported, as it reported it, in base64.' }),
   detection: t.field({ type: DetectionInput, description: 'The vulnerability was found.' }),

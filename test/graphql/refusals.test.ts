@@ -1,0 +1,89 @@
+// What is refused, and how the graph says it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../src/core/caller.ts'
+import { mutate as run } from './mutate.ts'
+import { ANONYMOUS, openWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const mutate = (name: string, input: object, ...[payload, caller]: [string, Caller?]): ReturnType<typeof run> =>
+  run(world, [name, input], { payload, ...(caller ? { caller } : {}) })
+
+describe('refusals', () => {
+  it('name all bad fields at once', async () => {
+    const { repo, errors } = await mutate(
+      'createRepo',
+      { parent: world.org, name: 'NGINX', description: 'x'.repeat(20_000) },
+      'repo { uid }',
+    )
+    expect(repo).toBeNull()
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatchObject({ __typename: 'ValidationError', reason: 'INVALID_ARGUMENT' })
+    expect(errors[0].fieldViolations.map((one: { field: string }) => one.field).sort()).toEqual(['description', 'name'])
+  })
+
+  it('tell a uid of the wrong shape from one that may not be seen', async () => {
+    const shape = await mutate('createRepo', { parent: 'nonsense', name: 'x' }, 'repo { uid }')
+    expect(shape.errors[0]).toMatchObject({ __typename: 'ValidationError', path: ['input', 'parent'] })
+    const stranger = await world.person()
+    const hidden = await mutate('createRepo', { parent: world.org, name: 'x' }, 'repo { uid }', stranger)
+    expect(hidden.errors[0]).toMatchObject({
+      __typename: 'PermissionError',
+      reason: 'PERMISSION_DENIED',
+      capability: 'REPO_CREATE',
+      at: world.org,
+      path: ['input', 'parent'],
+    })
+  })
+
+  it('name what exists already', async () => {
+    await mutate('createRepo', { parent: world.org, name: 'taken' }, 'repo { uid }')
+    const { errors } = await mutate('createRepo', { parent: world.org, name: 'taken' }, 'repo { uid }')
+    expect(errors[0]).toMatchObject({
+      __typename: 'ConflictError',
+      reason: 'ALREADY_EXISTS',
+      resourceType: 'Repo',
+      name: 'taken',
+      path: ['input', 'name'],
+    })
+  })
+
+  it('are errors of the request where the domain has no part', async () => {
+    const { data, errors } = await world.run(
+      `mutation { createRepo(input: { parent: "${world.org}", name: "x" }) { repo { uid } } }`,
+      {},
+      ANONYMOUS,
+    )
+    expect(data).toBeNull()
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED', reason: 'TOKEN_MISSING' })
+    const broken = await world.run(
+      'mutation($input: ImportAdvisoriesInput!) { importAdvisories(input: $input) { created } }',
+      {
+        input: {
+          parent: world.org,
+          advisories: [{ advisoryId: 'x', author: 'x', artifactName: 'x', artifactType: 'x', deleteTime: 'yesterday' }],
+        },
+      },
+    )
+    expect(broken.data).toBeUndefined()
+    expect(broken.errors?.[0]?.message).toContain('RFC 3339')
+    expect(broken.errors?.[0]?.extensions?.['code']).toBe('INVALID_ARGUMENT')
+  })
+
+  it('say nothing of the inside', async () => {
+    const call = world.services.call.bind(world.services)
+    Object.assign(world.services, { call: () => Promise.reject(new Error('password of the database')) })
+    try {
+      const { errors } = await world.run(`{ repo(uid: "${world.org}") { uid } }`)
+      expect(JSON.stringify(errors)).not.toContain('password')
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'INTERNAL', requestId: 'test-request' })
+      expect(String(world.faults.at(-1))).toContain('password of the database')
+    } finally {
+      Object.assign(world.services, { call })
+    }
+  })
+})

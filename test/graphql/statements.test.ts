@@ -1,0 +1,64 @@
+// How many statements a query takes: one a connection level, whatever the number of parents.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRegistryWorld, type RegistryWorld } from './registry-world.ts'
+
+let world: RegistryWorld
+beforeAll(async () => {
+  world = await openRegistryWorld()
+})
+afterAll(() => world.close())
+
+describe('statements', () => {
+  const one = async (document: string, variables = {}): Promise<number> => {
+    await world.run(document, variables)
+    return world.statements(async () => {
+      const { errors } = await world.run(document, variables)
+      expect(errors).toBeUndefined()
+    })
+  }
+
+  it('are one a connection level, whatever the number of parents', async () => {
+    expect(await one('{ repos { nodes { name tags { totalCount nodes { name } } } } }')).toBe(2)
+    expect(
+      await one(
+        '{ groups { nodes { children { nodes { name repos { nodes { tags { nodes { name } } } } } } repos { totalCount nodes { name } } } } }',
+      ),
+    ).toBe(5)
+  })
+
+  it('are one for all edges to one kind of resource', async () => {
+    expect(await one('{ repos { nodes { group { name } readme } } }')).toBe(3)
+    // The organization was read as the group of a repo already.
+    expect(await one('{ tags { nodes { repo { name group { name root { name } } } } } }')).toBe(3)
+    expect(await one('{ groups { nodes { ancestors { name } parent { name } root { name } } } }')).toBe(2)
+  })
+
+  it('count nothing that nobody asks for', async () => {
+    const texts: string[] = []
+    const query = world.db.query.bind(world.db)
+    Object.assign(world.db, {
+      query: (statement: { text: string }) => (texts.push(statement.text), query(statement as never)),
+    })
+    try {
+      await world.run('{ repos(first: 2) { nodes { name } } }')
+      expect(texts.join()).not.toContain('scope_counts')
+      await world.run('{ repos(first: 2) { totalCount } }')
+      expect(texts.join()).toContain('scope_counts')
+    } finally {
+      Object.assign(world.db, { query })
+    }
+  })
+
+  it('draw the page of a console in one a level', async () => {
+    const overview = `query Overview($org: UID!) { group(uid: $org) { name
+      children(first: 20, orderBy: [{ field: NAME, direction: ASC }]) { nodes { uid name repos(includeDescendants: true) { totalCount } } }
+      repos(first: 10, includeDescendants: true) { totalCount nodes { name readme tags(first: 5) { totalCount nodes { name digest deprecated } } } }
+      roleBindings(first: 10) { nodes { role { name } identity { name relationship { ... on ClaimMatch { issuer subject } } } } } } }`
+    // group; children; their repos; repos; readmes; tags; bindings; roles; which persons may be seen; identities.
+    expect(await one(overview, { org: world.org })).toBeLessThanOrEqual(10)
+    const { data } = await world.run(overview, { org: world.org })
+    expect(data.group.repos.totalCount).toBe(7)
+    expect(data.group.children.nodes).toEqual([{ uid: world.team, name: 'team', repos: { totalCount: 3 } }])
+    expect(data.group.roleBindings.nodes[0].role).toEqual({ name: 'owner' })
+  })
+})
