@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { addImport } from './app/commands/import.ts'
 import { addMigrate } from './app/commands/migrate.ts'
 import { addServe } from './app/commands/serve.ts'
+import { addSync } from './app/commands/sync.ts'
 import { addToken } from './app/commands/token.ts'
 import { ConfigError } from './app/config.ts'
 import { sentenceOf } from './app/fault.ts'
@@ -22,6 +23,7 @@ addServe(program)
 addMigrate(program)
 addToken(program)
 addImport(program)
+addSync(program)
 // Commander hands exitOverride on only to commands made by command(), which all of these are; --version goes to each.
 for (const command of program.commands) command.version(version)
 

@@ -39,6 +39,8 @@ export interface Config {
   /** Issuers that may be at private addresses and may be plain http. */
   readonly allowPrivateIssuers: readonly string[]
   readonly allowPrivateSinks: boolean
+  /** Where images are read from. */
+  readonly registry: { readonly url: string; readonly credentialsFile: string | undefined } | undefined
   readonly allowRootGroups: boolean
   /** The last part of ErrorInfo's domain, e.g. `chainguard.dev` in `iam.chainguard.dev`. */
   readonly errorDomain: string
@@ -158,6 +160,9 @@ function build(values: Values, limits: Limits): Config {
     corsOrigins: values.CORS_ORIGINS ?? (isLoopback(values.HOST) ? LOCAL_ORIGINS : []),
     allowPrivateIssuers: values.ALLOW_PRIVATE_ISSUERS,
     allowPrivateSinks: values.ALLOW_PRIVATE_SINKS,
+    registry: values.REGISTRY_URL
+      ? { url: values.REGISTRY_URL, credentialsFile: values.REGISTRY_CREDENTIALS }
+      : undefined,
     allowRootGroups: values.ALLOW_ROOT_GROUPS,
     errorDomain: values.ERROR_DOMAIN,
     drainDelayMs: values.DRAIN_DELAY_MS,

@@ -21,6 +21,7 @@ import type { Config } from './config.ts'
 import { loadDemo } from './demo/load.ts'
 import { createIdentityDirectory } from './identity-directory.ts'
 import type { Log } from './log.ts'
+import { registryOf } from './registry.ts'
 import { createRefreshStore } from './refresh-store.ts'
 import { startEvents, type Events, type EventsOptions } from './webhook/events.ts'
 import { createSinkGuard } from './webhook/sink-guard.ts'
@@ -94,6 +95,7 @@ async function assemble(
   // One verifier, so that authentication and exchange know the same signatures.
   const verify = createVerifier(trusted)
   const guard = createSinkGuard(config.allowPrivateSinks)
+  const registry = await registryOf(config)
   const services = createServices({
     db,
     access,
@@ -102,6 +104,7 @@ async function assemble(
     rootGroups: config.allowRootGroups,
     publicUrl: config.publicUrl,
     sinks: guard,
+    ...(registry ? { images: registry } : {}),
     bodyJson,
     tokens: createExchange({
       issuer,

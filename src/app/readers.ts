@@ -71,6 +71,9 @@ export const serverUrl = reader((text) => {
   return url.origin
 })
 
+/** The URL of a registry: it may have a path. */
+export const registryUrl = reader((text) => httpUrl(text).href.replace(/\/+$/, ''))
+
 function httpUrl(text: string): URL {
   insist(URL.canParse(text))
   const url = new URL(text)

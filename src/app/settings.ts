@@ -13,6 +13,7 @@ import {
   originPatterns,
   readableFile,
   readableFiles,
+  registryUrl,
   serverUrl,
   wholeNumber,
   yesOrNo,
@@ -117,6 +118,16 @@ export const variables = {
     default: 'false',
     accepts: 'true or false',
     description: 'Whether events may be delivered to private addresses.',
+  }),
+  REGISTRY_URL: dependent(registryUrl, {
+    default: 'none',
+    accepts: 'an http or https URL without query or credentials',
+    description: 'The OCI registry that images are read from and `sync` mirrors.',
+  }),
+  REGISTRY_CREDENTIALS: dependent(readableFile, {
+    default: 'none',
+    accepts: 'the path of a file',
+    description: 'A user and a password for the registry, with a colon between them.',
   }),
   ALLOW_ROOT_GROUPS: variable(yesOrNo, {
     default: 'true',

@@ -25,6 +25,9 @@ import './types/tag.ts'
 import './types/advisory.ts'
 import './types/advisory-import.ts'
 import './types/artifact.ts'
+import './types/image.ts'
+import './types/event.ts'
+import './types/subscription.ts'
 
 /** The schema of the graph, its types and fields in alphabetical order. Every call gives the same one. */
 export function graphSchema(): GraphQLSchema {

@@ -1,0 +1,124 @@
+// `sync`: the repos, tags and digests of a registry's catalogue, mirrored into a group.
+// What belongs here: comparing and writing, repo by repo. What does not: HTTP to the registry (registry/).
+import { PlatformError } from '../../core/errors.ts'
+import type { Registry } from '../../registry/registry.ts'
+import { ImportError, type GraphClient, type UserFault } from './client.ts'
+import { createReport, type Report } from './report.ts'
+
+export interface SyncOptions {
+  readonly client: GraphClient
+  readonly registry: Registry
+  readonly group: string
+  readonly out: NodeJS.WriteStream
+  readonly err: NodeJS.WriteStream
+}
+
+const ERRORS = 'errors { message reason }'
+const FIND = `query Find($group: UID!, $name: String!) {
+  repos(scope: { childrenOf: $group }, filter: { name: $name }, first: 1) { nodes { uid } }
+}`
+const TAGS = `query Tags($repo: UID!, $after: String) {
+  tags(scope: { childrenOf: $repo }, first: 200, after: $after,
+    filter: { includeReferrers: true, includeDates: true, includeEpochs: true }) {
+    nodes { uid name digest deprecated bundles } pageInfo { hasNextPage endCursor }
+  }
+}`
+const CREATE = `mutation Create($input: CreateRepoInput!) { createRepo(input: $input) { repo { uid } ${ERRORS} } }`
+const TAG = `mutation Tag($input: CreateTagInput!) { createTag(input: $input) { tag { uid } ${ERRORS} } }`
+const UNTAG = `mutation Untag($input: DeleteTagInput!) { deleteTag(input: $input) { ${ERRORS} } }`
+const AT_ONCE = 8
+
+interface Tag {
+  readonly uid: string
+  readonly name: string
+  readonly digest: string
+  readonly deprecated: boolean
+  readonly bundles: readonly string[]
+}
+
+/** Mirrors once. Gives the exit code: 1 when a repo was left out. */
+export async function syncRegistry({ client, registry, group, out, err }: SyncOptions): Promise<number> {
+  const names = await registry.repositories()
+  const report = createReport(names.length, out, err)
+  for (const name of names) {
+    try {
+      // A repo is read whole before anything of it is written.
+      const there = await readTags(registry, name)
+      await mirror(client, { group, name, there, report })
+    } catch (error) {
+      if (error instanceof ImportError) throw error
+      report.fail(name, error instanceof PlatformError || error instanceof Error ? error.message : String(error))
+    }
+    report.step()
+  }
+  return report.finish('tags')
+}
+
+async function readTags(registry: Registry, repository: string): Promise<Map<string, string>> {
+  const names = await registry.tags(repository)
+  const found = new Map<string, string>()
+  for (let at = 0; at < names.length; at += AT_ONCE) {
+    const some = names.slice(at, at + AT_ONCE)
+    const digests = await Promise.all(some.map((tag) => registry.digestOf(repository, tag)))
+    some.forEach((tag, place) => {
+      const digest = digests[place]
+      if (digest !== undefined) found.set(tag, digest)
+    })
+  }
+  return found
+}
+
+interface Mirrored {
+  readonly group: string
+  readonly name: string
+  /** Name → digest at the registry. */
+  readonly there: ReadonlyMap<string, string>
+  readonly report: Report
+}
+
+async function mirror(client: GraphClient, { group, name, there, report }: Mirrored): Promise<void> {
+  const found = await client.run<{ repos: { nodes: readonly { uid: string }[] } }>(FIND, { group, name })
+  const [known] = found.repos.nodes
+  // The catalogue keeps the names of repositories whose last tag is gone.
+  if (!known && there.size === 0) return
+  const repo = known?.uid ?? (await write<{ repo: { uid: string } }>(client, CREATE, { parent: group, name })).repo.uid
+  const here = known ? await tagsOf(client, repo) : []
+  const byName = new Map(here.map((tag) => [tag.name, tag]))
+  for (const [tag, digest] of there) {
+    const old = byName.get(tag)
+    if (old?.digest === digest) {
+      report.counts.unchanged++
+      continue
+    }
+    const kept = old ? { deprecated: old.deprecated, bundles: old.bundles } : {}
+    await write(client, TAG, { parent: repo, name: tag, digest, ...kept })
+    if (old) report.counts.updated++
+    else report.counts.created++
+  }
+  for (const tag of here.filter((one) => !there.has(one.name))) {
+    await write(client, UNTAG, { uid: tag.uid })
+    report.counts.updated++
+  }
+}
+
+async function tagsOf(client: GraphClient, repo: string): Promise<Tag[]> {
+  const tags: Tag[] = []
+  let after: string | null = null
+  for (;;) {
+    const { tags: page }: { tags: { nodes: Tag[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } } =
+      await client.run(TAGS, { repo, after })
+    tags.push(...page.nodes)
+    if (!page.pageInfo.hasNextPage) return tags
+    after = page.pageInfo.endCursor
+  }
+}
+
+async function write<Payload>(client: GraphClient, document: string, input: object): Promise<Payload> {
+  const [payload] = Object.values(
+    await client.run<Record<string, Payload & { readonly errors: readonly UserFault[] }>>(document, { input }),
+  )
+  if (!payload || payload.errors.length > 0) {
+    throw new Error((payload?.errors ?? []).map((error) => error.message).join('; ') || 'the server gave no answer')
+  }
+  return payload
+}

@@ -1,0 +1,37 @@
+// Calls of many resolvers of one level gathered into one: for methods of our own that take lists of keys.
+// What belongs here: the gathering. What does not: what is asked for (types/). Files in types/ call it.
+import DataLoader from 'dataloader'
+import type { GraphContext } from './context.ts'
+
+/** A method that answers many keys at once. */
+export interface Batch<Key, Value> {
+  /** Names the batch within a request: equal names gather together. */
+  readonly name: string
+  readonly method: string
+  /** The request for these keys. */
+  readonly request: (keys: readonly Key[]) => object
+  /** The answers, in the order of the keys. */
+  readonly values: (answer: never) => readonly Value[]
+  /** The most keys that one call takes. */
+  readonly most: number
+}
+
+const loaders = new WeakMap<GraphContext, Map<string, DataLoader<unknown, unknown>>>()
+
+/** The answer for one key; the keys of one turn of the event loop are asked together. Nothing is remembered. */
+export function gathered<Key, Value>(context: GraphContext, batch: Batch<Key, Value>, key: Key): Promise<Value> {
+  const known = loaders.get(context) ?? new Map<string, DataLoader<unknown, unknown>>()
+  loaders.set(context, known)
+  let loader = known.get(batch.name) as DataLoader<Key, Value> | undefined
+  if (!loader) {
+    loader = new DataLoader<Key, Value>(
+      async (keys) => {
+        const answer = await context.services.call(batch.method, batch.request(keys), context.call)
+        return batch.values(answer as never)
+      },
+      { cache: false, maxBatchSize: batch.most },
+    )
+    known.set(batch.name, loader as unknown as DataLoader<unknown, unknown>)
+  }
+  return loader.load(key)
+}

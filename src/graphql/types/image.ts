@@ -1,0 +1,144 @@
+// Images, and where tags pointed before.
+import { builder, type RowOf } from '../builder.ts'
+import { gathered } from '../batch.ts'
+import type { GraphContext } from '../context.ts'
+import { repos } from './repo.ts'
+import { tags } from './tag.ts'
+
+const SERVICE = 'platformgraph.registry.v1.RegistryService'
+const MOST = 200
+
+interface SizeRow {
+  readonly architecture: string
+  readonly size: number
+}
+
+interface ImageRow {
+  readonly digest?: string
+  readonly mediaType?: string
+  readonly sizes?: readonly SizeRow[]
+}
+
+const ImageSize = builder.objectRef<SizeRow>('ImageSize').implement({
+  description: 'The size of an image on one architecture.',
+  fields: (t) => ({
+    architecture: t.exposeString('architecture', { description: 'The architecture: `amd64`, `arm/v7`.' }),
+    size: t.float({
+      description: 'Bytes to pull, configuration and layers: a whole number, which may be larger than an Int.',
+      resolve: (row) => row.size,
+    }),
+  }),
+})
+
+const Image = builder.objectRef<ImageRow>('Image').implement({
+  description: 'What the registry says of a digest. It is read when it is first asked for, and kept.',
+  fields: (t) => ({
+    digest: t.field({ type: 'Digest', description: 'The digest.', resolve: (image) => image.digest ?? '' }),
+    mediaType: t.string({ description: 'The media type of its manifest.', resolve: (image) => image.mediaType ?? '' }),
+    architectures: t.stringList({
+      description: 'The architectures that it runs on, in the order of its index.',
+      resolve: (image) => (image.sizes ?? []).map((one) => one.architecture),
+    }),
+    sizes: t.field({
+      type: [ImageSize],
+      description: 'Its size on each architecture.',
+      resolve: (image) => image.sizes ?? [],
+    }),
+  }),
+})
+
+interface MoveRow {
+  readonly name: string
+  readonly digest: string
+  readonly deprecated: boolean
+  readonly time: Date
+}
+
+const TagMove = builder.objectRef<MoveRow>('TagMove').implement({
+  description: 'That a tag was made to point somewhere.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'The name of the tag.' }),
+    digest: t.field({
+      type: 'Digest',
+      nullable: true,
+      description: 'Where it points since; null: it was deleted.',
+      resolve: (move) => move.digest || null,
+    }),
+    deprecated: t.exposeBoolean('deprecated', { description: 'Whether it is at the end of its life since.' }),
+    time: t.field({ type: 'DateTime', description: 'When.', resolve: (move) => move.time }),
+  }),
+})
+
+/** What is known of an image; null when it is not there, or the caller may not see it. */
+async function imageOf(context: GraphContext, name: { repoUid: string; digest: string }): Promise<ImageRow | null> {
+  const image = await gathered<typeof name, ImageRow>(
+    context,
+    {
+      name: 'images',
+      method: `${SERVICE}/ListImages`,
+      request: (images) => ({ images }),
+      values: (answer: { images: readonly ImageRow[] }) => answer.images,
+      most: MOST,
+    },
+    name,
+  )
+  return image.digest ? image : null
+}
+
+type TagRow = RowOf<'Tag'>
+
+builder.objectFields(tags.ref, (t) => ({
+  image: t.field({
+    type: Image,
+    nullable: true,
+    description:
+      'The image it points at. Null when the registry does not have it, or the caller may not see it; an error when the registry does not answer.',
+    resolve: (tag: TagRow, _args, context) => imageOf(context, { repoUid: tag.parentUid, digest: tag.digest }),
+  }),
+  history: t.field({
+    type: [TagMove],
+    description: 'Every move of the tag, the newest first.',
+    args: { first: t.arg.int({ description: 'How many to give: 50 when left out, 200 at most.' }) },
+    resolve: async (tag: TagRow, { first }, context) => {
+      const { moves } = await gathered<string, { moves: readonly MoveRow[] }>(
+        context,
+        {
+          name: `history ${first ?? ''}`,
+          method: `${SERVICE}/ListTagMoves`,
+          request: (tagUids) => ({ tagUids, pageSize: first ?? 0 }),
+          values: (answer: { tags: readonly { moves: readonly MoveRow[] }[] }) => answer.tags,
+          most: MOST,
+        },
+        tag.uid,
+      )
+      return moves
+    },
+  }),
+}))
+
+builder.objectField(repos.ref, 'tagsAt', (t) =>
+  t.field({
+    type: [TagMove],
+    description: 'The tags that the repo had at a moment, by name, each with the move that made it so. 1000 at most.',
+    args: { time: t.arg({ type: 'DateTime', required: true, description: 'The moment.' }) },
+    resolve: async (repo, { time }, { services, call }) => {
+      const request = { repoUid: repo.uid, time }
+      const answer = await services.call(`${SERVICE}/ListTagsAt`, request, call)
+      return (answer as { tags: readonly MoveRow[] }).tags
+    },
+  }),
+)
+
+builder.queryField('image', (t) =>
+  t.field({
+    type: Image,
+    nullable: true,
+    description:
+      'Gives an image by its digest; null when the registry does not have it in the repo, or the caller may not see it. Example: `image(repo: $repo, digest: $digest) { architectures sizes { architecture size } }`',
+    args: {
+      repo: t.arg({ type: 'UID', required: true, description: 'The uid of the repo.' }),
+      digest: t.arg({ type: 'Digest', required: true, description: 'The digest.' }),
+    },
+    resolve: (_root, { repo, digest }, context) => imageOf(context, { repoUid: repo, digest }),
+  }),
+)

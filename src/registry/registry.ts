@@ -1,0 +1,29 @@
+// An OCI registry, read only: images by digest, and what it holds.
+// What belongs here: the interface over the parts. What does not: rules (services/) and rows (db/).
+// app/ makes it and hands it to the services and the sync command; nobody else calls it.
+import { digestOfTag, listRepositories, listTags } from './catalog.ts'
+import { readImage, type ReadImage } from './images.ts'
+import { createTransport, type RegistryOptions } from './transport.ts'
+
+export type { ReadImage } from './images.ts'
+export type { RegistryOptions } from './transport.ts'
+
+/** All methods throw UNAVAILABLE when the registry does not answer, or not as the specification says. */
+export interface Registry {
+  /** What the content of a digest says; undefined when the repository does not have it. */
+  readImage(repository: string, digest: string): Promise<ReadImage | undefined>
+  repositories(): Promise<string[]>
+  tags(repository: string): Promise<string[]>
+  digestOf(repository: string, tag: string): Promise<string | undefined>
+}
+
+/** A registry at a URL. Nothing is asked before a method is called. */
+export function createRegistry(options: RegistryOptions): Registry {
+  const transport = createTransport(options)
+  return {
+    readImage: (repository, digest) => readImage(transport, repository, digest),
+    repositories: () => listRepositories(transport),
+    tags: (repository) => listTags(transport, repository),
+    digestOf: (repository, tag) => digestOfTag(transport, repository, tag),
+  }
+}

@@ -1,0 +1,155 @@
+// Debian's docker-registry on any free port, filled by skopeo from an OCI layout that is written here.
+import { execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+
+const run = promisify(execFile)
+const OCI = 'application/vnd.oci.image'
+
+/** Both programs are there (packages docker-registry and skopeo). */
+export const hasRegistry = existsSync('/usr/bin/docker-registry') && existsSync('/usr/bin/skopeo')
+
+export interface DockerRegistry {
+  readonly url: string
+  /** Pushes an image of a layout under a name and a tag. */
+  push(layout: Layout, tag: string, to: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a registry on a folder of its own. */
+export async function startRegistry(): Promise<DockerRegistry> {
+  const folder = await mkdtemp(join(tmpdir(), 'platform-graph-registry-'))
+  const port = await freePort()
+  const config = join(folder, 'config.yml')
+  await writeFile(
+    config,
+    `version: 0.1\nlog: {level: error}\nstorage: {filesystem: {rootdirectory: ${folder}/data}, delete: {enabled: true}}\nhttp: {addr: "127.0.0.1:${port}"}\n`,
+  )
+  const child = spawn('/usr/bin/docker-registry', ['serve', config], { stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; !(await fetch(`${url}/v2/`).catch(() => undefined))?.ok; tries++) {
+    if (tries > 100) throw new Error('the registry does not start')
+    await sleep(50)
+  }
+  return {
+    url,
+    push: async (layout, tag, to) => {
+      const target = `docker://127.0.0.1:${port}/${to}`
+      await run('/usr/bin/skopeo', [
+        '--insecure-policy',
+        'copy',
+        '--all',
+        '--preserve-digests',
+        '--dest-tls-verify=false',
+        `oci:${layout.folder}:${tag}`,
+        target,
+      ])
+    },
+    close: async () => {
+      child.kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+interface Descriptor {
+  readonly mediaType: string
+  readonly digest: string
+  readonly size: number
+}
+
+export interface Layout {
+  readonly folder: string
+  /** By the name it has in the layout. */
+  readonly images: Readonly<
+    Record<string, { readonly digest: string; readonly sizes: Readonly<Record<string, number>> }>
+  >
+  close(): Promise<void>
+}
+
+/** An OCI layout: `multi`, an index of two architectures with an attestation, and `single`, one manifest. */
+export async function writeLayout(salt: string): Promise<Layout> {
+  const folder = await mkdtemp(join(tmpdir(), 'platform-graph-layout-'))
+  await mkdir(join(folder, 'blobs/sha256'), { recursive: true })
+  const blob = async (content: Buffer | object, mediaType: string): Promise<Descriptor> => {
+    const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content))
+    const hex = createHash('sha256').update(bytes).digest('hex')
+    await writeFile(join(folder, 'blobs/sha256', hex), bytes)
+    return { mediaType, digest: `sha256:${hex}`, size: bytes.length }
+  }
+  const image = async (architecture: string, variant?: string) => {
+    const content = Buffer.from(`${salt} ${architecture} `.repeat(100))
+    const layer = await blob(gzipSync(content), `${OCI}.layer.v1.tar+gzip`)
+    const diffId = `sha256:${createHash('sha256').update(content).digest('hex')}`
+    const config = await blob(
+      {
+        architecture,
+        os: 'linux',
+        ...(variant && { variant }),
+        config: {},
+        rootfs: { type: 'layers', diff_ids: [diffId] },
+      },
+      `${OCI}.config.v1+json`,
+    )
+    const manifest = await blob(
+      { schemaVersion: 2, mediaType: `${OCI}.manifest.v1+json`, config, layers: [layer] },
+      `${OCI}.manifest.v1+json`,
+    )
+    return {
+      manifest,
+      size: config.size + layer.size,
+      platform: { architecture, os: 'linux', ...(variant && { variant }) },
+    }
+  }
+  const amd = await image('amd64')
+  const arm = await image('arm', 'v7')
+  const attestation = await image('unknown')
+  const index = await blob(
+    {
+      schemaVersion: 2,
+      mediaType: `${OCI}.index.v1+json`,
+      manifests: [
+        ...[amd, arm].map((one) => ({ ...one.manifest, platform: one.platform })),
+        {
+          ...attestation.manifest,
+          platform: { architecture: 'unknown', os: 'unknown' },
+          annotations: { 'vnd.docker.reference.type': 'attestation-manifest' },
+        },
+      ],
+    },
+    `${OCI}.index.v1+json`,
+  )
+  const single = await image('s390x')
+  const named = (descriptor: Descriptor, name: string) => ({
+    ...descriptor,
+    annotations: { 'org.opencontainers.image.ref.name': name },
+  })
+  await writeFile(join(folder, 'oci-layout'), '{"imageLayoutVersion":"1.0.0"}')
+  await writeFile(
+    join(folder, 'index.json'),
+    JSON.stringify({ schemaVersion: 2, manifests: [named(index, 'multi'), named(single.manifest, 'single')] }),
+  )
+  return {
+    folder,
+    images: {
+      multi: { digest: index.digest, sizes: { amd64: amd.size, 'arm/v7': arm.size } },
+      single: { digest: single.manifest.digest, sizes: { s390x: single.size } },
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,119 @@
+// What a registry can do wrong, and the tokens it may ask for: a small server that lies on purpose.
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createRegistry } from '../../src/registry/registry.ts'
+
+type Handler = (req: IncomingMessage, res: ServerResponse, url: string) => void
+let server: Server | undefined
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+async function serve(handler: Handler): Promise<string> {
+  let url = ''
+  server = createServer((req, res) => handler(req, res, url))
+  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return url
+}
+
+const digestOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
+const config = JSON.stringify({ architecture: 'amd64', os: 'linux' })
+const manifest = JSON.stringify({
+  schemaVersion: 2,
+  mediaType: 'application/vnd.oci.image.manifest.v1+json',
+  config: { mediaType: 'application/vnd.oci.image.config.v1+json', digest: digestOf(config), size: config.length },
+  layers: [{ mediaType: 'x', digest: digestOf('layer'), size: 100 }],
+})
+const honest: Handler = (req, res) => res.end(req.url?.includes('/blobs/') ? config : manifest)
+const read = (url: string, digest = digestOf(manifest), timeoutMs = 1000) =>
+  createRegistry({ url, timeoutMs }).readImage('app', digest)
+
+it('reads a manifest', async () => {
+  expect(await read(await serve(honest))).toEqual({
+    mediaType: 'application/vnd.oci.image.manifest.v1+json',
+    architectures: ['amd64'],
+    sizes: { amd64: 100 + config.length },
+  })
+})
+
+describe('refuses', () => {
+  it.each<[string, Handler, string]>([
+    ['content that its digest does not name', (_, res) => res.end(`${manifest} `), 'with content whose digest is'],
+    [
+      'a configuration that its digest does not name',
+      (req, res) => res.end(req.url?.includes('/blobs/') ? '{}' : manifest),
+      'with content whose digest is',
+    ],
+    [
+      'an answer without end',
+      (_, res) => void setInterval(() => res.write(Buffer.alloc(1024 * 1024)), 1).unref(),
+      'sends more than',
+    ],
+    ['silence', () => undefined, 'not within'],
+    ['a fault', (_, res) => res.writeHead(500).end(), 'answered 500'],
+    ['a way elsewhere', (_, res) => res.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(), 'answered 307'],
+    [
+      'a realm that is less safe',
+      (_, res) => res.writeHead(401, { 'www-authenticate': 'Bearer realm="ftp://x/y"' }).end(),
+      'wants its tokens',
+    ],
+  ])('%s', async (_, handler, why) => {
+    await expect(read(await serve(handler))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining(why),
+    })
+  })
+
+  it('nobody there', async () => {
+    await expect(read('http://127.0.0.1:59999')).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining('ECONNREFUSED'),
+    })
+  })
+
+  it.each([
+    '[]',
+    '{"manifests":[{"digest":"x","size":1}]}',
+    '{"config":{"digest":"sha256:x","size":-1},"layers":[]}',
+    'no json',
+  ])('%s as a manifest', async (text) => {
+    const url = await serve((_, res) => res.end(text))
+    await expect(read(url, digestOf(text))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+})
+
+it('says nothing of what is not there', async () => {
+  expect(await read(await serve((_, res) => res.writeHead(404).end()))).toBeUndefined()
+})
+
+it('fetches a token with the credentials it has, and uses it again', async () => {
+  let tokens = 0
+  const url = await serve((req, res, base) => {
+    if (req.url?.startsWith('/token')) {
+      tokens++
+      expect(req.headers.authorization).toBe(`Basic ${Buffer.from('user:secret').toString('base64')}`)
+      expect(new URL(req.url, base).searchParams.get('scope')).toBe('repository:app:pull')
+      return res.end('{"token":"t1","expires_in":300}')
+    }
+    if (req.headers.authorization === 'Bearer t1') return honest(req, res, base)
+    return res.writeHead(401, { 'www-authenticate': `Bearer realm="${base}/token",service="s"` }).end()
+  })
+  const registry = createRegistry({ url, credentials: { user: 'user', password: 'secret' } })
+  for (let round = 0; round < 2; round++)
+    expect((await registry.readImage('app', digestOf(manifest)))?.architectures).toEqual(['amd64'])
+  expect(tokens).toBe(1)
+})
+
+it('lists page by page, and only at the registry itself', async () => {
+  const url = await serve((req, res) => {
+    const more = !req.url?.includes('last=')
+    if (more) res.setHeader('link', '<http://elsewhere.invalid/v2/_catalog?last=b&n=2>; rel="next"')
+    res.end(JSON.stringify({ repositories: more ? ['a', 'b'] : ['c'] }))
+  })
+  expect(await createRegistry({ url }).repositories()).toEqual(['a', 'b', 'c'])
+})

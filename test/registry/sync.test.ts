@@ -1,0 +1,131 @@
+// A registry filled by a real client, synced, and read on all faces. Skipped where Debian's docker-registry and skopeo
+// are not installed.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PassThrough } from 'node:stream'
+import { createGraphClient } from '../../src/app/import/client.ts'
+import { syncRegistry } from '../../src/app/import/sync-registry.ts'
+import { createRegistry } from '../../src/registry/registry.ts'
+import { seedOrganization, type Organization } from '../support/faces-organization.ts'
+import { startTestServer, type TestServer } from '../support/faces-server.ts'
+import { hasRegistry, startRegistry, writeLayout, type DockerRegistry, type Layout } from './docker-registry.ts'
+
+if (!hasRegistry) console.warn('docker-registry and skopeo are not installed: the tests of sync are skipped.')
+
+describe.skipIf(!hasRegistry)('sync', () => {
+  let registry: DockerRegistry
+  let layouts: Layout[]
+  let server: TestServer
+  let organization: Organization
+  let group: string
+  let authorization: string
+
+  beforeAll(async () => {
+    registry = await startRegistry()
+    layouts = [await writeLayout('first'), await writeLayout('second')]
+    server = await startTestServer({ REGISTRY_URL: registry.url })
+    organization = await seedOrganization(server)
+    group = organization.variables['bare']!
+    authorization = (await organization.authorization('owner'))!
+    const [first, second] = layouts as [Layout, Layout]
+    await registry.push(first, 'multi', 'team/app:1.0.0')
+    await registry.push(first, 'multi', 'team/app:latest')
+    await registry.push(first, 'single', 'team/app:s390x')
+    await registry.push(first, 'single', `team/app:${first.images['multi']!.digest.replace(':', '-')}.sig`)
+    await registry.push(second, 'single', 'tool:latest')
+  }, 60_000)
+  afterAll(async () => {
+    await server.close()
+    await registry.close()
+    for (const layout of layouts) await layout.close()
+  })
+
+  async function sync() {
+    let text = ''
+    const stream = new PassThrough()
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    const out = stream as unknown as NodeJS.WriteStream
+    const client = createGraphClient({ server: server.url, token: authorization.slice('Bearer '.length) })
+    const code = await syncRegistry({ client, registry: createRegistry({ url: registry.url }), group, out, err: out })
+    return { code, text }
+  }
+
+  const graph = async (query: string, variables: object = {}) => {
+    const body = JSON.stringify({ query, variables })
+    const response = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body,
+    })
+    return (await response.json()) as any // eslint-disable-line @typescript-eslint/no-explicit-any
+  }
+  const rest = async (path: string) => {
+    const response = await fetch(`${server.url}${path}`, { headers: { authorization } })
+    return { status: response.status, body: (await response.json()) as any } // eslint-disable-line @typescript-eslint/no-explicit-any
+  }
+  const repoUid = async (name: string) =>
+    (await rest(`/registry/v2/repos?uidp.children_of=${encodeURIComponent(group)}&name=${encodeURIComponent(name)}`))
+      .body.repos[0].uid as string
+
+  it('mirrors repos, tags and digests, and a second time changes nothing', async () => {
+    expect(await sync()).toEqual({ code: 0, text: '5 tags created, 0 updated, 0 unchanged, 0 left out.\n' })
+    expect(await sync()).toEqual({
+      code: 0,
+      text: '0 tags created, 0 updated, 5 unchanged, 0 left out. Nothing changed.\n',
+    })
+    const { multi, single } = layouts[0]!.images
+    const { body } = await rest(
+      `/registry/v2/tags?uidp.children_of=${encodeURIComponent(await repoUid('team/app'))}&order_by=name`,
+    )
+    expect(body.tags.map((tag: { name: string; digest: string }) => [tag.name, tag.digest])).toEqual([
+      ['1.0.0', multi!.digest],
+      ['latest', multi!.digest],
+      ['s390x', single!.digest],
+    ])
+  })
+
+  it('reads architectures and sizes of an index and of a manifest, once', async () => {
+    const uid = await repoUid('team/app')
+    const { multi, single } = layouts[0]!.images
+    const at = (digest: string, what: string) => rest(`/registry/v2/repos/${uid}/digests/${digest}/${what}`)
+    expect((await at(multi!.digest, 'architectures')).body).toEqual({ architectures: ['amd64', 'arm/v7'] })
+    expect((await at(multi!.digest, 'size')).body).toEqual({
+      size: String(multi!.sizes['amd64']),
+      architecture: 'amd64',
+    })
+    expect((await at(multi!.digest, 'size?architecture=arm/v7')).body).toEqual({
+      size: String(multi!.sizes['arm/v7']),
+      architecture: 'arm/v7',
+    })
+    expect((await at(single!.digest, 'size')).body).toEqual({
+      size: String(single!.sizes['s390x']),
+      architecture: 's390x',
+    })
+    expect((await at(multi!.digest, 'size?architecture=riscv64')).status).toBe(404)
+    expect(await at(`sha256:${'0'.repeat(64)}`, 'size')).toMatchObject({ status: 404, body: { code: 5 } })
+    expect((await at('sha256:x', 'size')).body.message).toContain('digest')
+    expect(await server.db.prisma.image.count()).toBe(2)
+  })
+
+  it('keeps every move of a tag', async () => {
+    const [first, second] = layouts as [Layout, Layout]
+    const before = new Date()
+    await registry.push(second, 'multi', 'team/app:latest')
+    expect((await sync()).text).toBe('0 tags created, 1 updated, 4 unchanged, 0 left out.\n')
+    const query = `query Q($uid: UID!, $time: DateTime!) { repo(uid: $uid) {
+      tagsAt(time: $time) { name digest }
+      tags(filter: { name: "latest" }) { nodes { history { digest time } image { architectures sizes { architecture size } } } }
+    } }`
+    const { data, errors } = await graph(query, { uid: await repoUid('team/app'), time: before.toISOString() })
+    expect(errors).toBeUndefined()
+    expect(data.repo.tagsAt).toContainEqual({ name: 'latest', digest: first.images['multi']!.digest })
+    const [latest] = data.repo.tags.nodes
+    expect(latest.history.map((move: { digest: string }) => move.digest)).toEqual([
+      second.images['multi']!.digest,
+      first.images['multi']!.digest,
+    ])
+    expect(latest.image).toEqual({
+      architectures: ['amd64', 'arm/v7'],
+      sizes: Object.entries(second.images['multi']!.sizes).map(([architecture, size]) => ({ architecture, size })),
+    })
+  })
+})
