@@ -29,7 +29,7 @@ export class Batcher<Item, Result> {
         const results = await this.#work(batch.map(({ item }) => item))
         for (const [index, result] of results.entries()) batch[index]?.done.resolve(result)
       } catch (error) {
-        batch.forEach(({ done }) => done.reject(error as Error))
+        batch.forEach(({ done }) => done.reject(error))
       }
     }
     this.#running = false

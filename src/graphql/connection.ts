@@ -76,11 +76,22 @@ function pagingArgs(arg: ArgBuilder, kind: Kind): InputFieldMap {
   }
 }
 
+/** What the root fields of a resource say of themselves. */
+export interface RootOptions {
+  readonly example: { readonly one: string; readonly many: string }
+  /** The id of the method that lists them as they were at a moment; absent: that is not kept. */
+  readonly past?: string
+}
+
+function asOf(arg: ArgBuilder): InputFieldMap[string] {
+  return arg({
+    type: 'DateTime',
+    description: 'A moment: give what there was then, as it was then. Now when left out.',
+  })
+}
+
 /** The root fields of a resource: one by uid, and the connection of all that the caller may see. */
-export function rootFields<Shape extends object>(
-  typed: Kind<Shape>,
-  { example }: { readonly example: { readonly one: string; readonly many: string } },
-): void {
+export function rootFields<Shape extends object>(typed: Kind<Shape>, { example, past }: RootOptions): void {
   const kind = untyped(typed)
   const { words } = kind
   builder.queryField(kind.one, (t) =>
@@ -106,12 +117,15 @@ export function rootFields<Shape extends object>(
       args: {
         scope: t.arg({ type: ScopeInput, description: 'The part of the tree to list; everything when left out.' }),
         ...pagingArgs(t.arg as unknown as ArgBuilder, kind),
+        ...(past ? { asOf: asOf(t.arg as unknown as ArgBuilder) } : {}),
       },
       resolve: async (...[, args, { services, call }, info]) => {
         const wanted = wantedOf(args)
         const ask = askOf(wanted, selectedFields(info))
         const request = { ...uidFilterOf(wanted.scope), ...ask.request }
-        const { page } = (await services.call(kind.list, request, call)) as { page: ListedPage }
+        const then = (args as { asOf?: Date | null }).asOf
+        const [method, moment] = past && then ? [past, { asOf: then }] : [kind.list, {}]
+        const { page } = (await services.call(method, { ...request, ...moment }, call)) as { page: ListedPage }
         return new Connection(page, ask)
       },
     }),

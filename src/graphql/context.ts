@@ -8,11 +8,14 @@ import type { ListedPage, ListRequest } from '../services/list.ts'
 import type { Row } from '../services/resource.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
+import type { Live } from './live.ts'
 
 export interface GraphContext {
   readonly services: Services
   readonly call: CallContext
   readonly loaders: Loaders
+  /** For subscriptions: what they follow; absent: nothing can be followed. */
+  readonly live?: Live
 }
 
 /** Which pages one connection field asks for, the same for all parents of its level. */

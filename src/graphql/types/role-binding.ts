@@ -44,6 +44,7 @@ builder.objectField(groups.ref, 'roleBindings', (t) =>
 )
 
 rootFields(roleBindings, {
+  past: 'platformgraph.iam.v1.PastService/ListRoleBindingsAsOf',
   example: {
     one: 'roleBinding(uid: $uid) { identity { name } role { name } }',
     many: 'roleBindings(filter: { identity: $uid }) { nodes { group { name } role { name } } }',

@@ -1,0 +1,56 @@
+// What a subscription of the graph follows: when there is news, and where a client was.
+// What belongs here: the interface, and the following itself. What does not: HTTP (sse.ts), reading (services).
+import type { EventPage, EventView } from '../services/events/events.ts'
+import type { GraphContext } from './context.ts'
+
+/** Says when there may be news. */
+export interface NewsFeed {
+  /** Grows with everything new. */
+  version(): number
+  /** Resolves when there may be something newer than `version`, or the signal is aborted. */
+  changed(version: number, signal: AbortSignal): Promise<void>
+}
+
+/** One client's stream. */
+export interface Live {
+  readonly feed: NewsFeed
+  /** The cursor that the client had come to before its connection broke; it goes before the argument `after`. */
+  readonly resume?: string
+  /** The cursor of the event that is being sent. */
+  sent?: string
+}
+
+export interface Followed {
+  readonly group: string
+  readonly types?: readonly string[]
+  readonly after?: string
+}
+
+const LIST = 'platformgraph.events.v1.EventsService/ListEvents'
+const BATCH = 200
+
+/**
+ * The events of a group from a place on, or from now on: each once and in order, for as long as the client listens.
+ * Every read asks anew what the caller may see.
+ */
+export async function* follow(wanted: Followed, context: GraphContext): AsyncGenerator<EventView> {
+  const { services, call, live, loaders } = context
+  const signal = call.signal ?? new AbortController().signal
+  const read = async (request: object): Promise<EventPage> =>
+    (await services.call(LIST, { group: wanted.group, types: wanted.types ?? [], ...request }, call)) as EventPage
+  if (!live) return
+  let after = live.resume ?? wanted.after ?? (await read({ pageSize: 1, backward: true })).end
+  while (!signal.aborted) {
+    const version = live.feed.version()
+    const { events, hasNext, end } = await read({ pageSize: BATCH, after })
+    for (const event of events) {
+      if (signal.aborted) return
+      // What was read of the one before is old by now.
+      loaders.clear()
+      live.sent = event.cursor
+      yield event
+    }
+    after = end
+    if (!hasNext) await live.feed.changed(version, signal)
+  }
+}

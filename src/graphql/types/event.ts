@@ -1,0 +1,220 @@
+// Events: what happened, as a log, as the history of one resource, and live.
+import type { FieldMap, InputFieldMap, ObjectRef } from '@pothos/core'
+import { invalidArgument, type FieldViolation } from '../../core/errors.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../core/page.ts'
+import type { EventPage, EventView } from '../../services/events/events.ts'
+import type { Row } from '../../services/resource.ts'
+import { builder, type FieldBuilder, type GraphTypes } from '../builder.ts'
+import { visibleRelation } from '../connection.ts'
+import type { GraphContext } from '../context.ts'
+import type { Kind } from '../kind.ts'
+import { follow } from '../live.ts'
+import { selectedFields } from '../selection.ts'
+import { groups } from './group.ts'
+import { identities } from './identity.ts'
+import { repos } from './repo.ts'
+import { roleBindings } from './role-binding.ts'
+
+const LIST = 'platformgraph.events.v1.EventsService/ListEvents'
+
+type ActorView = Readonly<Record<string, unknown>>
+
+const EventActor = builder.objectRef<ActorView>('EventActor').implement({
+  description: 'Who did something.',
+  fields: (t) => ({
+    subject: t.string({
+      description: 'The uid of the identity that the token stood for.',
+      resolve: (actor) => (actor['subject'] as string | undefined) ?? '',
+    }),
+    act: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The issuer, subject and audience of the token that was exchanged for it; null when none was.',
+      resolve: (actor) => actor['act'] ?? null,
+    }),
+    identity: visibleRelation(t, identities, {
+      description: 'The identity, if it still exists.',
+      uid: (actor) => actor['subject'] as string | undefined,
+    }),
+  }),
+})
+
+export const Event = builder.objectRef<EventView>('Event').implement({
+  description: 'Something that happened: one change of one resource.',
+  fields: (t) => ({
+    id: t.id({ description: 'The id of the CloudEvent, the same in every delivery.', resolve: (event) => event.id }),
+    cursor: t.exposeString('cursor', { description: 'Its place in the feed, to go on from.' }),
+    type: t.exposeString('type', { description: 'What happened: `dev.chainguard.api.iam.group.created.v1`.' }),
+    subject: t.field({ type: 'UID', description: 'What it happened to.', resolve: (event) => event.subject }),
+    groupUid: t.field({ type: 'UID', description: 'Where it happened.', resolve: (event) => event.group }),
+    group: visibleRelation(t, groups, { description: 'The group it happened in.', uid: (event) => event.group }),
+    time: t.field({ type: 'DateTime', description: 'When it happened.', resolve: (event) => event.time }),
+    actor: t.field({ type: EventActor, description: 'Who did it.', resolve: (event) => event.actor }),
+    bodyType: t.exposeString('bodyType', { description: 'The full name of the message in `before` and `after`.' }),
+    before: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The resource before; null when there was none. Credentials are left out.',
+      resolve: (event) => event.before,
+    }),
+    after: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The resource after; null when there is none any more. Credentials are left out.',
+      resolve: (event) => event.after,
+    }),
+  }),
+})
+
+interface EventConnectionShape {
+  readonly edges: readonly { readonly cursor: string; readonly node: EventView }[]
+  readonly pageInfo: object
+  readonly nodes: readonly EventView[]
+  readonly totalCount: number
+}
+
+const EventConnection = builder.connectionObject(
+  {
+    type: Event,
+    name: 'EventConnection',
+    description: 'A page of events.',
+    fields: (t) => ({
+      nodes: t.field({
+        type: [Event],
+        description: 'The items of this page, for who needs no cursors.',
+        resolve: (page) => (page as unknown as EventConnectionShape).nodes as EventView[],
+      }),
+      totalCount: t.int({
+        description: 'How many there are on all pages. It is counted only when it is asked for.',
+        resolve: (page) => (page as unknown as EventConnectionShape).totalCount,
+      }),
+    }),
+  },
+  { name: 'EventEdge', description: 'One of the events and its place in the list.' },
+) as unknown as ObjectRef<GraphTypes, EventConnectionShape>
+
+const order = builder.enumType('EventOrder', {
+  description: 'Which end of the log comes first.',
+  values: {
+    OLDEST_FIRST: { value: 'ASC', description: 'In the order in which things happened, as the live feed gives them.' },
+    NEWEST_FIRST: { value: 'DESC', description: 'The latest first.' },
+  },
+})
+
+type ArgBuilder = FieldBuilder<Row>['arg']
+
+function pagingArgs(arg: ArgBuilder): InputFieldMap {
+  return {
+    types: arg.stringList({ description: 'Only these types; all when left out.' }),
+    order: arg({ type: order, description: 'Which end comes first; the oldest when left out.' }),
+    first: arg.int({
+      description: 'How many to give, from the start or after `after`. 50 when left out, 200 at most.',
+    }),
+    after: arg.string({ description: 'A cursor: give what follows it. Cursors never expire.' }),
+    last: arg.int({ description: 'How many to give from the end or before `before`, instead of `first`.' }),
+    before: arg.string({ description: 'A cursor: give what comes before it.' }),
+  }
+}
+
+interface PagingArgs {
+  readonly types?: readonly string[] | null
+  readonly order?: 'ASC' | 'DESC' | null
+  readonly first?: number | null
+  readonly after?: string | null
+  readonly last?: number | null
+  readonly before?: string | null
+}
+
+async function read(
+  within: { readonly group: string } | { readonly subject: string },
+  { args, selected }: { args: PagingArgs; selected: ReadonlySet<string> },
+  { services, call }: GraphContext,
+): Promise<EventConnectionShape> {
+  demandSense(args)
+  const { first, last, after, before, types } = args
+  const size = first ?? last ?? DEFAULT_PAGE_SIZE
+  const backward = typeof last === 'number' || (typeof before === 'string' && typeof first !== 'number')
+  const request = {
+    ...within,
+    types: types ?? [],
+    pageSize: Math.min(Math.max(size, 1), MAX_PAGE_SIZE),
+    ...(after ? { after } : {}),
+    ...(before ? { before } : {}),
+    backward,
+    descending: args.order === 'DESC',
+    total: selected.has('totalCount'),
+  }
+  const page = (await services.call(LIST, request, call)) as EventPage
+  const nodes = size === 0 ? [] : page.events
+  return {
+    nodes,
+    edges: nodes.map((node) => ({ cursor: node.cursor, node })),
+    totalCount: page.total ?? 0,
+    pageInfo: {
+      hasNextPage: page.hasNext,
+      hasPreviousPage: page.hasPrevious,
+      startCursor: nodes[0]?.cursor ?? null,
+      endCursor: nodes.at(-1)?.cursor ?? null,
+    },
+  }
+}
+
+function demandSense({ first, last, after, before }: PagingArgs): void {
+  const faults: FieldViolation[] = []
+  if ((first ?? 0) < 0) faults.push({ field: 'first', description: 'must not be negative' })
+  if ((last ?? 0) < 0) faults.push({ field: 'last', description: 'must not be negative' })
+  if (typeof first === 'number' && typeof last === 'number')
+    faults.push({ field: 'last', description: 'cannot be combined with first' })
+  if (after && (before || typeof last === 'number'))
+    faults.push({ field: 'after', description: 'goes with first; last goes with before' })
+  if (faults.length > 0) throw invalidArgument(faults)
+}
+
+builder.queryField('events', (t) =>
+  t.field({
+    type: EventConnection,
+    description:
+      'The audit log: what happened in a group and everything below it, to what the caller may see. Example: `events(group: $uid, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } }`',
+    args: {
+      group: t.arg({ type: 'UID', required: true, description: 'The group.' }),
+      ...pagingArgs(t.arg as unknown as ArgBuilder),
+    },
+    resolve: (...[, args, context, info]) =>
+      read({ group: args.group }, { args: args as PagingArgs, selected: selectedFields(info) }, context),
+  }),
+)
+
+/** The field `history` of a resource: the events about it. */
+function historyField<Parent extends { uid: string }>(fields: FieldBuilder<Parent>, what: string): FieldMap[string] {
+  const t = fields as unknown as FieldBuilder<Row>
+  return t.field({
+    type: EventConnection,
+    description: `What happened to ${what}.`,
+    args: pagingArgs(t.arg),
+    resolve: (...[parent, args, context, info]) =>
+      read({ subject: parent.uid }, { args, selected: selectedFields(info) }, context),
+  })
+}
+
+for (const kind of [groups, repos, roleBindings] as unknown as readonly Kind[]) {
+  builder.objectField(kind.ref, 'history', (t) => historyField(t as unknown as FieldBuilder<Row>, kind.words.one))
+}
+
+// The type of the contract's resource is called Subscription, so the root of what is live has another name.
+builder.subscriptionType({ name: 'Live', description: 'All that can be followed, by server-sent events.' })
+
+builder.subscriptionField('events', (t) =>
+  t.field({
+    type: Event,
+    description:
+      'Gives each event of a group and everything below it as it happens, to what the caller may see: each once, in order. Whoever comes back with the last cursor, or with Last-Event-ID, misses nothing. Example: `subscription { events(group: $uid) { cursor type subject } }`',
+    args: {
+      group: t.arg({ type: 'UID', required: true, description: 'The group.' }),
+      types: t.arg.stringList({ description: 'Only these types; all when left out.' }),
+      after: t.arg.string({ description: 'A cursor: start behind it. From now on when left out.' }),
+    },
+    subscribe: (_root, { group, types, after }, context) =>
+      follow({ group, ...(types ? { types } : {}), ...(after ? { after } : {}) }, context),
+    resolve: (event) => event,
+  }),
+)

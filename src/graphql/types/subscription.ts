@@ -1,0 +1,208 @@
+// Subscriptions: the sinks that hear of events, and what became of each delivery.
+import type { ObjectRef } from '@pothos/core'
+import { MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE } from '../../core/page.ts'
+import type { DeliveryPage, DeliveryView } from '../../services/events/deliveries.ts'
+import { builder, type FieldBuilder, type GraphTypes, type RowOf } from '../builder.ts'
+import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { kind } from '../kind.ts'
+import { createMutation, deleteMutation, mutationField, type Outcome } from '../mutation.ts'
+import { Event } from './event.ts'
+import { groups } from './group.ts'
+
+const SERVICE = 'platformgraph.events.v1.EventsService'
+
+const DeliveryState = builder.enumType('DeliveryState', {
+  description: 'What has become of a delivery.',
+  values: {
+    WAITING: { value: 0, description: 'It is under way, or waits for its next attempt.' },
+    DELIVERED: { value: 1, description: 'The sink took it.' },
+    DEAD: { value: 2, description: 'It failed for 24 hours and was given up. It can be delivered again.' },
+    DROPPED: { value: 3, description: 'The sink said that it is gone.' },
+  },
+})
+
+const DeliveryAttempt = builder.objectRef<DeliveryView['attempts'][number]>('DeliveryAttempt').implement({
+  description: 'One request to a sink.',
+  fields: (t) => ({
+    time: t.field({ type: 'DateTime', description: 'When it was made.', resolve: (attempt) => attempt.time }),
+    durationMs: t.int({ description: 'How long it took, in milliseconds.', resolve: (attempt) => attempt.duration }),
+    status: t.int({
+      nullable: true,
+      description: 'The HTTP status of the answer; null when there was none.',
+      resolve: (attempt) => attempt.status,
+    }),
+    error: t.string({
+      nullable: true,
+      description: 'What went wrong; null when nothing did.',
+      resolve: (attempt) => attempt.error || null,
+    }),
+  }),
+})
+
+const Delivery = builder.objectRef<DeliveryView>('Delivery').implement({
+  description: 'One event on its way to one subscription. Kept for seven days after its end.',
+  fields: (t) => ({
+    event: t.field({ type: Event, description: 'The event.', resolve: (delivery) => delivery.event }),
+    state: t.field({ type: DeliveryState, description: 'What has become of it.', resolve: ({ state }) => state as 0 }),
+    nextAttemptTime: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it is tried next at the earliest; null when it is over.',
+      resolve: (delivery) => delivery.nextTime,
+    }),
+    endTime: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was over; null when it is not.',
+      resolve: (delivery) => delivery.endTime,
+    }),
+    attempts: t.field({
+      type: [DeliveryAttempt],
+      description: 'The requests so far, the first one first.',
+      resolve: (delivery) => [...delivery.attempts],
+    }),
+  }),
+})
+
+interface DeliveryConnectionShape {
+  readonly edges: readonly { readonly cursor: string; readonly node: DeliveryView }[]
+  readonly nodes: readonly DeliveryView[]
+  readonly pageInfo: object
+}
+
+const DeliveryConnection = builder.connectionObject(
+  {
+    type: Delivery,
+    name: 'DeliveryConnection',
+    description: 'A page of deliveries, the latest event first.',
+    fields: (t) => ({
+      nodes: t.field({
+        type: [Delivery],
+        description: 'The items of this page, for who needs no cursors.',
+        resolve: (page) => (page as unknown as DeliveryConnectionShape).nodes as DeliveryView[],
+      }),
+    }),
+  },
+  { name: 'DeliveryEdge', description: 'One of the deliveries and its place in the list.' },
+) as unknown as ObjectRef<GraphTypes, DeliveryConnectionShape>
+
+function connectionOf({ deliveries, hasNext, cursor }: DeliveryPage, started: boolean): DeliveryConnectionShape {
+  const edges = deliveries.map((node) => ({ cursor: cursor(node), node }))
+  return {
+    edges,
+    nodes: deliveries,
+    pageInfo: {
+      hasNextPage: hasNext,
+      hasPreviousPage: started,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  }
+}
+
+type SubscriptionRow = RowOf<'Subscription'> & { readonly endTime: Date | null; readonly failures: number }
+
+export const subscriptions = kind<SubscriptionRow>({
+  name: 'Subscription',
+  one: 'subscription',
+  many: 'subscriptions',
+  words: { one: 'a subscription', many: 'subscriptions' },
+  service: 'events.v2.SubscriptionsService',
+  description: 'A sink that hears of what happens in a group and everything below it.',
+  named: false,
+  likelihood: 1,
+  filter: (t) => ({
+    sinkContains: t.string({ description: 'Only subscriptions with this text in their sink, in any case.' }),
+    createdAfter: t.field({ type: 'DateTime', description: 'Only what was created at this time or later.' }),
+    createdBefore: t.field({ type: 'DateTime', description: 'Only what was created before this time.' }),
+  }),
+  fields: (t) => ({
+    sink: t.field({ type: 'URL', description: 'The URL that each event is posted to.', resolve: (row) => row.sink }),
+    eventTypes: t.exposeStringList('eventTypes', { description: 'The only types that it hears of; none: all.' }),
+    endTime: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the sink answered that it is gone, from which on nothing is delivered; null when it did not.',
+      resolve: (row) => row.endTime ?? null,
+    }),
+    failures: t.int({
+      description: 'How many attempts have failed one after the other; 0 when the last one did not.',
+      resolve: (row) => row.failures ?? 0,
+    }),
+    group: visibleRelation(t, groups, {
+      description: 'The group whose events it hears of.',
+      uid: (row) => row.parentUid,
+    }),
+    deliveries: t.field({
+      type: DeliveryConnection,
+      description: 'What became of each event, the latest event first.',
+      args: {
+        first: t.arg.int({ description: 'How many to give. 50 when left out, 200 at most.' }),
+        after: t.arg.string({ description: 'A cursor: give what follows it.' }),
+        states: t.arg({ type: [DeliveryState], description: 'Only these; all when left out.' }),
+      },
+      resolve: async (row, { first, after, states }, { services, call }) => {
+        const pageSize = Math.min(first ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
+        const request = { uid: row.uid, pageSize, ...(after ? { after } : {}), states: states ?? [] }
+        return connectionOf(
+          (await services.call(`${SERVICE}/ListDeliveries`, request, call)) as DeliveryPage,
+          Boolean(after),
+        )
+      },
+    }),
+  }),
+})
+
+builder.objectField(groups.ref, 'subscriptions', (t) =>
+  visibleConnection(t, subscriptions, {
+    reach: 'childrenOrBelow',
+    description: 'The sinks that hear of what happens in the group.',
+  }),
+)
+
+rootFields(subscriptions, {
+  example: {
+    one: 'subscription(uid: $uid) { sink deliveries(first: 5) { nodes { state attempts { status } } } }',
+    many: 'subscriptions(scope: { descendantsOf: $uid }) { nodes { sink group { name } } }',
+  },
+})
+
+createMutation(subscriptions, {
+  description: 'Sends the events of a group and everything below it to a sink.',
+  parent: (t) => t.field({ type: 'UID', required: true, description: 'The group.' }),
+  fields: (t) => ({
+    sink: t.field({ type: 'URL', required: true, description: 'The https URL to post each event to.' }),
+    eventTypes: t.stringList({ description: 'The only types of event to send; all when left out.' }),
+  }),
+})
+deleteMutation(subscriptions, 'Ends a subscription. Events that were not delivered yet are dropped.')
+
+function deliveryField(t: FieldBuilder<Outcome>) {
+  return t.field({
+    type: Delivery,
+    nullable: true,
+    description: 'The delivery, which is under way now; null when it was refused.',
+    resolve: (outcome) => outcome.result as unknown as DeliveryView | null,
+  })
+}
+
+mutationField({
+  name: 'redeliver',
+  method: `${SERVICE}/RedeliverEvent`,
+  description: 'Delivers an event again, whatever came of it before. The sink sees the same id.',
+  input: (t) => ({
+    uid: t.field({ type: 'UID', required: true, description: 'The uid of the subscription.' }),
+    event: t.id({ required: true, description: 'The id of the event.' }),
+  }),
+  request: (input) => input,
+  payload: (t) => ({ delivery: deliveryField(t) }),
+})
+
+mutationField({
+  name: 'sendTestEvent',
+  method: `${SERVICE}/SendTestEvent`,
+  description: 'Sends an event that tells of nothing but the subscription itself, to its sink alone.',
+  input: (t) => ({ uid: t.field({ type: 'UID', required: true, description: 'The uid of the subscription.' }) }),
+  request: (input) => input,
+  payload: (t) => ({ delivery: deliveryField(t) }),
+})
