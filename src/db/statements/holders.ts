@@ -77,6 +77,17 @@ export async function rolesWith(db: Queryable, capability: number, groups: reado
   return rows.map((row) => row.uid)
 }
 
+/** Mappings of external groups that give a capability in one of `groups`. */
+export async function mappingsWith(db: Queryable, capability: number, groups: readonly string[]): Promise<string[]> {
+  const build = new StatementBuilder()
+  const rows = await db.query<{ uid: string }>(
+    build.build(`SELECT m.uid FROM external_group_role_mappings m JOIN roles r ON r.uid = m.role_uid
+      WHERE m.scope = ANY(${build.param(groups, 'text[]')}) AND ${build.param(capability, 'int')} = ANY(r.capabilities)
+      ORDER BY m.uid LIMIT 1000`),
+  )
+  return rows.map((row) => row.uid)
+}
+
 /** What one group has and another lacks, at most `limit` of each kind. */
 export interface SideRow {
   readonly roleUids: readonly string[]

@@ -4,6 +4,7 @@ import { builder, contractEnum, type RowOf } from '../builder.ts'
 import { Capability } from '../capability.ts'
 import type { Kind } from '../kind.ts'
 import type { GraphContext } from '../context.ts'
+import { externalGroupRoleMappings } from './external-group-role-mapping.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
 import { roleBindings } from './role-binding.ts'
@@ -144,6 +145,20 @@ builder.objectField(groups.ref, 'access', (t) =>
     resolve: async (group, { capability, first, after }, { services, call }) => {
       const request = { group: group.uid, capability, pageSize: first ?? 0, pageToken: after ?? '' }
       return (await services.call(`${METHODS}/ListAccess`, request, call)) as AccessPage
+    },
+  }),
+)
+
+builder.objectField(groups.ref, 'accessMappings', (t) =>
+  t.field({
+    type: [externalGroupRoleMappings.ref],
+    description:
+      'The mappings of external groups by which people hold a capability in this group while they are in those groups. They are known when they sign in, so they are not among `access` itself.',
+    args: { capability: t.arg({ type: Capability, required: true, description: 'What the holders can do.' }) },
+    resolve: async (group, { capability }, context) => {
+      const { services, call } = context
+      const answer = await services.call(`${METHODS}/ListAccessMappings`, { group: group.uid, capability }, call)
+      return visible(externalGroupRoleMappings, (answer as { mappingUids: string[] }).mappingUids, context)
     },
   }),
 )

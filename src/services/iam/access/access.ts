@@ -2,12 +2,13 @@
 import type { Operation } from '../../operation.ts'
 import { diffGroups } from './diff-groups.ts'
 import { explainAccess } from './explain-access.ts'
-import { listAccess } from './list-access.ts'
+import { listAccess, listAccessMappings } from './list-access.ts'
 import { simulateAccess } from './simulate-access.ts'
 import { viewerOperations } from './viewer.ts'
 
 export const accessOperations: readonly Operation[] = [
   listAccess,
+  listAccessMappings,
   explainAccess,
   simulateAccess,
   diffGroups,

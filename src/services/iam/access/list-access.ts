@@ -2,13 +2,14 @@
 import { maskOf } from '../../../contract/capabilities.ts'
 import { pageSizeOf, queryFingerprint } from '../../../core/page.ts'
 import { ancestorsOf } from '../../../core/uid.ts'
-import { readHolders } from '../../../db/statements/holders.ts'
+import { mappingsWith, readHolders } from '../../../db/statements/holders.ts'
 import { operation } from '../../operation.ts'
 import type { Row } from '../../resource.ts'
 import { identities } from '../identities.ts'
 import { checkCapability } from './capability.ts'
 
 const SEE_BINDINGS = maskOf(['role_bindings.list'])
+const SEE_PROVIDERS = maskOf(['identity_providers.list'])
 const SEE_IDENTITIES = maskOf(['identity.list'])
 
 interface ListAccess extends Record<string, unknown> {
@@ -17,6 +18,17 @@ interface ListAccess extends Record<string, unknown> {
   pageSize?: number
   pageToken?: string
 }
+
+/** People of the directory hold it too while they are in a mapped group; who they are is known when they come. */
+export const listAccessMappings = operation<ListAccess>({
+  method: 'platformgraph.iam.v1.AccessService/ListAccessMappings',
+  validate: ({ request }, violations) => checkCapability(request.capability, violations),
+  read: async (call, db) => {
+    const { group, capability = 0 } = call.request
+    const places = [...ancestorsOf(group), group].filter((uid) => call.authority.holds(SEE_PROVIDERS, uid))
+    return { mappingUids: await mappingsWith(db, capability, places) }
+  },
+})
 
 /** Holders by uid. An identity made in a group holds nothing outside of it, so only those at or above the place count. */
 export const listAccess = operation<ListAccess>({

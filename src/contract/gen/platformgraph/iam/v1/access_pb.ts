@@ -22,7 +22,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file platformgraph/iam/v1/access.proto.
  */
 export const file_platformgraph_iam_v1_access: GenFile = /*@__PURE__*/
-  fileDesc("CiFwbGF0Zm9ybWdyYXBoL2lhbS92MS9hY2Nlc3MucHJvdG8SFHBsYXRmb3JtZ3JhcGguaWFtLnYxIhIKEEdldFZpZXdlclJlcXVlc3QiHwodTGlzdFZpZXdlclJvbGVCaW5kaW5nc1JlcXVlc3QiYAoeTGlzdFZpZXdlclJvbGVCaW5kaW5nc1Jlc3BvbnNlEj4KDXJvbGVfYmluZGluZ3MYASADKAsyJy5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5Sb2xlQmluZGluZyIwCh1MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVxdWVzdBIPCgJhdBgBIAEoCUID4EECIlsKHkxpc3RWaWV3ZXJDYXBhYmlsaXRpZXNSZXNwb25zZRI5CgxjYXBhYmlsaXRpZXMYASADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5IpABChFMaXN0QWNjZXNzUmVxdWVzdBIWCgVncm91cBgBIAEoCUIH4EECyPMYARI8CgpjYXBhYmlsaXR5GAIgASgOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eUID4EECEhEKCXBhZ2Vfc2l6ZRgKIAEoBRISCgpwYWdlX3Rva2VuGAsgASgJInEKEkxpc3RBY2Nlc3NSZXNwb25zZRItCgdob2xkZXJzGAEgAygLMhwucGxhdGZvcm1ncmFwaC5pYW0udjEuSG9sZGVyEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCRITCgt0b3RhbF9jb3VudBgDIAEoAyJxCgZIb2xkZXISNgoIaWRlbnRpdHkYASABKAsyJC5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5JZGVudGl0eRIvCgVwYXRocxgCIAMoCzIgLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc1BhdGgiRgoKQWNjZXNzUGF0aBITCgtiaW5kaW5nX3VpZBgBIAEoCRIQCghyb2xlX3VpZBgCIAEoCRIRCglncm91cF91aWQYAyABKAkigAEKFEV4cGxhaW5BY2Nlc3NSZXF1ZXN0EhkKDGlkZW50aXR5X3VpZBgBIAEoCUID4EECEjwKCmNhcGFiaWxpdHkYAiABKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5QgPgQQISDwoCYXQYAyABKAlCA+BBAiKyAQoVRXhwbGFpbkFjY2Vzc1Jlc3BvbnNlEg8KB2FsbG93ZWQYASABKAgSLwoFcGF0aHMYAiADKAsyIC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NQYXRoEjAKCG9ic3RhY2xlGAMgASgOMh4ucGxhdGZvcm1ncmFwaC5pYW0udjEuT2JzdGFjbGUSEQoJcm9sZV91aWRzGAQgAygJEhIKCmdyb3VwX3VpZHMYBSADKAkicAoVU2ltdWxhdGVBY2Nlc3NSZXF1ZXN0EhMKAmF0GAEgASgJQgfgQQLI8xgBEjIKA2FkZBgCIAMoCzIlLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlByb3Bvc2VkQmluZGluZxIOCgZyZW1vdmUYAyADKAkiQwoPUHJvcG9zZWRCaW5kaW5nEhkKDGlkZW50aXR5X3VpZBgBIAEoCUID4EECEhUKCHJvbGVfdWlkGAIgASgJQgPgQQIiTQoWU2ltdWxhdGVBY2Nlc3NSZXNwb25zZRIzCgdjaGFuZ2VzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzQ2hhbmdlIp8BCgxBY2Nlc3NDaGFuZ2USFAoMaWRlbnRpdHlfdWlkGAEgASgJEhEKCWdyb3VwX3VpZBgCIAEoCRIzCgZnYWluZWQYAyADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5EjEKBGxvc3QYBCADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5IjMKEURpZmZHcm91cHNSZXF1ZXN0Eg4KAWEYASABKAlCA+BBAhIOCgFiGAIgASgJQgPgQQIifAoSRGlmZkdyb3Vwc1Jlc3BvbnNlEjIKCW9ubHlfaW5fYRgBIAEoCzIfLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkdyb3VwU2lkZRIyCglvbmx5X2luX2IYAiABKAsyHy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5Hcm91cFNpZGUiSQoJR3JvdXBTaWRlEhEKCXJvbGVfdWlkcxgBIAMoCRIUCgxiaW5kaW5nX3VpZHMYAiADKAkSEwoLbWVtYmVyX3VpZHMYAyADKAkqcAoIT2JzdGFjbGUSGAoUT0JTVEFDTEVfVU5TUEVDSUZJRUQQABIYChRPQlNUQUNMRV9OT1RfR1JBTlRFRBABEhkKFU9CU1RBQ0xFX09VVF9PRl9SRUFDSBACEhUKEU9CU1RBQ0xFX0lOVEVSTkFMEAMy+QMKDUFjY2Vzc1NlcnZpY2UScwoKTGlzdEFjY2VzcxInLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NSZXF1ZXN0GigucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdEFjY2Vzc1Jlc3BvbnNlIhLK8xgGEgSTA4cH2vMYBBABIAESfAoNRXhwbGFpbkFjY2VzcxIqLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkV4cGxhaW5BY2Nlc3NSZXF1ZXN0GisucGxhdGZvcm1ncmFwaC5pYW0udjEuRXhwbGFpbkFjY2Vzc1Jlc3BvbnNlIhLK8xgGEgKTAxgB2vMYBBABIAESfQoOU2ltdWxhdGVBY2Nlc3MSKy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5TaW11bGF0ZUFjY2Vzc1JlcXVlc3QaLC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5TaW11bGF0ZUFjY2Vzc1Jlc3BvbnNlIhDK8xgEEgKTA9rzGAQQASABEnYKCkRpZmZHcm91cHMSJy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5EaWZmR3JvdXBzUmVxdWVzdBooLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkRpZmZHcm91cHNSZXNwb25zZSIVyvMYCRIFZ68CkwMYAdrzGAQQASABMqYDCg1WaWV3ZXJTZXJ2aWNlEmkKCUdldFZpZXdlchImLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkdldFZpZXdlclJlcXVlc3QaJC5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5JZGVudGl0eSIOyvMYAhgB2vMYBBABIAESkwEKFkxpc3RWaWV3ZXJSb2xlQmluZGluZ3MSMy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VyUm9sZUJpbmRpbmdzUmVxdWVzdBo0LnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXNwb25zZSIOyvMYAhgB2vMYBBABIAESkwEKFkxpc3RWaWV3ZXJDYXBhYmlsaXRpZXMSMy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVxdWVzdBo0LnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RWaWV3ZXJDYXBhYmlsaXRpZXNSZXNwb25zZSIOyvMYAhgB2vMYBBABIAFiBnByb3RvMw", [file_chainguard_capabilities_capabilities, file_chainguard_platform_iam_v2_identities, file_chainguard_platform_iam_v2_role_bindings, file_google_api_field_behavior, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CiFwbGF0Zm9ybWdyYXBoL2lhbS92MS9hY2Nlc3MucHJvdG8SFHBsYXRmb3JtZ3JhcGguaWFtLnYxIhIKEEdldFZpZXdlclJlcXVlc3QiHwodTGlzdFZpZXdlclJvbGVCaW5kaW5nc1JlcXVlc3QiYAoeTGlzdFZpZXdlclJvbGVCaW5kaW5nc1Jlc3BvbnNlEj4KDXJvbGVfYmluZGluZ3MYASADKAsyJy5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5Sb2xlQmluZGluZyIwCh1MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVxdWVzdBIPCgJhdBgBIAEoCUID4EECIlsKHkxpc3RWaWV3ZXJDYXBhYmlsaXRpZXNSZXNwb25zZRI5CgxjYXBhYmlsaXRpZXMYASADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5IpABChFMaXN0QWNjZXNzUmVxdWVzdBIWCgVncm91cBgBIAEoCUIH4EECyPMYARI8CgpjYXBhYmlsaXR5GAIgASgOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eUID4EECEhEKCXBhZ2Vfc2l6ZRgKIAEoBRISCgpwYWdlX3Rva2VuGAsgASgJInEKGUxpc3RBY2Nlc3NNYXBwaW5nc1JlcXVlc3QSFgoFZ3JvdXAYASABKAlCB+BBAsjzGAESPAoKY2FwYWJpbGl0eRgCIAEoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHlCA+BBAiIyChpMaXN0QWNjZXNzTWFwcGluZ3NSZXNwb25zZRIUCgxtYXBwaW5nX3VpZHMYASADKAkicQoSTGlzdEFjY2Vzc1Jlc3BvbnNlEi0KB2hvbGRlcnMYASADKAsyHC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5Ib2xkZXISFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJEhMKC3RvdGFsX2NvdW50GAMgASgDInEKBkhvbGRlchI2CghpZGVudGl0eRgBIAEoCzIkLmNoYWluZ3VhcmQucGxhdGZvcm0uaWFtLnYyLklkZW50aXR5Ei8KBXBhdGhzGAIgAygLMiAucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzUGF0aCJGCgpBY2Nlc3NQYXRoEhMKC2JpbmRpbmdfdWlkGAEgASgJEhAKCHJvbGVfdWlkGAIgASgJEhEKCWdyb3VwX3VpZBgDIAEoCSKAAQoURXhwbGFpbkFjY2Vzc1JlcXVlc3QSGQoMaWRlbnRpdHlfdWlkGAEgASgJQgPgQQISPAoKY2FwYWJpbGl0eRgCIAEoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHlCA+BBAhIPCgJhdBgDIAEoCUID4EECIrIBChVFeHBsYWluQWNjZXNzUmVzcG9uc2USDwoHYWxsb3dlZBgBIAEoCBIvCgVwYXRocxgCIAMoCzIgLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc1BhdGgSMAoIb2JzdGFjbGUYAyABKA4yHi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5PYnN0YWNsZRIRCglyb2xlX3VpZHMYBCADKAkSEgoKZ3JvdXBfdWlkcxgFIAMoCSJwChVTaW11bGF0ZUFjY2Vzc1JlcXVlc3QSEwoCYXQYASABKAlCB+BBAsjzGAESMgoDYWRkGAIgAygLMiUucGxhdGZvcm1ncmFwaC5pYW0udjEuUHJvcG9zZWRCaW5kaW5nEg4KBnJlbW92ZRgDIAMoCSJDCg9Qcm9wb3NlZEJpbmRpbmcSGQoMaWRlbnRpdHlfdWlkGAEgASgJQgPgQQISFQoIcm9sZV91aWQYAiABKAlCA+BBAiJNChZTaW11bGF0ZUFjY2Vzc1Jlc3BvbnNlEjMKB2NoYW5nZXMYASADKAsyIi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NDaGFuZ2UinwEKDEFjY2Vzc0NoYW5nZRIUCgxpZGVudGl0eV91aWQYASABKAkSEQoJZ3JvdXBfdWlkGAIgASgJEjMKBmdhaW5lZBgDIAMoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHkSMQoEbG9zdBgEIAMoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHkiMwoRRGlmZkdyb3Vwc1JlcXVlc3QSDgoBYRgBIAEoCUID4EECEg4KAWIYAiABKAlCA+BBAiJ8ChJEaWZmR3JvdXBzUmVzcG9uc2USMgoJb25seV9pbl9hGAEgASgLMh8ucGxhdGZvcm1ncmFwaC5pYW0udjEuR3JvdXBTaWRlEjIKCW9ubHlfaW5fYhgCIAEoCzIfLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkdyb3VwU2lkZSJJCglHcm91cFNpZGUSEQoJcm9sZV91aWRzGAEgAygJEhQKDGJpbmRpbmdfdWlkcxgCIAMoCRITCgttZW1iZXJfdWlkcxgDIAMoCSpwCghPYnN0YWNsZRIYChRPQlNUQUNMRV9VTlNQRUNJRklFRBAAEhgKFE9CU1RBQ0xFX05PVF9HUkFOVEVEEAESGQoVT0JTVEFDTEVfT1VUX09GX1JFQUNIEAISFQoRT0JTVEFDTEVfSU5URVJOQUwQAzKFBQoNQWNjZXNzU2VydmljZRJzCgpMaXN0QWNjZXNzEicucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdEFjY2Vzc1JlcXVlc3QaKC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0QWNjZXNzUmVzcG9uc2UiEsrzGAYSBJMDhwfa8xgEEAEgARKJAQoSTGlzdEFjY2Vzc01hcHBpbmdzEi8ucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdEFjY2Vzc01hcHBpbmdzUmVxdWVzdBowLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NNYXBwaW5nc1Jlc3BvbnNlIhDK8xgEEgKXCtrzGAQQASABEnwKDUV4cGxhaW5BY2Nlc3MSKi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5FeHBsYWluQWNjZXNzUmVxdWVzdBorLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkV4cGxhaW5BY2Nlc3NSZXNwb25zZSISyvMYBhICkwMYAdrzGAQQASABEn0KDlNpbXVsYXRlQWNjZXNzEisucGxhdGZvcm1ncmFwaC5pYW0udjEuU2ltdWxhdGVBY2Nlc3NSZXF1ZXN0GiwucGxhdGZvcm1ncmFwaC5pYW0udjEuU2ltdWxhdGVBY2Nlc3NSZXNwb25zZSIQyvMYBBICkwPa8xgEEAEgARJ2CgpEaWZmR3JvdXBzEicucGxhdGZvcm1ncmFwaC5pYW0udjEuRGlmZkdyb3Vwc1JlcXVlc3QaKC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5EaWZmR3JvdXBzUmVzcG9uc2UiFcrzGAkSBWevApMDGAHa8xgEEAEgATKmAwoNVmlld2VyU2VydmljZRJpCglHZXRWaWV3ZXISJi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5HZXRWaWV3ZXJSZXF1ZXN0GiQuY2hhaW5ndWFyZC5wbGF0Zm9ybS5pYW0udjIuSWRlbnRpdHkiDsrzGAIYAdrzGAQQASABEpMBChZMaXN0Vmlld2VyUm9sZUJpbmRpbmdzEjMucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdFZpZXdlclJvbGVCaW5kaW5nc1JlcXVlc3QaNC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VyUm9sZUJpbmRpbmdzUmVzcG9uc2UiDsrzGAIYAdrzGAQQASABEpMBChZMaXN0Vmlld2VyQ2FwYWJpbGl0aWVzEjMucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdFZpZXdlckNhcGFiaWxpdGllc1JlcXVlc3QaNC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVzcG9uc2UiDsrzGAIYAdrzGAQQASABYgZwcm90bzM", [file_chainguard_capabilities_capabilities, file_chainguard_platform_iam_v2_identities, file_chainguard_platform_iam_v2_role_bindings, file_google_api_field_behavior, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
 
 /**
  * Nothing: the token says who asks.
@@ -160,6 +160,55 @@ export const ListAccessRequestSchema: GenMessage<ListAccessRequest> = /*@__PURE_
   messageDesc(file_platformgraph_iam_v1_access, 5);
 
 /**
+ * Which capability, in which group.
+ *
+ * @generated from message platformgraph.iam.v1.ListAccessMappingsRequest
+ */
+export type ListAccessMappingsRequest = Message<"platformgraph.iam.v1.ListAccessMappingsRequest"> & {
+  /**
+   * The uid of the group.
+   *
+   * @generated from field: string group = 1;
+   */
+  group: string;
+
+  /**
+   * What the mapped role can do.
+   *
+   * @generated from field: chainguard.capabilities.Capability capability = 2;
+   */
+  capability: Capability;
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.ListAccessMappingsRequest.
+ * Use `create(ListAccessMappingsRequestSchema)` to create a new message.
+ */
+export const ListAccessMappingsRequestSchema: GenMessage<ListAccessMappingsRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 6);
+
+/**
+ * The mappings, 1,000 at most.
+ *
+ * @generated from message platformgraph.iam.v1.ListAccessMappingsResponse
+ */
+export type ListAccessMappingsResponse = Message<"platformgraph.iam.v1.ListAccessMappingsResponse"> & {
+  /**
+   * Uids of the mappings.
+   *
+   * @generated from field: repeated string mapping_uids = 1;
+   */
+  mappingUids: string[];
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.ListAccessMappingsResponse.
+ * Use `create(ListAccessMappingsResponseSchema)` to create a new message.
+ */
+export const ListAccessMappingsResponseSchema: GenMessage<ListAccessMappingsResponse> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 7);
+
+/**
  * A page of holders, in the order of their uids.
  *
  * @generated from message platformgraph.iam.v1.ListAccessResponse
@@ -192,7 +241,7 @@ export type ListAccessResponse = Message<"platformgraph.iam.v1.ListAccessRespons
  * Use `create(ListAccessResponseSchema)` to create a new message.
  */
 export const ListAccessResponseSchema: GenMessage<ListAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 6);
+  messageDesc(file_platformgraph_iam_v1_access, 8);
 
 /**
  * An identity that holds a capability.
@@ -220,7 +269,7 @@ export type Holder = Message<"platformgraph.iam.v1.Holder"> & {
  * Use `create(HolderSchema)` to create a new message.
  */
 export const HolderSchema: GenMessage<Holder> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 7);
+  messageDesc(file_platformgraph_iam_v1_access, 9);
 
 /**
  * One way in which an identity holds a capability: a binding above or at the place.
@@ -255,7 +304,7 @@ export type AccessPath = Message<"platformgraph.iam.v1.AccessPath"> & {
  * Use `create(AccessPathSchema)` to create a new message.
  */
 export const AccessPathSchema: GenMessage<AccessPath> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 8);
+  messageDesc(file_platformgraph_iam_v1_access, 10);
 
 /**
  * Whether who can do what, and where.
@@ -290,7 +339,7 @@ export type ExplainAccessRequest = Message<"platformgraph.iam.v1.ExplainAccessRe
  * Use `create(ExplainAccessRequestSchema)` to create a new message.
  */
 export const ExplainAccessRequestSchema: GenMessage<ExplainAccessRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 9);
+  messageDesc(file_platformgraph_iam_v1_access, 11);
 
 /**
  * Whether, and why.
@@ -339,7 +388,7 @@ export type ExplainAccessResponse = Message<"platformgraph.iam.v1.ExplainAccessR
  * Use `create(ExplainAccessResponseSchema)` to create a new message.
  */
 export const ExplainAccessResponseSchema: GenMessage<ExplainAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 10);
+  messageDesc(file_platformgraph_iam_v1_access, 12);
 
 /**
  * Bindings that might be made and removed.
@@ -374,7 +423,7 @@ export type SimulateAccessRequest = Message<"platformgraph.iam.v1.SimulateAccess
  * Use `create(SimulateAccessRequestSchema)` to create a new message.
  */
 export const SimulateAccessRequestSchema: GenMessage<SimulateAccessRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 11);
+  messageDesc(file_platformgraph_iam_v1_access, 13);
 
 /**
  * A binding that might be made.
@@ -402,7 +451,7 @@ export type ProposedBinding = Message<"platformgraph.iam.v1.ProposedBinding"> & 
  * Use `create(ProposedBindingSchema)` to create a new message.
  */
 export const ProposedBindingSchema: GenMessage<ProposedBinding> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 12);
+  messageDesc(file_platformgraph_iam_v1_access, 14);
 
 /**
  * What would change.
@@ -423,7 +472,7 @@ export type SimulateAccessResponse = Message<"platformgraph.iam.v1.SimulateAcces
  * Use `create(SimulateAccessResponseSchema)` to create a new message.
  */
 export const SimulateAccessResponseSchema: GenMessage<SimulateAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 13);
+  messageDesc(file_platformgraph_iam_v1_access, 15);
 
 /**
  * What one identity would gain and lose in one group and everything below it.
@@ -465,7 +514,7 @@ export type AccessChange = Message<"platformgraph.iam.v1.AccessChange"> & {
  * Use `create(AccessChangeSchema)` to create a new message.
  */
 export const AccessChangeSchema: GenMessage<AccessChange> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 14);
+  messageDesc(file_platformgraph_iam_v1_access, 16);
 
 /**
  * Two groups.
@@ -493,7 +542,7 @@ export type DiffGroupsRequest = Message<"platformgraph.iam.v1.DiffGroupsRequest"
  * Use `create(DiffGroupsRequestSchema)` to create a new message.
  */
 export const DiffGroupsRequestSchema: GenMessage<DiffGroupsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 15);
+  messageDesc(file_platformgraph_iam_v1_access, 17);
 
 /**
  * How two groups differ; of each list 1,000 entries at most.
@@ -521,7 +570,7 @@ export type DiffGroupsResponse = Message<"platformgraph.iam.v1.DiffGroupsRespons
  * Use `create(DiffGroupsResponseSchema)` to create a new message.
  */
 export const DiffGroupsResponseSchema: GenMessage<DiffGroupsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 16);
+  messageDesc(file_platformgraph_iam_v1_access, 18);
 
 /**
  * What one of two groups has and the other lacks.
@@ -556,7 +605,7 @@ export type GroupSide = Message<"platformgraph.iam.v1.GroupSide"> & {
  * Use `create(GroupSideSchema)` to create a new message.
  */
 export const GroupSideSchema: GenMessage<GroupSide> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 17);
+  messageDesc(file_platformgraph_iam_v1_access, 19);
 
 /**
  * What stands between an identity and a capability.
@@ -621,6 +670,17 @@ export const AccessService: GenService<{
     methodKind: "unary";
     input: typeof ListAccessRequestSchema;
     output: typeof ListAccessResponseSchema;
+  },
+  /**
+   * Lists the mappings of external groups that give a capability in a group: people in those groups hold it while they
+   * are in them.
+   *
+   * @generated from rpc platformgraph.iam.v1.AccessService.ListAccessMappings
+   */
+  listAccessMappings: {
+    methodKind: "unary";
+    input: typeof ListAccessMappingsRequestSchema;
+    output: typeof ListAccessMappingsResponseSchema;
   },
   /**
    * Tells whether an identity holds a capability at a place, by which ways, and what is missing otherwise. Everyone may
