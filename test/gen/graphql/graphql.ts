@@ -26,6 +26,220 @@ export type Scalars = {
   URL: { input: string; output: string; }
 };
 
+/** What `acceptTerms` takes. */
+export type AcceptTermsInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The ids of the documents, 100 at most. */
+  documentIds: Array<Scalars['String']['input']>;
+  /** The uid of the group. */
+  group: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `acceptTerms` gives. */
+export type AcceptTermsPayload = {
+  __typename?: 'AcceptTermsPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** The ids of the documents that are accepted now; null when it was refused. */
+  documentIds?: Maybe<Array<Scalars['String']['output']>>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** The group that they were accepted for. Null when the caller may not see it. */
+  group?: Maybe<Group>;
+};
+
+/** What one identity would gain and lose in one group and everything below it. */
+export type AccessChange = {
+  __typename?: 'AccessChange';
+  /** What it could do then and cannot do now. */
+  gained: Array<Capability>;
+  /** Where; null when the caller may not see it. */
+  group?: Maybe<Group>;
+  /** Who; null when the caller may not see it. */
+  identity?: Maybe<Identity>;
+  /** The uid of who. */
+  identityUid: Scalars['UID']['output'];
+  /** What it can do now and could not do then. */
+  lost: Array<Capability>;
+};
+
+/** A page of the identities that hold a capability in a group, in the order of their uids. */
+export type AccessConnection = {
+  __typename?: 'AccessConnection';
+  /** The items of this page, each with its cursor and its ways. */
+  edges: Array<AccessEdge>;
+  /** The identities of this page, for who needs no cursors. */
+  nodes: Array<Identity>;
+  /** Where this page lies in the list. */
+  pageInfo: AccessPageInfo;
+  /** How many there are on all pages. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** An identity that holds a capability, with every way in which it does. */
+export type AccessEdge = {
+  __typename?: 'AccessEdge';
+  /** The place of this item in the list, for `after`. */
+  cursor: Scalars['String']['output'];
+  /** Who holds it. */
+  node: Identity;
+  /** Every way in which it holds the capability, the nearest first. */
+  paths: Array<AccessPath>;
+};
+
+/** Whether an identity may do something somewhere, and why. */
+export type AccessExplanation = {
+  __typename?: 'AccessExplanation';
+  /** Whether it may. */
+  allowed: Scalars['Boolean']['output'];
+  /** What it lacks; null when it may. */
+  missing?: Maybe<MissingAccess>;
+  /** The ways in which it may, as far as the caller may list their bindings. */
+  paths: Array<AccessPath>;
+};
+
+/** What stands between an identity and a capability. */
+export type AccessObstacle =
+  /** The capability is internal: no role can give it. */
+  | 'INTERNAL'
+  /** No role with the capability is bound to it at the place or above. */
+  | 'NOT_GRANTED'
+  /** The place is outside of the group that the identity was made in; no binding changes that. */
+  | 'OUT_OF_REACH';
+
+/** Where a page of holders lies in its list. */
+export type AccessPageInfo = {
+  __typename?: 'AccessPageInfo';
+  /** The cursor of the last item; null on an empty page. As `after` it gives the next page. */
+  endCursor?: Maybe<Scalars['String']['output']>;
+  /** Whether more items follow. */
+  hasNextPage: Scalars['Boolean']['output'];
+  /** Whether items come before. */
+  hasPreviousPage: Scalars['Boolean']['output'];
+  /** The cursor of the first item; null on an empty page. */
+  startCursor?: Maybe<Scalars['String']['output']>;
+};
+
+/** One way in which an identity may do something: a role that it has at the place or above. */
+export type AccessPath = {
+  __typename?: 'AccessPath';
+  /** The binding that gives the role; null when the caller may not see it. */
+  binding?: Maybe<RoleBinding>;
+  /** The group that the role is given in, and so inherited from; null when the caller may not see it. */
+  group?: Maybe<Group>;
+  /** The role that has the capability; null when the caller may not see it. */
+  role?: Maybe<Role>;
+};
+
+/** The accounts at other providers that belong to a group. */
+export type AccountAssociation = Node & Resource & {
+  __typename?: 'AccountAssociation';
+  /** The account at AWS; null: none. */
+  amazon?: Maybe<AmazonAccount>;
+  /** The tenant at Azure; null: none. */
+  azure?: Maybe<AzureAccount>;
+  /** The identities that parts of the platform act under; null: none. */
+  chainguard?: Maybe<ChainguardAccount>;
+  /** When it was created. */
+  createTime: Scalars['DateTime']['output'];
+  /** Free text; empty when none was given. */
+  description: Scalars['String']['output'];
+  /** The installations of GitHub apps; null: none. */
+  github?: Maybe<GithubAccount>;
+  /** The project at Google Cloud; null: none. */
+  google?: Maybe<GoogleAccount>;
+  /** The group that the accounts belong to. Null when the caller may not see it. */
+  group?: Maybe<Group>;
+  /** The id for client caches: opaque, and unique over all types. */
+  id: Scalars['ID']['output'];
+  /** The name, unique among the associations of one group. */
+  name: Scalars['String']['output'];
+  /** The address of the resource. */
+  uid: Scalars['UID']['output'];
+  /** When it last changed. */
+  updateTime: Scalars['DateTime']['output'];
+};
+
+/** Whether an account association is complete enough to be used with one provider. */
+export type AccountAssociationCheck = {
+  __typename?: 'AccountAssociationCheck';
+  /** Why not, in words; empty when it can. */
+  message: Scalars['String']['output'];
+  /** Why not, as one word in upper case; empty when it can. */
+  reason: Scalars['String']['output'];
+  /** Whether it can be used. */
+  status: CheckStatus;
+};
+
+/** A page of a list of account associations. */
+export type AccountAssociationConnection = {
+  __typename?: 'AccountAssociationConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<AccountAssociationEdge>;
+  /** The items of this page, for who needs no cursors. */
+  nodes: Array<AccountAssociation>;
+  /** Where this page lies in the list. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. It is counted only when it is asked for. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One of account associations and its place in the list. */
+export type AccountAssociationEdge = {
+  __typename?: 'AccountAssociationEdge';
+  /** The place of this item in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The item itself. */
+  node: AccountAssociation;
+};
+
+/** Which account associations to list. All that is given must hold; what is left out or null does not count. */
+export type AccountAssociationFilter = {
+  /** Only what was created at this time or later. */
+  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only what was created before this time. */
+  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only an account association of exactly this name. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Only names with this text in them, in any case. */
+  nameContains?: InputMaybe<Scalars['String']['input']>;
+  /** Only these names. */
+  nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Only what changed at this time or later. */
+  updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** One term of the order of account associations. */
+export type AccountAssociationOrder = {
+  /** Which end comes first. */
+  direction?: OrderDirection;
+  /** What to order by. */
+  field: AccountAssociationOrderField;
+};
+
+/** What account associations can be ordered by. */
+export type AccountAssociationOrderField =
+  /** By the time of creation. */
+  | 'CREATE_TIME'
+  /** By name, by code point. */
+  | 'NAME'
+  /** By uid. This order is the cheapest, and it closes every other one. */
+  | 'UID'
+  /** By the time of the last change. */
+  | 'UPDATE_TIME';
+
+/** A provider that a group has accounts at. */
+export type AccountProviderType =
+  /** AWS, Amazon's cloud. */
+  | 'AMAZON'
+  /** Azure, Microsoft's cloud. */
+  | 'AZURE'
+  /** Google Cloud. */
+  | 'GOOGLE';
+
 /** What is known of one vulnerability in one component of one artifact, told event by event. */
 export type Advisory = Node & Resource & {
   __typename?: 'Advisory';
@@ -142,7 +356,7 @@ export type AdvisoryEventInput = {
   /** The fix must come from the project itself. */
   pendingUpstreamFix?: InputMaybe<NoteInput>;
   /** How far the review has come. */
-  reviewState?: InputMaybe<ReviewState>;
+  reviewState: ReviewState;
   /** Who reviewed it. */
   reviewer?: InputMaybe<Scalars['String']['input']>;
   /** The vulnerability is there. */
@@ -267,12 +481,209 @@ export type AdvisoryOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
+/** An account at AWS. */
+export type AmazonAccount = {
+  __typename?: 'AmazonAccount';
+  /** The account: 12 digits. */
+  account: Scalars['String']['output'];
+};
+
+/** An account at AWS. */
+export type AmazonAccountInput = {
+  /** The account: 12 digits. */
+  account: Scalars['String']['input'];
+};
+
 /** Nobody will look into it. */
 export type AnalysisNotPlanned = {
   __typename?: 'AnalysisNotPlanned';
   /** Why that is so. */
   note: Scalars['String']['output'];
 };
+
+/** A library of an ecosystem: a project of Python, an artifact of Maven. */
+export type Artifact = Node & Resource & {
+  __typename?: 'Artifact';
+  /** When it was created. */
+  createTime: Scalars['DateTime']['output'];
+  /** What it is for; empty where that is not said. */
+  description: Scalars['String']['output'];
+  /** Where it is published. */
+  ecosystem: Ecosystem;
+  /** The group that it is in. Null when the caller may not see it. */
+  group?: Maybe<Group>;
+  /** The id for client caches: opaque, and unique over all types. */
+  id: Scalars['ID']['output'];
+  /** The greatest of its versions. */
+  latestVersion: Scalars['String']['output'];
+  /** The name: `requests`, `org.slf4j:slf4j-api`. */
+  name: Scalars['String']['output'];
+  /** The address of the resource. */
+  uid: Scalars['UID']['output'];
+  /** When it last changed. */
+  updateTime: Scalars['DateTime']['output'];
+  /** How many versions there are. */
+  versionCount: Scalars['Int']['output'];
+  /** The versions of the library: the newest first when no order is given. */
+  versions: ArtifactVersionConnection;
+};
+
+
+/** A library of an ecosystem: a project of Python, an artifact of Maven. */
+export type ArtifactVersionsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ArtifactVersionFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<ArtifactVersionOrder>>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A page of a list of libraries. */
+export type ArtifactConnection = {
+  __typename?: 'ArtifactConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<ArtifactEdge>;
+  /** The items of this page, for who needs no cursors. */
+  nodes: Array<Artifact>;
+  /** Where this page lies in the list. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. It is counted only when it is asked for. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One of libraries and its place in the list. */
+export type ArtifactEdge = {
+  __typename?: 'ArtifactEdge';
+  /** The place of this item in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The item itself. */
+  node: Artifact;
+};
+
+/** Which libraries to list. All that is given must hold; what is left out or null does not count. */
+export type ArtifactFilter = {
+  /** Only what was created at this time or later. */
+  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only what was created before this time. */
+  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only libraries with a version for this release of CUDA, such as `12.1`. */
+  cudaVersion?: InputMaybe<Scalars['String']['input']>;
+  /** Only libraries of these ecosystems. */
+  ecosystems?: InputMaybe<Array<Ecosystem>>;
+  /** Only a library of exactly this name. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Only names with this text in them, in any case. */
+  nameContains?: InputMaybe<Scalars['String']['input']>;
+  /** Only these names. */
+  nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Only libraries with this text, in any case, in their name or description. */
+  query?: InputMaybe<Scalars['String']['input']>;
+  /** True: only libraries with a version that was rebuilt with fixes. */
+  remediated?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Only what changed at this time or later. */
+  updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** One term of the order of libraries. */
+export type ArtifactOrder = {
+  /** Which end comes first. */
+  direction?: OrderDirection;
+  /** What to order by. */
+  field: ArtifactOrderField;
+};
+
+/** What libraries can be ordered by. */
+export type ArtifactOrderField =
+  /** By the time of creation. */
+  | 'CREATE_TIME'
+  /** By name, by code point. */
+  | 'NAME'
+  /** By uid. This order is the cheapest, and it closes every other one. */
+  | 'UID'
+  /** By the time of the last change. */
+  | 'UPDATE_TIME'
+  /** By the number of versions. */
+  | 'VERSION_COUNT';
+
+/** A published version of a library. */
+export type ArtifactVersion = Node & Resource & {
+  __typename?: 'ArtifactVersion';
+  /** The library that it is a version of. Null when the caller may not see it. */
+  artifact?: Maybe<Artifact>;
+  /** When it was created. */
+  createTime: Scalars['DateTime']['output'];
+  /** The release of CUDA it was built for; empty: none. */
+  cudaVersion: Scalars['String']['output'];
+  /** What the library said of itself in this version. */
+  description: Scalars['String']['output'];
+  /** The id for client caches: opaque, and unique over all types. */
+  id: Scalars['ID']['output'];
+  /** The name of the library. */
+  name: Scalars['String']['output'];
+  /** Whether it was rebuilt with fixes that its upstream version lacks. */
+  remediated: Scalars['Boolean']['output'];
+  /** Bytes of all files of the version: a whole number, which may be larger than an Int. */
+  sizeBytes: Scalars['Float']['output'];
+  /** The address of the resource. */
+  uid: Scalars['UID']['output'];
+  /** When it last changed. */
+  updateTime: Scalars['DateTime']['output'];
+  /** The version, as it is published. */
+  version: Scalars['String']['output'];
+};
+
+/** A page of a list of versions of libraries. */
+export type ArtifactVersionConnection = {
+  __typename?: 'ArtifactVersionConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<ArtifactVersionEdge>;
+  /** The items of this page, for who needs no cursors. */
+  nodes: Array<ArtifactVersion>;
+  /** Where this page lies in the list. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. It is counted only when it is asked for. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One of versions of libraries and its place in the list. */
+export type ArtifactVersionEdge = {
+  __typename?: 'ArtifactVersionEdge';
+  /** The place of this item in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The item itself. */
+  node: ArtifactVersion;
+};
+
+/** Which versions of libraries to list. All that is given must hold; what is left out or null does not count. */
+export type ArtifactVersionFilter = {
+  /** Only versions for this release of CUDA. */
+  cudaVersion?: InputMaybe<Scalars['String']['input']>;
+  /** Only versions that were rebuilt with fixes (true), or only the others. */
+  remediated?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Only this version, as it is written. */
+  version?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** One term of the order of versions of libraries. */
+export type ArtifactVersionOrder = {
+  /** Which end comes first. */
+  direction?: OrderDirection;
+  /** What to order by. */
+  field: ArtifactVersionOrderField;
+};
+
+/** What versions of libraries can be ordered by. */
+export type ArtifactVersionOrderField =
+  /** By the time of creation. */
+  | 'CREATE_TIME'
+  /** By uid. This order is the cheapest, and it closes every other one. */
+  | 'UID'
+  /** By the time of the last change. */
+  | 'UPDATE_TIME'
+  /** By the version, as the library's ecosystem orders them (PEP 440, Maven). */
+  | 'VERSION_ORDER';
 
 /** A caller on AWS. Of each pair of a value and a pattern one is set. Patterns are RE2. */
 export type AwsIdentity = {
@@ -301,6 +712,77 @@ export type AwsIdentityInput = {
   userId?: InputMaybe<Scalars['String']['input']>;
   /** A pattern (RE2) for the whole unique id. */
   userIdPattern?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A tenant at Azure. */
+export type AzureAccount = {
+  __typename?: 'AzureAccount';
+  /** The client id that each part of the platform uses, by the name of the part. */
+  clientIds: Array<NamedValue>;
+  /** The id of the tenant: a UUID. */
+  tenantId: Scalars['String']['output'];
+};
+
+/** A tenant at Azure. */
+export type AzureAccountInput = {
+  /** The client id to use, by the name of the part of the platform that uses it. */
+  clientIds: Array<NamedValueInput>;
+  /** The id of the tenant: a UUID. */
+  tenantId: Scalars['String']['input'];
+};
+
+/** What `batchCreateRoleBindings` takes. */
+export type BatchCreateRoleBindingsInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The group that the roles are given in. */
+  parent: Scalars['UID']['input'];
+  /** One request a binding, 25 at most. */
+  requests: Array<RoleBindingRequestInput>;
+  /** The uid of the role for each request that names none. No request may name another one then. */
+  roleUid?: InputMaybe<Scalars['UID']['input']>;
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `batchCreateRoleBindings` gives. */
+export type BatchCreateRoleBindingsPayload = {
+  __typename?: 'BatchCreateRoleBindingsPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** The bindings as they were created, in the order of the requests; null when they were refused. */
+  roleBindings?: Maybe<Array<RoleBinding>>;
+};
+
+/** What `batchDeleteExternalGroupRoleMappings` takes. */
+export type BatchDeleteExternalGroupRoleMappingsInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uids of the mappings, 1000 at most. */
+  names: Array<Scalars['UID']['input']>;
+  /** The uid of the identity provider of all of them. */
+  parent: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `batchDeleteExternalGroupRoleMappings` gives. */
+export type BatchDeleteExternalGroupRoleMappingsPayload = {
+  __typename?: 'BatchDeleteExternalGroupRoleMappingsPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** The ids of what was deleted, for client caches; null when nothing was. */
+  deletedIds?: Maybe<Array<Scalars['ID']['output']>>;
+  /** The uids of what was deleted; null when nothing was. */
+  deletedUids?: Maybe<Array<Scalars['UID']['output']>>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** The mappings as they were; null when nothing was deleted. */
+  externalGroupRoleMappings?: Maybe<Array<ExternalGroupRoleMapping>>;
+  /** The identity provider that they belonged to. Null when the caller may not see it. */
+  identityProvider?: Maybe<IdentityProvider>;
 };
 
 /** What a caller may be allowed to do. The description of each value gives its name on the other faces. */
@@ -753,6 +1235,28 @@ export type CatalogTier =
   /** Built with cryptography that is validated to FIPS 140. */
   | 'FIPS';
 
+/** The identities that parts of the platform act under. */
+export type ChainguardAccount = {
+  __typename?: 'ChainguardAccount';
+  /** Those of the identities that the caller may see, in the order of `serviceBindings`. */
+  identities: Array<Identity>;
+  /** The uid of the identity that each part acts under, by the name of the part. */
+  serviceBindings: Array<NamedValue>;
+};
+
+/** The identities that parts of the platform act under. */
+export type ChainguardAccountInput = {
+  /** The uid of an identity that the caller may see, by the name of the part that acts under it. */
+  serviceBindings: Array<NamedValueInput>;
+};
+
+/** The outcome of a check. */
+export type CheckStatus =
+  /** Something is missing. */
+  | 'NOT_READY'
+  /** It can be used. */
+  | 'READY';
+
 /** Tokens are matched by their claims. Of each pair of a value and a pattern one is set. Patterns are RE2. */
 export type ClaimMatch = {
   __typename?: 'ClaimMatch';
@@ -809,6 +1313,75 @@ export type ConflictError = UserError & {
   resourceType?: Maybe<Scalars['String']['output']>;
 };
 
+/** Which claim of a person who signs in equals the external id that SCIM gives a person. */
+export type CorrelationRule =
+  /** The claim `oid`. */
+  | 'OID_EQUALS_EXTERNAL_ID'
+  /** The claim `sub`. */
+  | 'SUB_EQUALS_EXTERNAL_ID';
+
+/** What `createAccountAssociation` takes. */
+export type CreateAccountAssociationInput = {
+  /** The account at AWS. */
+  amazon?: InputMaybe<AmazonAccountInput>;
+  /** The tenant at Azure. */
+  azure?: InputMaybe<AzureAccountInput>;
+  /** The identities that parts of the platform act under. */
+  chainguard?: InputMaybe<ChainguardAccountInput>;
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** Free text. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** The installations of GitHub apps. */
+  github?: InputMaybe<GithubAccountInput>;
+  /** The project at Google Cloud. */
+  google?: InputMaybe<GoogleAccountInput>;
+  /** The name. */
+  name: Scalars['String']['input'];
+  /** The group that the accounts belong to. */
+  parent: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `createAccountAssociation` gives. */
+export type CreateAccountAssociationPayload = {
+  __typename?: 'CreateAccountAssociationPayload';
+  /** The resource as it was created; null when it was refused. */
+  accountAssociation?: Maybe<AccountAssociation>;
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+};
+
+/** What `createExternalGroupRoleMapping` takes. */
+export type CreateExternalGroupRoleMappingInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The id of the group, as the directory and the groups claim write it. */
+  externalGroupId: Scalars['String']['input'];
+  /** The uid of the identity provider. */
+  parent: Scalars['UID']['input'];
+  /** The uid of the role to give. */
+  roleUid: Scalars['UID']['input'];
+  /** The uid of the group to give it in; that of the identity provider when left out. */
+  scope?: InputMaybe<Scalars['UID']['input']>;
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `createExternalGroupRoleMapping` gives. */
+export type CreateExternalGroupRoleMappingPayload = {
+  __typename?: 'CreateExternalGroupRoleMappingPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** The resource as it was created; null when it was refused. */
+  externalGroupRoleMapping?: Maybe<ExternalGroupRoleMapping>;
+};
+
 /** What `createGroup` takes. */
 export type CreateGroupInput = {
   /** Any text; it comes back in the payload. */
@@ -825,6 +1398,37 @@ export type CreateGroupInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether it was confirmed who is behind it. Only the operator may set it. */
   verified?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `createGroupInvite` takes. */
+export type CreateGroupInviteInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The verified e-mail address that alone can accept; anyone when left out. */
+  email?: InputMaybe<Scalars['String']['input']>;
+  /** The group to let somebody into. */
+  parent: Scalars['UID']['input'];
+  /** The uid of the role to offer. */
+  roleUid: Scalars['UID']['input'];
+  /** True: the code works only once. */
+  singleUse?: InputMaybe<Scalars['Boolean']['input']>;
+  /** For how many seconds the code works: 30 days at most. */
+  ttl: Scalars['Int']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `createGroupInvite` gives. */
+export type CreateGroupInvitePayload = {
+  __typename?: 'CreateGroupInvitePayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** The code to accept the invite with. It is given here and never again; null when it was refused. */
+  code?: Maybe<Scalars['String']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** The resource as it was created; null when it was refused. */
+  groupInvite?: Maybe<GroupInvite>;
 };
 
 /** What `createGroup` gives. */
@@ -871,6 +1475,35 @@ export type CreateIdentityPayload = {
   errors: Array<UserError>;
   /** The resource as it was created; null when it was refused. */
   identity?: Maybe<Identity>;
+};
+
+/** What `createIdentityProvider` takes. */
+export type CreateIdentityProviderInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of the role to give to everyone who signs in through it: only what the caller holds. */
+  defaultRole: Scalars['UID']['input'];
+  /** Free text. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. */
+  name: Scalars['String']['input'];
+  /** The sign-in by OpenID Connect. */
+  oidc: OidcInput;
+  /** The group to create it in. */
+  parent: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `createIdentityProvider` gives. */
+export type CreateIdentityProviderPayload = {
+  __typename?: 'CreateIdentityProviderPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** The resource as it was created; null when it was refused. */
+  identityProvider?: Maybe<IdentityProvider>;
 };
 
 /** What `createRepo` takes. */
@@ -962,6 +1595,31 @@ export type CreateRolePayload = {
   role?: Maybe<Role>;
 };
 
+/** What `createSubscription` takes. */
+export type CreateSubscriptionInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The only types of event to send; all when left out. */
+  eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The group. */
+  parent: Scalars['UID']['input'];
+  /** The https URL to post each event to. */
+  sink: Scalars['URL']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `createSubscription` gives. */
+export type CreateSubscriptionPayload = {
+  __typename?: 'CreateSubscriptionPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** The resource as it was created; null when it was refused. */
+  subscription?: Maybe<Subscription>;
+};
+
 /** What `createTag` takes. */
 export type CreateTagInput = {
   /** The names of the bundles that the tag is sold in. */
@@ -1020,6 +1678,52 @@ export type CustomOverlayInput = {
   environment?: InputMaybe<Array<NamedValueInput>>;
 };
 
+/** What `deleteAccountAssociation` takes. */
+export type DeleteAccountAssociationInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of an account association. */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `deleteAccountAssociation` gives. */
+export type DeleteAccountAssociationPayload = {
+  __typename?: 'DeleteAccountAssociationPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** The id of what was deleted, for client caches; null when nothing was. */
+  deletedId?: Maybe<Scalars['ID']['output']>;
+  /** The uid of what was deleted; null when nothing was. */
+  deletedUid?: Maybe<Scalars['UID']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+};
+
+/** What `deleteExternalGroupRoleMapping` takes. */
+export type DeleteExternalGroupRoleMappingInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of an external group role mapping. */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `deleteExternalGroupRoleMapping` gives. */
+export type DeleteExternalGroupRoleMappingPayload = {
+  __typename?: 'DeleteExternalGroupRoleMappingPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** The id of what was deleted, for client caches; null when nothing was. */
+  deletedId?: Maybe<Scalars['ID']['output']>;
+  /** The uid of what was deleted; null when nothing was. */
+  deletedUid?: Maybe<Scalars['UID']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+};
+
 /** What `deleteGroup` takes. */
 export type DeleteGroupInput = {
   /** Any text; it comes back in the payload. */
@@ -1028,6 +1732,29 @@ export type DeleteGroupInput = {
   uid: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `deleteGroupInvite` takes. */
+export type DeleteGroupInviteInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of a group invite. */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `deleteGroupInvite` gives. */
+export type DeleteGroupInvitePayload = {
+  __typename?: 'DeleteGroupInvitePayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** The id of what was deleted, for client caches; null when nothing was. */
+  deletedId?: Maybe<Scalars['ID']['output']>;
+  /** The uid of what was deleted; null when nothing was. */
+  deletedUid?: Maybe<Scalars['UID']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
 };
 
 /** What `deleteGroup` gives. */
@@ -1056,6 +1783,29 @@ export type DeleteIdentityInput = {
 /** What `deleteIdentity` gives. */
 export type DeleteIdentityPayload = {
   __typename?: 'DeleteIdentityPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** The id of what was deleted, for client caches; null when nothing was. */
+  deletedId?: Maybe<Scalars['ID']['output']>;
+  /** The uid of what was deleted; null when nothing was. */
+  deletedUid?: Maybe<Scalars['UID']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+};
+
+/** What `deleteIdentityProvider` takes. */
+export type DeleteIdentityProviderInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of an identity provider. */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `deleteIdentityProvider` gives. */
+export type DeleteIdentityProviderPayload = {
+  __typename?: 'DeleteIdentityProviderPayload';
   /** The text that came with the input. */
   clientMutationId?: Maybe<Scalars['String']['output']>;
   /** The id of what was deleted, for client caches; null when nothing was. */
@@ -1135,6 +1885,29 @@ export type DeleteRolePayload = {
   errors: Array<UserError>;
 };
 
+/** What `deleteSubscription` takes. */
+export type DeleteSubscriptionInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of a subscription. */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `deleteSubscription` gives. */
+export type DeleteSubscriptionPayload = {
+  __typename?: 'DeleteSubscriptionPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** The id of what was deleted, for client caches; null when nothing was. */
+  deletedId?: Maybe<Scalars['ID']['output']>;
+  /** The uid of what was deleted; null when nothing was. */
+  deletedUid?: Maybe<Scalars['UID']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+};
+
 /** What `deleteTag` takes. */
 export type DeleteTagInput = {
   /** Any text; it comes back in the payload. */
@@ -1158,6 +1931,65 @@ export type DeleteTagPayload = {
   errors: Array<UserError>;
 };
 
+/** One event on its way to one subscription. Kept for seven days after its end. */
+export type Delivery = {
+  __typename?: 'Delivery';
+  /** The requests so far, the first one first. */
+  attempts: Array<DeliveryAttempt>;
+  /** When it was over; null when it is not. */
+  endTime?: Maybe<Scalars['DateTime']['output']>;
+  /** The event. */
+  event: Event;
+  /** When it is tried next at the earliest; null when it is over. */
+  nextAttemptTime?: Maybe<Scalars['DateTime']['output']>;
+  /** What has become of it. */
+  state: DeliveryState;
+};
+
+/** One request to a sink. */
+export type DeliveryAttempt = {
+  __typename?: 'DeliveryAttempt';
+  /** How long it took, in milliseconds. */
+  durationMs: Scalars['Int']['output'];
+  /** What went wrong; null when nothing did. */
+  error?: Maybe<Scalars['String']['output']>;
+  /** The HTTP status of the answer; null when there was none. */
+  status?: Maybe<Scalars['Int']['output']>;
+  /** When it was made. */
+  time: Scalars['DateTime']['output'];
+};
+
+/** A page of deliveries, the latest event first. */
+export type DeliveryConnection = {
+  __typename?: 'DeliveryConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<DeliveryEdge>;
+  /** The items of this page, for who needs no cursors. */
+  nodes: Array<Delivery>;
+  /** Where this page lies in the list. */
+  pageInfo: PageInfo;
+};
+
+/** One of the deliveries and its place in the list. */
+export type DeliveryEdge = {
+  __typename?: 'DeliveryEdge';
+  /** The place of this item in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The item itself. */
+  node: Delivery;
+};
+
+/** What has become of a delivery. */
+export type DeliveryState =
+  /** It failed for 24 hours and was given up. It can be delivered again. */
+  | 'DEAD'
+  /** The sink took it. */
+  | 'DELIVERED'
+  /** The sink said that it is gone. */
+  | 'DROPPED'
+  /** It is under way, or waits for its next attempt. */
+  | 'WAITING';
+
 /** The vulnerability was found. */
 export type Detection = {
   __typename?: 'Detection';
@@ -1178,6 +2010,164 @@ export type DetectionInput = {
   /** A scan found it. */
   scanv1?: InputMaybe<ScanDetectionInput>;
 };
+
+/** Where a library is published. */
+export type Ecosystem =
+  /** Maven repositories. */
+  | 'JAVA'
+  /** Indexes of Python projects. */
+  | 'PYTHON';
+
+/** Something that happened: one change of one resource. */
+export type Event = {
+  __typename?: 'Event';
+  /** Who did it. */
+  actor: EventActor;
+  /** The resource after; null when there is none any more. Credentials are left out. */
+  after?: Maybe<Scalars['JSON']['output']>;
+  /** The resource before; null when there was none. Credentials are left out. */
+  before?: Maybe<Scalars['JSON']['output']>;
+  /** The full name of the message in `before` and `after`. */
+  bodyType: Scalars['String']['output'];
+  /** Its place in the feed, to go on from. */
+  cursor: Scalars['String']['output'];
+  /** The group it happened in. Null when the caller may not see it. */
+  group?: Maybe<Group>;
+  /** Where it happened. */
+  groupUid: Scalars['UID']['output'];
+  /** The id of the CloudEvent, the same in every delivery. */
+  id: Scalars['ID']['output'];
+  /** What it happened to. */
+  subject: Scalars['UID']['output'];
+  /** When it happened. */
+  time: Scalars['DateTime']['output'];
+  /** What happened: `dev.chainguard.api.iam.group.created.v1`. */
+  type: Scalars['String']['output'];
+};
+
+/** Who did something. */
+export type EventActor = {
+  __typename?: 'EventActor';
+  /** The issuer, subject and audience of the token that was exchanged for it; null when none was. */
+  act?: Maybe<Scalars['JSON']['output']>;
+  /** The identity, if it still exists. Null when the caller may not see it. */
+  identity?: Maybe<Identity>;
+  /** The uid of the identity that the token stood for. */
+  subject: Scalars['String']['output'];
+};
+
+/** A page of events. */
+export type EventConnection = {
+  __typename?: 'EventConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<EventEdge>;
+  /** The items of this page, for who needs no cursors. */
+  nodes: Array<Event>;
+  /** Where this page lies in the list. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. It is counted only when it is asked for. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One of the events and its place in the list. */
+export type EventEdge = {
+  __typename?: 'EventEdge';
+  /** The place of this item in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The item itself. */
+  node: Event;
+};
+
+/** Which end of the log comes first. */
+export type EventOrder =
+  /** The latest first. */
+  | 'NEWEST_FIRST'
+  /** In the order in which things happened, as the live feed gives them. */
+  | 'OLDEST_FIRST';
+
+/** A role for everyone in a group of the organization's directory, for as long as they are in it. */
+export type ExternalGroupRoleMapping = Node & Resource & {
+  __typename?: 'ExternalGroupRoleMapping';
+  /** When it was created. */
+  createTime: Scalars['DateTime']['output'];
+  /** The id of the group, as the directory and the groups claim write it. */
+  externalGroupId: Scalars['String']['output'];
+  /** The group that the role is given in. Null when the caller may not see it. */
+  group?: Maybe<Group>;
+  /** The id for client caches: opaque, and unique over all types. */
+  id: Scalars['ID']['output'];
+  /** The identity provider whose directory it is about. Null when the caller may not see it. */
+  identityProvider?: Maybe<IdentityProvider>;
+  /** The uid of the identity provider whose directory it is about. */
+  identityProviderUid: Scalars['UID']['output'];
+  /** The role that is given. Null when the caller may not see it. */
+  role?: Maybe<Role>;
+  /** The uid of the role that is given. */
+  roleUid: Scalars['UID']['output'];
+  /** The uid of the group that the role is given in. */
+  scope: Scalars['UID']['output'];
+  /** The address of the resource. */
+  uid: Scalars['UID']['output'];
+  /** When it last changed. */
+  updateTime: Scalars['DateTime']['output'];
+};
+
+/** A page of a list of external group role mappings. */
+export type ExternalGroupRoleMappingConnection = {
+  __typename?: 'ExternalGroupRoleMappingConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<ExternalGroupRoleMappingEdge>;
+  /** The items of this page, for who needs no cursors. */
+  nodes: Array<ExternalGroupRoleMapping>;
+  /** Where this page lies in the list. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. It is counted only when it is asked for. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One of external group role mappings and its place in the list. */
+export type ExternalGroupRoleMappingEdge = {
+  __typename?: 'ExternalGroupRoleMappingEdge';
+  /** The place of this item in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The item itself. */
+  node: ExternalGroupRoleMapping;
+};
+
+/** Which external group role mappings to list. All that is given must hold; what is left out or null does not count. */
+export type ExternalGroupRoleMappingFilter = {
+  /** Only what was created at this time or later. */
+  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only what was created before this time. */
+  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only mappings of these groups of the directory. */
+  externalGroupIdIn?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Only mappings of the provider with this uid. */
+  identityProviderUid?: InputMaybe<Scalars['UID']['input']>;
+  /** Only mappings to the role with this uid. */
+  roleUid?: InputMaybe<Scalars['UID']['input']>;
+  /** Only mappings that give their role in the group with this uid. */
+  scope?: InputMaybe<Scalars['UID']['input']>;
+};
+
+/** One term of the order of external group role mappings. */
+export type ExternalGroupRoleMappingOrder = {
+  /** Which end comes first. */
+  direction?: OrderDirection;
+  /** What to order by. */
+  field: ExternalGroupRoleMappingOrderField;
+};
+
+/** What external group role mappings can be ordered by. */
+export type ExternalGroupRoleMappingOrderField =
+  /** By the time of creation. */
+  | 'CREATE_TIME'
+  /** By the directory's id of the group. */
+  | 'EXTERNAL_GROUP_ID'
+  /** By uid. This order is the cheapest, and it closes every other one. */
+  | 'UID'
+  /** By the time of the last change. */
+  | 'UPDATE_TIME';
 
 /** The vulnerability is not there after all. */
 export type FalsePositiveDetermination = {
@@ -1258,13 +2248,118 @@ export type FixedInput = {
   scannerVersion?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** What `generateScimToken` takes. */
+export type GenerateScimTokenInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** When the token is to end. A year from now when left out, unless `neverExpires`. */
+  expireTime?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The uid of the identity provider. */
+  identityProviderUid: Scalars['UID']['input'];
+  /** True: the token has no end. Excludes `expireTime`. */
+  neverExpires?: InputMaybe<Scalars['Boolean']['input']>;
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `generateScimToken` gives. */
+export type GenerateScimTokenPayload = {
+  __typename?: 'GenerateScimTokenPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** The base URL to use the token at; null when it was refused. */
+  endpointUrl?: Maybe<Scalars['URL']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** The new etag of the SCIM state; null when it was refused. */
+  etag?: Maybe<Scalars['String']['output']>;
+  /** When the token ends; null: never, or it was refused. */
+  expireTime?: Maybe<Scalars['DateTime']['output']>;
+  /** The identity provider as it is stored now. Null when the caller may not see it. */
+  identityProvider?: Maybe<IdentityProvider>;
+  /** The new token. It is given here and never again; null when it was refused. */
+  token?: Maybe<Scalars['String']['output']>;
+};
+
+/** What GitHub knows of a group. */
+export type GithubAccount = {
+  __typename?: 'GithubAccount';
+  /** The installations of each app. */
+  appInstallations: Array<GithubAppInstallations>;
+};
+
+/** What GitHub knows of a group. */
+export type GithubAccountInput = {
+  /** The installations of each app. */
+  appInstallations: Array<GithubAppInstallationsInput>;
+};
+
+/** The installations of one GitHub app. */
+export type GithubAppInstallations = {
+  __typename?: 'GithubAppInstallations';
+  /** The numeric id of the app, in digits. */
+  appId: Scalars['String']['output'];
+  /** The installations, each on another account. */
+  installations: Array<GithubInstallation>;
+};
+
+/** The installations of one GitHub app. */
+export type GithubAppInstallationsInput = {
+  /** The numeric id of the app, in digits. Each may be given once. */
+  appId: Scalars['String']['input'];
+  /** The installations, each on another account. */
+  installations: Array<GithubInstallationInput>;
+};
+
+/** One installation of a GitHub app. */
+export type GithubInstallation = {
+  __typename?: 'GithubInstallation';
+  /** The numeric id of the installation, in digits. */
+  installationId: Scalars['String']['output'];
+  /** The login of the account that it is installed on; empty when it was not told. */
+  name: Scalars['String']['output'];
+};
+
+/** One installation of a GitHub app. */
+export type GithubInstallationInput = {
+  /** The numeric id of the installation, in digits. */
+  installationId: Scalars['String']['input'];
+  /** The login of the account that it is installed on. */
+  name?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A project at Google Cloud. */
+export type GoogleAccount = {
+  __typename?: 'GoogleAccount';
+  /** The id of the project. */
+  projectId: Scalars['String']['output'];
+  /** The number of the project, in digits. */
+  projectNumber: Scalars['String']['output'];
+};
+
+/** A project at Google Cloud. */
+export type GoogleAccountInput = {
+  /** The id of the project. */
+  projectId: Scalars['String']['input'];
+  /** The number of the project, in digits. */
+  projectNumber: Scalars['String']['input'];
+};
+
 /** A node of the tree that everything hangs on. The root of a tree is an organization. */
 export type Group = Node & Resource & {
   __typename?: 'Group';
+  /** The identities that hold a capability in this group, by roles given here and above. Only what the caller may list is shown. Example: `group(uid: $uid) { access(capability: REPO_CREATE) { edges { node { name } paths { role { name } group { name } } } } }` */
+  access: AccessConnection;
+  /** The mappings of external groups by which people hold a capability in this group while they are in those groups. They are known when they sign in, so they are not among `access` itself. */
+  accessMappings: Array<ExternalGroupRoleMapping>;
+  /** The accounts at other providers that belong to the group. */
+  accountAssociations: AccountAssociationConnection;
   /** The advisories of the group. */
   advisories: AdvisoryConnection;
   /** The groups above that the caller may see, the organization first. */
   ancestors: Array<Group>;
+  /** The libraries of the group. */
+  artifacts: ArtifactConnection;
   /** The groups directly below. */
   children: GroupConnection;
   /** When it was created. */
@@ -1273,10 +2368,16 @@ export type Group = Node & Resource & {
   descendants: GroupConnection;
   /** Free text; empty when none was given. */
   description: Scalars['String']['output'];
+  /** What happened to a group. */
+  history: EventConnection;
   /** The id for client caches: opaque, and unique over all types. */
   id: Scalars['ID']['output'];
   /** The identities that were made in the group. */
   identities: IdentityConnection;
+  /** The ways in which people sign in to the group. */
+  identityProviders: IdentityProviderConnection;
+  /** The offers to join the group. */
+  invites: GroupInviteConnection;
   /** What the organization is to the operator; null where that was not said. */
   kind?: Maybe<OrgKind>;
   /** The name, unique among the groups of one parent. */
@@ -1295,12 +2396,43 @@ export type Group = Node & Resource & {
   root?: Maybe<Group>;
   /** How far the setup has come; null where that was not said. */
   status?: Maybe<OrgStatus>;
+  /** The sinks that hear of what happens in the group. */
+  subscriptions: SubscriptionConnection;
+  /** The documents that were accepted for the group. What was accepted for the groups above holds here too: `ancestors { termsAcceptances { nodes { docId } } }` gives it. */
+  termsAcceptances: TermsAcceptanceConnection;
   /** The address of the resource. */
   uid: Scalars['UID']['output'];
   /** When it last changed. */
   updateTime: Scalars['DateTime']['output'];
   /** Whether it was confirmed who is behind the organization. */
   verified: Scalars['Boolean']['output'];
+};
+
+
+/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+export type GroupAccessArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  capability: Capability;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+export type GroupAccessMappingsArgs = {
+  capability: Capability;
+};
+
+
+/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+export type GroupAccountAssociationsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<AccountAssociationFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  includeDescendants?: Scalars['Boolean']['input'];
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<AccountAssociationOrder>>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1313,6 +2445,19 @@ export type GroupAdvisoriesArgs = {
   includeDescendants?: Scalars['Boolean']['input'];
   last?: InputMaybe<Scalars['Int']['input']>;
   orderBy?: InputMaybe<Array<AdvisoryOrder>>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+export type GroupArtifactsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ArtifactFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  includeDescendants?: Scalars['Boolean']['input'];
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<ArtifactOrder>>;
   skip?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -1342,6 +2487,17 @@ export type GroupDescendantsArgs = {
 
 
 /** A node of the tree that everything hangs on. The root of a tree is an organization. */
+export type GroupHistoryArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  order?: InputMaybe<EventOrder>;
+  types?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+
+/** A node of the tree that everything hangs on. The root of a tree is an organization. */
 export type GroupIdentitiesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -1350,6 +2506,32 @@ export type GroupIdentitiesArgs = {
   includeDescendants?: Scalars['Boolean']['input'];
   last?: InputMaybe<Scalars['Int']['input']>;
   orderBy?: InputMaybe<Array<IdentityOrder>>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+export type GroupIdentityProvidersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<IdentityProviderFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  includeDescendants?: Scalars['Boolean']['input'];
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<IdentityProviderOrder>>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+export type GroupInvitesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<GroupInviteFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  includeDescendants?: Scalars['Boolean']['input'];
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<GroupInviteOrder>>;
   skip?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -1392,6 +2574,32 @@ export type GroupRolesArgs = {
   skip?: InputMaybe<Scalars['Int']['input']>;
 };
 
+
+/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+export type GroupSubscriptionsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SubscriptionFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  includeDescendants?: Scalars['Boolean']['input'];
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<SubscriptionOrder>>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+export type GroupTermsAcceptancesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<TermsAcceptanceFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  includeDescendants?: Scalars['Boolean']['input'];
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<TermsAcceptanceOrder>>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** A page of a list of groups. */
 export type GroupConnection = {
   __typename?: 'GroupConnection';
@@ -1403,6 +2611,15 @@ export type GroupConnection = {
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. */
   totalCount: Scalars['Int']['output'];
+};
+
+/** How two groups differ. */
+export type GroupDifference = {
+  __typename?: 'GroupDifference';
+  /** What only the first has. */
+  onlyInA: GroupSide;
+  /** What only the second has. */
+  onlyInB: GroupSide;
 };
 
 /** One of groups and its place in the list. */
@@ -1430,6 +2647,105 @@ export type GroupFilter = {
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+/** An offer to join a group with a role, for whoever has its code. */
+export type GroupInvite = Node & Resource & {
+  __typename?: 'GroupInvite';
+  /** When it was created. */
+  createTime: Scalars['DateTime']['output'];
+  /** The verified e-mail address that alone can accept; empty: anyone with the code can. */
+  email: Scalars['String']['output'];
+  /** When the code stops working. */
+  expirationTime: Scalars['DateTime']['output'];
+  /** The group that it lets into. Null when the caller may not see it. */
+  group?: Maybe<Group>;
+  /** The id for client caches: opaque, and unique over all types. */
+  id: Scalars['ID']['output'];
+  /** Names the code without giving it away: the part before the dot. */
+  keyId: Scalars['String']['output'];
+  /** The role that is offered. Whoever sees the invite sees this much of it. */
+  role: GroupInviteRole;
+  /** The uid of the role that is offered. */
+  roleUid: Scalars['UID']['output'];
+  /** Whether the code works only once. */
+  singleUse: Scalars['Boolean']['output'];
+  /** The address of the resource. */
+  uid: Scalars['UID']['output'];
+  /** When it last changed. */
+  updateTime: Scalars['DateTime']['output'];
+};
+
+/** A page of a list of group invites. */
+export type GroupInviteConnection = {
+  __typename?: 'GroupInviteConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<GroupInviteEdge>;
+  /** The items of this page, for who needs no cursors. */
+  nodes: Array<GroupInvite>;
+  /** Where this page lies in the list. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. It is counted only when it is asked for. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One of group invites and its place in the list. */
+export type GroupInviteEdge = {
+  __typename?: 'GroupInviteEdge';
+  /** The place of this item in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The item itself. */
+  node: GroupInvite;
+};
+
+/** Which group invites to list. All that is given must hold; what is left out or null does not count. */
+export type GroupInviteFilter = {
+  /** Only what was created at this time or later. */
+  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only what was created before this time. */
+  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only invites for exactly this e-mail address. */
+  email?: InputMaybe<Scalars['String']['input']>;
+  /** Only invites that work until this time or longer. */
+  expiresAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only invites that stop working before this time. */
+  expiresBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only the invite whose code has this key id. */
+  keyId?: InputMaybe<Scalars['String']['input']>;
+  /** Only invites to the role with this uid. */
+  roleUid?: InputMaybe<Scalars['UID']['input']>;
+};
+
+/** One term of the order of group invites. */
+export type GroupInviteOrder = {
+  /** Which end comes first. */
+  direction?: OrderDirection;
+  /** What to order by. */
+  field: GroupInviteOrderField;
+};
+
+/** What group invites can be ordered by. */
+export type GroupInviteOrderField =
+  /** By the time of creation. */
+  | 'CREATE_TIME'
+  /** By the time at which the code stops working. */
+  | 'EXPIRATION_TIME'
+  /** By uid. This order is the cheapest, and it closes every other one. */
+  | 'UID'
+  /** By the time of the last change. */
+  | 'UPDATE_TIME';
+
+/** The role of an invite, as far as somebody without access to roles may see it. */
+export type GroupInviteRole = {
+  __typename?: 'GroupInviteRole';
+  /** What the role gives. */
+  capabilities: Array<Capability>;
+  /** Free text; empty when none was given. */
+  description: Scalars['String']['output'];
+  /** The name of the role. */
+  name: Scalars['String']['output'];
+  /** The uid of the role. */
+  uid: Scalars['UID']['output'];
+};
+
 /** One term of the order of groups. */
 export type GroupOrder = {
   /** Which end comes first. */
@@ -1448,6 +2764,17 @@ export type GroupOrderField =
   | 'UID'
   /** By the time of the last change. */
   | 'UPDATE_TIME';
+
+/** What one of two groups has and the other lacks; of each list 1,000 entries at most. */
+export type GroupSide = {
+  __typename?: 'GroupSide';
+  /** Identities that are bound in it and not in the other. */
+  members: Array<Identity>;
+  /** Bindings made in it for which the other has none of the same identity and role. */
+  roleBindings: Array<RoleBinding>;
+  /** Roles made in it for which the other has none of the same name and capabilities. */
+  roles: Array<Role>;
+};
 
 /** Somebody or something that calls. Its relationship says which tokens stand for it. */
 export type Identity = Node & Resource & {
@@ -1518,6 +2845,54 @@ export type IdentityFilter = {
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+/** The person that an issuer and a subject stand for. */
+export type IdentityLookup = {
+  __typename?: 'IdentityLookup';
+  /** The person, once it has signed in. Null when the caller may not see it. */
+  identity?: Maybe<Identity>;
+  /** The uid of the person, which is known before the person has ever signed in. */
+  uid: Scalars['UID']['output'];
+};
+
+/** What a person has told of itself. */
+export type IdentityMetadata = {
+  __typename?: 'IdentityMetadata';
+  /** The company that the person works for; empty when it was not told. */
+  company: Scalars['String']['output'];
+  /** The family name; empty when it was not told. */
+  familyName: Scalars['String']['output'];
+  /** The given name; empty when it was not told. */
+  givenName: Scalars['String']['output'];
+  /** The visitor's token of the HubSpot form; empty when it was not told. */
+  hubspotUtk: Scalars['String']['output'];
+  /** The title of the person's job; empty when it was not told. */
+  jobTitle: Scalars['String']['output'];
+  /** The page of the last form that the person has sent; empty when it was not told. */
+  latestFormSubmitUrl: Scalars['String']['output'];
+  /** The page of the service that led to that form; empty when it was not told. */
+  latestInternalReferringUrl: Scalars['String']['output'];
+  /** The full name; empty when it was not told. */
+  name: Scalars['String']['output'];
+  /** The product that the person came for; empty when it was not told. */
+  product: Scalars['String']['output'];
+  /** Whether the person signed up without help. */
+  selfServe: Scalars['Boolean']['output'];
+  /** The uid of the identity. */
+  uid: Scalars['UID']['output'];
+  /** Whether the person wants to hear of news. */
+  updatesOptIn: Scalars['Boolean']['output'];
+  /** The campaign that led to the signing up; empty when it was not told. */
+  utmCampaign: Scalars['String']['output'];
+  /** The part of the campaign's page that was followed; empty when it was not told. */
+  utmContent: Scalars['String']['output'];
+  /** The medium of the campaign; empty when it was not told. */
+  utmMedium: Scalars['String']['output'];
+  /** The site that the campaign ran on; empty when it was not told. */
+  utmSource: Scalars['String']['output'];
+  /** The search term that the campaign was shown for; empty when it was not told. */
+  utmTerm: Scalars['String']['output'];
+};
+
 /** One term of the order of identities. */
 export type IdentityOrder = {
   /** Which end comes first. */
@@ -1539,8 +2914,119 @@ export type IdentityOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
+/** An organization's own sign-in: everyone who comes through it is given its default role in the group. */
+export type IdentityProvider = Node & Resource & {
+  __typename?: 'IdentityProvider';
+  /** When it was created. */
+  createTime: Scalars['DateTime']['output'];
+  /** The role that everyone who signs in through it is given in the group. Null when the caller may not see it. */
+  defaultRole?: Maybe<Role>;
+  /** The uid of the role that everyone who signs in through it is given in the group. */
+  defaultRoleUid: Scalars['UID']['output'];
+  /** Free text; empty when none was given. */
+  description: Scalars['String']['output'];
+  /** The group that it is in. Null when the caller may not see it. */
+  group?: Maybe<Group>;
+  /** The id for client caches: opaque, and unique over all types. */
+  id: Scalars['ID']['output'];
+  /** What membership in groups of the directory gives. */
+  mappings: ExternalGroupRoleMappingConnection;
+  /** The name, unique among the identity providers of one group. */
+  name: Scalars['String']['output'];
+  /** The sign-in by OpenID Connect; null when it signs in by another protocol, of which there is none yet. */
+  oidc?: Maybe<Oidc>;
+  /** The state of provisioning by SCIM; null when it was never set up. */
+  scim?: Maybe<Scim>;
+  /** The address of the resource. */
+  uid: Scalars['UID']['output'];
+  /** When it last changed. */
+  updateTime: Scalars['DateTime']['output'];
+};
+
+
+/** An organization's own sign-in: everyone who comes through it is given its default role in the group. */
+export type IdentityProviderMappingsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ExternalGroupRoleMappingFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<ExternalGroupRoleMappingOrder>>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A page of a list of identity providers. */
+export type IdentityProviderConnection = {
+  __typename?: 'IdentityProviderConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<IdentityProviderEdge>;
+  /** The items of this page, for who needs no cursors. */
+  nodes: Array<IdentityProvider>;
+  /** Where this page lies in the list. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. It is counted only when it is asked for. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One of identity providers and its place in the list. */
+export type IdentityProviderEdge = {
+  __typename?: 'IdentityProviderEdge';
+  /** The place of this item in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The item itself. */
+  node: IdentityProvider;
+};
+
+/** Which identity providers to list. All that is given must hold; what is left out or null does not count. */
+export type IdentityProviderFilter = {
+  /** Only what was created at this time or later. */
+  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only what was created before this time. */
+  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only an identity provider of exactly this name. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Only names with this text in them, in any case. */
+  nameContains?: InputMaybe<Scalars['String']['input']>;
+  /** Only these names. */
+  nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Only what changed at this time or later. */
+  updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** One term of the order of identity providers. */
+export type IdentityProviderOrder = {
+  /** Which end comes first. */
+  direction?: OrderDirection;
+  /** What to order by. */
+  field: IdentityProviderOrderField;
+};
+
+/** What identity providers can be ordered by. */
+export type IdentityProviderOrderField =
+  /** By the time of creation. */
+  | 'CREATE_TIME'
+  /** By name, by code point. */
+  | 'NAME'
+  /** By uid. This order is the cheapest, and it closes every other one. */
+  | 'UID'
+  /** By the time of the last change. */
+  | 'UPDATE_TIME';
+
 /** Which tokens stand for an identity. */
 export type IdentityRelationship = AwsIdentity | ClaimMatch | ServicePrincipalRelationship | StaticKeys;
+
+/** What the registry says of a digest. It is read when it is first asked for, and kept. */
+export type Image = {
+  __typename?: 'Image';
+  /** The architectures that it runs on, in the order of its index. */
+  architectures: Array<Scalars['String']['output']>;
+  /** The digest. */
+  digest: Scalars['Digest']['output'];
+  /** The media type of its manifest. */
+  mediaType: Scalars['String']['output'];
+  /** Its size on each architecture. */
+  sizes: Array<ImageSize>;
+};
 
 /** The users and groups of an image. */
 export type ImageAccounts = {
@@ -1622,6 +3108,15 @@ export type ImageGroupInput = {
   members?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
+/** The size of an image on one architecture. */
+export type ImageSize = {
+  __typename?: 'ImageSize';
+  /** The architecture: `amd64`, `arm/v7`. */
+  architecture: Scalars['String']['output'];
+  /** Bytes to pull, configuration and layers: a whole number, which may be larger than an Int. */
+  size: Scalars['Float']['output'];
+};
+
 /** A user of an image. */
 export type ImageUser = {
   __typename?: 'ImageUser';
@@ -1682,39 +3177,142 @@ export type ImportAdvisoriesPayload = {
   updated?: Maybe<Scalars['Int']['output']>;
 };
 
+/** What `importArtifacts` takes. */
+export type ImportArtifactsInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** Whose rules names and versions are held to. */
+  ecosystem: Ecosystem;
+  /** The group that the libraries hang below. */
+  parent: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The versions, 500 at most. */
+  versions: Array<PublishedVersionInput>;
+};
+
+/** What `importArtifacts` gives. */
+export type ImportArtifactsPayload = {
+  __typename?: 'ImportArtifactsPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** How many versions were not there before. */
+  created?: Maybe<Scalars['Int']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** How many were there just like that. */
+  unchanged?: Maybe<Scalars['Int']['output']>;
+  /** How many were there and differed. */
+  updated?: Maybe<Scalars['Int']['output']>;
+};
+
+/** All that can be followed, by server-sent events. */
+export type Live = {
+  __typename?: 'Live';
+  /** Gives each event of a group and everything below it as it happens, to what the caller may see: each once, in order. Whoever comes back with the last cursor, or with Last-Event-ID, misses nothing. Example: `subscription { events(group: $uid) { cursor type subject } }` */
+  events: Event;
+};
+
+
+/** All that can be followed, by server-sent events. */
+export type LiveEventsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  group: Scalars['UID']['input'];
+  types?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** What an identity lacks to do something. */
+export type MissingAccess = {
+  __typename?: 'MissingAccess';
+  /** Groups in which one of the roles could be given, the nearest first. */
+  groups: Array<Group>;
+  /** What stands in the way. */
+  obstacle: AccessObstacle;
+  /** Roles that would give it, the narrowest first. */
+  roles: Array<Role>;
+};
+
 /** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Accepts documents for a group. Accepting a document again changes nothing. */
+  acceptTerms: AcceptTermsPayload;
+  /** Gives roles in one group to several identities, all or none. Each is refused as `createRoleBinding` is. */
+  batchCreateRoleBindings: BatchCreateRoleBindingsPayload;
+  /** Deletes several mappings of one identity provider, all or none. */
+  batchDeleteExternalGroupRoleMappings: BatchDeleteExternalGroupRoleMappingsPayload;
+  /** Associates accounts at other providers with a group. No provider is contacted. */
+  createAccountAssociation: CreateAccountAssociationPayload;
+  /** Gives a role to everyone in a group of the directory, for as long as they are in it: only what the caller holds there. */
+  createExternalGroupRoleMapping: CreateExternalGroupRoleMappingPayload;
   /** Creates a group, or, without a parent, an organization that the caller will own. */
   createGroup: CreateGroupPayload;
+  /** Creates an invite and gives its code, once. A caller can offer only what it holds in the group itself. */
+  createGroupInvite: CreateGroupInvitePayload;
   /** Creates an identity in a group, with one relationship. Nobody is contacted. */
   createIdentity: CreateIdentityPayload;
+  /** Creates an identity provider in a group. Its issuer is not contacted. */
+  createIdentityProvider: CreateIdentityProviderPayload;
   /** Creates a repo in a group. */
   createRepo: CreateRepoPayload;
   /** Creates a role in a group. It can give only what the caller holds there. */
   createRole: CreateRolePayload;
   /** Gives an identity a role in a group. A caller can give only what it holds there itself. */
   createRoleBinding: CreateRoleBindingPayload;
+  /** Sends the events of a group and everything below it to a sink. */
+  createSubscription: CreateSubscriptionPayload;
   /** Creates a tag in a repo, or moves the one of that name to another image. */
   createTag: CreateTagPayload;
+  /** Deletes an account association. One that does not exist (any more) is no error. */
+  deleteAccountAssociation: DeleteAccountAssociationPayload;
+  /** Deletes a mapping. Whoever had a role by it loses it. */
+  deleteExternalGroupRoleMapping: DeleteExternalGroupRoleMappingPayload;
   /** Deletes a group. It must be empty: no group, repo, identity or anything else may be left in it. */
   deleteGroup: DeleteGroupPayload;
+  /** Withdraws an invite; its code stops working. */
+  deleteGroupInvite: DeleteGroupInvitePayload;
   /** Deletes an identity, and with it its role bindings. */
   deleteIdentity: DeleteIdentityPayload;
+  /** Deletes an identity provider. It must have no group role mappings left. */
+  deleteIdentityProvider: DeleteIdentityProviderPayload;
   /** Deletes a repo. It must have no tags left. */
   deleteRepo: DeleteRepoPayload;
   /** Deletes a role. No binding may use it any more. */
   deleteRole: DeleteRolePayload;
   /** Takes a role away again. One that does not exist (any more) is no error. */
   deleteRoleBinding: DeleteRoleBindingPayload;
+  /** Ends a subscription. Events that were not delivered yet are dropped. */
+  deleteSubscription: DeleteSubscriptionPayload;
   /** Deletes a tag. The image stays. */
   deleteTag: DeleteTagPayload;
+  /** Creates the first SCIM token of an identity provider and gives it, once. SCIM itself stays off. */
+  generateScimToken: GenerateScimTokenPayload;
   /** Takes a batch of a feed: makes the advisories that are not there yet and brings the others up to date. A second run changes nothing; events that others have added stay. */
   importAdvisories: ImportAdvisoriesPayload;
+  /** Takes what a repository of libraries publishes: makes what is not there yet and brings the rest up to date. A second run changes nothing. */
+  importArtifacts: ImportArtifactsPayload;
+  /** Delivers an event again, whatever came of it before. The sink sees the same id. */
+  redeliver: RedeliverPayload;
+  /** Replaces the SCIM token and gives the new one, once. The old one goes on working for the overlap. */
+  regenerateScimToken: RegenerateScimTokenPayload;
+  /** Asks the owners of a group to let the caller in. The answer is the same for a group that does not exist, and more than a few requests an hour fail with RESOURCE_EXHAUSTED. */
+  requestGroupAccess: RequestGroupAccessPayload;
+  /** Ends every SCIM token of an identity provider at once and turns SCIM off. A second time changes nothing. */
+  revokeScimToken: RevokeScimTokenPayload;
+  /** Sends an event that tells of nothing but the subscription itself, to its sink alone. */
+  sendTestEvent: SendTestEventPayload;
+  /** Turns SCIM on or off without touching its token. To turn it on, the group must have two owners, so that no directory can leave it without one. */
+  setScimEnabled: SetScimEnabledPayload;
+  /** Changes an account association. Fields that are left out stay as they are; null or "" clears one. */
+  updateAccountAssociation: UpdateAccountAssociationPayload;
   /** Changes a group. Fields that are left out stay as they are; null or "" clears one. */
   updateGroup: UpdateGroupPayload;
   /** Changes an identity. Fields that are left out stay as they are; null or "" clears one. */
   updateIdentity: UpdateIdentityPayload;
+  /** Changes what the caller has told of itself; it cannot be changed for anybody else. Fields that are left out stay as they are; null or "" clears one. */
+  updateIdentityMetadata: UpdateIdentityMetadataPayload;
+  /** Changes an identity provider. Fields that are left out stay as they are; null or "" clears one. */
+  updateIdentityProvider: UpdateIdentityProviderPayload;
   /** Changes a repo. Fields that are left out stay as they are; null or "" clears one. */
   updateRepo: UpdateRepoPayload;
   /** Writes the readme of a repo. Readmes come from the catalog, so only the operator may do this. */
@@ -1727,14 +3325,56 @@ export type Mutation = {
 
 
 /** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationAcceptTermsArgs = {
+  input: AcceptTermsInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationBatchCreateRoleBindingsArgs = {
+  input: BatchCreateRoleBindingsInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationBatchDeleteExternalGroupRoleMappingsArgs = {
+  input: BatchDeleteExternalGroupRoleMappingsInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationCreateAccountAssociationArgs = {
+  input: CreateAccountAssociationInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationCreateExternalGroupRoleMappingArgs = {
+  input: CreateExternalGroupRoleMappingInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
 export type MutationCreateGroupArgs = {
   input: CreateGroupInput;
 };
 
 
 /** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationCreateGroupInviteArgs = {
+  input: CreateGroupInviteInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
 export type MutationCreateIdentityArgs = {
   input: CreateIdentityInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationCreateIdentityProviderArgs = {
+  input: CreateIdentityProviderInput;
 };
 
 
@@ -1757,8 +3397,26 @@ export type MutationCreateRoleBindingArgs = {
 
 
 /** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationCreateSubscriptionArgs = {
+  input: CreateSubscriptionInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
 export type MutationCreateTagArgs = {
   input: CreateTagInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationDeleteAccountAssociationArgs = {
+  input: DeleteAccountAssociationInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationDeleteExternalGroupRoleMappingArgs = {
+  input: DeleteExternalGroupRoleMappingInput;
 };
 
 
@@ -1769,8 +3427,20 @@ export type MutationDeleteGroupArgs = {
 
 
 /** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationDeleteGroupInviteArgs = {
+  input: DeleteGroupInviteInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
 export type MutationDeleteIdentityArgs = {
   input: DeleteIdentityInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationDeleteIdentityProviderArgs = {
+  input: DeleteIdentityProviderInput;
 };
 
 
@@ -1793,14 +3463,74 @@ export type MutationDeleteRoleBindingArgs = {
 
 
 /** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationDeleteSubscriptionArgs = {
+  input: DeleteSubscriptionInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
 export type MutationDeleteTagArgs = {
   input: DeleteTagInput;
 };
 
 
 /** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationGenerateScimTokenArgs = {
+  input: GenerateScimTokenInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
 export type MutationImportAdvisoriesArgs = {
   input: ImportAdvisoriesInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationImportArtifactsArgs = {
+  input: ImportArtifactsInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationRedeliverArgs = {
+  input: RedeliverInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationRegenerateScimTokenArgs = {
+  input: RegenerateScimTokenInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationRequestGroupAccessArgs = {
+  input: RequestGroupAccessInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationRevokeScimTokenArgs = {
+  input: RevokeScimTokenInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationSendTestEventArgs = {
+  input: SendTestEventInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationSetScimEnabledArgs = {
+  input: SetScimEnabledInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationUpdateAccountAssociationArgs = {
+  input: UpdateAccountAssociationInput;
 };
 
 
@@ -1813,6 +3543,18 @@ export type MutationUpdateGroupArgs = {
 /** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
 export type MutationUpdateIdentityArgs = {
   input: UpdateIdentityInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationUpdateIdentityMetadataArgs = {
+  input: UpdateIdentityMetadataInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationUpdateIdentityProviderArgs = {
+  input: UpdateIdentityProviderInput;
 };
 
 
@@ -1898,6 +3640,41 @@ export type NvdDetectionInput = {
   cpeFound?: InputMaybe<Scalars['String']['input']>;
   /** The CPE name that was searched for. */
   cpeSearched?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** An OpenID Connect client at the organization's issuer, without its secret. */
+export type Oidc = {
+  __typename?: 'Oidc';
+  /** Scopes that are asked for beside `openid`, `email` and `profile`. */
+  additionalScopes: Array<Scalars['String']['output']>;
+  /** The client id that the issuer has given out. */
+  clientId: Scalars['String']['output'];
+  /** How a person who signs in is found among those whom SCIM has brought; null: not at all. */
+  correlationRule?: Maybe<CorrelationRule>;
+  /** The name of the claim that lists the groups of a person; empty: groups are not read. */
+  groupsClaim: Scalars['String']['output'];
+  /** The exact URL of the issuer. */
+  issuer: Scalars['URL']['output'];
+  /** Whether the sign-in uses PKCE (RFC 7636). */
+  pkceEnabled: Scalars['Boolean']['output'];
+};
+
+/** An OpenID Connect client at the organization's issuer. It replaces the one that was there as a whole. */
+export type OidcInput = {
+  /** Scopes to ask for beside `openid`, `email` and `profile`. */
+  additionalScopes?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The client id that the issuer has given out. */
+  clientId: Scalars['String']['input'];
+  /** The client secret, which is never given back. The known one stays when it is left out and the issuer is the same. */
+  clientSecret?: InputMaybe<Scalars['String']['input']>;
+  /** How a person who signs in is found among those whom SCIM has brought. Said at the creation, and never changed. */
+  correlationRule?: InputMaybe<CorrelationRule>;
+  /** The name of the claim that lists the groups of a person. */
+  groupsClaim?: InputMaybe<Scalars['String']['input']>;
+  /** The exact https URL of the issuer. */
+  issuer: Scalars['URL']['input'];
+  /** Whether the sign-in is to use PKCE (RFC 7636). */
+  pkceEnabled?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** Which end of an order comes first. */
@@ -2022,21 +3799,91 @@ export type PreconditionViolation = {
   type: Scalars['String']['output'];
 };
 
+/** A binding that might be made. */
+export type ProposedBindingInput = {
+  /** The uid of who would have the role. */
+  identityUid: Scalars['UID']['input'];
+  /** The uid of the role. */
+  roleUid: Scalars['UID']['input'];
+};
+
+/** A file of a published version. */
+export type PublishedFileInput = {
+  /** The digest of its content. */
+  digest?: InputMaybe<Scalars['Digest']['input']>;
+  /** Its name. */
+  name: Scalars['String']['input'];
+  /** Bytes: a whole number. */
+  size: Scalars['Float']['input'];
+};
+
+/** A version of a library, as it is published. */
+export type PublishedVersionInput = {
+  /** What the library is for, in one line. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** The files that the version consists of. */
+  files?: InputMaybe<Array<PublishedFileInput>>;
+  /** The library: `requests`, `org.slf4j:slf4j-api`. */
+  name: Scalars['String']['input'];
+  /** The version, as its ecosystem writes it. */
+  version: Scalars['String']['input'];
+};
+
 /** All that can be read. Everything shows what the caller may see, and no more. */
 export type Query = {
   __typename?: 'Query';
+  /** Gives an account association by its uid; null when it does not exist, an error when the caller may not see it. Example: `accountAssociation(uid: $uid) { name amazon { account } google { projectId } }` */
+  accountAssociation?: Maybe<AccountAssociation>;
+  /** Lists the account associations that the caller may see. Example: `accountAssociations(filter: { nameContains: "prod" }) { nodes { uid name group { name } } }` */
+  accountAssociations: AccountAssociationConnection;
   /** Lists the advisories that the caller may see. Example: `advisories(filter: { aliases: ["CVE-2023-45288"] }) { nodes { artifactName severities { type score } } }` */
   advisories: AdvisoryConnection;
   /** Gives an advisory by its uid; null when it does not exist, an error when the caller may not see it. Example: `advisory(uid: $uid) { advisoryId latestEvent { type } }` */
   advisory?: Maybe<Advisory>;
+  /** Gives a library by its uid; null when it does not exist, an error when the caller may not see it. Example: `artifact(uid: $uid) { name versions(first: 5) { nodes { version sizeBytes } } }` */
+  artifact?: Maybe<Artifact>;
+  /** Gives a version of a library by its uid; null when it does not exist, an error when the caller may not see it. Example: `artifactVersion(uid: $uid) { version artifact { name } }` */
+  artifactVersion?: Maybe<ArtifactVersion>;
+  /** Lists the versions of libraries that the caller may see. Example: `artifactVersions(filter: { remediated: true }) { nodes { name version } }` */
+  artifactVersions: ArtifactVersionConnection;
+  /** Lists the libraries that the caller may see. Example: `artifacts(filter: { ecosystems: [PYTHON], query: "request" }) { nodes { name latestVersion } }` */
+  artifacts: ArtifactConnection;
+  /** Tells whether an account association is complete enough to be used with one provider, which is not contacted. Nothing is changed. Example: `checkAccountAssociation(uid: $uid, providerType: AMAZON) { status message }` */
+  checkAccountAssociation: AccountAssociationCheck;
+  /** Tells whether the caller may create an organization. Example: `{ checkEligibility }` */
+  checkEligibility: Scalars['Boolean']['output'];
+  /** Tells how two groups differ in their roles, their bindings and who is bound in them. Example: `diffGroups(a: $staging, b: $production) { onlyInA { members { name } } }` */
+  diffGroups: GroupDifference;
+  /** The audit log: what happened in a group and everything below it, to what the caller may see. Example: `events(group: $uid, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } }` */
+  events: EventConnection;
+  /** Tells whether an identity may do something somewhere, by which roles, and what is missing otherwise. Everyone may ask about themselves. Example: `explainAccess(identity: $uid, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } }` */
+  explainAccess: AccessExplanation;
+  /** Gives an external group role mapping by its uid; null when it does not exist, an error when the caller may not see it. Example: `externalGroupRoleMapping(uid: $uid) { externalGroupId role { name } group { name } }` */
+  externalGroupRoleMapping?: Maybe<ExternalGroupRoleMapping>;
+  /** Lists the external group role mappings that the caller may see. Example: `externalGroupRoleMappings(filter: { identityProviderUid: $uid }) { nodes { externalGroupId role { name } } }` */
+  externalGroupRoleMappings: ExternalGroupRoleMappingConnection;
   /** Gives a group by its uid; null when it does not exist, an error when the caller may not see it. Example: `group(uid: $uid) { name children { nodes { name } } }` */
   group?: Maybe<Group>;
+  /** Gives a group invite by its uid; null when it does not exist, an error when the caller may not see it. Example: `groupInvite(uid: $uid) { email expirationTime role { name } group { name } }` */
+  groupInvite?: Maybe<GroupInvite>;
+  /** Lists the group invites that the caller may see. Example: `groupInvites(orderBy: [{ field: EXPIRATION_TIME }]) { nodes { uid email expirationTime } }` */
+  groupInvites: GroupInviteConnection;
   /** Lists the groups that the caller may see. Example: `groups(scope: { inRoot: true }) { nodes { uid name } }` */
   groups: GroupConnection;
   /** Lists the identities that the caller may see. Example: `identities(filter: { relationshipType: CLAIM_MATCH }) { nodes { uid name } }` */
   identities: IdentityConnection;
   /** Gives an identity by its uid; null when it does not exist, an error when the caller may not see it. Example: `identity(uid: $uid) { name relationship { ... on ClaimMatch { issuer subject } } }` */
   identity?: Maybe<Identity>;
+  /** Gives an identity provider by its uid; null when it does not exist, an error when the caller may not see it. Example: `identityProvider(uid: $uid) { name oidc { issuer } scim { enabled } defaultRole { name } }` */
+  identityProvider?: Maybe<IdentityProvider>;
+  /** Lists the identity providers that the caller may see. Example: `identityProviders(first: 20) { nodes { uid name group { name } } }` */
+  identityProviders: IdentityProviderConnection;
+  /** Gives an image by its digest; null when the registry does not have it in the repo, or the caller may not see it. Example: `image(repo: $repo, digest: $digest) { architectures sizes { architecture size } }` */
+  image?: Maybe<Image>;
+  /** Gives the caller's organization: the one that the domain of the caller's verified e-mail address belongs to, else the only one that the caller may see. Null when there is none. Example: `lookupGroup { uid name }` */
+  lookupGroup?: Maybe<Group>;
+  /** Gives the person that an issuer and a subject stand for, to give it a role before or after it has signed in. Example: `lookupIdentity(issuer: "https://accounts.example.com", subject: "1234") { uid identity { name } }` */
+  lookupIdentity: IdentityLookup;
   /** Gives anything by its id; null when it does not exist or the caller may not see it. Example: `node(id: $id) { id ... on Repo { name } }` */
   node?: Maybe<Node>;
   /** Gives many things by their ids, in the same order; null for each that does not exist or may not be seen. Example: `nodes(ids: $ids) { id ... on Tag { digest } }` */
@@ -2057,12 +3904,37 @@ export type Query = {
   roleBindings: RoleBindingConnection;
   /** Lists the roles that the caller may see. Example: `roles(filter: { name: "viewer" }) { nodes { uid capabilities } }` */
   roles: RoleConnection;
+  /** Tells who would gain and who would lose what if bindings were made in a group and others removed. Nothing is written. Example: `simulateAccess(at: $group, add: [{ identityUid: $ada, roleUid: $editor }]) { identity { name } gained lost }` */
+  simulateAccess: Array<AccessChange>;
+  /** Gives a subscription by its uid; null when it does not exist, an error when the caller may not see it. Example: `subscription(uid: $uid) { sink deliveries(first: 5) { nodes { state attempts { status } } } }` */
+  subscription?: Maybe<Subscription>;
+  /** Lists the subscriptions that the caller may see. Example: `subscriptions(scope: { descendantsOf: $uid }) { nodes { sink group { name } } }` */
+  subscriptions: SubscriptionConnection;
   /** Gives a tag by its uid; null when it does not exist, an error when the caller may not see it. Example: `tag(uid: $uid) { name digest repo { name } }` */
   tag?: Maybe<Tag>;
   /** Lists the tags that the caller may see. Example: `tags(scope: { childrenOf: $repo }, filter: { deprecated: false }) { nodes { name digest } }` */
   tags: TagConnection;
   /** The caller; null without a token. Example: `viewer { identity { uid name } can(capability: REPO_CREATE, at: $group) }` */
   viewer?: Maybe<Viewer>;
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryAccountAssociationArgs = {
+  uid: Scalars['UID']['input'];
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryAccountAssociationsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<AccountAssociationFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<AccountAssociationOrder>>;
+  scope?: InputMaybe<ScopeInput>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2086,8 +3958,118 @@ export type QueryAdvisoryArgs = {
 
 
 /** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryArtifactArgs = {
+  uid: Scalars['UID']['input'];
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryArtifactVersionArgs = {
+  uid: Scalars['UID']['input'];
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryArtifactVersionsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ArtifactVersionFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<ArtifactVersionOrder>>;
+  scope?: InputMaybe<ScopeInput>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryArtifactsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ArtifactFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<ArtifactOrder>>;
+  scope?: InputMaybe<ScopeInput>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryCheckAccountAssociationArgs = {
+  providerType: AccountProviderType;
+  uid: Scalars['UID']['input'];
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryDiffGroupsArgs = {
+  a: Scalars['UID']['input'];
+  b: Scalars['UID']['input'];
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryEventsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  group: Scalars['UID']['input'];
+  last?: InputMaybe<Scalars['Int']['input']>;
+  order?: InputMaybe<EventOrder>;
+  types?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryExplainAccessArgs = {
+  at: Scalars['UID']['input'];
+  capability: Capability;
+  identity: Scalars['UID']['input'];
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryExternalGroupRoleMappingArgs = {
+  uid: Scalars['UID']['input'];
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryExternalGroupRoleMappingsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ExternalGroupRoleMappingFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<ExternalGroupRoleMappingOrder>>;
+  scope?: InputMaybe<ScopeInput>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
 export type QueryGroupArgs = {
   uid: Scalars['UID']['input'];
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryGroupInviteArgs = {
+  uid: Scalars['UID']['input'];
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryGroupInvitesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<GroupInviteFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<GroupInviteOrder>>;
+  scope?: InputMaybe<ScopeInput>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2120,6 +4102,39 @@ export type QueryIdentitiesArgs = {
 /** All that can be read. Everything shows what the caller may see, and no more. */
 export type QueryIdentityArgs = {
   uid: Scalars['UID']['input'];
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryIdentityProviderArgs = {
+  uid: Scalars['UID']['input'];
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryIdentityProvidersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<IdentityProviderFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<IdentityProviderOrder>>;
+  scope?: InputMaybe<ScopeInput>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryImageArgs = {
+  digest: Scalars['Digest']['input'];
+  repo: Scalars['UID']['input'];
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QueryLookupIdentityArgs = {
+  issuer: Scalars['URL']['input'];
+  subject: Scalars['String']['input'];
 };
 
 
@@ -2175,6 +4190,7 @@ export type QueryRoleBindingArgs = {
 /** All that can be read. Everything shows what the caller may see, and no more. */
 export type QueryRoleBindingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['DateTime']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<RoleBindingFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -2199,6 +4215,33 @@ export type QueryRolesArgs = {
 
 
 /** All that can be read. Everything shows what the caller may see, and no more. */
+export type QuerySimulateAccessArgs = {
+  add?: InputMaybe<Array<ProposedBindingInput>>;
+  at: Scalars['UID']['input'];
+  remove?: InputMaybe<Array<Scalars['UID']['input']>>;
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QuerySubscriptionArgs = {
+  uid: Scalars['UID']['input'];
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
+export type QuerySubscriptionsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SubscriptionFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<SubscriptionOrder>>;
+  scope?: InputMaybe<ScopeInput>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
 export type QueryTagArgs = {
   uid: Scalars['UID']['input'];
 };
@@ -2214,6 +4257,68 @@ export type QueryTagsArgs = {
   orderBy?: InputMaybe<Array<TagOrder>>;
   scope?: InputMaybe<ScopeInput>;
   skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** What `redeliver` takes. */
+export type RedeliverInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The id of the event. */
+  event: Scalars['ID']['input'];
+  /** The uid of the subscription. */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `redeliver` gives. */
+export type RedeliverPayload = {
+  __typename?: 'RedeliverPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** The delivery, which is under way now; null when it was refused. */
+  delivery?: Maybe<Delivery>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+};
+
+/** What `regenerateScimToken` takes. */
+export type RegenerateScimTokenInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, the request fails with ABORTED. */
+  etag: Scalars['String']['input'];
+  /** When the token is to end. A year from now when left out, unless `neverExpires`. */
+  expireTime?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The uid of the identity provider. */
+  identityProviderUid: Scalars['UID']['input'];
+  /** True: the token has no end. Excludes `expireTime`. */
+  neverExpires?: InputMaybe<Scalars['Boolean']['input']>;
+  /** How many seconds the current token goes on working, a week at most. It ends at once when left out. */
+  overlap?: InputMaybe<Scalars['Int']['input']>;
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `regenerateScimToken` gives. */
+export type RegenerateScimTokenPayload = {
+  __typename?: 'RegenerateScimTokenPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** The base URL to use the token at; null when it was refused. */
+  endpointUrl?: Maybe<Scalars['URL']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** The new etag of the SCIM state; null when it was refused. */
+  etag?: Maybe<Scalars['String']['output']>;
+  /** When the token ends; null: never, or it was refused. */
+  expireTime?: Maybe<Scalars['DateTime']['output']>;
+  /** The identity provider as it is stored now. Null when the caller may not see it. */
+  identityProvider?: Maybe<IdentityProvider>;
+  /** When the replaced token ends; null when it was refused. */
+  previousTokenExpireTime?: Maybe<Scalars['DateTime']['output']>;
+  /** The new token. It is given here and never again; null when it was refused. */
+  token?: Maybe<Scalars['String']['output']>;
 };
 
 /** The ways in which tokens can stand for an identity. */
@@ -2246,6 +4351,8 @@ export type Repo = Node & Resource & {
   description: Scalars['String']['output'];
   /** The group that it is in. Null when the caller may not see it. */
   group?: Maybe<Group>;
+  /** What happened to a repo. */
+  history: EventConnection;
   /** The id for client caches: opaque, and unique over all types. */
   id: Scalars['ID']['output'];
   /** The name as in OCI: `nginx`, `team/nginx`. Unique in its group. */
@@ -2256,10 +4363,23 @@ export type Repo = Node & Resource & {
   syncConfig?: Maybe<SyncConfig>;
   /** The tags of the repo. Signatures, dated copies and package revisions are left out unless asked for. */
   tags: TagConnection;
+  /** The tags that the repo had at a moment, by name, each with the move that made it so. 1000 at most. */
+  tagsAt: Array<TagMove>;
   /** The address of the resource. */
   uid: Scalars['UID']['output'];
   /** When it last changed. */
   updateTime: Scalars['DateTime']['output'];
+};
+
+
+/** A repository of images in a group. */
+export type RepoHistoryArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  order?: InputMaybe<EventOrder>;
+  types?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
 
@@ -2272,6 +4392,12 @@ export type RepoTagsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
   orderBy?: InputMaybe<Array<TagOrder>>;
   skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** A repository of images in a group. */
+export type RepoTagsAtArgs = {
+  time: Scalars['DateTime']['input'];
 };
 
 /** A page of a list of repos. */
@@ -2339,6 +4465,27 @@ export type RepoOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
+/** What `requestGroupAccess` takes. */
+export type RequestGroupAccessInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of the group. */
+  groupUid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `requestGroupAccess` gives. */
+export type RequestGroupAccessPayload = {
+  __typename?: 'RequestGroupAccessPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** The uid of the group that was asked; null when the request was refused. */
+  groupUid?: Maybe<Scalars['UID']['output']>;
+};
+
 /** Anything that has an address, the same on every face of the platform. */
 export type Resource = {
   /** When it was created. */
@@ -2371,6 +4518,33 @@ export type ReviewState =
   /** It must be changed first. */
   | 'REQUEST_CHANGES';
 
+/** What `revokeScimToken` takes. */
+export type RevokeScimTokenInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of the identity provider. */
+  identityProviderUid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `revokeScimToken` gives. */
+export type RevokeScimTokenPayload = {
+  __typename?: 'RevokeScimTokenPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** Whether SCIM is on: false; null when it was refused. */
+  enabled?: Maybe<Scalars['Boolean']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** The new etag of the SCIM state; null when it was refused. */
+  etag?: Maybe<Scalars['String']['output']>;
+  /** The identity provider as it is stored now. Null when the caller may not see it. */
+  identityProvider?: Maybe<IdentityProvider>;
+  /** When the tokens ended; null when it was refused. */
+  revokeTime?: Maybe<Scalars['DateTime']['output']>;
+};
+
 /** A named set of capabilities: built in, which everybody can read, or made in a group. */
 export type Role = Node & Resource & {
   __typename?: 'Role';
@@ -2401,6 +4575,8 @@ export type RoleBinding = Node & Resource & {
   createTime: Scalars['DateTime']['output'];
   /** The group it is given in. Null when the caller may not see it. */
   group?: Maybe<Group>;
+  /** What happened to a role binding. */
+  history: EventConnection;
   /** The id for client caches: opaque, and unique over all types. */
   id: Scalars['ID']['output'];
   /** Who has the role. Null when the caller may not see it. */
@@ -2415,6 +4591,17 @@ export type RoleBinding = Node & Resource & {
   uid: Scalars['UID']['output'];
   /** When it last changed. */
   updateTime: Scalars['DateTime']['output'];
+};
+
+
+/** Gives an identity a role in a group and everything below it. */
+export type RoleBindingHistoryArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  order?: InputMaybe<EventOrder>;
+  types?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
 /** A page of a list of role bindings. */
@@ -2453,6 +4640,14 @@ export type RoleBindingFilter = {
   role?: InputMaybe<Scalars['UID']['input']>;
 };
 
+/** A binding to make. */
+export type RoleBindingInput = {
+  /** The uid of who is to have the role. */
+  identityUid: Scalars['UID']['input'];
+  /** The uid of the role; that of the batch when left out. */
+  roleUid?: InputMaybe<Scalars['UID']['input']>;
+};
+
 /** One term of the order of role bindings. */
 export type RoleBindingOrder = {
   /** Which end comes first. */
@@ -2469,6 +4664,12 @@ export type RoleBindingOrderField =
   | 'UID'
   /** By the time of the last change. */
   | 'UPDATE_TIME';
+
+/** One creation among several. */
+export type RoleBindingRequestInput = {
+  /** The binding to make. */
+  roleBinding: RoleBindingInput;
+};
 
 /** A page of a list of roles. */
 export type RoleConnection = {
@@ -2582,6 +4783,36 @@ export type ScanDetectionInput = {
   subpackage?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** The state of provisioning by SCIM (RFC 7644). It never shows a token. */
+export type Scim = {
+  __typename?: 'Scim';
+  /** What there is of tokens. */
+  credentialState: ScimCredentialState;
+  /** Whether SCIM requests are accepted. */
+  enabled: Scalars['Boolean']['output'];
+  /** The base URL to enter at the organization's directory. */
+  endpointUrl: Scalars['URL']['output'];
+  /** Changes with every change of the token or of `enabled`; given back to show that nothing has changed in between. */
+  etag: Scalars['String']['output'];
+  /** When the replaced token ends; null: none is left. */
+  previousTokenExpireTime?: Maybe<Scalars['DateTime']['output']>;
+  /** When the token ends; null: never, or there is none. */
+  tokenExpireTime?: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** What there is of SCIM tokens. */
+export type ScimCredentialState =
+  /** The last one has ended. */
+  | 'EXPIRED'
+  /** One works. */
+  | 'LIVE'
+  /** None was ever given out. */
+  | 'NOT_ISSUED'
+  /** The last one was revoked. */
+  | 'REVOKED'
+  /** The new one works, and the replaced one still does. */
+  | 'ROTATING';
+
 /** The part of the tree to list. All that is given must hold. */
 export type ScopeInput = {
   /** Only what lies above this uid. */
@@ -2594,6 +4825,27 @@ export type ScopeInput = {
   inRoot?: InputMaybe<Scalars['Boolean']['input']>;
   /** Only these uids, 1000 at most. */
   uids?: InputMaybe<Array<Scalars['UID']['input']>>;
+};
+
+/** What `sendTestEvent` takes. */
+export type SendTestEventInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of the subscription. */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `sendTestEvent` gives. */
+export type SendTestEventPayload = {
+  __typename?: 'SendTestEventPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** The delivery, which is under way now; null when it was refused. */
+  delivery?: Maybe<Delivery>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
 };
 
 /** The parts of the service that act in groups under an identity of their own. */
@@ -2630,6 +4882,35 @@ export type ServicePrincipalRelationship = {
   __typename?: 'ServicePrincipalRelationship';
   /** Which part. */
   servicePrincipal: ServicePrincipal;
+};
+
+/** What `setScimEnabled` takes. */
+export type SetScimEnabledInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** True to turn it on. */
+  enabled: Scalars['Boolean']['input'];
+  /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, the request fails with ABORTED. */
+  etag: Scalars['String']['input'];
+  /** The uid of the identity provider. */
+  identityProviderUid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `setScimEnabled` gives. */
+export type SetScimEnabledPayload = {
+  __typename?: 'SetScimEnabledPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** Whether SCIM is on; null when it was refused. */
+  enabled?: Maybe<Scalars['Boolean']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** The new etag of the SCIM state; null when it was refused. */
+  etag?: Maybe<Scalars['String']['output']>;
+  /** The identity provider as it is stored now. Null when the caller may not see it. */
+  identityProvider?: Maybe<IdentityProvider>;
 };
 
 /** A rating of a vulnerability. */
@@ -2687,6 +4968,88 @@ export type StaticKeysInput = {
   subject: Scalars['String']['input'];
 };
 
+/** A sink that hears of what happens in a group and everything below it. */
+export type Subscription = Node & Resource & {
+  __typename?: 'Subscription';
+  /** When it was created. */
+  createTime: Scalars['DateTime']['output'];
+  /** What became of each event, the latest event first. */
+  deliveries: DeliveryConnection;
+  /** When the sink answered that it is gone, from which on nothing is delivered; null when it did not. */
+  endTime?: Maybe<Scalars['DateTime']['output']>;
+  /** The only types that it hears of; none: all. */
+  eventTypes: Array<Scalars['String']['output']>;
+  /** How many attempts have failed one after the other; 0 when the last one did not. */
+  failures: Scalars['Int']['output'];
+  /** The group whose events it hears of. Null when the caller may not see it. */
+  group?: Maybe<Group>;
+  /** The id for client caches: opaque, and unique over all types. */
+  id: Scalars['ID']['output'];
+  /** The URL that each event is posted to. */
+  sink: Scalars['URL']['output'];
+  /** The address of the resource. */
+  uid: Scalars['UID']['output'];
+  /** When it last changed. */
+  updateTime: Scalars['DateTime']['output'];
+};
+
+
+/** A sink that hears of what happens in a group and everything below it. */
+export type SubscriptionDeliveriesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  states?: InputMaybe<Array<DeliveryState>>;
+};
+
+/** A page of a list of subscriptions. */
+export type SubscriptionConnection = {
+  __typename?: 'SubscriptionConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<SubscriptionEdge>;
+  /** The items of this page, for who needs no cursors. */
+  nodes: Array<Subscription>;
+  /** Where this page lies in the list. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. It is counted only when it is asked for. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One of subscriptions and its place in the list. */
+export type SubscriptionEdge = {
+  __typename?: 'SubscriptionEdge';
+  /** The place of this item in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The item itself. */
+  node: Subscription;
+};
+
+/** Which subscriptions to list. All that is given must hold; what is left out or null does not count. */
+export type SubscriptionFilter = {
+  /** Only what was created at this time or later. */
+  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only what was created before this time. */
+  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only subscriptions with this text in their sink, in any case. */
+  sinkContains?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** One term of the order of subscriptions. */
+export type SubscriptionOrder = {
+  /** Which end comes first. */
+  direction?: OrderDirection;
+  /** What to order by. */
+  field: SubscriptionOrderField;
+};
+
+/** What subscriptions can be ordered by. */
+export type SubscriptionOrderField =
+  /** By the time of creation. */
+  | 'CREATE_TIME'
+  /** By uid. This order is the cheapest, and it closes every other one. */
+  | 'UID'
+  /** By the time of the last change. */
+  | 'UPDATE_TIME';
+
 /** How a repo follows another one. */
 export type SyncConfig = {
   __typename?: 'SyncConfig';
@@ -2731,8 +5094,12 @@ export type Tag = Node & Resource & {
   deprecated: Scalars['Boolean']['output'];
   /** The digest of the image. */
   digest: Scalars['Digest']['output'];
+  /** Every move of the tag, the newest first. */
+  history: Array<TagMove>;
   /** The id for client caches: opaque, and unique over all types. */
   id: Scalars['ID']['output'];
+  /** The image it points at. Null when the registry does not have it, or the caller may not see it; an error when the registry does not answer. */
+  image?: Maybe<Image>;
   /** The name, unique in its repo: `1.29`, `latest`. */
   name: Scalars['String']['output'];
   /** The repo that it is in. Null when the caller may not see it. */
@@ -2741,6 +5108,12 @@ export type Tag = Node & Resource & {
   uid: Scalars['UID']['output'];
   /** When it last changed. */
   updateTime: Scalars['DateTime']['output'];
+};
+
+
+/** A name that a repo gives to an image. It can be moved to another image. */
+export type TagHistoryArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A page of a list of tags. */
@@ -2793,6 +5166,19 @@ export type TagFilter = {
   updatedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
+/** That a tag was made to point somewhere. */
+export type TagMove = {
+  __typename?: 'TagMove';
+  /** Whether it is at the end of its life since. */
+  deprecated: Scalars['Boolean']['output'];
+  /** Where it points since; null: it was deleted. */
+  digest?: Maybe<Scalars['Digest']['output']>;
+  /** The name of the tag. */
+  name: Scalars['String']['output'];
+  /** When. */
+  time: Scalars['DateTime']['output'];
+};
+
 /** One term of the order of tags. */
 export type TagOrder = {
   /** Which end comes first. */
@@ -2812,11 +5198,120 @@ export type TagOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
+/** That somebody accepted a document for a group. */
+export type TermsAcceptance = {
+  __typename?: 'TermsAcceptance';
+  /** Who accepted it. Null when the caller may not see it. */
+  acceptedBy?: Maybe<Identity>;
+  /** The uid of the identity that accepted it; the record outlives the identity. */
+  acceptedByUid: Scalars['UID']['output'];
+  /** When it was accepted. */
+  createTime: Scalars['DateTime']['output'];
+  /** The id of the document. */
+  docId: Scalars['String']['output'];
+  /** The group that it was accepted for. Null when the caller may not see it. */
+  group?: Maybe<Group>;
+  /** The uid of the group that it was accepted for. */
+  orgUid: Scalars['UID']['output'];
+  /** The uid that addresses it. */
+  uid: Scalars['UID']['output'];
+  /** When it last changed. */
+  updateTime: Scalars['DateTime']['output'];
+};
+
+/** A page of a list of acceptances of terms. */
+export type TermsAcceptanceConnection = {
+  __typename?: 'TermsAcceptanceConnection';
+  /** The items of this page, each with its cursor. */
+  edges: Array<TermsAcceptanceEdge>;
+  /** The items of this page, for who needs no cursors. */
+  nodes: Array<TermsAcceptance>;
+  /** Where this page lies in the list. */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. It is counted only when it is asked for. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One of acceptances of terms and its place in the list. */
+export type TermsAcceptanceEdge = {
+  __typename?: 'TermsAcceptanceEdge';
+  /** The place of this item in the list, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The item itself. */
+  node: TermsAcceptance;
+};
+
+/** Which acceptances to list. All that is given must hold; what is left out or null does not count. */
+export type TermsAcceptanceFilter = {
+  /** Only what the identity with this uid accepted. */
+  acceptedBy?: InputMaybe<Scalars['UID']['input']>;
+  /** Only what was accepted at this time or later. */
+  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only what was accepted before this time. */
+  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only acceptances of these documents. */
+  docIdIn?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** One term of the order of acceptances. */
+export type TermsAcceptanceOrder = {
+  /** Which end comes first. */
+  direction?: OrderDirection;
+  /** What to order by. */
+  field: TermsAcceptanceOrderField;
+};
+
+/** What acceptances can be ordered by. */
+export type TermsAcceptanceOrderField =
+  /** By the time of the acceptance. */
+  | 'CREATE_TIME'
+  /** By the id of the document. */
+  | 'DOC_ID'
+  /** By uid. This order is the cheapest, and it closes every other one. */
+  | 'UID'
+  /** By the time of the last change. */
+  | 'UPDATE_TIME';
+
 /** The vulnerability is there. */
 export type TruePositiveDetermination = {
   __typename?: 'TruePositiveDetermination';
   /** Why that is so. */
   note: Scalars['String']['output'];
+};
+
+/** What `updateAccountAssociation` takes. */
+export type UpdateAccountAssociationInput = {
+  /** The account at AWS. */
+  amazon?: InputMaybe<AmazonAccountInput>;
+  /** The tenant at Azure. */
+  azure?: InputMaybe<AzureAccountInput>;
+  /** The identities that parts of the platform act under. */
+  chainguard?: InputMaybe<ChainguardAccountInput>;
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** Free text. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** The installations of GitHub apps. */
+  github?: InputMaybe<GithubAccountInput>;
+  /** The project at Google Cloud. */
+  google?: InputMaybe<GoogleAccountInput>;
+  /** The name. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of an account association. */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `updateAccountAssociation` gives. */
+export type UpdateAccountAssociationPayload = {
+  __typename?: 'UpdateAccountAssociationPayload';
+  /** The resource as it is now; null when it was refused. */
+  accountAssociation?: Maybe<AccountAssociation>;
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
 };
 
 /** What `updateGroup` takes. */
@@ -2872,6 +5367,51 @@ export type UpdateIdentityInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** What `updateIdentityMetadata` takes. */
+export type UpdateIdentityMetadataInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The company that the person works for. */
+  company?: InputMaybe<Scalars['String']['input']>;
+  /** The visitor's token of the HubSpot form. */
+  hubspotUtk?: InputMaybe<Scalars['String']['input']>;
+  /** The title of the person's job. */
+  jobTitle?: InputMaybe<Scalars['String']['input']>;
+  /** The page of the last form that the person has sent. */
+  latestFormSubmitUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The page of the service that led to that form. */
+  latestInternalReferringUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The product that the person came for. */
+  product?: InputMaybe<Scalars['String']['input']>;
+  /** Whether the person signed up without help. */
+  selfServe?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether the person wants to hear of news. */
+  updatesOptIn?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The campaign that led to the signing up. */
+  utmCampaign?: InputMaybe<Scalars['String']['input']>;
+  /** The part of the campaign's page that was followed. */
+  utmContent?: InputMaybe<Scalars['String']['input']>;
+  /** The medium of the campaign. */
+  utmMedium?: InputMaybe<Scalars['String']['input']>;
+  /** The site that the campaign ran on. */
+  utmSource?: InputMaybe<Scalars['String']['input']>;
+  /** The search term that the campaign was shown for. */
+  utmTerm?: InputMaybe<Scalars['String']['input']>;
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `updateIdentityMetadata` gives. */
+export type UpdateIdentityMetadataPayload = {
+  __typename?: 'UpdateIdentityMetadataPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** All that the caller has told, as it is now; null when it was refused. */
+  identityMetadata?: Maybe<IdentityMetadata>;
+};
+
 /** What `updateIdentity` gives. */
 export type UpdateIdentityPayload = {
   __typename?: 'UpdateIdentityPayload';
@@ -2881,6 +5421,35 @@ export type UpdateIdentityPayload = {
   errors: Array<UserError>;
   /** The resource as it is now; null when it was refused. */
   identity?: Maybe<Identity>;
+};
+
+/** What `updateIdentityProvider` takes. */
+export type UpdateIdentityProviderInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of the role to give to everyone who signs in through it: only what the caller holds. */
+  defaultRole?: InputMaybe<Scalars['UID']['input']>;
+  /** Free text. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** The sign-in by OpenID Connect. */
+  oidc?: InputMaybe<OidcInput>;
+  /** The uid of an identity provider. */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `updateIdentityProvider` gives. */
+export type UpdateIdentityProviderPayload = {
+  __typename?: 'UpdateIdentityProviderPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** The resource as it is now; null when it was refused. */
+  identityProvider?: Maybe<IdentityProvider>;
 };
 
 /** What `updateRepo` takes. */
@@ -3025,10 +5594,12 @@ export type Viewer = {
   __typename?: 'Viewer';
   /** Whether the caller may do one thing at a place. */
   can: Scalars['Boolean']['output'];
-  /** All that the caller may do at a place, by bindings there and above. */
+  /** All that the caller may do at a place, by bindings there and above, with the token it came with. */
   capabilities: Array<Capability>;
   /** Who the caller is. */
   identity: Identity;
+  /** All of the caller's own bindings, wherever they were made; 1,000 at most. */
+  roleBindings: Array<RoleBinding>;
 };
 
 
