@@ -48,6 +48,7 @@ export function createFaces({ config, log, platform, draining }: FacesOptions): 
   const grpc = createGrpcHandler({ ...shared, draining })
   const graphql = createGraphql({
     ...shared,
+    live: { feed: platform.events.feed, draining },
   })
   const explorer = createExplorer()
   const documents = new Map(Object.values(issuer.documents).map((document) => [document.path, document]))

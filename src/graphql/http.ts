@@ -27,6 +27,8 @@ export interface Answer {
 /** The media type whose statuses tell what happened (GraphQL over HTTP). */
 export const MODERN_TYPE = 'application/graphql-response+json'
 const CLASSIC_TYPE = 'application/json'
+/** What a subscription is answered with (sse.ts). */
+export const SSE_TYPE = 'text/event-stream'
 
 /**
  * The media type to answer with. Whoever takes anything gets the one whose statuses tell what happened.
@@ -38,6 +40,8 @@ export function answerTypeOf({ headers: { accept } }: GraphRequest): string {
   if (welcome.includes(MODERN_TYPE)) return MODERN_TYPE
   if (welcome.includes(CLASSIC_TYPE)) return CLASSIC_TYPE
   if (welcome.some((type) => type === '*/*' || type === 'application/*')) return MODERN_TYPE
+  // What goes wrong before the first event has to be said somehow.
+  if (welcome.includes(SSE_TYPE)) return MODERN_TYPE
   throw unsupported(`the answer is ${MODERN_TYPE} or ${CLASSIC_TYPE}; the header Accept allows neither`)
 }
 

@@ -8,9 +8,10 @@ import { PlatformError } from '../core/errors.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
 import { Loaders } from './context.ts'
-import { createEngine, type Engine } from './engine.ts'
+import { createEngine, type Engine, type Result } from './engine.ts'
 import { type ErrorContext, formatError, type Log } from './errors.ts'
 import {
+  type Answer,
   answerTypeOf,
   demandForm,
   type GraphRequest,
@@ -19,7 +20,9 @@ import {
   readParams,
   send,
 } from './http.ts'
+import type { Live, NewsFeed } from './news.ts'
 import { graphSchema } from './schema.ts'
+import { isStream, stream } from './sse.ts'
 
 export interface GraphqlOptions {
   readonly services: Services
@@ -32,6 +35,8 @@ export interface GraphqlOptions {
   /** Whether clients may ask for the schema; true when absent. */
   readonly introspection?: boolean
   readonly newRequestId?: () => string
+  /** What subscriptions follow, and how long they stay; absent: there is nothing to follow. */
+  readonly live?: { readonly feed: NewsFeed; readonly draining: () => boolean; readonly heartbeatMs?: number }
   readonly log?: Log
 }
 
@@ -85,6 +90,7 @@ class Exchange {
   /** Aborted when the client goes away or the time is over. */
   readonly #ending = new AbortController()
   #type = MODERN_TYPE
+  #timer: NodeJS.Timeout | undefined
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts
@@ -92,7 +98,7 @@ class Exchange {
 
   async run(): Promise<void> {
     const { response, options } = this.#parts
-    const timer = setTimeout(() => this.#expire(), options.requestTimeoutMs)
+    this.#timer = setTimeout(() => this.#expire(), options.requestTimeoutMs)
     response.once('close', () => {
       if (!response.writableEnded) this.#ending.abort()
     })
@@ -101,7 +107,7 @@ class Exchange {
     } catch (error) {
       this.#refuse(error)
     } finally {
-      clearTimeout(timer)
+      clearTimeout(this.#timer)
     }
   }
 
@@ -115,14 +121,43 @@ class Exchange {
     const caller = await options.authenticate({ authorization: request.headers.authorization })
     const params = await readParams(request, limits.bodyBytes)
     const call: CallContext = { caller, requestId, signal: this.#ending.signal }
-    const context = { services, call, loaders: new Loaders(services, call) }
+    const resume = request.headers['last-event-id']
+    const live: Live | undefined = options.live && {
+      feed: options.live.feed,
+      ...(typeof resume === 'string' && resume !== '' ? { resume } : {}),
+    }
+    const context = { services, call, loaders: new Loaders(services, call), ...(live ? { live } : {}) }
     const result = await engine.run(params, context)
-    const answer = {
+    if (isStream<Result>(result)) return this.#stream(result, live)
+    const answer = this.#formatted(result)
+    const refused = 'data' in result ? undefined : result.errors?.[0]?.originalError
+    send(response, answer, { type: this.#type, requestId, headers: refusalHeaders(refused, options.errorDomain) })
+  }
+
+  #formatted(result: Result): Answer {
+    const { errors } = this.#parts
+    return {
       ...(result.errors ? { errors: result.errors.map((error) => formatError(error, errors)) } : {}),
       ...('data' in result ? { data: result.data } : {}),
     }
-    const refused = 'data' in result ? undefined : result.errors?.[0]?.originalError
-    send(response, answer, { type: this.#type, requestId, headers: refusalHeaders(refused, options.errorDomain) })
+  }
+
+  /** A subscription: it lasts for as long as both sides wish, and as the token is good. */
+  #stream(results: AsyncIterable<Result>, live: Live | undefined): Promise<void> {
+    clearTimeout(this.#timer)
+    const { request, response, options, errors } = this.#parts
+    const { authorization } = request.headers
+    return stream(response, results, {
+      frame: (result) => this.#formatted(result),
+      requestId: errors.requestId,
+      heartbeatMs: options.live?.heartbeatMs ?? 15_000,
+      id: () => live?.sent,
+      stillWelcome: async () => void (await options.authenticate({ authorization })),
+      refusal: (error) => this.#formatted({ errors: [located(error)] }),
+      draining: options.live?.draining ?? (() => false),
+      signal: this.#ending.signal,
+      stop: () => this.#ending.abort(),
+    })
   }
 
   #refuse(error: unknown): void {

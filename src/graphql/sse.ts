@@ -2,9 +2,7 @@
 // What belongs here: frames, heartbeats, the end of a stream. What does not: what is followed (live.ts).
 import type { ServerResponse } from 'node:http'
 import type { GraphQLFormattedError } from 'graphql'
-import type { GraphResponse } from './http.ts'
-
-export const SSE_TYPE = 'text/event-stream'
+import { type GraphResponse, SSE_TYPE } from './http.ts'
 
 /** One result, formatted. */
 export interface Frame {
@@ -12,7 +10,9 @@ export interface Frame {
   readonly errors?: readonly GraphQLFormattedError[]
 }
 
-export interface StreamOptions {
+export interface StreamOptions<Result> {
+  /** A result as it is sent. */
+  readonly frame: (result: Result) => Frame
   readonly requestId: string
   readonly heartbeatMs: number
   /** The id of the frame that was just made: with it a client that comes back says where it was. */
@@ -37,10 +37,10 @@ export function isStream<Result>(result: unknown): result is AsyncIterable<Resul
 }
 
 /** Sends results as they come, until there are no more, the client is gone, or is not welcome any more. */
-export async function stream(
+export async function stream<Result>(
   response: GraphResponse,
-  results: AsyncIterable<Frame>,
-  options: StreamOptions,
+  results: AsyncIterable<Result>,
+  options: StreamOptions<Result>,
 ): Promise<void> {
   const target = response as ServerResponse
   target.writeHead(200, {
@@ -54,9 +54,9 @@ export async function stream(
   target.write(':\n\n')
   const ticker = startTicker(target, options)
   try {
-    for await (const frame of results) {
+    for await (const result of results) {
       if (target.destroyed) return
-      await write(target, frameText(frame, options.id()), options.signal)
+      await write(target, frameText(options.frame(result), options.id()), options.signal)
     }
     if (!options.signal.aborted) target.write('event: complete\ndata:\n\n')
   } catch (error) {
@@ -67,7 +67,7 @@ export async function stream(
   }
 }
 
-function startTicker(target: ServerResponse, options: StreamOptions): NodeJS.Timeout {
+function startTicker(target: ServerResponse, options: Omit<StreamOptions<never>, 'frame'>): NodeJS.Timeout {
   let since = 0
   return setInterval(() => {
     since += TICK_MS
