@@ -4,6 +4,7 @@ const layers = {
   contract: ['core'],
   db: ['core'],
   auth: ['core'],
+  registry: ['core'],
   access: ['core', 'contract', 'db'],
   services: ['core', 'contract', 'db', 'access'],
   wire: ['core', 'contract'],

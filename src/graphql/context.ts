@@ -8,7 +8,7 @@ import type { ListedPage, ListRequest } from '../services/list.ts'
 import type { Row } from '../services/resource.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
-import type { Live } from './live.ts'
+import type { Live } from './news.ts'
 
 export interface GraphContext {
   readonly services: Services

@@ -3,23 +3,6 @@
 import type { EventPage, EventView } from '../services/events/events.ts'
 import type { GraphContext } from './context.ts'
 
-/** Says when there may be news. */
-export interface NewsFeed {
-  /** Grows with everything new. */
-  version(): number
-  /** Resolves when there may be something newer than `version`, or the signal is aborted. */
-  changed(version: number, signal: AbortSignal): Promise<void>
-}
-
-/** One client's stream. */
-export interface Live {
-  readonly feed: NewsFeed
-  /** The cursor that the client had come to before its connection broke; it goes before the argument `after`. */
-  readonly resume?: string
-  /** The cursor of the event that is being sent. */
-  sent?: string
-}
-
 export interface Followed {
   readonly group: string
   readonly types?: readonly string[]

@@ -11,7 +11,8 @@ import {
 } from '@connectrpc/connect-node'
 import { ANONYMOUS, type Authenticate } from '../../src/core/caller.ts'
 import { unauthenticated } from '../../src/core/errors.ts'
-import { createGrpcHandler, type GrpcFault, type GrpcOptions } from '../../src/grpc/handler.ts'
+import { createGrpcHandler } from '../../src/grpc/handler.ts'
+import type { GrpcFault, GrpcOptions } from '../../src/grpc/options.ts'
 import type { HttpRequest, HttpResponse } from '../../src/grpc/http.ts'
 import type { CallContext } from '../../src/services/context.ts'
 
