@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 // The command line: which commands there are. Each is a file in app/commands/.
 import { Command, CommanderError } from 'commander'
+import { addEvents } from './app/commands/events.ts'
 import { addImport } from './app/commands/import.ts'
 import { addMigrate } from './app/commands/migrate.ts'
 import { addServe } from './app/commands/serve.ts'
 import { addSync } from './app/commands/sync.ts'
 import { addToken } from './app/commands/token.ts'
+import { addWebhook } from './app/commands/webhook.ts'
 import { ConfigError } from './app/config.ts'
 import { sentenceOf } from './app/fault.ts'
 import { version } from './app/version.ts'
@@ -23,6 +25,8 @@ addServe(program)
 addMigrate(program)
 addToken(program)
 addImport(program)
+addEvents(program)
+addWebhook(program)
 addSync(program)
 // Commander hands exitOverride on only to commands made by command(), which all of these are; --version goes to each.
 for (const command of program.commands) command.version(version)

@@ -1,0 +1,57 @@
+// `events listen`: what happens in a group, as it happens, in a terminal.
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { loadConfig } from '../config.ts'
+import { ownerTokenPath } from '../owner-token.ts'
+import { followEvents, type LiveEvent } from '../webhook/listen.ts'
+import { readUid } from './token.ts'
+
+interface ListenOptions {
+  readonly group: string
+  readonly type?: string[]
+  readonly after?: string
+  readonly server?: string
+  readonly tokenFile?: string
+  readonly json?: boolean
+}
+
+export function addEvents(program: Command): void {
+  const events = program.command('events').description('Look at what happens.')
+  events
+    .command('listen')
+    .description('Show the events of a group and everything below it as they happen, until Ctrl-C.')
+    .requiredOption('--group <uid>', 'the group', readUid)
+    .option('--type <type...>', 'only these types of event')
+    .option('--after <cursor>', 'start behind this cursor (default: from now on)')
+    .option('--server <url>', 'the running server (default: PUBLIC_URL)')
+    .option('--token-file <path>', "a file with a token (default: the owner's, in the data folder)")
+    .option('--json', 'one line of JSON for each event')
+    .action(listen)
+}
+
+async function listen(options: ListenOptions): Promise<void> {
+  const config = loadConfig()
+  const path = options.tokenFile ?? ownerTokenPath(config.dataDir)
+  const token = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`${path} cannot be read. Name a file that holds a token with --token-file.`)
+  })
+  const abort = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort())
+  const followed = followEvents({
+    server: options.server ?? config.publicUrl,
+    token: token.trim(),
+    group: options.group,
+    types: options.type ?? [],
+    after: options.after,
+    signal: abort.signal,
+    onLost: (error) => process.stderr.write(`connection lost (${error.message}), trying again\n`),
+  })
+  for await (const event of followed) process.stdout.write(options.json ? `${JSON.stringify(event)}\n` : lineOf(event))
+}
+
+function lineOf({ time, type, subject, actor, after, cursor }: LiveEvent): string {
+  const name = (after as { name?: unknown } | null)?.name
+  const short = type.replace(/^dev\.chainguard\.api\./, '').replace(/\.v1$/, '')
+  const named = typeof name === 'string' ? ` (${name.replace(/\p{Cc}/gu, ' ')})` : ''
+  return `${time}  ${short}  ${subject}${named}  by ${actor.subject}  ${cursor}\n`
+}
