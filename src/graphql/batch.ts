@@ -31,7 +31,7 @@ export function gathered<Key, Value>(context: GraphContext, batch: Batch<Key, Va
       },
       { cache: false, maxBatchSize: batch.most },
     )
-    known.set(batch.name, loader as unknown as DataLoader<unknown, unknown>)
+    known.set(batch.name, loader)
   }
   return loader.load(key)
 }

@@ -99,9 +99,9 @@ function demandDigest(body: Buffer, at: string): void {
 }
 
 function isIndex(json: unknown, contentType: string): boolean {
-  const { mediaType } = (json ?? {}) as { mediaType?: unknown }
-  const stated = typeof mediaType === 'string' ? mediaType : contentType
-  return INDEX_TYPES.includes(stated) || (!MANIFEST_TYPES.includes(stated) && 'manifests' in ((json ?? {}) as object))
+  if (json === null || typeof json !== 'object') return false
+  const stated = 'mediaType' in json && typeof json.mediaType === 'string' ? json.mediaType : contentType
+  return INDEX_TYPES.includes(stated) || (!MANIFEST_TYPES.includes(stated) && 'manifests' in json)
 }
 
 function parsed<T>(schema: z.ZodType<T>, json: unknown, at: string): T {

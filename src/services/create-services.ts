@@ -33,6 +33,7 @@ import type { Resource, Row } from './resource.ts'
 import type { CallContext } from './context.ts'
 import type { Services } from './services.ts'
 import { advisories, advisoryOperations } from './vulnerabilities/advisories.ts'
+import { advisoryWriteOperations } from './vulnerabilities/write.ts'
 
 const operations: ReadonlyMap<string, Operation> = index([
   ...groupOperations,
@@ -52,6 +53,7 @@ const operations: ReadonlyMap<string, Operation> = index([
   ...imageOperations,
   ...artifactOperations,
   ...advisoryOperations,
+  ...advisoryWriteOperations,
   ...subscriptionOperations,
   ...eventOperations,
   ...deliveryOperations,

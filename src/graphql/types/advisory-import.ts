@@ -59,29 +59,33 @@ const PatchedInput = input('PatchedInput', 'The fix was carried into versions th
 
 const NoteInput = input('NoteInput', 'What there is to say about an event.', note)
 
-const AdvisoryEventInput = input('AdvisoryEventInput', 'A step: who wrote it, and one of the kinds of event.', (t) => ({
-  createTime: t.field({ type: 'DateTime', description: 'When it happened; now when left out.' }),
-  author: t.string({ required: true, description: 'Who wrote it.' }),
-  reviewer: t.string({ description: 'Who reviewed it.' }),
-  reviewState: t.field({ type: ReviewState, required: true, description: 'How far the review has come.' }),
-  issue: t.field({ type: 'URL', description: 'The issue in which it was discussed.' }),
-  findings: t.string({ description: 'What a scanner reported, as it reported it, in base64.' }),
-  detection: t.field({ type: DetectionInput, description: 'The vulnerability was found.' }),
-  truePositiveDetermination: t.field({ type: NoteInput, description: 'The vulnerability is there.' }),
-  fixed: t.field({ type: FixedInput, description: 'A version without it is out.' }),
-  falsePositiveDetermination: t.field({ type: FalsePositiveInput, description: 'It is not there after all.' }),
-  analysisNotPlanned: t.field({ type: NoteInput, description: 'Nobody will look into it.' }),
-  fixNotPlanned: t.field({ type: NoteInput, description: 'It will not be fixed.' }),
-  pendingUpstreamFix: t.field({ type: NoteInput, description: 'The fix must come from the project itself.' }),
-  patched: t.field({ type: PatchedInput, description: 'The fix was carried into versions that lacked it.' }),
-}))
+export const AdvisoryEventInput = input(
+  'AdvisoryEventInput',
+  'A step: who wrote it, and one of the kinds of event.',
+  (t) => ({
+    createTime: t.field({ type: 'DateTime', description: 'When it happened; now when left out.' }),
+    author: t.string({ required: true, description: 'Who wrote it.' }),
+    reviewer: t.string({ description: 'Who reviewed it.' }),
+    reviewState: t.field({ type: ReviewState, required: true, description: 'How far the review has come.' }),
+    issue: t.field({ type: 'URL', description: 'The issue in which it was discussed.' }),
+    findings: t.string({ description: 'What a scanner reported, as it reported it, in base64.' }),
+    detection: t.field({ type: DetectionInput, description: 'The vulnerability was found.' }),
+    truePositiveDetermination: t.field({ type: NoteInput, description: 'The vulnerability is there.' }),
+    fixed: t.field({ type: FixedInput, description: 'A version without it is out.' }),
+    falsePositiveDetermination: t.field({ type: FalsePositiveInput, description: 'It is not there after all.' }),
+    analysisNotPlanned: t.field({ type: NoteInput, description: 'Nobody will look into it.' }),
+    fixNotPlanned: t.field({ type: NoteInput, description: 'It will not be fixed.' }),
+    pendingUpstreamFix: t.field({ type: NoteInput, description: 'The fix must come from the project itself.' }),
+    patched: t.field({ type: PatchedInput, description: 'The fix was carried into versions that lacked it.' }),
+  }),
+)
 
 const SeverityInput = input('SeverityInput', 'A rating of a vulnerability.', (t) => ({
   type: t.field({ type: SeverityType, required: true, description: 'The scheme of the rating.' }),
   score: t.string({ required: true, description: 'The rating as the scheme writes it; for CVSS a vector.' }),
 }))
 
-const AdvisoryInput = input('AdvisoryInput', 'An advisory as a feed tells it.', (t) => ({
+export const AdvisoryInput = input('AdvisoryInput', 'An advisory as a feed tells it.', (t) => ({
   advisoryId: t.string({ required: true, description: 'The public id.' }),
   legacyAdvisoryId: t.string({ description: 'The id in the older scheme of one document a package.' }),
   author: t.string({ required: true, description: 'Who wrote it.' }),
@@ -123,13 +127,15 @@ mutationField({
   }),
 })
 
-function plainAdvisory(advisory: Plain, path: string): Plain {
+/** An advisory as the services take it: findings as bytes. */
+export function plainAdvisory(advisory: Plain, path: string): Plain {
   const events = advisory['events'] as readonly Plain[] | null | undefined
   if (!events) return advisory
   return { ...advisory, events: events.map((event, at) => plainEvent(event, `${path}.events[${at}]`)) }
 }
 
-function plainEvent(event: Plain, path: string): Plain {
+/** An event as the services take it. */
+export function plainEvent(event: Plain, path: string): Plain {
   const { findings } = event
   if (typeof findings !== 'string') return event
   const bytes = Buffer.from(findings, 'base64')

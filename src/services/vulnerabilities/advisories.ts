@@ -2,7 +2,7 @@
 import { AdvisorySchema } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import type { Condition } from '../../db/statements/builder.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
-import { anyOf, containsText, equals, overlaps, timeBound } from '../names.ts'
+import { anyOf, equals, overlaps, timeBound } from '../names.ts'
 import type { Operation } from '../operation.ts'
 import type { Filter, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
@@ -47,19 +47,22 @@ const table: Table = {
   },
 }
 
-/** Advisories with an event whose column is one of the values; `negate`: with none. */
-function event(column: string, type: string, negate = false): Filter {
+/** Advisories with none of the values among what their events say. */
+function none(column: string, type: string): Filter {
   return (values: never): Condition =>
-    (param) => {
-      const found = `EXISTS (SELECT FROM advisory_events e WHERE e.parent_uid = t.uid AND e.${column} = ANY(${param(values, `${type}[]`)}))`
-      return negate ? `NOT ${found}` : found
-    }
+    (param) =>
+      `NOT t.${column} && ${param(values, `${type}[]`)}`
 }
 
-const latestEventType: Filter =
-  (type: never): Condition =>
-  (param) =>
-    `(SELECT e.type FROM advisory_events e WHERE e.parent_uid = t.uid ORDER BY e.create_time DESC, e.ordinal DESC LIMIT 1) = ${param(type, 'int')}`
+/** Advisories with the text in an id or a name. The column is in lower case, so that LIKE does. */
+const query: Filter =
+  (value: never): Condition =>
+  (param) => {
+    const text = String(value)
+      .toLowerCase()
+      .replace(/[\\%_]/g, (c) => `\\${c}`)
+    return `t.search_text LIKE ${param(`%${text}%`, 'text')}`
+  }
 
 export const advisories: Resource = {
   type: 'Advisory',
@@ -80,13 +83,13 @@ export const advisories: Resource = {
     aliases: overlaps('aliases'),
     // Packages built from one source share its advisories, which are kept under the source's name.
     origin: equals('artifactName'),
-    eventReviewStates: event('review_state', 'int'),
-    eventAuthors: event('author', 'text'),
-    excludeEventAuthors: event('author', 'text', true),
-    eventReviewers: event('reviewer', 'text'),
-    eventTypes: event('type', 'int'),
-    latestEventType,
-    query: containsText(['t.advisory_id', 't.artifact_name', 't.component_name', `array_to_string(t.aliases, ' ')`]),
+    eventReviewStates: overlaps('eventReviewStates', 'int'),
+    eventAuthors: overlaps('eventAuthors'),
+    excludeEventAuthors: none('event_authors', 'text'),
+    eventReviewers: overlaps('eventReviewers'),
+    eventTypes: overlaps('eventTypes', 'int'),
+    latestEventType: equals('latestEventType', 'int'),
+    query,
   },
   graphFilters: {
     createdAfter: timeBound('createTime', '>='),

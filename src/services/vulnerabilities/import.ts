@@ -1,15 +1,13 @@
 // Feeds: many advisories at once, so that a second run changes nothing and nothing that people added is lost.
-import {
-  AdvisorySchema,
-  EventTypeFilter,
-} from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
-import { ReviewState } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import { AdvisorySchema } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import { maskOf } from '../../contract/capabilities.ts'
 import { notFound } from '../../core/errors.ts'
 import { newChildUid } from '../../core/uid.ts'
 import { isForeignKeyViolation } from '../../db/errors.ts'
 import type { Prisma } from '../../db/gen/prisma/client.ts'
 import { operation, type WriteCall } from '../operation.ts'
 import { checkMessage } from '../violations.ts'
+import { EVENT_TYPES, eventRow, eventsOf, memberOf } from './events.ts'
 
 const MAX_ADVISORIES = 500
 
@@ -24,19 +22,9 @@ const SUBJECT = [
   'componentLocation',
 ] as const
 /** What a feed may change of it. */
-const CONTENT = ['legacyAdvisoryId', 'author', 'aliases', 'severities', 'deleteTime'] as const
-/** Members of the event's oneof and the type that lists filter by. */
-const EVENT_TYPES: Readonly<Record<string, EventTypeFilter>> = {
-  detection: EventTypeFilter.DETECTION,
-  truePositiveDetermination: EventTypeFilter.TRUE_POSITIVE_DETERMINATION,
-  fixed: EventTypeFilter.FIXED,
-  falsePositiveDetermination: EventTypeFilter.FALSE_POSITIVE_DETERMINATION,
-  analysisNotPlanned: EventTypeFilter.ANALYSIS_NOT_PLANNED,
-  fixNotPlanned: EventTypeFilter.FIX_NOT_PLANNED,
-  pendingUpstreamFix: EventTypeFilter.PENDING_UPSTREAM_FIX,
-  patched: EventTypeFilter.PATCHED,
-}
-
+const CONTENT = ['legacyAdvisoryId', 'author', 'aliases', 'severities', 'deleteTime', 'published'] as const
+/** What the operator's own imports bring, everybody may read; what others write stays where it is. */
+const OPERATOR = maskOf(['internal'])
 type Plain = Record<string, unknown>
 type Stored = Prisma.AdvisoryGetPayload<{ include: { events: true } }>
 
@@ -98,7 +86,7 @@ async function createAll(call: WriteCall<ImportRequest>, advisories: readonly Pl
         uid,
         parentUid: parent,
         ...subjectOf(advisory),
-        ...contentOf(advisory),
+        ...contentOf(advisory, published(call)),
         createTime: now,
         updateTime: now,
       })),
@@ -115,7 +103,7 @@ async function createAll(call: WriteCall<ImportRequest>, advisories: readonly Pl
 /** Whether anything was changed. */
 async function bringUpToDate(call: WriteCall<ImportRequest>, advisory: Plain, stored: Stored): Promise<boolean> {
   const now = new Date(call.on.clock.now())
-  const content = contentOf(advisory)
+  const content = contentOf(advisory, stored.published || published(call))
   const differs = CONTENT.some((name) => stable(content[name]) !== stable(stored[name]))
   const missing = eventsOf(advisory).filter((event) => !stored.events.some((known) => sameEvent(event, known)))
   if (!differs && missing.length === 0) return false
@@ -134,43 +122,18 @@ function subjectOf(advisory: Plain): Record<(typeof SUBJECT)[number], string> {
   return Object.fromEntries(entries) as Record<(typeof SUBJECT)[number], string>
 }
 
-function contentOf(advisory: Plain) {
+function published(call: WriteCall<ImportRequest>): boolean {
+  return call.authority.holds(OPERATOR, call.request.parent)
+}
+
+function contentOf(advisory: Plain, isPublished: boolean) {
   return {
+    published: isPublished,
     author: advisory['author'] as string,
     legacyAdvisoryId: (advisory['legacyAdvisoryId'] as string | undefined) ?? null,
     aliases: (advisory['aliases'] as string[] | undefined) ?? [],
     severities: (advisory['severities'] as Prisma.InputJsonArray | undefined) ?? [],
     deleteTime: (advisory['deleteTime'] as Date | undefined) ?? null,
-  }
-}
-
-function eventsOf(advisory: Plain): readonly Plain[] {
-  return (advisory['events'] as Plain[] | undefined) ?? []
-}
-
-/** The member of an event's oneof that is set. */
-function memberOf(event: Plain): string {
-  return Object.keys(EVENT_TYPES).find((name) => event[name] !== undefined && event[name] !== null) ?? 'detection'
-}
-
-function eventRow(
-  parentUid: string,
-  event: Plain,
-  { at, now }: { at: number; now: Date },
-): Prisma.AdvisoryEventCreateManyInput {
-  const member = memberOf(event)
-  return {
-    uid: newChildUid(parentUid),
-    parentUid,
-    author: (event['author'] as string | undefined) ?? '',
-    reviewer: (event['reviewer'] as string | undefined) ?? '',
-    reviewState: (event['reviewState'] as number | undefined) ?? ReviewState.UNSPECIFIED,
-    issue: (event['issue'] as string | undefined) ?? null,
-    findings: (event['findings'] as Uint8Array<ArrayBuffer> | undefined) ?? null,
-    type: EVENT_TYPES[member] ?? EventTypeFilter.UNSPECIFIED,
-    detail: { [member]: (event[member] ?? {}) as Prisma.InputJsonObject },
-    ordinal: at,
-    createTime: (event['createTime'] as Date | undefined) ?? now,
   }
 }
 

@@ -3280,7 +3280,13 @@ export const AdvisoryScalarFieldEnum = {
   createTime: 'createTime',
   updateTime: 'updateTime',
   deleteTime: 'deleteTime',
-  published: 'published'
+  published: 'published',
+  searchText: 'searchText',
+  eventTypes: 'eventTypes',
+  eventReviewStates: 'eventReviewStates',
+  eventAuthors: 'eventAuthors',
+  eventReviewers: 'eventReviewers',
+  latestEventType: 'latestEventType'
 } as const
 
 export type AdvisoryScalarFieldEnum = (typeof AdvisoryScalarFieldEnum)[keyof typeof AdvisoryScalarFieldEnum]

@@ -20,8 +20,22 @@ export type AdvisoryModel = runtime.Types.Result.DefaultSelection<Prisma.$Adviso
 
 export type AggregateAdvisory = {
   _count: AdvisoryCountAggregateOutputType | null
+  _avg: AdvisoryAvgAggregateOutputType | null
+  _sum: AdvisorySumAggregateOutputType | null
   _min: AdvisoryMinAggregateOutputType | null
   _max: AdvisoryMaxAggregateOutputType | null
+}
+
+export type AdvisoryAvgAggregateOutputType = {
+  eventTypes: number | null
+  eventReviewStates: number | null
+  latestEventType: number | null
+}
+
+export type AdvisorySumAggregateOutputType = {
+  eventTypes: number[]
+  eventReviewStates: number[]
+  latestEventType: number | null
 }
 
 export type AdvisoryMinAggregateOutputType = {
@@ -40,6 +54,8 @@ export type AdvisoryMinAggregateOutputType = {
   updateTime: Date | null
   deleteTime: Date | null
   published: boolean | null
+  searchText: string | null
+  latestEventType: number | null
 }
 
 export type AdvisoryMaxAggregateOutputType = {
@@ -58,6 +74,8 @@ export type AdvisoryMaxAggregateOutputType = {
   updateTime: Date | null
   deleteTime: Date | null
   published: boolean | null
+  searchText: string | null
+  latestEventType: number | null
 }
 
 export type AdvisoryCountAggregateOutputType = {
@@ -78,9 +96,27 @@ export type AdvisoryCountAggregateOutputType = {
   updateTime: number
   deleteTime: number
   published: number
+  searchText: number
+  eventTypes: number
+  eventReviewStates: number
+  eventAuthors: number
+  eventReviewers: number
+  latestEventType: number
   _all: number
 }
 
+
+export type AdvisoryAvgAggregateInputType = {
+  eventTypes?: true | runtime.Types.Skip
+  eventReviewStates?: true | runtime.Types.Skip
+  latestEventType?: true | runtime.Types.Skip
+}
+
+export type AdvisorySumAggregateInputType = {
+  eventTypes?: true | runtime.Types.Skip
+  eventReviewStates?: true | runtime.Types.Skip
+  latestEventType?: true | runtime.Types.Skip
+}
 
 export type AdvisoryMinAggregateInputType = {
   uid?: true | runtime.Types.Skip
@@ -98,6 +134,8 @@ export type AdvisoryMinAggregateInputType = {
   updateTime?: true | runtime.Types.Skip
   deleteTime?: true | runtime.Types.Skip
   published?: true | runtime.Types.Skip
+  searchText?: true | runtime.Types.Skip
+  latestEventType?: true | runtime.Types.Skip
 }
 
 export type AdvisoryMaxAggregateInputType = {
@@ -116,6 +154,8 @@ export type AdvisoryMaxAggregateInputType = {
   updateTime?: true | runtime.Types.Skip
   deleteTime?: true | runtime.Types.Skip
   published?: true | runtime.Types.Skip
+  searchText?: true | runtime.Types.Skip
+  latestEventType?: true | runtime.Types.Skip
 }
 
 export type AdvisoryCountAggregateInputType = {
@@ -136,6 +176,12 @@ export type AdvisoryCountAggregateInputType = {
   updateTime?: true | runtime.Types.Skip
   deleteTime?: true | runtime.Types.Skip
   published?: true | runtime.Types.Skip
+  searchText?: true | runtime.Types.Skip
+  eventTypes?: true | runtime.Types.Skip
+  eventReviewStates?: true | runtime.Types.Skip
+  eventAuthors?: true | runtime.Types.Skip
+  eventReviewers?: true | runtime.Types.Skip
+  latestEventType?: true | runtime.Types.Skip
   _all?: true | runtime.Types.Skip
 }
 
@@ -177,6 +223,18 @@ export type AdvisoryAggregateArgs<ExtArgs extends runtime.Types.Extensions.Inter
   /**
    * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
    * 
+   * Select which fields to average
+  **/
+  _avg?: AdvisoryAvgAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
+   * Select which fields to sum
+  **/
+  _sum?: AdvisorySumAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
    * Select which fields to find the minimum value
   **/
   _min?: AdvisoryMinAggregateInputType
@@ -207,6 +265,8 @@ export type AdvisoryGroupByArgs<ExtArgs extends runtime.Types.Extensions.Interna
   take?: number | runtime.Types.Skip
   skip?: number | runtime.Types.Skip
   _count?: AdvisoryCountAggregateInputType | true
+  _avg?: AdvisoryAvgAggregateInputType
+  _sum?: AdvisorySumAggregateInputType
   _min?: AdvisoryMinAggregateInputType
   _max?: AdvisoryMaxAggregateInputType
 }
@@ -229,7 +289,15 @@ export type AdvisoryGroupByOutputType = {
   updateTime: Date
   deleteTime: Date | null
   published: boolean
+  searchText: string
+  eventTypes: number[]
+  eventReviewStates: number[]
+  eventAuthors: string[]
+  eventReviewers: string[]
+  latestEventType: number
   _count: AdvisoryCountAggregateOutputType | null
+  _avg: AdvisoryAvgAggregateOutputType | null
+  _sum: AdvisorySumAggregateOutputType | null
   _min: AdvisoryMinAggregateOutputType | null
   _max: AdvisoryMaxAggregateOutputType | null
 }
@@ -270,6 +338,12 @@ export type AdvisoryWhereInput = {
   updateTime?: Prisma.DateTimeFilter<"Advisory"> | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.DateTimeNullableFilter<"Advisory"> | Date | string | null | runtime.Types.Skip
   published?: Prisma.BoolFilter<"Advisory"> | boolean | runtime.Types.Skip
+  searchText?: Prisma.StringFilter<"Advisory"> | string | runtime.Types.Skip
+  eventTypes?: Prisma.IntNullableListFilter<"Advisory"> | runtime.Types.Skip
+  eventReviewStates?: Prisma.IntNullableListFilter<"Advisory"> | runtime.Types.Skip
+  eventAuthors?: Prisma.StringNullableListFilter<"Advisory"> | runtime.Types.Skip
+  eventReviewers?: Prisma.StringNullableListFilter<"Advisory"> | runtime.Types.Skip
+  latestEventType?: Prisma.IntFilter<"Advisory"> | number | runtime.Types.Skip
   group?: Prisma.XOR<Prisma.GroupScalarRelationFilter, Prisma.GroupWhereInput> | runtime.Types.Skip
   events?: Prisma.AdvisoryEventListRelationFilter | runtime.Types.Skip
 }
@@ -292,6 +366,12 @@ export type AdvisoryOrderByWithRelationInput = {
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   deleteTime?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   published?: Prisma.SortOrder | runtime.Types.Skip
+  searchText?: Prisma.SortOrder | runtime.Types.Skip
+  eventTypes?: Prisma.SortOrder | runtime.Types.Skip
+  eventReviewStates?: Prisma.SortOrder | runtime.Types.Skip
+  eventAuthors?: Prisma.SortOrder | runtime.Types.Skip
+  eventReviewers?: Prisma.SortOrder | runtime.Types.Skip
+  latestEventType?: Prisma.SortOrder | runtime.Types.Skip
   group?: Prisma.GroupOrderByWithRelationInput | runtime.Types.Skip
   events?: Prisma.AdvisoryEventOrderByRelationAggregateInput | runtime.Types.Skip
 }
@@ -318,6 +398,12 @@ export type AdvisoryWhereUniqueInput = Prisma.AtLeast<{
   updateTime?: Prisma.DateTimeFilter<"Advisory"> | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.DateTimeNullableFilter<"Advisory"> | Date | string | null | runtime.Types.Skip
   published?: Prisma.BoolFilter<"Advisory"> | boolean | runtime.Types.Skip
+  searchText?: Prisma.StringFilter<"Advisory"> | string | runtime.Types.Skip
+  eventTypes?: Prisma.IntNullableListFilter<"Advisory"> | runtime.Types.Skip
+  eventReviewStates?: Prisma.IntNullableListFilter<"Advisory"> | runtime.Types.Skip
+  eventAuthors?: Prisma.StringNullableListFilter<"Advisory"> | runtime.Types.Skip
+  eventReviewers?: Prisma.StringNullableListFilter<"Advisory"> | runtime.Types.Skip
+  latestEventType?: Prisma.IntFilter<"Advisory"> | number | runtime.Types.Skip
   group?: Prisma.XOR<Prisma.GroupScalarRelationFilter, Prisma.GroupWhereInput> | runtime.Types.Skip
   events?: Prisma.AdvisoryEventListRelationFilter | runtime.Types.Skip
 }, "uid" | "parentUid_advisoryId_artifactName_artifactType_artifactArchitecture_componentName_componentType_componentLocation">
@@ -340,9 +426,17 @@ export type AdvisoryOrderByWithAggregationInput = {
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   deleteTime?: Prisma.SortOrderInput | Prisma.SortOrder | runtime.Types.Skip
   published?: Prisma.SortOrder | runtime.Types.Skip
+  searchText?: Prisma.SortOrder | runtime.Types.Skip
+  eventTypes?: Prisma.SortOrder | runtime.Types.Skip
+  eventReviewStates?: Prisma.SortOrder | runtime.Types.Skip
+  eventAuthors?: Prisma.SortOrder | runtime.Types.Skip
+  eventReviewers?: Prisma.SortOrder | runtime.Types.Skip
+  latestEventType?: Prisma.SortOrder | runtime.Types.Skip
   _count?: Prisma.AdvisoryCountOrderByAggregateInput | runtime.Types.Skip
+  _avg?: Prisma.AdvisoryAvgOrderByAggregateInput | runtime.Types.Skip
   _max?: Prisma.AdvisoryMaxOrderByAggregateInput | runtime.Types.Skip
   _min?: Prisma.AdvisoryMinOrderByAggregateInput | runtime.Types.Skip
+  _sum?: Prisma.AdvisorySumOrderByAggregateInput | runtime.Types.Skip
 }
 
 export type AdvisoryScalarWhereWithAggregatesInput = {
@@ -366,6 +460,12 @@ export type AdvisoryScalarWhereWithAggregatesInput = {
   updateTime?: Prisma.DateTimeWithAggregatesFilter<"Advisory"> | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.DateTimeNullableWithAggregatesFilter<"Advisory"> | Date | string | null | runtime.Types.Skip
   published?: Prisma.BoolWithAggregatesFilter<"Advisory"> | boolean | runtime.Types.Skip
+  searchText?: Prisma.StringWithAggregatesFilter<"Advisory"> | string | runtime.Types.Skip
+  eventTypes?: Prisma.IntNullableListFilter<"Advisory"> | runtime.Types.Skip
+  eventReviewStates?: Prisma.IntNullableListFilter<"Advisory"> | runtime.Types.Skip
+  eventAuthors?: Prisma.StringNullableListFilter<"Advisory"> | runtime.Types.Skip
+  eventReviewers?: Prisma.StringNullableListFilter<"Advisory"> | runtime.Types.Skip
+  latestEventType?: Prisma.IntWithAggregatesFilter<"Advisory"> | number | runtime.Types.Skip
 }
 
 export type AdvisoryCreateInput = {
@@ -385,6 +485,12 @@ export type AdvisoryCreateInput = {
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
   published?: boolean | runtime.Types.Skip
+  searchText?: string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryCreateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryCreateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryCreateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryCreateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: number | runtime.Types.Skip
   group: Prisma.GroupCreateNestedOneWithoutAdvisoriesInput
   events?: Prisma.AdvisoryEventCreateNestedManyWithoutAdvisoryInput | runtime.Types.Skip
 }
@@ -407,6 +513,12 @@ export type AdvisoryUncheckedCreateInput = {
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
   published?: boolean | runtime.Types.Skip
+  searchText?: string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryCreateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryCreateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryCreateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryCreateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: number | runtime.Types.Skip
   events?: Prisma.AdvisoryEventUncheckedCreateNestedManyWithoutAdvisoryInput | runtime.Types.Skip
 }
 
@@ -427,6 +539,12 @@ export type AdvisoryUpdateInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  searchText?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryUpdateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryUpdateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryUpdateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryUpdateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   group?: Prisma.GroupUpdateOneRequiredWithoutAdvisoriesNestedInput | runtime.Types.Skip
   events?: Prisma.AdvisoryEventUpdateManyWithoutAdvisoryNestedInput | runtime.Types.Skip
 }
@@ -449,6 +567,12 @@ export type AdvisoryUncheckedUpdateInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  searchText?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryUpdateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryUpdateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryUpdateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryUpdateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   events?: Prisma.AdvisoryEventUncheckedUpdateManyWithoutAdvisoryNestedInput | runtime.Types.Skip
 }
 
@@ -470,6 +594,12 @@ export type AdvisoryCreateManyInput = {
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
   published?: boolean | runtime.Types.Skip
+  searchText?: string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryCreateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryCreateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryCreateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryCreateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: number | runtime.Types.Skip
 }
 
 export type AdvisoryUpdateManyMutationInput = {
@@ -489,6 +619,12 @@ export type AdvisoryUpdateManyMutationInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  searchText?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryUpdateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryUpdateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryUpdateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryUpdateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
 }
 
 export type AdvisoryUncheckedUpdateManyInput = {
@@ -509,6 +645,12 @@ export type AdvisoryUncheckedUpdateManyInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  searchText?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryUpdateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryUpdateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryUpdateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryUpdateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
 }
 
 export type AdvisoryListRelationFilter = {
@@ -550,6 +692,18 @@ export type AdvisoryCountOrderByAggregateInput = {
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   deleteTime?: Prisma.SortOrder | runtime.Types.Skip
   published?: Prisma.SortOrder | runtime.Types.Skip
+  searchText?: Prisma.SortOrder | runtime.Types.Skip
+  eventTypes?: Prisma.SortOrder | runtime.Types.Skip
+  eventReviewStates?: Prisma.SortOrder | runtime.Types.Skip
+  eventAuthors?: Prisma.SortOrder | runtime.Types.Skip
+  eventReviewers?: Prisma.SortOrder | runtime.Types.Skip
+  latestEventType?: Prisma.SortOrder | runtime.Types.Skip
+}
+
+export type AdvisoryAvgOrderByAggregateInput = {
+  eventTypes?: Prisma.SortOrder | runtime.Types.Skip
+  eventReviewStates?: Prisma.SortOrder | runtime.Types.Skip
+  latestEventType?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type AdvisoryMaxOrderByAggregateInput = {
@@ -568,6 +722,8 @@ export type AdvisoryMaxOrderByAggregateInput = {
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   deleteTime?: Prisma.SortOrder | runtime.Types.Skip
   published?: Prisma.SortOrder | runtime.Types.Skip
+  searchText?: Prisma.SortOrder | runtime.Types.Skip
+  latestEventType?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type AdvisoryMinOrderByAggregateInput = {
@@ -586,6 +742,14 @@ export type AdvisoryMinOrderByAggregateInput = {
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   deleteTime?: Prisma.SortOrder | runtime.Types.Skip
   published?: Prisma.SortOrder | runtime.Types.Skip
+  searchText?: Prisma.SortOrder | runtime.Types.Skip
+  latestEventType?: Prisma.SortOrder | runtime.Types.Skip
+}
+
+export type AdvisorySumOrderByAggregateInput = {
+  eventTypes?: Prisma.SortOrder | runtime.Types.Skip
+  eventReviewStates?: Prisma.SortOrder | runtime.Types.Skip
+  latestEventType?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type AdvisoryScalarRelationFilter = {
@@ -639,7 +803,43 @@ export type AdvisoryCreatealiasesInput = {
   set: string[]
 }
 
+export type AdvisoryCreateeventTypesInput = {
+  set: number[]
+}
+
+export type AdvisoryCreateeventReviewStatesInput = {
+  set: number[]
+}
+
+export type AdvisoryCreateeventAuthorsInput = {
+  set: string[]
+}
+
+export type AdvisoryCreateeventReviewersInput = {
+  set: string[]
+}
+
 export type AdvisoryUpdatealiasesInput = {
+  set?: string[] | runtime.Types.Skip
+  push?: string | string[] | runtime.Types.Skip
+}
+
+export type AdvisoryUpdateeventTypesInput = {
+  set?: number[] | runtime.Types.Skip
+  push?: number | number[] | runtime.Types.Skip
+}
+
+export type AdvisoryUpdateeventReviewStatesInput = {
+  set?: number[] | runtime.Types.Skip
+  push?: number | number[] | runtime.Types.Skip
+}
+
+export type AdvisoryUpdateeventAuthorsInput = {
+  set?: string[] | runtime.Types.Skip
+  push?: string | string[] | runtime.Types.Skip
+}
+
+export type AdvisoryUpdateeventReviewersInput = {
   set?: string[] | runtime.Types.Skip
   push?: string | string[] | runtime.Types.Skip
 }
@@ -675,6 +875,12 @@ export type AdvisoryCreateWithoutGroupInput = {
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
   published?: boolean | runtime.Types.Skip
+  searchText?: string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryCreateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryCreateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryCreateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryCreateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: number | runtime.Types.Skip
   events?: Prisma.AdvisoryEventCreateNestedManyWithoutAdvisoryInput | runtime.Types.Skip
 }
 
@@ -695,6 +901,12 @@ export type AdvisoryUncheckedCreateWithoutGroupInput = {
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
   published?: boolean | runtime.Types.Skip
+  searchText?: string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryCreateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryCreateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryCreateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryCreateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: number | runtime.Types.Skip
   events?: Prisma.AdvisoryEventUncheckedCreateNestedManyWithoutAdvisoryInput | runtime.Types.Skip
 }
 
@@ -745,6 +957,12 @@ export type AdvisoryScalarWhereInput = {
   updateTime?: Prisma.DateTimeFilter<"Advisory"> | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.DateTimeNullableFilter<"Advisory"> | Date | string | null | runtime.Types.Skip
   published?: Prisma.BoolFilter<"Advisory"> | boolean | runtime.Types.Skip
+  searchText?: Prisma.StringFilter<"Advisory"> | string | runtime.Types.Skip
+  eventTypes?: Prisma.IntNullableListFilter<"Advisory"> | runtime.Types.Skip
+  eventReviewStates?: Prisma.IntNullableListFilter<"Advisory"> | runtime.Types.Skip
+  eventAuthors?: Prisma.StringNullableListFilter<"Advisory"> | runtime.Types.Skip
+  eventReviewers?: Prisma.StringNullableListFilter<"Advisory"> | runtime.Types.Skip
+  latestEventType?: Prisma.IntFilter<"Advisory"> | number | runtime.Types.Skip
 }
 
 export type AdvisoryCreateWithoutEventsInput = {
@@ -764,6 +982,12 @@ export type AdvisoryCreateWithoutEventsInput = {
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
   published?: boolean | runtime.Types.Skip
+  searchText?: string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryCreateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryCreateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryCreateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryCreateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: number | runtime.Types.Skip
   group: Prisma.GroupCreateNestedOneWithoutAdvisoriesInput
 }
 
@@ -785,6 +1009,12 @@ export type AdvisoryUncheckedCreateWithoutEventsInput = {
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
   published?: boolean | runtime.Types.Skip
+  searchText?: string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryCreateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryCreateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryCreateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryCreateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: number | runtime.Types.Skip
 }
 
 export type AdvisoryCreateOrConnectWithoutEventsInput = {
@@ -820,6 +1050,12 @@ export type AdvisoryUpdateWithoutEventsInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  searchText?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryUpdateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryUpdateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryUpdateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryUpdateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   group?: Prisma.GroupUpdateOneRequiredWithoutAdvisoriesNestedInput | runtime.Types.Skip
 }
 
@@ -841,6 +1077,12 @@ export type AdvisoryUncheckedUpdateWithoutEventsInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  searchText?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryUpdateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryUpdateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryUpdateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryUpdateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
 }
 
 export type AdvisoryCreateManyGroupInput = {
@@ -860,6 +1102,12 @@ export type AdvisoryCreateManyGroupInput = {
   updateTime?: Date | string | runtime.Types.Skip
   deleteTime?: Date | string | null | runtime.Types.Skip
   published?: boolean | runtime.Types.Skip
+  searchText?: string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryCreateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryCreateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryCreateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryCreateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: number | runtime.Types.Skip
 }
 
 export type AdvisoryUpdateWithoutGroupInput = {
@@ -879,6 +1127,12 @@ export type AdvisoryUpdateWithoutGroupInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  searchText?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryUpdateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryUpdateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryUpdateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryUpdateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   events?: Prisma.AdvisoryEventUpdateManyWithoutAdvisoryNestedInput | runtime.Types.Skip
 }
 
@@ -899,6 +1153,12 @@ export type AdvisoryUncheckedUpdateWithoutGroupInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  searchText?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryUpdateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryUpdateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryUpdateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryUpdateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
   events?: Prisma.AdvisoryEventUncheckedUpdateManyWithoutAdvisoryNestedInput | runtime.Types.Skip
 }
 
@@ -919,6 +1179,12 @@ export type AdvisoryUncheckedUpdateManyWithoutGroupInput = {
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   deleteTime?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null | runtime.Types.Skip
   published?: Prisma.BoolFieldUpdateOperationsInput | boolean | runtime.Types.Skip
+  searchText?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  eventTypes?: Prisma.AdvisoryUpdateeventTypesInput | number[] | runtime.Types.Skip
+  eventReviewStates?: Prisma.AdvisoryUpdateeventReviewStatesInput | number[] | runtime.Types.Skip
+  eventAuthors?: Prisma.AdvisoryUpdateeventAuthorsInput | string[] | runtime.Types.Skip
+  eventReviewers?: Prisma.AdvisoryUpdateeventReviewersInput | string[] | runtime.Types.Skip
+  latestEventType?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
 }
 
 
@@ -970,6 +1236,12 @@ export type AdvisorySelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   updateTime?: boolean | runtime.Types.Skip
   deleteTime?: boolean | runtime.Types.Skip
   published?: boolean | runtime.Types.Skip
+  searchText?: boolean | runtime.Types.Skip
+  eventTypes?: boolean | runtime.Types.Skip
+  eventReviewStates?: boolean | runtime.Types.Skip
+  eventAuthors?: boolean | runtime.Types.Skip
+  eventReviewers?: boolean | runtime.Types.Skip
+  latestEventType?: boolean | runtime.Types.Skip
   group?: boolean | Prisma.GroupDefaultArgs<ExtArgs> | runtime.Types.Skip
   events?: boolean | Prisma.Advisory$eventsArgs<ExtArgs> | runtime.Types.Skip
   _count?: boolean | Prisma.AdvisoryCountOutputTypeDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -993,6 +1265,12 @@ export type AdvisorySelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   updateTime?: boolean | runtime.Types.Skip
   deleteTime?: boolean | runtime.Types.Skip
   published?: boolean | runtime.Types.Skip
+  searchText?: boolean | runtime.Types.Skip
+  eventTypes?: boolean | runtime.Types.Skip
+  eventReviewStates?: boolean | runtime.Types.Skip
+  eventAuthors?: boolean | runtime.Types.Skip
+  eventReviewers?: boolean | runtime.Types.Skip
+  latestEventType?: boolean | runtime.Types.Skip
   group?: boolean | Prisma.GroupDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["advisory"]>
 
@@ -1014,6 +1292,12 @@ export type AdvisorySelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   updateTime?: boolean | runtime.Types.Skip
   deleteTime?: boolean | runtime.Types.Skip
   published?: boolean | runtime.Types.Skip
+  searchText?: boolean | runtime.Types.Skip
+  eventTypes?: boolean | runtime.Types.Skip
+  eventReviewStates?: boolean | runtime.Types.Skip
+  eventAuthors?: boolean | runtime.Types.Skip
+  eventReviewers?: boolean | runtime.Types.Skip
+  latestEventType?: boolean | runtime.Types.Skip
   group?: boolean | Prisma.GroupDefaultArgs<ExtArgs> | runtime.Types.Skip
 }, ExtArgs["result"]["advisory"]>
 
@@ -1035,9 +1319,15 @@ export type AdvisorySelectScalar = {
   updateTime?: boolean | runtime.Types.Skip
   deleteTime?: boolean | runtime.Types.Skip
   published?: boolean | runtime.Types.Skip
+  searchText?: boolean | runtime.Types.Skip
+  eventTypes?: boolean | runtime.Types.Skip
+  eventReviewStates?: boolean | runtime.Types.Skip
+  eventAuthors?: boolean | runtime.Types.Skip
+  eventReviewers?: boolean | runtime.Types.Skip
+  latestEventType?: boolean | runtime.Types.Skip
 }
 
-export type AdvisoryOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"uid" | "parentUid" | "advisoryId" | "legacyAdvisoryId" | "author" | "artifactName" | "artifactType" | "artifactArchitecture" | "componentName" | "componentLocation" | "componentType" | "aliases" | "severities" | "createTime" | "updateTime" | "deleteTime" | "published", ExtArgs["result"]["advisory"], runtime.Types.Skip>
+export type AdvisoryOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"uid" | "parentUid" | "advisoryId" | "legacyAdvisoryId" | "author" | "artifactName" | "artifactType" | "artifactArchitecture" | "componentName" | "componentLocation" | "componentType" | "aliases" | "severities" | "createTime" | "updateTime" | "deleteTime" | "published" | "searchText" | "eventTypes" | "eventReviewStates" | "eventAuthors" | "eventReviewers" | "latestEventType", ExtArgs["result"]["advisory"], runtime.Types.Skip>
 export type AdvisoryInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   group?: boolean | Prisma.GroupDefaultArgs<ExtArgs> | runtime.Types.Skip
   events?: boolean | Prisma.Advisory$eventsArgs<ExtArgs> | runtime.Types.Skip
@@ -1080,6 +1370,15 @@ export type $AdvisoryPayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * Whether the public feed tells it: the operator's own imports are told, nothing else is.
      */
     published: boolean
+    /**
+     * Kept by triggers, for lists filter by them: the ids and names in lower case, and what its events say.
+     */
+    searchText: string
+    eventTypes: number[]
+    eventReviewStates: number[]
+    eventAuthors: string[]
+    eventReviewers: string[]
+    latestEventType: number
   }, ExtArgs["result"]["advisory"]>
   composites: {}
 }
@@ -1522,6 +1821,12 @@ export interface AdvisoryFieldRefs {
   readonly updateTime: Prisma.FieldRef<"Advisory", 'DateTime'>
   readonly deleteTime: Prisma.FieldRef<"Advisory", 'DateTime'>
   readonly published: Prisma.FieldRef<"Advisory", 'Boolean'>
+  readonly searchText: Prisma.FieldRef<"Advisory", 'String'>
+  readonly eventTypes: Prisma.FieldRef<"Advisory", 'Int[]'>
+  readonly eventReviewStates: Prisma.FieldRef<"Advisory", 'Int[]'>
+  readonly eventAuthors: Prisma.FieldRef<"Advisory", 'String[]'>
+  readonly eventReviewers: Prisma.FieldRef<"Advisory", 'String[]'>
+  readonly latestEventType: Prisma.FieldRef<"Advisory", 'Int'>
 }
     
 

@@ -1,0 +1,57 @@
+// The mutations by which people write advisories.
+import { deleteMutation, mutationField, type Outcome } from '../mutation.ts'
+import { advisories } from './advisory.ts'
+import { ReviewState } from './advisory-event.ts'
+import { AdvisoryEventInput, AdvisoryInput, plainAdvisory, plainEvent } from './advisory-import.ts'
+
+const SERVICE = 'platformgraph.vulnerabilities.v1.AdvisoriesService'
+
+type Plain = Record<string, unknown>
+
+const payload: Parameters<typeof mutationField>[0]['payload'] = (t) => ({
+  advisory: t.field({
+    type: advisories.ref,
+    nullable: true,
+    description: 'The advisory as it is now; null when it was refused.',
+    resolve: (outcome: Outcome) => outcome.result as never,
+  }),
+})
+
+mutationField({
+  name: 'createAdvisory',
+  method: `${SERVICE}/CreateAdvisory`,
+  description: 'Creates an advisory in a group, with its first events. Needs `advisories.create`.',
+  input: (t) => ({
+    parent: t.field({ type: 'UID', required: true, description: 'The group to create it in.' }),
+    advisory: t.field({ type: AdvisoryInput, required: true, description: 'The advisory. Its events happen now.' }),
+  }),
+  request: ({ parent, advisory }) => ({ parent, advisory: plainAdvisory(advisory as Plain, 'advisory') }),
+  payload,
+})
+
+mutationField({
+  name: 'addAdvisoryEvent',
+  method: `${SERVICE}/AddAdvisoryEvent`,
+  description:
+    'Adds an event to an advisory. Needs `advisories.update`; it waits for a review unless the caller may approve events.',
+  input: (t) => ({
+    uid: t.field({ type: 'UID', required: true, description: 'The uid of the advisory.' }),
+    event: t.field({ type: AdvisoryEventInput, required: true, description: 'The event. It happens now.' }),
+  }),
+  request: ({ uid, event }) => ({ uid, event: plainEvent(event as Plain, 'event') }),
+  payload,
+})
+
+mutationField({
+  name: 'reviewAdvisoryEvent',
+  method: `${SERVICE}/ReviewAdvisoryEvent`,
+  description: 'Says whether an event is right. Needs `advisories.approve`; its author cannot review it.',
+  input: (t) => ({
+    uid: t.field({ type: 'UID', required: true, description: 'The uid of the event.' }),
+    reviewState: t.field({ type: ReviewState, required: true, description: 'What was found: anything but pending.' }),
+  }),
+  request: (input) => input,
+  payload,
+})
+
+deleteMutation({ ...advisories, service: SERVICE }, 'Deletes an advisory with its events. Needs `advisories.delete`.')

@@ -1,0 +1,148 @@
+// Advisories written by people: made, told on, reviewed, deleted. The graph alone offers it.
+// What belongs here: the rules of these methods. What does not: feeds (import.ts). create-services.ts lists them.
+import { maskOf } from '../../contract/capabilities.ts'
+import {
+  AdvisoryEventSchema,
+  AdvisorySchema,
+  ReviewState,
+} from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import { failedPrecondition, notFound } from '../../core/errors.ts'
+import { newChildUid, parentOf } from '../../core/uid.ts'
+import { lockRow } from '../../db/statements/get.ts'
+import { operation, type Operation, type WriteCall } from '../operation.ts'
+import { existing, insert } from '../standard.ts'
+import { checkMessage, type Violations } from '../violations.ts'
+import { advisories } from './advisories.ts'
+import { eventRow, eventsOf, memberIn } from './events.ts'
+
+const SERVICE = 'platformgraph.vulnerabilities.v1.AdvisoriesService'
+const APPROVE = maskOf(['advisories.approve'])
+const MAX_EVENTS = 100
+
+type Plain = Record<string, unknown>
+
+const FIELDS = ['advisoryId', 'author', 'artifactName', 'artifactType'] as const
+const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,254}$/
+
+function checkEvent(event: Plain, { violations, path }: { violations: Violations; path: string }): void {
+  checkMessage(AdvisoryEventSchema, event, { violations, path, partial: true })
+  if (memberIn(event) === undefined) violations.add(path, 'says nothing of what has happened')
+  const fixed = event['fixed'] as { fixedVersion?: string } | null | undefined
+  if (fixed && !fixed.fixedVersion) violations.add(`${path}.fixed.fixedVersion`, 'is required')
+  const patched = event['patched'] as { patchedVersions?: readonly string[] } | null | undefined
+  if (patched && !patched.patchedVersions?.length) violations.add(`${path}.patched.patchedVersions`, 'is required')
+}
+
+/** Who writes an event says so by who it is; whether it is right is for those to say who may approve. */
+function stamped(event: Plain, call: WriteCall<Plain>, at: string): Plain {
+  const approves = call.authority.holds(APPROVE, at)
+  const state = approves ? ((event['reviewState'] as number | undefined) ?? ReviewState.PENDING) : ReviewState.PENDING
+  const reviewed = approves && state > ReviewState.PENDING
+  return {
+    ...event,
+    author: event['author'] || call.caller.identity,
+    reviewState: state || ReviewState.PENDING,
+    reviewer: reviewed ? call.caller.identity : '',
+    createTime: new Date(call.on.clock.now()),
+  }
+}
+
+const createAdvisory = operation<{ parent: string; advisory?: Plain } & Plain>({
+  method: `${SERVICE}/CreateAdvisory`,
+  validate: ({ request: { advisory = {} } }, violations) => {
+    for (const name of FIELDS) if (!advisory[name]) violations.add(name, 'is required')
+    checkMessage(AdvisorySchema, { ...advisory, events: [] }, { violations, partial: true })
+    if (typeof advisory['advisoryId'] === 'string' && advisory['advisoryId'] && !ID.test(advisory['advisoryId'])) {
+      violations.add('advisoryId', `must match ${ID.source}`)
+    }
+    const events = eventsOf(advisory)
+    if (events.length > MAX_EVENTS) violations.add('events', `has more than ${MAX_EVENTS} items`)
+    events.slice(0, MAX_EVENTS).forEach((event, at) => checkEvent(event, { violations, path: `events[${at}]` }))
+  },
+  write: async (call) => {
+    const { parent, advisory = {} } = call.request
+    const { events: _, uid: _uid, ...given } = advisory
+    const names = [
+      'legacyAdvisoryId',
+      'artifactArchitecture',
+      'componentName',
+      'componentLocation',
+      'componentType',
+      'aliases',
+      'severities',
+    ]
+    const fields = Object.fromEntries(
+      [...FIELDS, ...names].flatMap((name) =>
+        given[name] === undefined || given[name] === null ? [] : [[name, given[name]]],
+      ),
+    )
+    const uid = newChildUid(parent)
+    await insert(advisories, call, { uid, parent, fields })
+    const now = new Date(call.on.clock.now())
+    const rows = eventsOf(advisory).map((event, at) => eventRow(uid, stamped(event, call, parent), { at, now }))
+    if (rows.length > 0) await call.tx.prisma.advisoryEvent.createMany({ data: rows })
+    return existing(advisories, call.tx, uid)
+  },
+})
+
+async function changed(call: WriteCall<Plain>, uid: string): Promise<object> {
+  const updateTime = new Date(call.on.clock.now())
+  await call.tx.prisma.advisory.update({ where: { uid }, data: { updateTime }, select: { uid: true } })
+  return existing(advisories, call.tx, uid)
+}
+
+const addAdvisoryEvent = operation<{ uid: string; event?: Plain } & Plain>({
+  method: `${SERVICE}/AddAdvisoryEvent`,
+  validate: ({ request: { event = {} } }, violations) => checkEvent(event, { violations, path: 'event' }),
+  write: async (call) => {
+    const { uid, event = {} } = call.request
+    if (!(await lockRow(call.tx, advisories.table, uid))) throw notFound('Advisory', uid)
+    const at = await call.tx.prisma.advisoryEvent.count({ where: { parentUid: uid } })
+    if (at >= 1000) throw failedPrecondition([{ type: 'TOO_MANY_EVENTS', description: `${uid} has ${at} events` }])
+    const now = new Date(call.on.clock.now())
+    await call.tx.prisma.advisoryEvent.create({
+      data: eventRow(uid, stamped(event, call, uid), { at, now }),
+      select: { uid: true },
+    })
+    return changed(call, uid)
+  },
+})
+
+const reviewAdvisoryEvent = operation<{ uid: string; reviewState?: number } & Plain>({
+  method: `${SERVICE}/ReviewAdvisoryEvent`,
+  validate: ({ request: { reviewState = 0 } }, violations) => {
+    if (reviewState === 0) violations.add('reviewState', 'is required')
+    else if (reviewState === ReviewState.PENDING)
+      violations.add('reviewState', 'cannot be pending: a review has an outcome')
+  },
+  write: async (call) => {
+    const { uid, reviewState = 0 } = call.request
+    const advisory = parentOf(uid) ?? ''
+    if (!(await lockRow(call.tx, advisories.table, advisory))) throw notFound('AdvisoryEvent', uid)
+    const event = await call.tx.prisma.advisoryEvent.findUnique({ where: { uid }, select: { author: true } })
+    if (!event) throw notFound('AdvisoryEvent', uid)
+    if (event.author === call.caller.identity) {
+      throw failedPrecondition([{ type: 'OWN_EVENT', subject: uid, description: 'its author cannot review an event' }])
+    }
+    const data = { reviewState, reviewer: call.caller.identity }
+    await call.tx.prisma.advisoryEvent.update({ where: { uid }, data, select: { uid: true } })
+    return changed(call, advisory)
+  },
+})
+
+const deleteAdvisory = operation<{ uid: string } & Plain>({
+  method: `${SERVICE}/DeleteAdvisory`,
+  write: async (call) => {
+    const { uid } = call.request
+    if (!(await lockRow(call.tx, advisories.table, uid))) throw notFound('Advisory', uid)
+    await call.tx.prisma.advisory.delete({ where: { uid }, select: { uid: true } })
+    return {}
+  },
+})
+
+export const advisoryWriteOperations: readonly Operation[] = [
+  createAdvisory,
+  addAdvisoryEvent,
+  reviewAdvisoryEvent,
+  deleteAdvisory,
+]
