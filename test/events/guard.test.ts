@@ -1,0 +1,104 @@
+// Where events are never sent: by URL, by what a name resolves to, by what is connected to.
+import { describe, expect, test } from 'vitest'
+import { createSinkGuard } from '../../src/app/webhook/sink-guard.ts'
+import { createSinkClient } from '../../src/events/sink.ts'
+import { sinkFault } from '../../src/services/events/sinks.ts'
+import { startSink } from './sink.ts'
+
+const strict = createSinkGuard(false)
+const open = createSinkGuard(true)
+
+describe('the URL of a sink', () => {
+  test.each([
+    'http://example.com/',
+    'https://127.0.0.1/',
+    'https://localhost/',
+    'https://169.254.169.254/latest',
+    'https://2852039166/',
+    'https://0xa9fea9fe/',
+    'https://[::1]/',
+    'https://[fe80::1]/',
+    'https://[::ffff:169.254.169.254]/',
+    'https://10.0.0.1/',
+    'https://100.100.100.200/',
+    'https://metadata.google.internal/',
+    'https://printer.local/',
+    'https://user:secret@example.com/',
+    'ftp://example.com/',
+    'not a url',
+    'https://example.com/#part',
+    'https://exa\nmple.com/',
+    'https://0.0.0.0/',
+    'https://[64:ff9b::a9fe:a9fe]/',
+  ])('%s is refused', (sink) => {
+    expect(sinkFault(sink, strict)).toBeTypeOf('string')
+  })
+
+  test.each(['https://example.com/hook', 'https://example.com:8443/a?b=c', 'https://8.8.8.8/'])(
+    '%s is fine',
+    (sink) => {
+      expect(sinkFault(sink, strict)).toBeUndefined()
+    },
+  )
+
+  test.each([
+    'http://127.0.0.1:8090/',
+    'http://localhost/',
+    'http://10.1.2.3/',
+    'http://sink:9000/',
+    'https://[fd12::1]/',
+  ])('%s is fine where the operator allows it', (sink) => expect(sinkFault(sink, open)).toBeUndefined())
+
+  test.each([
+    'http://169.254.169.254/',
+    'http://[fd00:ec2::254]/',
+    'http://168.63.129.16/',
+    'http://8.8.8.8/',
+    'http://100.100.100.200/',
+  ])('%s is refused even then', (sink) => expect(sinkFault(sink, open)).toBeTypeOf('string'))
+})
+
+describe('a connection', () => {
+  const post = { method: 'POST', headers: {}, body: Buffer.from('{}'), signal: new AbortController().signal } as const
+
+  function client(guard: typeof strict, addresses: readonly string[]) {
+    const resolve = async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    return createSinkClient({ guard, connectMs: 500, totalMs: 1000, resolve })
+  }
+
+  test.each([[['169.254.169.254']], [['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['::1']], [['fe80::1']]])(
+    'to a name that resolves to %j is refused',
+    async (addresses) => {
+      const sent = client(strict, addresses).send({ ...post, url: new URL('https://looks-public.example.com/') })
+      await expect(sent).rejects.toThrow('not public')
+    },
+  )
+
+  test('to the metadata service by a name is refused even where private sinks are allowed', async () => {
+    const sent = client(open, ['169.254.169.254']).send({ ...post, url: new URL('http://looks-private.internal/') })
+    await expect(sent).rejects.toThrow('not public')
+  })
+
+  test('without TLS to a public address is refused even where private sinks are allowed', async () => {
+    const sent = client(open, ['8.8.8.8']).send({ ...post, url: new URL('http://looks-private.internal/') })
+    await expect(sent).rejects.toThrow('only https')
+  })
+
+  test('is judged by the address that is really connected to', async () => {
+    await using sink = await startSink()
+    // A guard that is wrong about URLs and names: what is left is the socket.
+    const blind = { fault: () => undefined, addressFault: strict.addressFault }
+    const sent = client(blind, []).send({ ...post, url: new URL(sink.url) })
+    await expect(sent).rejects.toThrow('not public')
+    expect(sink.received).toEqual([])
+  })
+
+  test('is kept, and one that the sink closed is no fault of the event', async () => {
+    await using sink = await startSink()
+    const kept = client(open, ['127.0.0.1'])
+    for (let count = 0; count < 3; count++) {
+      expect((await kept.send({ ...post, url: new URL(sink.url) })).status).toBe(204)
+    }
+    kept.close()
+  })
+})

@@ -1,0 +1,74 @@
+// The workbench of `webhook receive`: it takes what is right and says what is not.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followEvents } from '../../src/app/webhook/listen.ts'
+import { startReceiver, type Receiver } from '../../src/app/webhook/receiver.ts'
+import { eventually, startSink } from './sink.ts'
+import { openEvents, type EventsWorld } from './world.ts'
+
+let world: EventsWorld
+let receiver: Receiver
+let printed = ''
+
+beforeAll(async () => {
+  world = await openEvents()
+  // The issuer is named after localhost; the server listens on 127.0.0.1.
+  receiver = await startReceiver({
+    port: 0,
+    issuer: world.platform.issuer.url,
+    group: world.root,
+    print: (text) => (printed += text),
+  })
+})
+afterAll(async () => {
+  await receiver.close()
+  await world.close()
+})
+
+test('a delivery is taken, and one that was tampered with is not', async () => {
+  await using sink = await startSink()
+  const subscription = await world.subscribe(receiver.url)
+  await world.subscribe(sink.url)
+  const uid = await world.repo('received')
+  await eventually(() => printed.includes(`ok dev.chainguard.api.platform.registry.repo.created.v1 ${uid}`))
+  expect(printed).not.toContain('BAD')
+  await eventually(async () => (await world.deliveries(subscription)).every(({ state }) => state === 1))
+  await eventually(() => sink.received.some(({ headers }) => headers['ce-subject'] === uid))
+  const { headers, body } = sink.received.at(-1)!
+  const send = (change: object, bytes: Buffer): Promise<Response> =>
+    fetch(receiver.url, { method: 'POST', headers: { ...forwarded(headers), ...change }, body: bytes as BodyInit })
+  expect((await send({}, body)).status).toBe(204)
+  expect((await send({}, Buffer.from(`${body.toString()} `))).status).toBe(400)
+  expect(printed).toContain('BAD the digest is that of the body')
+  expect((await send({ authorization: 'Bearer a.b.c' }, body)).status).toBe(401)
+  expect((await send({ authorization: '' }, body)).status).toBe(401)
+  const stranger = await world.token()
+  expect((await send({ authorization: `Bearer ${stranger}` }, body)).status).toBe(401)
+})
+
+test('events are followed in a terminal, across a broken connection', async () => {
+  const abort = new AbortController()
+  const seen: string[] = []
+  const following = (async () => {
+    const options = { server: world.url, token: await world.token(), group: world.root, types: [], after: undefined }
+    for await (const event of followEvents({ ...options, signal: abort.signal, onLost: () => undefined }))
+      seen.push(event.subject)
+  })()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const uid = await world.repo('followed')
+  await eventually(() => seen.includes(uid))
+  abort.abort()
+  await following
+})
+
+test('who may not follow is told so', async () => {
+  const options = { server: world.url, token: 'no', group: world.root, types: [], after: undefined }
+  const first = followEvents({ ...options, signal: new AbortController().signal, onLost: () => undefined }).next()
+  await expect(first).rejects.toThrow('Unauthenticated')
+})
+
+function forwarded(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+  const kept = Object.entries(headers).filter(
+    ([name]) => name.startsWith('ce-') || name === 'content-type' || name === 'authorization',
+  )
+  return Object.fromEntries(kept) as Record<string, string>
+}
