@@ -6,6 +6,7 @@ import type { Scope } from '../core/scope.ts'
 import { contains } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
 import { getRows } from '../db/statements/get.ts'
+import { securityAdvisoryOperations } from './advisory/security-advisory.ts'
 import { accessOperations } from './iam/access/access.ts'
 import { accountAssociationOperations, accountAssociations } from './iam/account-associations.ts'
 import { externalGroupRoleMappingOperations, externalGroupRoleMappings } from './iam/external-group-role-mappings.ts'
@@ -54,6 +55,7 @@ const operations: ReadonlyMap<string, Operation> = index([
   ...artifactOperations,
   ...advisoryOperations,
   ...advisoryWriteOperations,
+  ...securityAdvisoryOperations,
   ...subscriptionOperations,
   ...eventOperations,
   ...deliveryOperations,

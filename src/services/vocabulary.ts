@@ -17,6 +17,7 @@ import {
 import { OrgKindSchema, OrgStatusSchema } from '../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { ObstacleSchema } from '../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { EcosystemSchema } from '../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
+import { Reference_TypeSchema } from '../contract/gen/chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts'
 import { CatalogTierSchema } from '../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import {
   AdvisoryEvent_FalsePositiveDetermination_TypeSchema,
@@ -40,6 +41,7 @@ export const enums = {
   FalsePositiveReason: numbersOf(AdvisoryEvent_FalsePositiveDetermination_TypeSchema),
   OrgKind: numbersOf(OrgKindSchema),
   OrgStatus: numbersOf(OrgStatusSchema),
+  ReferenceType: numbersOf(Reference_TypeSchema),
   RelationshipType: numbersOf(RelationshipTypeSchema),
   ReviewState: numbersOf(ReviewStateSchema),
   ScimCredentialState: numbersOf(IdentityProvider_SCIM_CredentialStateSchema),

@@ -1,7 +1,8 @@
 // `import osv`: reads a feed and writes it through the graph in batches, so that what is broken costs only itself.
 import { createReport } from './report.ts'
 import { ImportError, type GraphClient, type UserFault } from './client.ts'
-import { advisoriesOf, type AdvisoryInput } from './osv.ts'
+import { advisoriesOf, vulnerabilityOf, type AdvisoryInput } from './osv.ts'
+import { createRecords } from './osv-records.ts'
 import { openSource } from './source.ts'
 
 const BATCH = 200
@@ -42,11 +43,13 @@ export async function importOsv({ client, path, group, out, err }: ImportOptions
   const source = await openSource(path)
   const report = createReport(source.count, out, err)
   const pending: Item[] = []
+  const records = createRecords({ client, group, err })
   let bytes = 0
   const flush = async (): Promise<void> => {
     const items = pending.splice(0)
     bytes = 0
     await send(client, { group, items, report })
+    await records.flush()
   }
   try {
     for await (const file of source.files()) {
@@ -54,7 +57,9 @@ export async function importOsv({ client, path, group, out, err }: ImportOptions
         if (file.text === undefined) throw new Error(file.fault)
         const advisories = advisoriesOf(file.text)
         for (const advisory of advisories) pending.push({ path: file.path, advisory })
-        bytes += JSON.stringify(advisories).length
+        const vulnerability = vulnerabilityOf(file.text)
+        records.add(vulnerability)
+        bytes += JSON.stringify(advisories).length + JSON.stringify(vulnerability).length
       } catch (error) {
         report.fail(file.path, (error as Error).message)
       }

@@ -54,6 +54,9 @@ const record = z.object({
   published: time.optional(),
   withdrawn: time.optional(),
   aliases: z.array(z.string()).nullish(),
+  summary: z.string().nullish(),
+  details: z.string().nullish(),
+  references: z.array(z.object({ type: z.string(), url: z.string() })).nullish(),
   severity: z.array(severity).nullish(),
   affected: z
     .array(
@@ -85,6 +88,39 @@ export function advisoriesOf(text: string): AdvisoryInput[] {
     (one) => `${one.package.ecosystem}\0${one.package.name}`,
   )
   return [...packages.values()].map((parts) => advisoryOf(parsed.data, parts))
+}
+
+/** What a record says of the vulnerability itself, as the graph's import takes it. */
+export interface VulnerabilityInput {
+  readonly id: string
+  readonly aliases: readonly string[]
+  readonly summary: string
+  readonly details: string
+  readonly references: readonly { readonly type: string | null; readonly url: string }[]
+  readonly severities: readonly { readonly type: string; readonly score: string }[]
+  readonly createTime?: string
+  readonly updateTime?: string
+}
+
+const REFERENCES = new Set(
+  'ADVISORY ARTICLE DETECTION DISCUSSION REPORT FIX INTRODUCED PACKAGE EVIDENCE WEB'.split(' '),
+)
+
+/** What one record says of the vulnerability itself. @throws Error like `advisoriesOf` */
+export function vulnerabilityOf(text: string): VulnerabilityInput {
+  const osv = record.parse(parseJson(text))
+  const created = stated(osv.published)
+  const updated = stated(osv.modified)
+  return {
+    id: osv.id,
+    aliases: [...new Set(osv.aliases ?? [])],
+    summary: (osv.summary ?? '').slice(0, 4096),
+    details: osv.details ?? '',
+    references: (osv.references ?? []).map(({ type, url }) => ({ type: REFERENCES.has(type) ? type : null, url })),
+    severities: (osv.severity ?? []).flatMap(({ type, score }) => (SEVERITIES[type] ? [{ type, score }] : [])),
+    ...(created ? { createTime: created } : {}),
+    ...(updated ? { updateTime: updated } : {}),
+  }
 }
 
 /** A package that a record lists in several parts is one advisory. */

@@ -80,7 +80,7 @@ export const AdvisoryEventInput = input(
   }),
 )
 
-const SeverityInput = input('SeverityInput', 'A rating of a vulnerability.', (t) => ({
+export const SeverityInput = input('SeverityInput', 'A rating of a vulnerability.', (t) => ({
   type: t.field({ type: SeverityType, required: true, description: 'The scheme of the rating.' }),
   score: t.string({ required: true, description: 'The rating as the scheme writes it; for CVSS a vector.' }),
 }))

@@ -1,0 +1,117 @@
+// What the world knows of vulnerabilities, as the operator's feeds tell it. Open to everybody.
+// What belongs here: reading and taking it in. What does not: the OSV format (app/import).
+import { createHash } from 'node:crypto'
+import { VulnerabilityMetadataSchema } from '../../contract/gen/chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts'
+import type { Prisma } from '../../db/gen/prisma/client.ts'
+import { columns, type Table } from '../../db/statements/table.ts'
+import { listIn, validateList, type ListRequest } from '../list.ts'
+import { operation, type Call } from '../operation.ts'
+import type { Resource } from '../resource.ts'
+import { listAnswer } from '../standard.ts'
+import { checkMessage } from '../violations.ts'
+
+const MAX_IDS = 1000
+const MAX_RECORDS = 500
+const MAX_DETAILS = 1024 * 1024
+
+const table: Table = {
+  name: 'vulnerability_records',
+  columns: {
+    ...columns(['uid', 'id', 'summary', 'details', 'severities', 'createTime', 'updateTime']),
+    references: 't."references"',
+  },
+  sorts: { id: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+}
+
+const records: Omit<Resource, 'model'> & { model: never } = {
+  type: 'VulnerabilityMetadata',
+  service: 'advisory.v2.SecurityAdvisoryService',
+  message: VulnerabilityMetadataSchema,
+  table,
+  parentType: 'Group',
+  groupLevels: 0,
+  filters: {},
+  defaultOrder: [{ field: 'id', descending: false }],
+  model: undefined as never,
+}
+
+interface MetadataRequest extends ListRequest {
+  readonly id?: string
+  readonly ids?: readonly string[]
+}
+
+/** The uid of what is told of an id: the same wherever it is served. */
+function uidOf(id: string): string {
+  return createHash('sha1').update(id).digest('hex')
+}
+
+export const listVulnerabilityMetadata = operation<MetadataRequest>({
+  method: 'advisory.v2.SecurityAdvisoryService/ListVulnerabilityMetadata',
+  validate: (call, violations) => {
+    validateList(call, violations)
+    const { ids = [] } = call.request
+    if (ids.length > MAX_IDS) violations.add('ids', `has ${ids.length} items; ${MAX_IDS} are allowed`)
+  },
+  read: async (call) => {
+    const { id = '', ids = [] } = call.request
+    const wanted = id !== '' && ids.length > 0 ? ids.filter((one) => one === id) : id !== '' ? [id] : ids
+    const all = id === '' && ids.length === 0
+    const scope = all
+      ? ([{ kind: 'roots' }] as const)
+      : ([{ kind: 'uids', uids: [...new Set(wanted)].map(uidOf) }] as const)
+    return listAnswer(call, await listIn(records, call as Call<ListRequest>, scope))
+  },
+})
+
+type Plain = Record<string, unknown>
+
+interface ImportRequest extends Plain {
+  parent: string
+  vulnerabilities?: readonly { readonly metadata?: Plain; readonly aliases?: readonly string[] }[]
+}
+
+/** Takes a batch of a feed, in one transaction. */
+export const importVulnerabilities = operation<ImportRequest>({
+  method: 'platformgraph.vulnerabilities.v1.AdvisoriesService/ImportVulnerabilities',
+  validate: ({ request: { vulnerabilities = [] } }, violations) => {
+    if (vulnerabilities.length === 0) violations.add('vulnerabilities', 'is required')
+    if (vulnerabilities.length > MAX_RECORDS) violations.add('vulnerabilities', `has more than ${MAX_RECORDS} items`)
+    const seen = new Set<unknown>()
+    vulnerabilities.slice(0, MAX_RECORDS).forEach(({ metadata = {} }, at) => {
+      const path = `vulnerabilities[${at}].metadata`
+      if (!metadata['id']) violations.add(`${path}.id`, 'is required')
+      if (seen.has(metadata['id'])) violations.add(`${path}.id`, 'is in the list twice')
+      seen.add(metadata['id'])
+      if (String(metadata['details'] ?? '').length > MAX_DETAILS)
+        violations.add(`${path}.details`, `has more than ${MAX_DETAILS} characters`)
+      checkMessage(VulnerabilityMetadataSchema, metadata, { violations, path, partial: true })
+    })
+  },
+  write: async (call) => {
+    const { vulnerabilities = [] } = call.request
+    const now = new Date(call.on.clock.now())
+    const wanted = vulnerabilities.map(({ metadata = {}, aliases = [] }) => ({
+      id: metadata['id'] as string,
+      aliases: [...aliases],
+      summary: (metadata['summary'] as string | undefined) ?? '',
+      details: (metadata['details'] as string | undefined) ?? '',
+      references: (metadata['references'] ?? []) as Prisma.InputJsonArray,
+      severities: (metadata['severities'] ?? []) as Prisma.InputJsonArray,
+      createTime: (metadata['createTime'] as Date | undefined) ?? now,
+      updateTime: (metadata['updateTime'] as Date | undefined) ?? now,
+    }))
+    const model = call.tx.prisma.vulnerabilityRecord
+    const known = await model.findMany({ where: { id: { in: wanted.map((one) => one.id) } } })
+    const byId = new Map(known.map((row) => [row.id, row]))
+    const fresh = wanted.filter((one) => !byId.has(one.id)).map((one) => ({ ...one, uid: uidOf(one.id) }))
+    if (fresh.length > 0) await model.createMany({ data: fresh })
+    let updated = 0
+    for (const one of wanted) {
+      const row = byId.get(one.id)
+      if (!row || row.updateTime.getTime() === one.updateTime.getTime()) continue
+      await model.update({ where: { uid: row.uid }, data: one, select: { uid: true } })
+      updated++
+    }
+    return { created: fresh.length, updated, unchanged: wanted.length - fresh.length - updated }
+  },
+})

@@ -1,0 +1,160 @@
+// Resolved vulnerabilities: what newer builds of images no longer have, day by day, from the moves of their tags, the
+// advisories on them and the versions that fix.
+// What belongs here: the comparison, pure but for its two reads. What does not: keeping moves (registry/history.ts).
+import { mavenKey } from '../../core/versions/maven.ts'
+import { statementName } from '../../db/statements/builder.ts'
+import { operation } from '../operation.ts'
+
+const MAX_IMAGES = 100
+const MAX_DAYS = 366
+const DAY = 24 * 60 * 60 * 1000
+
+interface ImageRef {
+  readonly repo?: string
+  readonly tags?: readonly string[]
+}
+
+interface Request {
+  readonly imageRefs?: readonly ImageRef[]
+  readonly startTime?: Date
+  readonly endTime?: Date
+}
+
+// A repo is meant by its name, with any number of the groups above it before it.
+const REPOS = `SELECT r.uid, r.name, a.ordinal FROM unnest($1::text[]) WITH ORDINALITY a(ref, ordinal)
+JOIN repos r ON a.ref = r.name OR right(a.ref, length(r.name) + 1) = '/' || r.name
+JOIN unnest($2::text[]) s(scope) ON r.uid > s.scope || '/' AND r.uid < s.scope || '0'
+WHERE a.ref = r.name OR '/' || (SELECT string_agg(g.name, '/' ORDER BY length(g.uid)) FROM groups g
+  WHERE r.uid LIKE g.uid || '/%') || '/' || r.name LIKE '%/' || replace(replace(a.ref, '\\', '\\\\'), '_', '\\_')`
+
+const MOVES = `SELECT h.repo_uid AS "repoUid", h.name, h.digest, h.time FROM tag_history h
+WHERE h.repo_uid = ANY($1::text[]) AND h.digest IS NOT NULL AND h.time < $2::timestamptz ORDER BY h.sequence`
+
+const FIXES = `SELECT r.uid AS "repoUid", t.advisory_id AS id, t.aliases, t.severities, e.create_time AS time,
+  e.detail #>> '{fixed,fixedVersion}' AS version
+FROM repos r JOIN advisories t ON t.artifact_name = r.name OR t.artifact_name = ANY(r.aliases)
+JOIN unnest($2::text[]) s(scope) ON t.uid > s.scope || '/' AND t.uid < s.scope || '0'
+JOIN advisory_events e ON e.parent_uid = t.uid AND e.type = 3 AND e.review_state IN (0, 2)
+WHERE r.uid = ANY($1::text[]) AND t.delete_time IS NULL ORDER BY t.advisory_id, e.create_time`
+
+interface Move {
+  readonly repoUid: string
+  readonly name: string
+  readonly digest: string
+  readonly time: Date
+}
+
+interface Fix {
+  readonly repoUid: string
+  readonly id: string
+  readonly aliases: readonly string[]
+  readonly severities: readonly object[]
+  readonly time: Date
+  readonly version: string | null
+}
+
+export const listResolvedVulnsReports = operation<Request>({
+  method: 'advisory.v2.SecurityAdvisoryService/ListResolvedVulnsReports',
+  validate: ({ request: { imageRefs = [], startTime, endTime } }, violations) => {
+    if (imageRefs.length === 0) violations.add('image_refs', 'is required')
+    if (imageRefs.length > MAX_IMAGES)
+      violations.add('image_refs', `has ${imageRefs.length} items; ${MAX_IMAGES} are allowed`)
+    imageRefs.forEach((ref, at) => {
+      if (!ref.repo) violations.add(`image_refs[${at}].repo`, 'is required')
+    })
+    if (!startTime) violations.add('start_time', 'is required')
+    if (!endTime) violations.add('end_time', 'is required')
+    if (!startTime || !endTime) return
+    if (endTime < startTime) violations.add('end_time', 'lies before start_time')
+    else if (endTime.getTime() - startTime.getTime() > MAX_DAYS * DAY)
+      violations.add('end_time', `is more than ${MAX_DAYS} days after start_time`)
+  },
+  read: async (call, db) => {
+    const { imageRefs = [], startTime = new Date(0), endTime = new Date(0) } = call.request
+    const scopes = call.visible()
+    const refs = [imageRefs.map((ref) => ref.repo ?? ''), scopes]
+    const repos = await db.query<{ uid: string; ordinal: number }>({
+      name: statementName(REPOS),
+      text: REPOS,
+      values: refs,
+    })
+    if (repos.length === 0) return { resolvedVulnsReports: [] }
+    const uids = [...new Set(repos.map((row) => row.uid))]
+    const moves = await db.query<Move>({ name: statementName(MOVES), text: MOVES, values: [uids, endTime] })
+    const fixes = await db.query<Fix>({ name: statementName(FIXES), text: FIXES, values: [uids, scopes] })
+    const wanted = new Map<string, ReadonlySet<string> | undefined>()
+    for (const { uid, ordinal } of repos) {
+      const tags = imageRefs[ordinal - 1]?.tags ?? []
+      const before = wanted.get(uid)
+      const all = tags.length === 0 || (wanted.has(uid) && before === undefined)
+      wanted.set(uid, all ? undefined : new Set([...(before ?? []), ...tags]))
+    }
+    return { resolvedVulnsReports: reportsOf(moves, fixes, { wanted, from: startTime }) }
+  },
+})
+
+interface Wanted {
+  /** Tags by repo; undefined: all. */
+  readonly wanted: ReadonlyMap<string, ReadonlySet<string> | undefined>
+  readonly from: Date
+}
+
+/** The reports of the days on which anything was resolved, the oldest first. */
+export function reportsOf(moves: readonly Move[], fixes: readonly Fix[], { wanted, from }: Wanted): object[] {
+  const versions = versionsOf(moves)
+  const fixesOf = Map.groupBy(fixes, (fix) => fix.repoUid)
+  const last = new Map<string, Move>()
+  const days = new Map<number, Map<string, object>>()
+  for (const move of moves) {
+    const tag = `${move.repoUid} ${move.name}`
+    const before = last.get(tag)
+    last.set(tag, move)
+    const tags = wanted.get(move.repoUid)
+    if (!before || before.digest === move.digest || move.time < from || (tags && !tags.has(move.name))) continue
+    for (const fix of fixesOf.get(move.repoUid) ?? []) {
+      if (!resolves(fix, { before, move, versions })) continue
+      const day = Math.floor(move.time.getTime() / DAY) * DAY
+      const found = days.get(day) ?? new Map<string, object>()
+      const vuln = vulnOf(fix)
+      found.set(vuln.id, vuln)
+      days.set(day, found)
+    }
+  }
+  return [...days]
+    .sort(([a], [b]) => a - b)
+    .map(([day, found]) => ({
+      date: new Date(day),
+      resolvedVulns: [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, vuln]) => vuln),
+    }))
+}
+
+/** The greatest version that a digest was ever tagged with: `1.27.3` says more than `1.27` or `latest`. */
+function versionsOf(moves: readonly Move[]): Map<string, string> {
+  const versions = new Map<string, string>()
+  for (const { repoUid, name, digest } of moves) {
+    if (!/^v?\d+(?:\.\d+)+/.test(name)) continue
+    const key = mavenKey(name.replace(/^v/, ''))
+    const image = `${repoUid} ${digest}`
+    if (key !== undefined && key > (versions.get(image) ?? '')) versions.set(image, key)
+  }
+  return versions
+}
+
+/** Whether a move went from a version before the fix to one that has it; without versions, whether the fix came between. */
+function resolves(fix: Fix, on: { before: Move; move: Move; versions: ReadonlyMap<string, string> }): boolean {
+  const { before, move, versions } = on
+  const older = versions.get(`${before.repoUid} ${before.digest}`)
+  const newer = versions.get(`${move.repoUid} ${move.digest}`)
+  const fixed = fix.version ? mavenKey(fix.version.replace(/^v/, '')) : undefined
+  if (older !== undefined && newer !== undefined && fixed !== undefined) return older < fixed && fixed <= newer
+  return before.time < fix.time && fix.time <= move.time
+}
+
+function vulnOf({ id, aliases, severities }: Fix): {
+  readonly id: string
+  readonly aliases: readonly string[]
+  readonly cvssSeverities: readonly object[]
+} {
+  const known = aliases.find((alias) => alias.startsWith('CVE-')) ?? id
+  return { id: known, aliases: [id, ...aliases].filter((one) => one !== known), cvssSeverities: severities }
+}

@@ -1,0 +1,142 @@
+// The public feed: what the operator's import publishes, and nothing else.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createGraphClient } from '../../../src/app/import/client.ts'
+import { importOsv } from '../../../src/app/import/import-osv.ts'
+import { builtinRole } from '../../../src/contract/roles.ts'
+import { reportsOf } from '../../../src/services/advisory/resolved.ts'
+import { seedOrganization, type Organization } from '../../support/faces-organization.ts'
+import { startTestServer, type TestServer } from '../../support/faces-server.ts'
+
+let server: TestServer
+let organization: Organization
+let folder: string
+const group = () => organization.variables['bare']!
+
+const osv = (id: string, name: string, alias: string) =>
+  JSON.stringify({
+    id,
+    modified: '2026-02-01T00:00:00Z',
+    published: '2026-01-01T00:00:00Z',
+    aliases: [alias],
+    summary: `About ${id}`,
+    details: 'In full.',
+    references: [{ type: 'FIX', url: 'https://example.com/fix' }],
+    severity: [{ type: 'CVSS_V3', score: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H' }],
+    affected: [
+      {
+        package: { ecosystem: 'Go', name },
+        ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '1.2.3' }] }],
+      },
+    ],
+  })
+
+async function imported(path: string, internal: boolean): Promise<string> {
+  const stream = new PassThrough()
+  let text = ''
+  stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const out = stream as unknown as NodeJS.WriteStream
+  const token = (await server.authorize(organization.variables['owner']!, { internal })).slice('Bearer '.length)
+  await importOsv({ client: createGraphClient({ server: server.url, token }), path, group: group(), out, err: out })
+  return text
+}
+
+const open = async (path: string) => (await (await fetch(`${server.url}/advisory/v2/${path}`)).json()) as any // eslint-disable-line @typescript-eslint/no-explicit-any
+
+beforeAll(async () => {
+  server = await startTestServer()
+  organization = await seedOrganization(server)
+  const binding = { uid: `${organization.root}/00000000000000ff`, parentUid: organization.root }
+  const identityUid = organization.variables['owner']!
+  await server.db.prisma.roleBinding.create({
+    data: { ...binding, identityUid, roleUid: builtinRole('advisories.admin').uid },
+  })
+  server.platform.access.forget()
+  folder = await mkdtemp(join(tmpdir(), 'platform-graph-osv-'))
+  await writeFile(join(folder, 'public.json'), osv('GO-1', 'example.com/a', 'CVE-1'))
+  await writeFile(join(folder, 'private.json'), osv('GO-2', 'example.com/b', 'CVE-2'))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+it('tells what the operator published, and keeps to itself what others write', async () => {
+  expect(await imported(join(folder, 'private.json'), false)).toContain('only the operator writes it')
+  expect((await open('documents')).documents).toEqual([])
+  expect(await imported(join(folder, 'public.json'), true)).toContain('1 advisories created')
+  const { documents } = await open('documents')
+  expect(documents).toMatchObject([
+    {
+      id: 'example.com/a',
+      advisories: [
+        {
+          id: 'GO-1',
+          aliases: ['CVE-1'],
+          packageNamespace: 'golang',
+          events: [{ detection: { manual: {} } }, { fixed: { fixedVersion: '1.2.3' } }],
+        },
+      ],
+    },
+  ])
+  expect((await open('documents?cves=CVE-1')).documents).toHaveLength(1)
+  expect((await open('documents?cves=CVE-2')).documents).toHaveLength(0)
+  expect((await open('documents?id=example.com/a')).documents).toHaveLength(1)
+  const metadata = await open('metadata?ids=GO-1&ids=GO-2')
+  expect(metadata).toMatchObject({
+    totalCount: '1',
+    vulnerabilityMetadata: [
+      {
+        id: 'GO-1',
+        summary: 'About GO-1',
+        details: 'In full.',
+        references: [{ type: 'TYPE_FIX', url: 'https://example.com/fix' }],
+        severities: [{ type: 'TYPE_CVSS_V3' }],
+      },
+    ],
+  })
+  expect((await open('metadata')).totalCount).toBe('1')
+  expect((await open(`metadata?${'ids=x&'.repeat(1001)}`)).code).toBeDefined()
+})
+
+it('works out what was resolved from moves, fixes and versions', () => {
+  const move = (name: string, digest: string, day: number) => ({
+    repoUid: 'r',
+    name,
+    digest,
+    time: new Date(Date.UTC(2026, 0, day, 12)),
+  })
+  const fix = (id: string, version: string | null, day: number) => ({
+    repoUid: 'r',
+    id,
+    aliases: [`CVE-${id}`],
+    severities: [],
+    time: new Date(Date.UTC(2026, 0, day)),
+    version,
+  })
+  const moves = [
+    move('1.2.0', 'a', 1),
+    move('latest', 'a', 1),
+    move('1.2.3', 'b', 5),
+    move('latest', 'b', 5),
+    move('latest', 'c', 9),
+  ]
+  const fixes = [fix('1', '1.2.1', 2), fix('2', '1.3.0', 2), fix('3', null, 8)]
+  const ids = (reports: object[]) =>
+    (reports as { date: Date; resolvedVulns: { id: string }[] }[]).map((r) => [
+      r.date.toISOString().slice(0, 10),
+      r.resolvedVulns.map((v) => v.id),
+    ])
+  const all = { wanted: new Map([['r', undefined]]), from: new Date(0) }
+  expect(ids(reportsOf(moves, fixes, all))).toEqual([
+    ['2026-01-05', ['CVE-1']],
+    ['2026-01-09', ['CVE-3']],
+  ])
+  expect(reportsOf(moves, fixes, { ...all, wanted: new Map([['r', new Set(['1.2.3'])]]) })).toEqual([])
+  expect(ids(reportsOf(moves, fixes, { ...all, from: new Date(Date.UTC(2026, 0, 6)) }))).toEqual([
+    ['2026-01-09', ['CVE-3']],
+  ])
+})
