@@ -1,0 +1,90 @@
+// A server that is killed between commit and delivery, again and again (KILL_ROUNDS, three by default), loses nothing.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { eventually, startSink } from './sink.ts'
+
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
+const CREATED = 'dev.chainguard.api.platform.registry.repo.created.v1'
+
+interface Writer {
+  readonly child: ChildProcess
+  /** Lines that it has printed. */
+  readonly lines: string[]
+  readonly complaints: string[]
+}
+
+function start(dataDir: string, sink: string, round: string): Writer {
+  const script = join(import.meta.dirname, 'fixtures/writer.ts')
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, dataDir, sink, round], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const writer: Writer = { child, lines: [], complaints: [] }
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+    const whole = text.split('\n')
+    text = whole.pop() ?? ''
+    writer.lines.push(...whole)
+  })
+  child.stderr.on('data', (chunk: Buffer) => writer.complaints.push(chunk.toString()))
+  return writer
+}
+
+async function kill({ child }: Writer): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+}
+
+test(
+  `${ROUNDS} kills, and each committed event arrives`,
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'platform-graph-kill-'))
+    await using sink = await startSink()
+    // Some are refused, so that retries are under way when the server dies.
+    sink.answer = (_request, response) => void response.writeHead(Math.random() < 0.1 ? 503 : 204).end()
+    const committed = new Set<string>()
+    for (let round = 0; round < ROUNDS; round++) {
+      const writer = start(dataDir, sink.url, String(round))
+      const wanted = 2 + Math.floor(Math.random() * 40)
+      await eventually(
+        () => writer.lines.length > wanted,
+        60_000,
+        () => `${writer.lines.length} lines; ${writer.complaints.join('')}`,
+      )
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50))
+      await kill(writer)
+      for (const line of writer.lines) if (line !== 'ready') committed.add(line)
+    }
+    const delivered = (): Set<string> =>
+      new Set(
+        sink.received
+          .filter(({ headers }) => headers['ce-type'] === CREATED)
+          .map(({ headers }) => String(headers['ce-subject'])),
+      )
+    const before = delivered()
+    const pending = [...committed].filter((uid) => !before.has(uid))
+    sink.answer = (_request, response) => void response.writeHead(204).end()
+    const writer = start(dataDir, sink.url, 'drain')
+    const missing = (): string[] => {
+      const got = delivered()
+      return [...committed].filter((uid) => !got.has(uid))
+    }
+    await eventually(
+      () => missing().length === 0,
+      90_000,
+      () => `${missing().length} of ${committed.size} are missing; ${writer.complaints.join('')}`,
+    )
+    await kill(writer)
+    await rm(dataDir, { recursive: true, force: true })
+    // Were nothing pending at the end of any round, nothing would have been tested.
+    expect(committed.size).toBeGreaterThan(ROUNDS)
+    console.log(
+      `${committed.size} committed in ${ROUNDS} rounds; ${pending.length} were delivered only after the last restart`,
+    )
+  },
+  30_000 * (ROUNDS + 4),
+)
