@@ -168,6 +168,31 @@ export function visibleConnection<Parent extends { uid: string }, Shape extends 
   })
 }
 
+/** A connection of what matches its parent by more than its place in the tree. */
+export function filteredConnection<Parent extends object, Shape extends object>(
+  fields: FieldBuilder<Parent>,
+  typed: Kind<Shape>,
+  {
+    description,
+    filter,
+  }: { readonly description: string; readonly filter: (parent: Parent) => Readonly<Record<string, unknown>> },
+): FieldMap[string] {
+  const t = fields as unknown as FieldBuilder<Row>
+  const kind = untyped(typed)
+  return t.field({
+    type: connectionType(kind),
+    description,
+    args: pagingArgs(t.arg, kind),
+    resolve: async (...[parent, args, { services, call }, info]) => {
+      const wanted = wantedOf(args)
+      const own = filter(parent as unknown as Parent)
+      const ask = askOf({ ...wanted, filter: { ...wanted.filter, ...own } }, selectedFields(info))
+      const { page } = (await services.call(kind.list, ask.request, call)) as { page: ListedPage }
+      return new Connection(page, ask)
+    },
+  })
+}
+
 function includeDescendants(arg: ArgBuilder): InputFieldMap[string] {
   return arg.boolean({
     required: true,

@@ -28,6 +28,7 @@ import './types/advisory-write.ts'
 import './types/vulnerability-import.ts'
 import './types/artifact.ts'
 import './types/image.ts'
+import './types/search.ts'
 import './types/event.ts'
 import './types/subscription.ts'
 

@@ -31,6 +31,8 @@ import { imageOperations } from './registry/images.ts'
 import { repoOperations, repoReadmes, repos } from './registry/repos.ts'
 import { tagOperations, tags } from './registry/tags.ts'
 import type { Resource, Row } from './resource.ts'
+import { search } from './search/search.ts'
+import { listGroupSummaries } from './search/summaries.ts'
 import type { CallContext } from './context.ts'
 import type { Services } from './services.ts'
 import { advisories, advisoryOperations } from './vulnerabilities/advisories.ts'
@@ -56,6 +58,8 @@ const operations: ReadonlyMap<string, Operation> = index([
   ...advisoryOperations,
   ...advisoryWriteOperations,
   ...securityAdvisoryOperations,
+  search,
+  listGroupSummaries,
   ...subscriptionOperations,
   ...eventOperations,
   ...deliveryOperations,

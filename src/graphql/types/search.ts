@@ -1,0 +1,226 @@
+// What goes across types: search, the summary of a group, and the joins between repos, advisories and libraries.
+import { branded, builder, Resource } from '../builder.ts'
+import { gathered } from '../batch.ts'
+import { filteredConnection } from '../connection.ts'
+import type { GraphContext } from '../context.ts'
+import { kindNamed } from '../kind.ts'
+import { advisories } from './advisory.ts'
+import { artifacts } from './artifact.ts'
+import { groups } from './group.ts'
+import { repos } from './repo.ts'
+
+const SERVICE = 'platformgraph.search.v1.SearchService'
+
+interface HighlightRow {
+  readonly field: string
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+interface HitRow {
+  readonly type: string
+  readonly uid: string
+  readonly highlights: readonly HighlightRow[]
+  readonly cursor: string
+}
+
+interface SearchRow {
+  readonly hits: readonly HitRow[]
+  readonly totalCount: number
+  readonly hasNext: boolean
+  readonly started: boolean
+}
+
+const SearchType = builder.enumType('SearchType', {
+  description: 'What can be searched for.',
+  values: Object.fromEntries(
+    ['Repo', 'Group', 'Identity', 'Advisory', 'Artifact'].map((name) => [
+      name.toUpperCase(),
+      { value: name, description: `Resources of the type ${name}.` },
+    ]),
+  ) as Record<string, { value: string; description: string }>,
+})
+
+const Highlight = builder.objectRef<HighlightRow>('Highlight').implement({
+  description: 'A text that holds what was looked for.',
+  fields: (t) => ({
+    field: t.exposeString('field', { description: 'The name of the field.' }),
+    text: t.exposeString('text', { description: 'The part of it around the place.' }),
+    start: t.exposeInt('start', { description: 'Where in `text` the place begins.' }),
+    end: t.exposeInt('end', { description: 'Where it ends; this character is not included.' }),
+  }),
+})
+
+async function nodeOf({ type, uid }: HitRow, { loaders }: GraphContext) {
+  const kind = kindNamed(type)
+  const row = kind && (await loaders.row(kind.get, uid))
+  return row && kind ? branded(row, kind.name) : null
+}
+
+const SearchEdge = builder.objectRef<HitRow>('SearchEdge').implement({
+  description: 'One thing that was found.',
+  fields: (t) => ({
+    cursor: t.exposeString('cursor', { description: 'Its place among what was found, for `after`.' }),
+    node: t.field({
+      type: Resource,
+      nullable: true,
+      description: 'What was found; null when it is gone meanwhile.',
+      resolve: (hit, _args, context) => nodeOf(hit, context),
+    }),
+    highlights: t.field({ type: [Highlight], description: 'Where it was found.', resolve: (hit) => hit.highlights }),
+  }),
+})
+
+const SearchPageInfo = builder.objectRef<SearchRow>('SearchPageInfo').implement({
+  description: 'Where a page lies in what was found.',
+  fields: (t) => ({
+    hasNextPage: t.boolean({ description: 'Whether more follow.', resolve: (page) => page.hasNext }),
+    hasPreviousPage: t.boolean({ description: 'Whether some come before.', resolve: (page) => page.started }),
+    startCursor: t.string({
+      nullable: true,
+      description: 'The first cursor.',
+      resolve: (page) => page.hits[0]?.cursor ?? null,
+    }),
+    endCursor: t.string({
+      nullable: true,
+      description: 'The last cursor.',
+      resolve: (page) => page.hits.at(-1)?.cursor ?? null,
+    }),
+  }),
+})
+
+const SearchConnection = builder.objectRef<SearchRow>('SearchConnection').implement({
+  description: 'A page of what was found, the best first.',
+  fields: (t) => ({
+    edges: t.field({ type: [SearchEdge], description: 'What was found.', resolve: (page) => page.hits }),
+    pageInfo: t.field({ type: SearchPageInfo, description: 'Where this page lies.', resolve: (page) => page }),
+    totalCount: t.exposeInt('totalCount', { description: 'How many there are on all pages.' }),
+  }),
+})
+
+builder.queryField('search', (t) =>
+  t.field({
+    type: SearchConnection,
+    description:
+      'Finds what the caller may see by a text in names, descriptions and ids. Example: `search(query: "nginx", types: [REPO]) { edges { node { uid } highlights { field text } } }`',
+    args: {
+      query: t.arg.string({ required: true, description: 'The text: 2 to 200 characters, found in any case.' }),
+      types: t.arg({ type: [SearchType], description: 'Only these; all when left out.' }),
+      first: t.arg.int({ description: 'How many to give: 50 when left out, 200 at most.' }),
+      after: t.arg.string({ description: 'A cursor: give what follows it.' }),
+    },
+    resolve: async (_root, { query, types, first, after }, { services, call }) => {
+      const request = { query, types: types ?? [], pageSize: first ?? 0, pageToken: after ?? '' }
+      const found = (await services.call(`${SERVICE}/Search`, request, call)) as Omit<SearchRow, 'started'>
+      return { ...found, started: Boolean(after) }
+    },
+  }),
+)
+
+interface Count {
+  readonly kind?: string
+  readonly severity?: string
+  readonly count: number
+}
+
+interface SummaryRow {
+  readonly uid?: string
+  readonly counts?: readonly Count[]
+  readonly deprecatedTags?: number
+  readonly openAdvisories?: readonly Count[]
+}
+
+const SummaryCount = builder.objectRef<Count>('SummaryCount').implement({
+  description: 'How many there are of something.',
+  fields: (t) => ({
+    name: t.string({
+      description: 'Of what: a kind, or a severity.',
+      resolve: (row) => row.kind ?? row.severity ?? '',
+    }),
+    count: t.exposeInt('count', { description: 'How many.' }),
+  }),
+})
+
+const GroupSummary = builder.objectRef<SummaryRow>('GroupSummary').implement({
+  description: 'What a group holds, at any depth.',
+  fields: (t) => ({
+    counts: t.field({
+      type: [SummaryCount],
+      description: 'By kind, as far as the caller may list them.',
+      resolve: (row) => row.counts ?? [],
+    }),
+    deprecatedTags: t.int({
+      nullable: true,
+      description: 'Tags at the end of their life; null: the caller may not list tags.',
+      resolve: (row) => row.deprecatedTags ?? null,
+    }),
+    openAdvisories: t.field({
+      type: [SummaryCount],
+      description: 'Advisories that are neither withdrawn, fixed nor found false, by severity.',
+      resolve: (row) => row.openAdvisories ?? [],
+    }),
+  }),
+})
+
+builder.objectField(groups.ref, 'summary', (t) =>
+  t.field({
+    type: GroupSummary,
+    nullable: true,
+    description: 'Counts of what the group holds. Null when the caller may not see it.',
+    resolve: async (group, _args, context) => {
+      const summary = await gathered<string, SummaryRow>(
+        context,
+        {
+          name: 'summaries',
+          method: `${SERVICE}/ListGroupSummaries`,
+          request: (uids) => ({ uids }),
+          values: (answer: { summaries: readonly SummaryRow[] }) => answer.summaries,
+          most: 200,
+        },
+        group.uid,
+      )
+      return summary.uid ? summary : null
+    },
+  }),
+)
+
+builder.objectField(repos.ref, 'advisories', (t) =>
+  filteredConnection(t, advisories, {
+    description: 'The advisories on the package that has the name of the repo.',
+    filter: (repo) => ({ artifactNames: [repo.name] }),
+  }),
+)
+
+interface PackageRow {
+  readonly name: string
+  readonly type: string
+}
+
+const Package = builder.objectRef<PackageRow>('Package').implement({
+  description: 'A package that advisories are on.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Its name.' }),
+    type: t.exposeString('type', { description: 'Its kind: `apk`, `golang`.' }),
+    advisories: filteredConnection(t, advisories, {
+      description: 'All advisories on it.',
+      filter: (one) => ({ artifactNames: [one.name], artifactTypes: [one.type] }),
+    }),
+  }),
+})
+
+builder.objectFields(advisories.ref, (t) => ({
+  package: t.field({
+    type: Package,
+    description: 'The package that it is on.',
+    resolve: (advisory) => ({ name: advisory.artifactName, type: advisory.artifactType }),
+  }),
+  repos: filteredConnection(t, repos, {
+    description: 'The repos of that name.',
+    filter: (advisory) => ({ nameIn: [advisory.artifactName] }),
+  }),
+  artifacts: filteredConnection(t, artifacts, {
+    description: 'The libraries of that name.',
+    filter: (advisory) => ({ nameIn: [advisory.artifactName] }),
+  }),
+}))
