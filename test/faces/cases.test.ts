@@ -7,6 +7,7 @@ import { restFace } from '../support/faces-rest.ts'
 import { type Organization, seedOrganization } from '../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 import { type Case, readCaseFiles } from './case-file.ts'
+import { watchOutbox } from './outbox.ts'
 import { runCase } from './run-case.ts'
 
 const files = readCaseFiles()
@@ -18,6 +19,7 @@ let shared: Record<FaceName, Organization>
 
 beforeAll(async () => {
   server = await startTestServer()
+  await watchOutbox(server)
   faces = { rest: restFace(server.url), grpc: grpcFace(server.url), graphql: graphqlFace(server.url) }
   outsider = await seedOrganization(server)
   const fresh = (): Promise<Organization> => seedOrganization(server, outsider)

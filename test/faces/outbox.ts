@@ -31,6 +31,19 @@ interface Stored {
   readonly xid: string
 }
 
+/** Notes the transaction of each row, for the feed writes to the rows later on. Called once, before any case. */
+export async function watchOutbox({ db }: TestServer): Promise<void> {
+  await db.query(statement('CREATE TABLE outbox_transactions (sequence bigint PRIMARY KEY, xid text)'))
+  await db.query(
+    statement(`CREATE FUNCTION note_outbox_transaction() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO outbox_transactions VALUES (NEW.sequence, pg_current_xact_id()::xid::text); RETURN NULL; END $$`),
+  )
+  await db.query(
+    statement(`CREATE TRIGGER note_transaction AFTER INSERT ON outbox_events
+      FOR EACH ROW EXECUTE FUNCTION note_outbox_transaction()`),
+  )
+}
+
 /** The last place in the outbox. */
 export async function outboxEnd({ db }: TestServer): Promise<number> {
   const [row] = await db.query<{ end: number }>(
@@ -41,8 +54,8 @@ export async function outboxEnd({ db }: TestServer): Promise<number> {
 
 /** What was written behind `after`, in order. */
 export async function outboxSince(server: TestServer, after: number): Promise<OutboxRow[]> {
-  const text =
-    'SELECT type, subject, group_uid, body, body_type, xmin::text AS xid FROM outbox_events WHERE sequence > $1 ORDER BY sequence'
+  const text = `SELECT o.type, o.subject, o.group_uid, o.body, o.body_type, t.xid FROM outbox_events o
+    JOIN outbox_transactions t USING (sequence) WHERE o.sequence > $1 ORDER BY o.sequence`
   const rows = await server.db.query<Stored>(statement(text, [after]))
   return Promise.all(
     rows.map(async (row) => ({

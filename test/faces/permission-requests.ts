@@ -74,6 +74,11 @@ const REQUESTS: Readonly<Record<string, JsonObject>> = {
   ListArtifacts: { ecosystems: ['ECOSYSTEM_JAVA'] },
   GetArtifactCount: { ecosystems: ['ECOSYSTEM_JAVA'] },
   ListArtifactVersions: { artifactId: '0123456789abcdef' },
+  ListResolvedVulnsReports: {
+    imageRefs: [{ repo: 'nginx', tags: ['latest'] }],
+    startTime: '2026-01-01T00:00:00Z',
+    endTime: '2026-01-02T00:00:00Z',
+  },
   Exchange: { aud: ['https://example.com'] },
   ExchangeRefreshToken: { aud: ['https://example.com'] },
   CreateSubscription: { parent: '$org', subscription: { sink: 'https://sink.example.com/events' } },

@@ -151,7 +151,8 @@ function split(request: JsonObject, body: string | undefined): { body: Json | un
 function pairsOf(prefix: string, value: JsonObject): (readonly [string, string])[] {
   return Object.entries(value).flatMap(([name, item]) => {
     const at = prefix + snake(name)
-    if (Array.isArray(item)) return item.map((one) => [at, String(one)] as const)
+    // Of a list of messages one can be said, under the names of its fields (src/rest/query.ts).
+    if (Array.isArray(item)) return item.flatMap((one: Json) => pairsOf('', { [at]: one }))
     if (typeof item === 'object' && item !== null) return pairsOf(`${at}.`, item as JsonObject)
     return [[at, String(item)] as const]
   })
