@@ -77,7 +77,9 @@ started = performance.now()
 const writes: Promise<void>[] = []
 for (let index = 0; index < pace * 10; index++) {
   writes.push(write(EVENTS + index))
-  await new Promise((resolve) => setTimeout(resolve, started + ((index + 1) * 1000) / pace - performance.now()))
+  await new Promise((resolve) =>
+    setTimeout(resolve, Math.max(0, started + ((index + 1) * 1000) / pace - performance.now())),
+  )
 }
 await Promise.all(writes)
 await drained()

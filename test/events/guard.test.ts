@@ -87,7 +87,10 @@ describe('a connection', () => {
   test('is judged by the address that is really connected to', async () => {
     await using sink = await startSink()
     // A guard that is wrong about URLs and names: what is left is the socket.
-    const blind = { fault: () => undefined, addressFault: strict.addressFault }
+    const blind = {
+      fault: () => undefined,
+      addressFault: (url: URL, address: string) => strict.addressFault(url, address),
+    }
     const sent = client(blind, []).send({ ...post, url: new URL(sink.url) })
     await expect(sent).rejects.toThrow('not public')
     expect(sink.received).toEqual([])
