@@ -7,6 +7,7 @@ import { createExplorer } from '../explorers/explorer.ts'
 import { createGraphql } from '../graphql/server.ts'
 import { createGrpcHandler } from '../grpc/handler.ts'
 import { createRestHandler } from '../rest/handler.ts'
+import { answerExport, EXPORT_PATH } from './advisory-export.ts'
 import type { Config } from './config.ts'
 import { handleCors } from './cors.ts'
 import { answerHealth } from './health.ts'
@@ -65,6 +66,7 @@ export function createFaces({ config, log, platform, draining }: FacesOptions): 
       if (page) return answer(res, page)
       if (path === '/graphql') return graphql.handle(req, res)
     }
+    if (path === EXPORT_PATH) return answerExport(req, res, shared)
     if (grpc.handle(req, res)) return
     if (await rest.handle(req, res)) return
     answer(res, welcome(path))

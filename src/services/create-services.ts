@@ -36,6 +36,7 @@ import { listGroupSummaries } from './search/summaries.ts'
 import type { CallContext } from './context.ts'
 import type { Services } from './services.ts'
 import { advisories, advisoryOperations } from './vulnerabilities/advisories.ts'
+import { exportAdvisories } from './vulnerabilities/export.ts'
 import { advisoryWriteOperations } from './vulnerabilities/write.ts'
 
 const operations: ReadonlyMap<string, Operation> = index([
@@ -57,6 +58,7 @@ const operations: ReadonlyMap<string, Operation> = index([
   ...artifactOperations,
   ...advisoryOperations,
   ...advisoryWriteOperations,
+  exportAdvisories,
   ...securityAdvisoryOperations,
   search,
   listGroupSummaries,

@@ -40,7 +40,8 @@ function stamped(event: Plain, call: WriteCall<Plain>, at: string): Plain {
   const reviewed = approves && state > ReviewState.PENDING
   return {
     ...event,
-    author: event['author'] || call.caller.identity,
+    // Never what the client says: nobody reviews an event of its own under another name.
+    author: call.caller.identity,
     reviewState: state || ReviewState.PENDING,
     reviewer: reviewed ? call.caller.identity : '',
     createTime: new Date(call.on.clock.now()),
