@@ -39,7 +39,7 @@ const SearchType = builder.enumType('SearchType', {
       name.toUpperCase(),
       { value: name, description: `Resources of the type ${name}.` },
     ]),
-  ) as Record<string, { value: string; description: string }>,
+  ),
 })
 
 const Highlight = builder.objectRef<HighlightRow>('Highlight').implement({

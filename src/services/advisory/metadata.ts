@@ -59,7 +59,7 @@ export const listVulnerabilityMetadata = operation<MetadataRequest>({
     const scope = all
       ? ([{ kind: 'roots' }] as const)
       : ([{ kind: 'uids', uids: [...new Set(wanted)].map(uidOf) }] as const)
-    return listAnswer(call, await listIn(records, call as Call<ListRequest>, scope))
+    return listAnswer(call, await listIn(records, call, scope))
   },
 })
 
@@ -82,7 +82,7 @@ export const importVulnerabilities = operation<ImportRequest>({
       if (!metadata['id']) violations.add(`${path}.id`, 'is required')
       if (seen.has(metadata['id'])) violations.add(`${path}.id`, 'is in the list twice')
       seen.add(metadata['id'])
-      if (String(metadata['details'] ?? '').length > MAX_DETAILS)
+      if (((metadata['details'] as string | undefined) ?? '').length > MAX_DETAILS)
         violations.add(`${path}.details`, `has more than ${MAX_DETAILS} characters`)
       checkMessage(VulnerabilityMetadataSchema, metadata, { violations, path, partial: true })
     })
