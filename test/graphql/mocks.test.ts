@@ -73,7 +73,7 @@ describe('the examples in descriptions', () => {
     (_name, description) => {
       const [, example = ''] = /Example: `(.*)`/.exec(description) ?? []
       const used = [...new Set([...example.matchAll(/\$(\w+)/g)].map((match) => match[1] ?? ''))]
-      const typeOf = (name: string): string => ({ id: 'ID!', ids: '[ID!]!' })[name] ?? 'UID!'
+      const typeOf = (name: string): string => ({ id: 'ID!', ids: '[ID!]!', digest: 'Digest!' })[name] ?? 'UID!'
       const declared = used.length === 0 ? '' : `query(${used.map((name) => `$${name}: ${typeOf(name)}`).join(', ')})`
       const document = example.startsWith('{') ? example : `${declared} { ${example} }`
       expect(validate(schema, parse(document)).map((error) => error.message)).toEqual([])

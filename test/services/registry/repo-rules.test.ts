@@ -173,7 +173,7 @@ describe('following', () => {
       customOverlay: { contents: { packages: ['curl'] }, accounts: { runAs: '65532' } },
     })
     const yaml = async () => ((await get(made.uid))['syncConfig'] as { apkoOverlay: string }).apkoOverlay
-    expect(await yaml()).toBe('contents:\n  packages:\n    - curl\naccounts:\n  run-as: "65532"\n')
+    expect(await yaml()).toBe('accounts:\n  run-as: "65532"\ncontents:\n  packages:\n    - curl\n')
     await update({ uid: made.uid, customOverlay: { environment: { LANG: 'C' } } }, ['custom_overlay.environment'])
     expect(await yaml()).toContain('environment:\n  LANG: C\n')
     expect(await yaml()).toContain('curl')
