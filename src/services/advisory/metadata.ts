@@ -5,7 +5,7 @@ import { VulnerabilityMetadataSchema } from '../../contract/gen/chainguard/platf
 import type { Prisma } from '../../db/gen/prisma/client.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { listIn, validateList, type ListRequest } from '../list.ts'
-import { operation, type Call } from '../operation.ts'
+import { operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { listAnswer } from '../standard.ts'
 import { checkMessage } from '../violations.ts'
