@@ -58,7 +58,8 @@ export function filterScopes(filter: UidFilter): Scope[] {
   const scopes: Scope[] = []
   if (filter.descendantsOf) scopes.push([{ kind: 'below', uid: filter.descendantsOf }])
   if (filter.childrenOf) scopes.push([{ kind: 'children', uid: filter.childrenOf }])
-  if (filter.ancestorsOf) scopes.push([{ kind: 'uids', uids: ancestorsOf(filter.ancestorsOf) }])
+  // Nothing is above a root: that is the empty set, not one that lies outside of what a caller may see.
+  if (filter.ancestorsOf) scopes.push(nonEmpty(ancestorsOf(filter.ancestorsOf)))
   if (filter.ids && filter.ids.length > 0) scopes.push([{ kind: 'uids', uids: [...new Set(filter.ids)] }])
   if (filter.inRoot) scopes.push([{ kind: 'roots' }])
   return scopes
@@ -104,6 +105,7 @@ function intersectParts(a: ScopePart, b: ScopePart): ScopePart[] {
   return isWithin(children.uid, below.uid) ? [children] : []
 }
 
+/** The set of these uids. */
 function nonEmpty(uids: readonly string[]): ScopePart[] {
   return uids.length > 0 ? [{ kind: 'uids', uids }] : []
 }

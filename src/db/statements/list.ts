@@ -96,7 +96,7 @@ interface Making {
 
 /** Several scopes: each is read in order and cut to the page before they are merged. */
 function mergedText(branches: readonly Branch[], { query, build, total }: Making): string {
-  const reach = build.param(query.limit + (query.offset ?? 0), 'int')
+  const reach = build.param(query.limit + (query.offset ?? 0), 'bigint')
   const parts = branches.map((branch) => {
     const rows = rowsText(branch.shape.condition('s.scope'), { query, build, total: '' })
     return `SELECT x.* FROM unnest(${build.param(branch.scopes, 'text[]')}) s(scope) CROSS JOIN LATERAL (${rows} LIMIT ${reach}) x`

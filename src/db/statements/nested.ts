@@ -59,7 +59,7 @@ function groupsOf(scopes: readonly Scope[], byUid: boolean): Group[] {
 function nestedStatement(groups: readonly Group[], query: ListQuery): Statement {
   const build = new StatementBuilder()
   const { table } = query
-  const reach = build.param(query.limit + (query.offset ?? 0), 'int')
+  const reach = build.param(query.limit + (query.offset ?? 0), 'bigint')
   const start = query.after ? [after(query.order, query.after, table)] : []
   const parts = groups.map((group) => {
     const condition = group.shape.condition('s.scope')
