@@ -45,7 +45,7 @@ async function put(path: string, content: string | Buffer): Promise<void> {
 
 async function rest(path: string) {
   const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-  return { status: response.status, body: (await response.json()) }  
+  return { status: response.status, body: await response.json() }
 }
 
 const pom = (group: string, artifact: string, version: string) =>
@@ -168,7 +168,7 @@ describe('java', () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ query }),
     })
-    const [lib] = ((await response.json())).data.artifacts.nodes  
+    const [lib] = (await response.json()).data.artifacts.nodes
     expect(lib).toMatchObject({ name: 'org.example.team:lib', description: 'lib & more' })
     expect(lib.versions.totalCount).toBe(5)
     expect(lib.versions.nodes.map((one: { version: string }) => one.version)).toEqual(['1.10', '1.10-SNAPSHOT', '1.9'])

@@ -56,11 +56,11 @@ describe.skipIf(!hasRegistry)('sync', () => {
       headers: { authorization, 'content-type': 'application/json' },
       body,
     })
-    return (await response.json())  
+    return await response.json()
   }
   const rest = async (path: string) => {
     const response = await fetch(`${server.url}${path}`, { headers: { authorization } })
-    return { status: response.status, body: (await response.json()) }  
+    return { status: response.status, body: await response.json() }
   }
   const repoUid = async (name: string) =>
     (await rest(`/registry/v2/repos?uidp.children_of=${encodeURIComponent(group)}&name=${encodeURIComponent(name)}`))

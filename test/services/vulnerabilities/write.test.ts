@@ -33,7 +33,7 @@ async function mutate(name: string, input: object, who: 'owner' | 'viewer' | 'ed
     headers,
     body: JSON.stringify({ query, variables: { input } }),
   })
-  const { data, errors } = (await response.json()) as any // eslint-disable-line @typescript-eslint/no-explicit-any
+  const { data, errors } = (await response.json())  
   expect(errors).toBeUndefined()
   return data[name]
 }
@@ -58,7 +58,11 @@ it('is made, told on, reviewed by another, downloaded and deleted', async () => 
   })
   expect((await mutate('createAdvisory', create, 'viewer')).errors[0].reason).toBe('ALREADY_EXISTS')
   const { uid } = made.advisory
-  const bad = await mutate('addAdvisoryEvent', { uid, event: { author: 'a', reviewState: 'PENDING', fixed: { fixedVersion: '' } } }, 'viewer')
+  const bad = await mutate(
+    'addAdvisoryEvent',
+    { uid, event: { author: 'a', reviewState: 'PENDING', fixed: { fixedVersion: '' } } },
+    'viewer',
+  )
   expect(bad.errors[0].reason).toBe('INVALID_ARGUMENT')
   const told = await mutate(
     'addAdvisoryEvent',
@@ -85,8 +89,8 @@ it('is made, told on, reviewed by another, downloaded and deleted', async () => 
     return {
       status: response.status,
       name: response.headers.get('content-disposition'),
-      body: (await response.json()) as any,
-    } // eslint-disable-line @typescript-eslint/no-explicit-any
+      body: (await response.json()),
+    }  
   }
   const owner = (await organization.authorization('owner'))!
   expect((await download('openvex')).status).toBe(401)
