@@ -8,7 +8,7 @@ import { cpuOf, type CpuRounds } from './load.ts'
 import { Server } from './server.ts'
 import { temporaryFolder } from './start.ts'
 import { count, type Table } from './table.ts'
-import { type Sample, type Work, worksOn } from './work.ts'
+import { type Bare, type Sample, type Work, worksOn } from './work.ts'
 
 const REPOS = 1_000
 const CONCURRENCY = 16
@@ -48,10 +48,16 @@ export async function measureEmbeddedCpu(table: Table, client: Client, options: 
   }
 }
 
-/** A line with what the work should take. */
-export function addCpu(table: Table, { face, what, aim }: Work, used: number | undefined): void {
-  const line = { what: `${face}: ${what}`, measured: cpuText(used) }
-  table.add(aim === undefined ? line : { ...line, aim: cpuText(aim), met: (used ?? Number.NaN) <= aim })
+/** What the yardstick takes for the same. */
+export type BareCpu = Readonly<Record<Bare, number | undefined>>
+
+/** A line with what the work should take, and how much of it no server could save. */
+export function addCpu(table: Table, work: Work, { used = Number.NaN, bare }: { used?: number; bare: BareCpu }): void {
+  const { face, what, aim } = work
+  const least = work.bare && bare[work.bare]
+  const measured = least === undefined ? cpuText(used) : `${cpuText(used)}  x${(used / least).toFixed(1)} of bare`
+  const line = { what: `${face}: ${what}`, measured }
+  table.add(aim === undefined ? line : { ...line, aim: cpuText(aim), met: used <= aim })
 }
 
 export function cpuText(ms: number | undefined): string {

@@ -3,19 +3,20 @@ import { rm } from 'node:fs/promises'
 import { addCpu, type CpuOptions, cpuRounds, ORGANIZATION, PLAIN, SOME_REPOS } from './cpu.ts'
 import { GROUPS, repoStatements } from './fill.ts'
 import type { Client } from './load.ts'
-import { cpuOf, latency } from './load.ts'
+import { type Client, type CpuCase, cpuOf, latency } from './load.ts'
 import { type Pages, openPages, type PageRequest } from './pages.ts'
 import { createDatabase, type BenchDatabase } from './postgres.ts'
-import { Server } from './server.ts'
+import { type Measured, Server, startBare } from './server.ts'
 import { seconds, temporaryFolder } from './start.ts'
 import { count, median, progress, type Table } from './table.ts'
-import { rest, type Sample, type Work, worksOn } from './work.ts'
+import { bareWorks, rest, type Sample, type Work, worksOn } from './work.ts'
 
 /** How much slower than the smallest size a larger one may be. */
 const AIM = 1.5
 
 /** One size: its database, the server on it, and the services on it in this process. */
 interface Site {
+  readonly url: string
   readonly repos: number
   readonly sample: Sample
   readonly server: Server
@@ -56,7 +57,7 @@ async function openSite(url: string, repos: number, undo: (() => Promise<unknown
   const pages = await openPages({ ...env, DATA_DIR: dataDir })
   undo.push(() => pages.close())
   progress(`${count(repos)} repos in ${GROUPS} groups made in ${seconds(performance.now() - begun)}`)
-  return { repos, sample, server, pages }
+  return { url: database.url, repos, sample, server, pages }
 }
 
 async function fill(database: BenchDatabase, repos: number): Promise<Sample> {
@@ -70,15 +71,33 @@ interface On {
   readonly options: PostgresOptions
 }
 
-/** At the smallest and at the largest size. */
+/** At the smallest and at the largest size, in the same rounds. */
 async function measureCpu(table: Table, client: Client, { sites, options }: On): Promise<void> {
   const ends = sites.length > 1 ? [sites[0], sites.at(-1)].filter((site) => site !== undefined) : sites
-  const cases = ends.flatMap((site) => worksOn(site.sample).map((work) => ({ site, server: site.server, work })))
-  const used = await cpuOf(client, cases, cpuRounds(options))
-  for (const site of ends) {
-    table.part(`Server CPU a request, PostgreSQL, ${count(site.repos)} repos`)
-    for (const [at, one] of cases.entries()) if (one.site === site) addCpu(table, one.work, used[at])
+  const bares = await Promise.all(ends.map((site) => startBare(site.url, site.sample.organization)))
+  try {
+    const groups = ends.map((site, at) => casesOn(site, bares[at] as Measured))
+    const used = await cpuOf(client, groups.flat(), cpuRounds(options))
+    for (const [at, group] of groups.entries()) {
+      table.part(`Server CPU a request, PostgreSQL, ${count(ends[at]?.repos ?? 0)} repos`)
+      addGroup(table, group, used.splice(0, group.length))
+    }
+  } finally {
+    for (const bare of bares) bare.stop()
   }
+}
+
+/** The two reads of the yardstick, then everything. */
+function casesOn({ server, sample }: Site, bare: Measured): CpuCase[] {
+  const { one, page } = bareWorks(sample)
+  const works = worksOn(sample).map((work) => ({ server, work }))
+  return [{ server: bare, work: one }, { server: bare, work: page }, ...works]
+}
+
+function addGroup(table: Table, group: readonly CpuCase[], used: readonly number[]): void {
+  const [one, page] = used
+  for (const [at, { work }] of group.entries())
+    addCpu(table, work, { used: used[at] ?? Number.NaN, bare: { one, page } })
 }
 
 interface Question {

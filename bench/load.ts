@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Job, Outcome } from './client.ts'
 import { median } from './table.ts'
-import type { Server } from './server.ts'
+import type { Measured } from './server.ts'
 import type { Work } from './work.ts'
 
 export class Client {
@@ -31,20 +31,20 @@ export interface Amount {
   readonly ms: number
 }
 
-function jobOf(server: Server, work: Work, amount: Amount): Job {
+function jobOf(server: Measured, work: Work, amount: Amount): Job {
   const { protocol, requests, expect } = work
   return { origin: server.origin, token: server.token, protocol, requests, expect, ...amount }
 }
 
 /** Milliseconds that a client waits for an answer, one request after the other: the middle of them. */
-export async function latency(client: Client, server: Server, on: { work: Work; count: number }): Promise<number> {
+export async function latency(client: Client, server: Measured, on: { work: Work; count: number }): Promise<number> {
   const { times } = await client.run(jobOf(server, on.work, { concurrency: 1, count: on.count, ms: 5_000 }))
   return median(times)
 }
 
 /** One kind of request on one server. */
 export interface CpuCase {
-  readonly server: Server
+  readonly server: Measured
   readonly work: Work
 }
 

@@ -1,5 +1,5 @@
 // The real server in a process of its own: started as `npm start` does, asked for its CPU, stopped or killed.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -17,7 +17,15 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-export class Server {
+/** What load can be put on, and its CPU be asked of. */
+export interface Measured {
+  readonly origin: string
+  readonly token: string
+  /** Microseconds of CPU that the process has used, in all its threads. */
+  cpu(): Promise<number>
+}
+
+export class Server implements Measured {
   readonly origin: string
   /** Milliseconds from the start of the process to the first 200 of /readyz. */
   readonly readyMs: number
@@ -53,12 +61,8 @@ export class Server {
     return new Server({ origin, readyMs, token, process: child })
   }
 
-  /** Microseconds of CPU that the process has used, in all its threads. */
-  async cpu(): Promise<number> {
-    const answer = once(this.#process, 'message') as Promise<[number]>
-    this.#process.send('cpu')
-    const [used] = await answer
-    return used
+  cpu(): Promise<number> {
+    return cpuOf(this.#process)
   }
 
   /** Ends the server in order (SIGTERM), or at once (SIGKILL). */
@@ -68,6 +72,20 @@ export class Server {
     this.#process.kill(signal)
     await ended
   }
+}
+
+/** Starts the yardstick (bare.ts) on a database. */
+export async function startBare(url: string, organization: string): Promise<Measured & { stop(): void }> {
+  const child = fork(join(import.meta.dirname, 'bare.ts'), [url, organization], { stdio: 'inherit' })
+  const [port] = (await once(child, 'message')) as [number]
+  return { origin: `http://127.0.0.1:${port}`, token: '', cpu: () => cpuOf(child), stop: () => child.disconnect() }
+}
+
+async function cpuOf(child: ChildProcess): Promise<number> {
+  const answer = once(child, 'message') as Promise<[number]>
+  child.send('cpu')
+  const [used] = await answer
+  return used
 }
 
 /** Runs a command of the program to its end, with the environment of a server. */

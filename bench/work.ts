@@ -6,14 +6,18 @@ import {
 } from '../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import type { Job, WireRequest } from './client.ts'
 
-export type Face = 'REST' | 'GraphQL' | 'gRPC'
+export type Face = 'REST' | 'GraphQL' | 'gRPC' | 'bare server'
 
 export interface Work extends Pick<Job, 'protocol' | 'requests' | 'expect'> {
   readonly face: Face
   readonly what: string
   /** Milliseconds of server CPU a request that it should take with the database in another process. */
   readonly aim?: number
+  /** Which of the yardstick's requests does the same. */
+  readonly bare?: Bare
 }
+
+export type Bare = 'one' | 'page'
 
 /** What the work needs to know of the data. */
 export interface Sample {
@@ -31,11 +35,19 @@ export function worksOn({ organization, repos }: Sample): Work[] {
   const page = { expect: { text: organization, times: 50 } }
   const nested = { expect: { text: '"digest"', times: 250 } }
   return [
-    { face: 'REST', what: GET, aim: 0.1, ...one, ...rest(repos.map((uid) => `/registry/v2/repos/${uid}`)) },
-    { face: 'GraphQL', what: GET, aim: 0.15, ...one, ...graph(repos.map((uid) => [ONE, { uid }])) },
+    {
+      face: 'REST',
+      what: GET,
+      bare: 'one',
+      aim: 0.1,
+      ...one,
+      ...rest(repos.map((uid) => `/registry/v2/repos/${uid}`)),
+    },
+    { face: 'GraphQL', what: GET, bare: 'one', aim: 0.15, ...one, ...graph(repos.map((uid) => [ONE, { uid }])) },
     {
       face: 'gRPC',
       what: GET,
+      bare: 'one',
       aim: 0.1,
       ...one,
       ...grpc(
@@ -43,11 +55,12 @@ export function worksOn({ organization, repos }: Sample): Work[] {
         repos.map((uid) => bytes(GetRepoRequestSchema, { uid })),
       ),
     },
-    { face: 'REST', what: PAGE, aim: 0.18, ...page, ...rest(['/registry/v2/repos?page_size=50']) },
-    { face: 'GraphQL', what: PAGE, aim: 0.28, ...page, ...graph([[MANY, {}]]) },
+    { face: 'REST', what: PAGE, bare: 'page', aim: 0.18, ...page, ...rest(['/registry/v2/repos?page_size=50']) },
+    { face: 'GraphQL', what: PAGE, bare: 'page', aim: 0.28, ...page, ...graph([[MANY, {}]]) },
     {
       face: 'gRPC',
       what: PAGE,
+      bare: 'page',
       aim: 0.22,
       ...page,
       ...grpc('ListRepos', [bytes(ListReposRequestSchema, { pageSize: 50 })]),
@@ -61,6 +74,15 @@ const PAGE = 'page of 50, exact total'
 const ONE = `query One($uid: UID!) { repo(uid: $uid) { ${FIELDS} } }`
 const MANY = `{ repos(first: 50) { totalCount nodes { ${FIELDS} } pageInfo { hasNextPage endCursor } } }`
 const NESTED = '{ repos(first: 50) { nodes { uid name tags(first: 5) { nodes { uid name digest } } } } }'
+
+/** The same reads of the yardstick. */
+export function bareWorks({ organization, repos }: Sample): Record<Bare, Work> {
+  const what = (read: string): Pick<Work, 'face' | 'what'> => ({ face: 'bare server', what: read })
+  return {
+    one: { ...what(GET), expect: { text: organization, times: 1 }, ...rest(repos.map((uid) => `/${uid}`)) },
+    page: { ...what(PAGE), expect: { text: organization, times: 50 }, ...rest(['/']) },
+  }
+}
 
 type Part = Pick<Work, 'protocol' | 'requests'>
 

@@ -28,9 +28,15 @@ export function columns(fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field, `t.${columnOf(field)}`]))
 }
 
+const selectLists = new WeakMap<Table, string>()
+
 /** The select list of a table's rows. */
 export function selectList(table: Table): string {
-  return Object.entries(table.columns)
+  const known = selectLists.get(table)
+  if (known !== undefined) return known
+  const list = Object.entries(table.columns)
     .map(([field, sql]) => `${sql} AS "${field}"`)
     .join(', ')
+  selectLists.set(table, list)
+  return list
 }
