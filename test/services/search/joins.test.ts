@@ -23,7 +23,7 @@ async function graph(query: string, variables: object = {}, who: 'owner' | 'view
     headers: { authorization, 'content-type': 'application/json' },
     body,
   })
-  const { data, errors } = (await response.json()) as any // eslint-disable-line @typescript-eslint/no-explicit-any
+  const { data, errors } = (await response.json())  
   expect(errors).toBeUndefined()
   return data
 }
