@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { addCpu, type CpuOptions, cpuRounds, ORGANIZATION, PLAIN, SOME_REPOS } from './cpu.ts'
 import { GROUPS, repoStatements } from './fill.ts'
-import type { Client } from './load.ts'
+import { type Client, type CpuCase, cpuOf, latency } from './load.ts'
 import { type Pages, openPages, type PageRequest } from './pages.ts'
 import { createDatabase, type BenchDatabase } from './postgres.ts'
 import { type Measured, Server, startBare } from './server.ts'
