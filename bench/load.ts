@@ -10,11 +10,20 @@ import type { Work } from './work.ts'
 export class Client {
   readonly #process: ChildProcess = fork(join(import.meta.dirname, 'client.ts'), { stdio: 'inherit' })
 
+  readonly #ended = once(this.#process, 'exit').then(() => {
+    throw new Error('The client has ended.')
+  })
+
+  constructor() {
+    // Nobody has to wait for a job when it ends.
+    this.#ended.catch(() => undefined)
+  }
+
   /** @throws Error when an answer was wrong, or none came */
   async run(job: Job): Promise<Outcome> {
     const answer = once(this.#process, 'message') as Promise<[Outcome]>
-    this.#process.send(job)
-    const [outcome] = await answer
+    if (this.#process.connected) this.#process.send(job)
+    const [outcome] = await Promise.race([answer, this.#ended])
     if (outcome.error !== undefined) throw new Error(outcome.error)
     if (outcome.done === 0) throw new Error('No request was answered.')
     return outcome

@@ -20,8 +20,8 @@ Measures this server with clients on the same machine: only loopback addresses a
   --feed PATH        OSV records to import: a zip, a folder or a file (default: $BENCH_FEED, else a made-up feed)
   --postgres URL     a PostgreSQL whose user may create databases (default: $BENCH_DATABASE_URL, else that part is left out)
   --rows N,N,…       numbers of repos on PostgreSQL (default: 1000,100000,1000000; quick: 1000,100000)
-  --rounds N         rounds, of which the middle one counts (default: 7; quick: 3)
-  --requests N       requests in a round of the parts about CPU (default: 2000; quick: 600)
+  --rounds N         rounds, of which the middle one counts (default: 5; quick: 3)
+  --requests N       requests in a round of the parts about CPU (default: 1500; quick: 600)
   --calls N          calls in a round of the parts about waiting (default: 100; quick: 40)
   --help
 `
@@ -54,8 +54,8 @@ async function measure(table: Table, client: Client): Promise<void> {
   if (stranger !== undefined) throw new Error(`There is no part "${stranger}"; there are ${PARTS.join(', ')}.`)
   const number = (text: string | undefined, defaults: readonly [full: number, quick: number]): number =>
     text === undefined ? defaults[quick ? 1 : 0] : whole(text)
-  const rounds = number(values.rounds, [7, 3])
-  const requests = number(values.requests, [2000, 600])
+  const rounds = number(values.rounds, [5, 3])
+  const requests = number(values.requests, [1500, 600])
   const calls = number(values.calls, [100, 40])
   const sizes = (values.rows ?? (quick ? '1000,100000' : '1000,100000,1000000')).split(',').map(whole)
   const url = values.postgres ?? process.env['BENCH_DATABASE_URL']
@@ -73,6 +73,8 @@ if (values.help) process.stdout.write(HELP)
 else {
   const table = new Table()
   const client = new Client()
+  // Without its client the bench comes to its end at the next measurement, and cleans up as it does.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => client.stop())
   try {
     await measure(table, client)
   } catch (error) {

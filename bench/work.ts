@@ -65,7 +65,14 @@ export function worksOn({ organization, repos }: Sample): Work[] {
       ...page,
       ...grpc('ListRepos', [bytes(ListReposRequestSchema, { pageSize: 50 })]),
     },
-    { face: 'GraphQL', what: 'page of 50 with 5 tags each', aim: 0.55, ...nested, ...graph([[NESTED, {}]]) },
+    {
+      face: 'GraphQL',
+      what: 'page of 50 with 5 tags each',
+      bare: 'page',
+      aim: 0.55,
+      ...nested,
+      ...graph([[NESTED, {}]]),
+    },
   ]
 }
 
