@@ -240,6 +240,29 @@ export type AccountProviderType =
   /** Google Cloud. */
   | 'GOOGLE';
 
+/** What `addAdvisoryEvent` takes. */
+export type AddAdvisoryEventInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The event. It happens now. */
+  event: AdvisoryEventInput;
+  /** The uid of the advisory. */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `addAdvisoryEvent` gives. */
+export type AddAdvisoryEventPayload = {
+  __typename?: 'AddAdvisoryEventPayload';
+  /** The advisory as it is now; null when it was refused. */
+  advisory?: Maybe<Advisory>;
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+};
+
 /** What is known of one vulnerability in one component of one artifact, told event by event. */
 export type Advisory = Node & Resource & {
   __typename?: 'Advisory';
@@ -253,6 +276,8 @@ export type Advisory = Node & Resource & {
   artifactName: Scalars['String']['output'];
   /** The kind of the artifact: `apk`, `golang`. */
   artifactType: Scalars['String']['output'];
+  /** The libraries of that name. */
+  artifacts: ArtifactConnection;
   /** Who wrote it. */
   author: Scalars['String']['output'];
   /** The path of the component inside the artifact; empty where it is not known. */
@@ -275,12 +300,40 @@ export type Advisory = Node & Resource & {
   latestEvent?: Maybe<AdvisoryEvent>;
   /** The id in the older scheme of one document a package; null: none. */
   legacyAdvisoryId?: Maybe<Scalars['String']['output']>;
+  /** The package that it is on. */
+  package: Package;
+  /** The repos of that name. */
+  repos: RepoConnection;
   /** How severe it is, one rating a scheme. */
   severities: Array<Severity>;
   /** The address of the resource. */
   uid: Scalars['UID']['output'];
   /** When it last changed. */
   updateTime: Scalars['DateTime']['output'];
+};
+
+
+/** What is known of one vulnerability in one component of one artifact, told event by event. */
+export type AdvisoryArtifactsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<ArtifactFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<ArtifactOrder>>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** What is known of one vulnerability in one component of one artifact, told event by event. */
+export type AdvisoryReposArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<RepoFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<RepoOrder>>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** A page of a list of advisories. */
@@ -1355,6 +1408,29 @@ export type CreateAccountAssociationPayload = {
   errors: Array<UserError>;
 };
 
+/** What `createAdvisory` takes. */
+export type CreateAdvisoryInput = {
+  /** The advisory. Its events happen now. */
+  advisory: AdvisoryInput;
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The group to create it in. */
+  parent: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `createAdvisory` gives. */
+export type CreateAdvisoryPayload = {
+  __typename?: 'CreateAdvisoryPayload';
+  /** The advisory as it is now; null when it was refused. */
+  advisory?: Maybe<Advisory>;
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+};
+
 /** What `createExternalGroupRoleMapping` takes. */
 export type CreateExternalGroupRoleMappingInput = {
   /** Any text; it comes back in the payload. */
@@ -1691,6 +1767,29 @@ export type DeleteAccountAssociationInput = {
 /** What `deleteAccountAssociation` gives. */
 export type DeleteAccountAssociationPayload = {
   __typename?: 'DeleteAccountAssociationPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** The id of what was deleted, for client caches; null when nothing was. */
+  deletedId?: Maybe<Scalars['ID']['output']>;
+  /** The uid of what was deleted; null when nothing was. */
+  deletedUid?: Maybe<Scalars['UID']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+};
+
+/** What `deleteAdvisory` takes. */
+export type DeleteAdvisoryInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of an advisory. */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `deleteAdvisory` gives. */
+export type DeleteAdvisoryPayload = {
+  __typename?: 'DeleteAdvisoryPayload';
   /** The text that came with the input. */
   clientMutationId?: Maybe<Scalars['String']['output']>;
   /** The id of what was deleted, for client caches; null when nothing was. */
@@ -2398,6 +2497,8 @@ export type Group = Node & Resource & {
   status?: Maybe<OrgStatus>;
   /** The sinks that hear of what happens in the group. */
   subscriptions: SubscriptionConnection;
+  /** Counts of what the group holds. Null when the caller may not see it. */
+  summary?: Maybe<GroupSummary>;
   /** The documents that were accepted for the group. What was accepted for the groups above holds here too: `ancestors { termsAcceptances { nodes { docId } } }` gives it. */
   termsAcceptances: TermsAcceptanceConnection;
   /** The address of the resource. */
@@ -2774,6 +2875,30 @@ export type GroupSide = {
   roleBindings: Array<RoleBinding>;
   /** Roles made in it for which the other has none of the same name and capabilities. */
   roles: Array<Role>;
+};
+
+/** What a group holds, at any depth. */
+export type GroupSummary = {
+  __typename?: 'GroupSummary';
+  /** By kind, as far as the caller may list them. */
+  counts: Array<SummaryCount>;
+  /** Tags at the end of their life; null: the caller may not list tags. */
+  deprecatedTags?: Maybe<Scalars['Int']['output']>;
+  /** Advisories that are neither withdrawn, fixed nor found false, by severity. */
+  openAdvisories: Array<SummaryCount>;
+};
+
+/** A text that holds what was looked for. */
+export type Highlight = {
+  __typename?: 'Highlight';
+  /** Where it ends; this character is not included. */
+  end: Scalars['Int']['output'];
+  /** The name of the field. */
+  field: Scalars['String']['output'];
+  /** Where in `text` the place begins. */
+  start: Scalars['Int']['output'];
+  /** The part of it around the place. */
+  text: Scalars['String']['output'];
 };
 
 /** Somebody or something that calls. Its relationship says which tokens stand for it. */
@@ -3206,6 +3331,33 @@ export type ImportArtifactsPayload = {
   updated?: Maybe<Scalars['Int']['output']>;
 };
 
+/** What `importVulnerabilities` takes. */
+export type ImportVulnerabilitiesInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** A group in which the caller may write advisories. */
+  parent: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+  /** At most 500. */
+  vulnerabilities: Array<VulnerabilityInput>;
+};
+
+/** What `importVulnerabilities` gives. */
+export type ImportVulnerabilitiesPayload = {
+  __typename?: 'ImportVulnerabilitiesPayload';
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** How many were not there before. */
+  created?: Maybe<Scalars['Int']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
+  /** How many were there just like that. */
+  unchanged?: Maybe<Scalars['Int']['output']>;
+  /** How many were there and differed. */
+  updated?: Maybe<Scalars['Int']['output']>;
+};
+
 /** All that can be followed, by server-sent events. */
 export type Live = {
   __typename?: 'Live';
@@ -3237,12 +3389,16 @@ export type Mutation = {
   __typename?: 'Mutation';
   /** Accepts documents for a group. Accepting a document again changes nothing. */
   acceptTerms: AcceptTermsPayload;
+  /** Adds an event to an advisory. Needs `advisories.update`; it waits for a review unless the caller may approve events. */
+  addAdvisoryEvent: AddAdvisoryEventPayload;
   /** Gives roles in one group to several identities, all or none. Each is refused as `createRoleBinding` is. */
   batchCreateRoleBindings: BatchCreateRoleBindingsPayload;
   /** Deletes several mappings of one identity provider, all or none. */
   batchDeleteExternalGroupRoleMappings: BatchDeleteExternalGroupRoleMappingsPayload;
   /** Associates accounts at other providers with a group. No provider is contacted. */
   createAccountAssociation: CreateAccountAssociationPayload;
+  /** Creates an advisory in a group, with its first events. Needs `advisories.create`. */
+  createAdvisory: CreateAdvisoryPayload;
   /** Gives a role to everyone in a group of the directory, for as long as they are in it: only what the caller holds there. */
   createExternalGroupRoleMapping: CreateExternalGroupRoleMappingPayload;
   /** Creates a group, or, without a parent, an organization that the caller will own. */
@@ -3265,6 +3421,8 @@ export type Mutation = {
   createTag: CreateTagPayload;
   /** Deletes an account association. One that does not exist (any more) is no error. */
   deleteAccountAssociation: DeleteAccountAssociationPayload;
+  /** Deletes an advisory with its events. Needs `advisories.delete`. */
+  deleteAdvisory: DeleteAdvisoryPayload;
   /** Deletes a mapping. Whoever had a role by it loses it. */
   deleteExternalGroupRoleMapping: DeleteExternalGroupRoleMappingPayload;
   /** Deletes a group. It must be empty: no group, repo, identity or anything else may be left in it. */
@@ -3291,12 +3449,16 @@ export type Mutation = {
   importAdvisories: ImportAdvisoriesPayload;
   /** Takes what a repository of libraries publishes: makes what is not there yet and brings the rest up to date. A second run changes nothing. */
   importArtifacts: ImportArtifactsPayload;
+  /** Takes what a feed says of vulnerabilities, for everybody to read. Only the operator may do this. */
+  importVulnerabilities: ImportVulnerabilitiesPayload;
   /** Delivers an event again, whatever came of it before. The sink sees the same id. */
   redeliver: RedeliverPayload;
   /** Replaces the SCIM token and gives the new one, once. The old one goes on working for the overlap. */
   regenerateScimToken: RegenerateScimTokenPayload;
   /** Asks the owners of a group to let the caller in. The answer is the same for a group that does not exist, and more than a few requests an hour fail with RESOURCE_EXHAUSTED. */
   requestGroupAccess: RequestGroupAccessPayload;
+  /** Says whether an event is right. Needs `advisories.approve`; its author cannot review it. */
+  reviewAdvisoryEvent: ReviewAdvisoryEventPayload;
   /** Ends every SCIM token of an identity provider at once and turns SCIM off. A second time changes nothing. */
   revokeScimToken: RevokeScimTokenPayload;
   /** Sends an event that tells of nothing but the subscription itself, to its sink alone. */
@@ -3331,6 +3493,12 @@ export type MutationAcceptTermsArgs = {
 
 
 /** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationAddAdvisoryEventArgs = {
+  input: AddAdvisoryEventInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
 export type MutationBatchCreateRoleBindingsArgs = {
   input: BatchCreateRoleBindingsInput;
 };
@@ -3345,6 +3513,12 @@ export type MutationBatchDeleteExternalGroupRoleMappingsArgs = {
 /** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
 export type MutationCreateAccountAssociationArgs = {
   input: CreateAccountAssociationInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationCreateAdvisoryArgs = {
+  input: CreateAdvisoryInput;
 };
 
 
@@ -3411,6 +3585,12 @@ export type MutationCreateTagArgs = {
 /** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
 export type MutationDeleteAccountAssociationArgs = {
   input: DeleteAccountAssociationInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationDeleteAdvisoryArgs = {
+  input: DeleteAdvisoryInput;
 };
 
 
@@ -3493,6 +3673,12 @@ export type MutationImportArtifactsArgs = {
 
 
 /** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationImportVulnerabilitiesArgs = {
+  input: ImportVulnerabilitiesInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
 export type MutationRedeliverArgs = {
   input: RedeliverInput;
 };
@@ -3507,6 +3693,12 @@ export type MutationRegenerateScimTokenArgs = {
 /** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
 export type MutationRequestGroupAccessArgs = {
   input: RequestGroupAccessInput;
+};
+
+
+/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+export type MutationReviewAdvisoryEventArgs = {
+  input: ReviewAdvisoryEventInput;
 };
 
 
@@ -3723,6 +3915,29 @@ export type OverlayFileInput = {
   name: Scalars['String']['input'];
 };
 
+/** A package that advisories are on. */
+export type Package = {
+  __typename?: 'Package';
+  /** All advisories on it. */
+  advisories: AdvisoryConnection;
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** Its kind: `apk`, `golang`. */
+  type: Scalars['String']['output'];
+};
+
+
+/** A package that advisories are on. */
+export type PackageAdvisoriesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<AdvisoryFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<AdvisoryOrder>>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** Where a page lies in its list. */
 export type PageInfo = {
   __typename?: 'PageInfo';
@@ -3904,6 +4119,8 @@ export type Query = {
   roleBindings: RoleBindingConnection;
   /** Lists the roles that the caller may see. Example: `roles(filter: { name: "viewer" }) { nodes { uid capabilities } }` */
   roles: RoleConnection;
+  /** Finds what the caller may see by a text in names, descriptions and ids. Example: `search(query: "nginx", types: [REPO]) { edges { node { uid } highlights { field text } } }` */
+  search: SearchConnection;
   /** Tells who would gain and who would lose what if bindings were made in a group and others removed. Nothing is written. Example: `simulateAccess(at: $group, add: [{ identityUid: $ada, roleUid: $editor }]) { identity { name } gained lost }` */
   simulateAccess: Array<AccessChange>;
   /** Gives a subscription by its uid; null when it does not exist, an error when the caller may not see it. Example: `subscription(uid: $uid) { sink deliveries(first: 5) { nodes { state attempts { status } } } }` */
@@ -4215,6 +4432,15 @@ export type QueryRolesArgs = {
 
 
 /** All that can be read. Everything shows what the caller may see, and no more. */
+export type QuerySearchArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  query: Scalars['String']['input'];
+  types?: InputMaybe<Array<SearchType>>;
+};
+
+
+/** All that can be read. Everything shows what the caller may see, and no more. */
 export type QuerySimulateAccessArgs = {
   add?: InputMaybe<Array<ProposedBindingInput>>;
   at: Scalars['UID']['input'];
@@ -4282,6 +4508,37 @@ export type RedeliverPayload = {
   errors: Array<UserError>;
 };
 
+/** A page on a vulnerability. */
+export type ReferenceInput = {
+  /** What the page is. */
+  type?: InputMaybe<ReferenceType>;
+  /** The address. */
+  url: Scalars['String']['input'];
+};
+
+/** What a page on a vulnerability is, in the terms of OSV. */
+export type ReferenceType =
+  /** A published advisory. */
+  | 'ADVISORY'
+  /** An article. */
+  | 'ARTICLE'
+  /** A tool that finds it. */
+  | 'DETECTION'
+  /** A discussion. */
+  | 'DISCUSSION'
+  /** A demonstration. */
+  | 'EVIDENCE'
+  /** The change that fixes it. */
+  | 'FIX'
+  /** The change that brought it. */
+  | 'INTRODUCED'
+  /** The home page of the package. */
+  | 'PACKAGE'
+  /** A report, such as an issue. */
+  | 'REPORT'
+  /** Any other page. */
+  | 'WEB';
+
 /** What `regenerateScimToken` takes. */
 export type RegenerateScimTokenInput = {
   /** Any text; it comes back in the payload. */
@@ -4337,6 +4594,8 @@ export type Repo = Node & Resource & {
   __typename?: 'Repo';
   /** The names of the tags that still receive updates. */
   activeTags: Array<Scalars['String']['output']>;
+  /** The advisories on the package that has the name of the repo. */
+  advisories: AdvisoryConnection;
   /** Other names that the image is known by. */
   aliases: Array<Scalars['String']['output']>;
   /** The names of the bundles that the image is sold in. */
@@ -4369,6 +4628,18 @@ export type Repo = Node & Resource & {
   uid: Scalars['UID']['output'];
   /** When it last changed. */
   updateTime: Scalars['DateTime']['output'];
+};
+
+
+/** A repository of images in a group. */
+export type RepoAdvisoriesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<AdvisoryFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<AdvisoryOrder>>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -4505,6 +4776,29 @@ export type ResourceLimit = {
   kind: Scalars['String']['output'];
   /** How many there may be. */
   limit: Scalars['Int']['output'];
+};
+
+/** What `reviewAdvisoryEvent` takes. */
+export type ReviewAdvisoryEventInput = {
+  /** Any text; it comes back in the payload. */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** What was found: anything but pending. */
+  reviewState: ReviewState;
+  /** The uid of the event. */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `reviewAdvisoryEvent` gives. */
+export type ReviewAdvisoryEventPayload = {
+  __typename?: 'ReviewAdvisoryEventPayload';
+  /** The advisory as it is now; null when it was refused. */
+  advisory?: Maybe<Advisory>;
+  /** The text that came with the input. */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /** Why it was refused; empty on success. */
+  errors: Array<UserError>;
 };
 
 /** How far the review of an event has come. */
@@ -4827,6 +5121,54 @@ export type ScopeInput = {
   uids?: InputMaybe<Array<Scalars['UID']['input']>>;
 };
 
+/** A page of what was found, the best first. */
+export type SearchConnection = {
+  __typename?: 'SearchConnection';
+  /** What was found. */
+  edges: Array<SearchEdge>;
+  /** Where this page lies. */
+  pageInfo: SearchPageInfo;
+  /** How many there are on all pages. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** One thing that was found. */
+export type SearchEdge = {
+  __typename?: 'SearchEdge';
+  /** Its place among what was found, for `after`. */
+  cursor: Scalars['String']['output'];
+  /** Where it was found. */
+  highlights: Array<Highlight>;
+  /** What was found; null when it is gone meanwhile. */
+  node?: Maybe<Resource>;
+};
+
+/** Where a page lies in what was found. */
+export type SearchPageInfo = {
+  __typename?: 'SearchPageInfo';
+  /** The last cursor. */
+  endCursor?: Maybe<Scalars['String']['output']>;
+  /** Whether more follow. */
+  hasNextPage: Scalars['Boolean']['output'];
+  /** Whether some come before. */
+  hasPreviousPage: Scalars['Boolean']['output'];
+  /** The first cursor. */
+  startCursor?: Maybe<Scalars['String']['output']>;
+};
+
+/** What can be searched for. */
+export type SearchType =
+  /** Resources of the type Advisory. */
+  | 'ADVISORY'
+  /** Resources of the type Artifact. */
+  | 'ARTIFACT'
+  /** Resources of the type Group. */
+  | 'GROUP'
+  /** Resources of the type Identity. */
+  | 'IDENTITY'
+  /** Resources of the type Repo. */
+  | 'REPO';
+
 /** What `sendTestEvent` takes. */
 export type SendTestEventInput = {
   /** Any text; it comes back in the payload. */
@@ -5049,6 +5391,15 @@ export type SubscriptionOrderField =
   | 'UID'
   /** By the time of the last change. */
   | 'UPDATE_TIME';
+
+/** How many there are of something. */
+export type SummaryCount = {
+  __typename?: 'SummaryCount';
+  /** How many. */
+  count: Scalars['Int']['output'];
+  /** Of what: a kind, or a severity. */
+  name: Scalars['String']['output'];
+};
 
 /** How a repo follows another one. */
 export type SyncConfig = {
@@ -5613,6 +5964,26 @@ export type ViewerCanArgs = {
 /** The caller: the identity that the token stands for. */
 export type ViewerCapabilitiesArgs = {
   at: Scalars['UID']['input'];
+};
+
+/** What a feed says of a vulnerability. */
+export type VulnerabilityInput = {
+  /** Its other ids. */
+  aliases?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** When it was published. */
+  createTime?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The vulnerability in full, in Markdown. */
+  details?: InputMaybe<Scalars['String']['input']>;
+  /** The id. */
+  id: Scalars['String']['input'];
+  /** Where to read more. */
+  references?: InputMaybe<Array<ReferenceInput>>;
+  /** How severe it is, one rating a scheme. */
+  severities?: InputMaybe<Array<SeverityInput>>;
+  /** The vulnerability in one line. */
+  summary?: InputMaybe<Scalars['String']['input']>;
+  /** When its record last changed. */
+  updateTime?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 export type OverviewQueryVariables = Exact<{

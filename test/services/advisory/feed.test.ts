@@ -44,7 +44,7 @@ async function imported(path: string, internal: boolean): Promise<string> {
   return text
 }
 
-const open = async (path: string) => (await (await fetch(`${server.url}/advisory/v2/${path}`)).json())  
+const open = async (path: string) => await (await fetch(`${server.url}/advisory/v2/${path}`)).json()
 
 beforeAll(async () => {
   server = await startTestServer()

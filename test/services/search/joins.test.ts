@@ -23,7 +23,7 @@ async function graph(query: string, variables: object = {}, who: 'owner' | 'view
     headers: { authorization, 'content-type': 'application/json' },
     body,
   })
-  const { data, errors } = (await response.json())  
+  const { data, errors } = await response.json()
   expect(errors).toBeUndefined()
   return data
 }

@@ -33,7 +33,7 @@ async function mutate(name: string, input: object, who: 'owner' | 'viewer' | 'ed
     headers,
     body: JSON.stringify({ query, variables: { input } }),
   })
-  const { data, errors } = (await response.json())  
+  const { data, errors } = await response.json()
   expect(errors).toBeUndefined()
   return data[name]
 }
@@ -89,8 +89,8 @@ it('is made, told on, reviewed by another, downloaded and deleted', async () => 
     return {
       status: response.status,
       name: response.headers.get('content-disposition'),
-      body: (await response.json()),
-    }  
+      body: await response.json(),
+    }
   }
   const owner = (await organization.authorization('owner'))!
   expect((await download('openvex')).status).toBe(401)
