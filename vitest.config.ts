@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Real servers, sockets and processes on a shared machine: a test that fails twice is wrong, one that fails once is told.
+    retry: 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     reporters: ['default'],
