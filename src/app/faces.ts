@@ -1,5 +1,5 @@
 // All faces behind one handler: which request goes to which.
-// What belongs here: the order in which faces are asked. What does not: sockets (port.ts) and what a face does.
+// What belongs here: the sites and the order in which they are asked. What does not: sockets (port.ts) and what a face does.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { versions } from '../contract/beta.ts'
 import { methods } from '../contract/methods.ts'
@@ -13,6 +13,7 @@ import { handleCors } from './cors.ts'
 import { answerHealth } from './health.ts'
 import type { Log } from './log.ts'
 import type { Platform } from './platform.ts'
+import { pathOf, sendPage, siteAt, type Site } from './sites.ts'
 import { welcome } from './welcome.ts'
 
 export interface FacesOptions {
@@ -29,7 +30,19 @@ export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<voi
 const tokenMethods = new Set([...methods.values()].filter((m) => m.domain === 'oidc').map((m) => m.id))
 
 /** The handler of every request on the port. */
-export function createFaces({ config, log, platform, draining }: FacesOptions): Handler {
+export function createFaces(options: FacesOptions): Handler {
+  const sites = createSites(options)
+  const { corsOrigins } = options.config
+  return async (req, res) => {
+    if (handleCors(req, res, corsOrigins)) return
+    const visit = { req, res, path: pathOf(req) }
+    for (const site of sites) if (await site.visit(visit)) return
+    sendPage(res, welcome(visit.path))
+  }
+}
+
+/** What stands on the port. Each face knows its own paths; the first that takes a request answers it. */
+function createSites({ config, log, platform, draining }: FacesOptions): readonly Site[] {
   const { services, authenticate, issuer, db } = platform
   const shared = {
     services,
@@ -47,46 +60,34 @@ export function createFaces({ config, log, platform, draining }: FacesOptions): 
     formMethods: tokenMethods,
   })
   const grpc = createGrpcHandler({ ...shared, draining })
-  const graphql = createGraphql({
-    ...shared,
-    live: { feed: platform.events.feed, draining },
-  })
-  const explorer = createExplorer()
+  const graphql = createGraphql({ ...shared, live: { feed: platform.events.feed, draining } })
   const documents = new Map(Object.values(issuer.documents).map((document) => [document.path, document]))
+  return [
+    siteAt('health', ['/healthz', '/readyz'], ({ res, path }) =>
+      answerHealth(res, path === '/healthz' ? undefined : { db, draining }),
+    ),
+    siteAt('issuer', [...documents.keys()], ({ res, path }) => {
+      const document = documents.get(path)
+      if (document) sendPage(res, { status: 200, headers: document.headers, body: JSON.stringify(document.body) })
+    }),
+    explorerSite(),
+    siteAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),
+    siteAt('export', [EXPORT_PATH], ({ req, res }) => answerExport(req, res, shared)),
+    { name: 'grpc', visit: ({ req, res }) => grpc.handle(req, res) },
+    { name: 'rest', visit: ({ req, res }) => rest.handle(req, res) },
+  ]
+}
 
-  return async (req, res) => {
-    if (handleCors(req, res, config.corsOrigins)) return
-    const path = pathOf(req)
-    if (path === '/healthz' || path === '/readyz')
-      return answerHealth(res, path === '/healthz' ? undefined : { db, draining })
-    const document = documents.get(path)
-    if (document) return answer(res, { status: 200, headers: document.headers, body: JSON.stringify(document.body) })
-    if (path === '/graphql' || path.startsWith('/explorer/')) {
+/** GraphiQL is at the path of the graph, for whoever asks for a page there; its files are beside it. */
+function explorerSite(): Site {
+  const explorer = createExplorer()
+  return {
+    name: 'explorer',
+    visit: ({ req, res, path }) => {
+      if (path !== '/graphql' && !path.startsWith('/explorer/')) return false
       const page = explorer({ method: req.method ?? 'GET', path: req.url ?? path, headers: req.headers })
-      if (page) return answer(res, page)
-      if (path === '/graphql') return graphql.handle(req, res)
-    }
-    if (path === EXPORT_PATH) return answerExport(req, res, shared)
-    if (grpc.handle(req, res)) return
-    if (await rest.handle(req, res)) return
-    answer(res, welcome(path))
+      if (page) sendPage(res, page)
+      return page !== undefined
+    },
   }
-}
-
-/** The path of the request target, without its query. */
-function pathOf(req: IncomingMessage): string {
-  const target = req.url ?? '/'
-  const query = target.indexOf('?')
-  return query < 0 ? target : target.slice(0, query)
-}
-
-interface Answer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Buffer
-}
-
-function answer(res: ServerResponse, { status, headers, body }: Answer): void {
-  res.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers })
-  res.end(body)
 }
