@@ -35,7 +35,7 @@ FROM (
   SELECT subscription_uid FROM subscription_queues
   WHERE due_time <= $3 AND end_time IS NULL AND (lease_time IS NULL OR lease_time < clock_timestamp())
     AND (failures > 0) = $5::boolean
-  ORDER BY due_time LIMIT $4 FOR UPDATE SKIP LOCKED
+  ORDER BY due_time LIMIT $4 FOR NO KEY UPDATE SKIP LOCKED
 ) due, subscriptions s WHERE q.subscription_uid = due.subscription_uid AND s.uid = q.subscription_uid
 RETURNING s.uid, s.parent_uid AS "group", s.sink, q.signal, q.failures, q.asked_time AS "askedTime", q.allowed_rate AS "allowedRate"`
 
@@ -49,8 +49,15 @@ export async function claimQueues(db: Queryable, options: ClaimOptions): Promise
   })
 }
 
-const HOLD = `UPDATE subscription_queues SET lease_time = clock_timestamp() + $2 * interval '1 ms'
-WHERE owner = $1::uuid AND subscription_uid = ANY($3::text[]) RETURNING subscription_uid AS uid`
+/** Locks those of the queues `uids` that are held by $1, in the order that all keep to (feed.ts). */
+const locked = (uids: string): string => `locked AS MATERIALIZED (
+  SELECT q.subscription_uid FROM subscription_queues q WHERE q.owner = $1::uuid AND q.subscription_uid = ANY(${uids}::text[])
+  ORDER BY q.subscription_uid FOR NO KEY UPDATE
+)`
+
+const HOLD = `WITH ${locked('$3')}
+UPDATE subscription_queues q SET lease_time = clock_timestamp() + $2 * interval '1 ms'
+FROM locked WHERE q.subscription_uid = locked.subscription_uid RETURNING q.subscription_uid AS uid`
 
 /** Lengthens the leases of `uids`; gives those that are still held. */
 export async function holdQueues(
@@ -104,10 +111,10 @@ export interface AttemptRow {
   readonly error: string
 }
 
-const RECORD = `WITH given AS (
+const RECORD = `WITH ${locked('$2')}, given AS (
   SELECT g.* FROM unnest($2::text[], $3::bigint[], $4::int[], $5::timestamptz[], $6::timestamptz[], $7::int[], $8::int[], $9::text[])
     g(subscription_uid, position, state, next_time, time, duration, status, error)
-  JOIN subscription_queues q ON q.subscription_uid = g.subscription_uid AND q.owner = $1::uuid
+  JOIN locked USING (subscription_uid)
 ), changed AS (
   UPDATE event_deliveries d SET state = g.state, attempts = d.attempts + 1, next_time = g.next_time,
     end_time = CASE WHEN g.state = 0 THEN NULL ELSE g.time END
@@ -157,9 +164,10 @@ export interface ReleasedQueue {
 }
 
 // Only the first of each subject counts: what stands behind it has waited longer, and cannot go.
-const RELEASE = `WITH given AS (
-  SELECT * FROM unnest($2::text[], $3::bigint[], $4::int[], $5::timestamptz[], $6::int[], $7::timestamptz[], $8::boolean[])
+const RELEASE = `WITH ${locked('$2')}, given AS (
+  SELECT g.* FROM unnest($2::text[], $3::bigint[], $4::int[], $5::timestamptz[], $6::int[], $7::timestamptz[], $8::boolean[])
     g(uid, signal, failures, asked_time, allowed_rate, hold_until, ended)
+  JOIN locked ON locked.subscription_uid = g.uid
 ), dropped AS (
   UPDATE event_deliveries d SET state = 3, end_time = $9 FROM given g WHERE g.ended AND d.subscription_uid = g.uid AND d.state = 0
 )
@@ -174,7 +182,7 @@ UPDATE subscription_queues q SET owner = NULL, lease_time = NULL, failures = g.f
           AND e.state = 0 AND e.position < d.position
       )
     ) END
-FROM given g WHERE q.subscription_uid = g.uid AND q.owner = $1::uuid`
+FROM given g WHERE q.subscription_uid = g.uid`
 
 /** Lets go of queues and sets when each is due again. */
 export async function releaseQueues(

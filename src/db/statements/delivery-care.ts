@@ -48,7 +48,7 @@ export async function deliveryOf(
   return row
 }
 
-const QUEUE = 'SELECT end_time AS "endTime" FROM subscription_queues WHERE subscription_uid = $1 FOR UPDATE'
+const QUEUE = 'SELECT end_time AS "endTime" FROM subscription_queues WHERE subscription_uid = $1 FOR NO KEY UPDATE'
 
 /** Locks a subscription's queue; undefined when there is none. */
 export async function lockQueue(db: Queryable, uid: string): Promise<{ endTime: Date | null } | undefined> {
@@ -76,8 +76,11 @@ export async function deliverAgain(
   return rows.length > 0
 }
 
-const GIVE_UP = `UPDATE event_deliveries SET state = 2, end_time = $3
-WHERE subscription_uid = $1 AND state = 0 AND start_time <= $2`
+const GIVE_UP = `WITH locked AS MATERIALIZED (
+  SELECT subscription_uid FROM subscription_queues WHERE subscription_uid = $1 FOR NO KEY UPDATE
+)
+UPDATE event_deliveries d SET state = 2, end_time = $3
+FROM locked WHERE d.subscription_uid = locked.subscription_uid AND d.state = 0 AND d.start_time <= $2`
 
 /** Gives up what has waited since `before` or longer. */
 export async function giveUp(
@@ -87,12 +90,14 @@ export async function giveUp(
   await db.query({ name: statementName(GIVE_UP), text: GIVE_UP, values: [uid, before, now] })
 }
 
+// Several servers trim at once: what one has in hand the others leave to it.
 const TRIMS = [
   `DELETE FROM event_deliveries d USING (
     SELECT subscription_uid, position FROM event_deliveries WHERE end_time < $1 ORDER BY end_time LIMIT $2
+    FOR UPDATE SKIP LOCKED
   ) old WHERE d.subscription_uid = old.subscription_uid AND d.position = old.position RETURNING 1`,
   `DELETE FROM delivery_attempts WHERE sequence IN (
-    SELECT sequence FROM delivery_attempts WHERE time < $1 ORDER BY time LIMIT $2
+    SELECT sequence FROM delivery_attempts WHERE time < $1 ORDER BY time LIMIT $2 FOR UPDATE SKIP LOCKED
   ) RETURNING 1`,
 ]
 

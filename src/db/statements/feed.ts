@@ -2,6 +2,10 @@
 // A sequence number is given before its transaction commits, so a reader could see 5 before 4 is there. Places are given
 // to committed rows by one transaction at a time, under a lock that it holds until its own commit: whoever has seen a
 // place has seen every earlier one. That also holds across dumps and restores, which transaction ids do not survive.
+//
+// The order of locks, so that nobody waits in a circle: first the lock of places; then rows of queues, in the order of
+// their uids and in one statement a transaction; then deliveries, only of queues whose rows are locked. Queues are locked
+// FOR NO KEY UPDATE, which lets references to them be checked meanwhile.
 import type { Queryable } from '../database.ts'
 import { StatementBuilder, statementName, type Condition } from './builder.ts'
 
@@ -36,31 +40,43 @@ export interface PlaceOptions {
   readonly patience: number
 }
 
-// The lock is taken before the first row is read; with an older snapshot the condition on position is checked again.
-const PLACE = `WITH lock AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOCK})::text AS held),
+/** Gives places to `picked`, and makes the deliveries; `due` says when a queue that has new ones is due. */
+function placeText(picked: string, due: string): string {
+  // The lock is taken before the first row is read; with an older snapshot the condition on position is checked again.
+  // A queue that was deleted or ended meanwhile is not among those locked, and gets nothing.
+  return `WITH lock AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOCK})::text AS held),
 picked AS MATERIALIZED (
-  SELECT sequence FROM outbox_events WHERE position IS NULL AND (SELECT held FROM lock) IS NOT NULL ORDER BY sequence LIMIT $1
+  SELECT sequence FROM outbox_events WHERE position IS NULL AND (SELECT held FROM lock) IS NOT NULL AND ${picked}
 ), numbered AS MATERIALIZED (SELECT sequence, nextval('outbox_positions') AS position FROM picked),
 placed AS (
   UPDATE outbox_events o SET position = n.position FROM numbered n WHERE o.sequence = n.sequence AND o.position IS NULL
   RETURNING o.position, o.type, o.audience, o.subject, o.group_uid, o.target
-), made AS (
-  INSERT INTO event_deliveries (subscription_uid, position, subject, start_time, next_time)
-  SELECT s.uid, p.position, p.subject, $2, $2 FROM placed p
+), matched AS MATERIALIZED (
+  SELECT s.uid, p.position, p.subject FROM placed p
   CROSS JOIN LATERAL generate_series(40, length(p.group_uid), 17) AS size
   JOIN subscriptions s ON s.parent_uid = left(p.group_uid, size)
-  JOIN subscription_queues q ON q.subscription_uid = s.uid AND q.end_time IS NULL
   WHERE p.audience = 'customer' AND CASE WHEN p.target IS NULL
     THEN cardinality(s.event_types) = 0 OR p.type = ANY(s.event_types) ELSE p.target = s.uid END
-  RETURNING subscription_uid
+), locked AS MATERIALIZED (
+  SELECT q.subscription_uid AS uid FROM subscription_queues q
+  WHERE q.subscription_uid IN (SELECT uid FROM matched) AND q.end_time IS NULL
+  ORDER BY q.subscription_uid FOR NO KEY UPDATE
+), made AS (
+  INSERT INTO event_deliveries (subscription_uid, position, subject, start_time, next_time)
+  SELECT m.uid, m.position, m.subject, $1, $1 FROM matched m JOIN locked USING (uid)
 ), told AS (
-  UPDATE subscription_queues q SET signal = q.signal + 1, due_time = CASE
-    WHEN q.due_time IS NOT NULL AND (q.failures >= $3 OR q.allowed_rate IS NOT NULL) THEN q.due_time
-    ELSE least(q.due_time, $2) END
-  FROM (SELECT DISTINCT subscription_uid FROM made) m WHERE q.subscription_uid = m.subscription_uid RETURNING 1
+  UPDATE subscription_queues q SET signal = q.signal + 1, due_time = ${due}
+  FROM locked WHERE q.subscription_uid = locked.uid RETURNING 1
 )
 SELECT (SELECT count(*) FROM placed) AS placed, (SELECT count(*) FROM told) AS told,
   CASE WHEN EXISTS (SELECT FROM placed) THEN pg_notify('${PLACED_CHANNEL}', '')::text END AS notified`
+}
+
+const PLACE = placeText(
+  'true ORDER BY sequence LIMIT $2',
+  `CASE WHEN q.due_time IS NOT NULL AND (q.failures >= $3 OR q.allowed_rate IS NOT NULL) THEN q.due_time
+    ELSE least(q.due_time, $1) END`,
+)
 
 /**
  * Gives the next places, and with them the deliveries to every subscription on an event's group or above it.
@@ -70,9 +86,24 @@ export async function placeEvents(db: Queryable, { limit, now, patience }: Place
   const [row] = await db.query<{ placed: number }>({
     name: statementName(PLACE),
     text: PLACE,
-    values: [limit, now, patience],
+    values: [now, limit, patience],
   })
   return row?.placed ?? 0
+}
+
+const PLACE_ONE = placeText('id = $2::uuid', '$1')
+
+/**
+ * Gives one event its place, whatever else waits for one, and has its subscriptions tried at once.
+ * @returns how many subscriptions hear of it
+ */
+export async function placeEvent(db: Queryable, { id, now }: { id: string; now: Date }): Promise<number> {
+  const [row] = await db.query<{ told: number }>({
+    name: statementName(PLACE_ONE),
+    text: PLACE_ONE,
+    values: [now, id],
+  })
+  return row?.told ?? 0
 }
 
 const UNPLACED = 'SELECT EXISTS (SELECT FROM outbox_events WHERE position IS NULL) AS found'

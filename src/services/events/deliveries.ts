@@ -14,6 +14,7 @@ import {
   lockQueue,
   type DeliveryRow,
 } from '../../db/statements/delivery-care.ts'
+import { placeEvent } from '../../db/statements/feed.ts'
 import { placeAll } from './place.ts'
 import { operation, type Foundation, type Operation, type WriteCall } from '../operation.ts'
 import { redact } from '../outbox.ts'
@@ -89,9 +90,9 @@ const redeliver = operation<Redeliver>({
   write: async (call) => {
     const { uid, event = '' } = call.request
     await demandLive(call, uid)
-    const now = call.on.clock.now()
-    await placeAll(call.tx, now)
-    if (!(await deliverAgain(call.tx, { uid, event, now: new Date(now) }))) throw notFound('Event', event)
+    const now = new Date(call.on.clock.now())
+    // One that has no place yet has been shown to nobody.
+    if (!(await deliverAgain(call.tx, { uid, event, now }))) throw notFound('Event', event)
     return existing(call, { uid, event })
   },
 })
@@ -100,7 +101,6 @@ const sendTest = operation<{ uid: string }>({
   method: `${SERVICE}/SendTestEvent`,
   write: async (call) => {
     const { uid } = call.request
-    await demandLive(call, uid)
     const row = await getRow<Row>(call.tx, subscriptions.table, uid)
     if (row === undefined) throw notFound('Subscription', uid)
     const event = randomUUID()
@@ -118,7 +118,9 @@ const sendTest = operation<{ uid: string }>({
       },
       select: { id: true },
     })
-    await placeAll(call.tx, call.on.clock.now())
+    // Only this one: a place is given before any queue is locked, and the queues of all others are not our business.
+    const told = await placeEvent(call.tx, { id: event, now: new Date(call.on.clock.now()) })
+    if (told === 0) await demandLive(call, uid)
     return existing(call, { uid, event })
   },
 })

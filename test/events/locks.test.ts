@@ -1,0 +1,155 @@
+// Whatever writers, readers and servers do at once to the queues of subscriptions, none waits for another that waits for
+// it. A deadlock needs several connections, so this needs PostgreSQL (TEST_DATABASE_URL).
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newRootUid } from '../../src/core/uid.ts'
+import { openDatabase, type Database } from '../../src/db/database.ts'
+import {
+  claimQueues,
+  DeliveryState,
+  dueDeliveries,
+  holdQueues,
+  recordAttempts,
+  releaseQueues,
+} from '../../src/db/statements/deliveries.ts'
+import { giveUp, trimDeliveries } from '../../src/db/statements/delivery-care.ts'
+import { placeEvents } from '../../src/db/statements/feed.ts'
+import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
+import { startSink } from './sink.ts'
+import { openEvents } from './world.ts'
+
+const EVENTS = 'platformgraph.events.v1.EventsService'
+
+/** What the databases complained of: transactions that were run again after a conflict. */
+const complaints: string[] = []
+const hooks = { log: (_level: string, message: string) => void complaints.push(message) }
+const open: Database[] = []
+
+afterEach(async () => {
+  for (const db of open.splice(0).reverse()) await db.close()
+  complaints.length = 0
+})
+
+/** Two pools on one database, as two servers have them. */
+async function pair(): Promise<[Database, Database]> {
+  const one = await freshDatabase({ hooks })
+  const [row] = await one.query<{ name: string }>(statement('SELECT current_database() AS name'))
+  const two = await openDatabase({ kind: 'postgres', url: urlOf(TEST_DATABASE_URL!, row!.name) }, hooks)
+  open.push(one, two)
+  return [one, two]
+}
+
+/** Does each of the works again and again until `times` runs of the first are over. */
+async function together(times: number, works: readonly ((run: number) => Promise<unknown>)[]): Promise<void> {
+  let over = false
+  await Promise.all(
+    works.map(async (work, at) => {
+      try {
+        for (let run = 0; at === 0 ? run < times : !over; run++) await work(run)
+      } finally {
+        if (at === 0) over = true
+      }
+    }),
+  )
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}
+
+describe.skipIf(TEST_DATABASE_URL === undefined)('nobody waits in a circle', () => {
+  test('when servers work on queues while places are given', async () => {
+    const [one, two] = await pair()
+    const group = newRootUid()
+    await one.query(statement(`INSERT INTO groups (uid, name) VALUES ($1, 'locks')`, [group]))
+    const queues = Array.from({ length: 60 }, (_, at) => `${group}/${String(at).padStart(16, '0')}`)
+    // Made in an order that is not that of their uids, so that a scan of the table meets them in another one.
+    for (const uid of shuffled(queues)) {
+      const values = [uid, group]
+      await one.query(
+        statement(`INSERT INTO subscriptions (uid, parent_uid, sink) VALUES ($1, $2, 'https://a.example')`, values),
+      )
+    }
+    const write = (db: Database): Promise<unknown> =>
+      db.query(
+        statement(
+          `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
+           VALUES ($1::uuid, 't', 'customer', $2, $3, '{}', 'b', '{}')`,
+          [randomUUID(), `${group}/${randomUUID()}`, group],
+        ),
+      )
+    const place = async (db: Database): Promise<void> => {
+      await write(db)
+      await placeEvents(db, { limit: 3, now: new Date(), patience: 5 })
+    }
+    const work = async (db: Database): Promise<void> => {
+      const owner = randomUUID()
+      const now = new Date()
+      const claimed = await claimQueues(db, { owner, leaseMs: 15_000, now, limit: 25, failing: false })
+      const uids = shuffled(claimed.map(({ uid }) => uid))
+      const due = shuffled(await dueDeliveries(db, { uids, now, limit: 3 }))
+      const states = [DeliveryState.DELIVERED, DeliveryState.WAITING]
+      const attempts = due.map(({ subscription, position }, at) => ({
+        ...{ subscription, position, state: states[at % 2]!, nextTime: now, time: now, duration: 1 },
+        ...{ status: 204, error: '' },
+      }))
+      const [first] = uids
+      await Promise.all([
+        holdQueues(db, { owner, leaseMs: 15_000, uids }),
+        recordAttempts(db, { owner, attempts }),
+        first === undefined ? undefined : giveUp(db, { uid: first, before: now, now }),
+      ])
+      const left = claimed.map((queue) => ({ ...queue, holdUntil: null, ended: false }))
+      await releaseQueues(db, { owner, queues: shuffled(left), now })
+    }
+    const trim = (db: Database): Promise<unknown> => trimDeliveries(db, { before: new Date(), limit: 50 })
+    const both = (run: (db: Database) => Promise<unknown>): (() => Promise<unknown>)[] => [
+      () => run(one),
+      () => run(two),
+    ]
+    await together(120, [...both(work), ...both(work), ...both(place), ...both(trim)])
+    expect(complaints).toEqual([])
+  }, 60_000)
+
+  test('when events are tested and sent again at two servers while others are written', async () => {
+    const [first, second] = await pair()
+    await using sink = await startSink()
+    await using one = await openEvents({}, { db: first })
+    await using two = await openEvents({}, { db: second })
+    // Closing a server closes its database.
+    open.length = 0
+    const uids = await Promise.all(Array.from({ length: 6 }, () => one.subscribe(sink.url)))
+    const other = await two.subscribe(sink.url)
+    const sent = await one.call<{ event: { id: string } }>(`${EVENTS}/SendTestEvent`, { uid: uids[0]! })
+    const any = (): string => uids[Math.floor(Math.random() * uids.length)]!
+    const test = (): Promise<unknown> => one.call(`${EVENTS}/SendTestEvent`, { uid: any() })
+    const again = (): Promise<unknown> => one.call(`${EVENTS}/RedeliverEvent`, { uid: uids[0], event: sent.event.id })
+    await together(40, [
+      (run) => one.repo(`one-${run}`),
+      (run) => two.repo(`two-${run}`),
+      ...[test, test, again],
+      () => two.call(`${EVENTS}/SendTestEvent`, { uid: other }),
+      () => one.call(`${EVENTS}/ListEvents`, { group: one.root, pageSize: 1 }),
+    ])
+    expect([...complaints, ...one.faults, ...two.faults]).toEqual([])
+  }, 60_000)
+
+  test('and a subscription that goes does not keep others from hearing', async () => {
+    const [one] = await pair()
+    await using world = await openEvents({}, { db: one })
+    open.shift()
+    await using sink = await startSink()
+    await together(30, [
+      async () => {
+        const uid = await world.subscribe(sink.url)
+        await world.call('events.v2.SubscriptionsService/DeleteSubscription', { uid })
+      },
+      (run) => world.repo(`while-${run}`),
+      () => world.call(`${EVENTS}/ListEvents`, { group: world.root, pageSize: 1 }),
+    ])
+    expect([...complaints, ...world.faults]).toEqual([])
+  }, 60_000)
+})
