@@ -1,11 +1,12 @@
 // The only ways from one type to another: connections and to-one edges that go through the services, which cut
 // everything to what the caller may see. What belongs here: those fields. What does not: paging (paging.ts).
 import type { FieldMap, InputFieldMap, ObjectRef } from '@pothos/core'
+import type { GraphQLResolveInfo } from 'graphql'
 import { PlatformError } from '../core/errors.ts'
-import type { Scope } from '../core/scope.ts'
-import type { ListedPage } from '../services/list.ts'
+import type { ListedPage, Place } from '../services/list.ts'
 import type { Row } from '../services/resource.ts'
 import { builder, type FieldBuilder, type GraphTypes } from './builder.ts'
+import type { GraphContext, NestedKey } from './context.ts'
 import type { Kind } from './kind.ts'
 import { askOf, Connection, uidFilterOf, wantedOf } from './paging.ts'
 import { selectedFields } from './selection.ts'
@@ -154,28 +155,21 @@ export function visibleConnection<Parent extends { uid: string }, Shape extends 
     type: connectionType(kind),
     description,
     args: { ...pagingArgs(t.arg, kind), ...(choice ? { includeDescendants: includeDescendants(t.arg) } : {}) },
-    resolve: (...[parent, args, { loaders }, info]) =>
-      loaders
-        .pages(info.fieldNodes, () => {
-          const wanted = wantedOf(args)
-          const ask = askOf(wanted, selectedFields(info))
-          const below = reach === 'below' || wanted.includeDescendants === true
-          const scopeOf = (uid: string): Scope => [{ kind: below ? 'below' : 'children', uid }]
-          const wrap = (page: ListedPage): Connection => new Connection(page, ask)
-          return { method: kind.list, request: ask.request, scopeOf, wrap }
-        })
-        .load(parent.uid),
+    resolve: (...[{ uid }, ...rest]) => {
+      const below = reach === 'below' || (rest[0] as { includeDescendants?: boolean }).includeDescendants === true
+      return nestedPage(kind, { key: uid, place: { scope: [{ kind: below ? 'below' : 'children', uid }] } }, rest)
+    },
   })
 }
 
-/** A connection of what matches its parent by more than its place in the tree. */
-export function filteredConnection<Parent extends object, Shape extends object>(
+/** A connection of what has the same values as its parent, wherever it hangs, of all that the caller may see. */
+export function matchedConnection<Parent extends object, Shape extends object>(
   fields: FieldBuilder<Parent>,
   typed: Kind<Shape>,
   {
     description,
-    filter,
-  }: { readonly description: string; readonly filter: (parent: Parent) => Readonly<Record<string, unknown>> },
+    match,
+  }: { readonly description: string; readonly match: (parent: Parent) => NonNullable<Place['match']> },
 ): FieldMap[string] {
   const t = fields as unknown as FieldBuilder<Row>
   const kind = untyped(typed)
@@ -183,14 +177,25 @@ export function filteredConnection<Parent extends object, Shape extends object>(
     type: connectionType(kind),
     description,
     args: pagingArgs(t.arg, kind),
-    resolve: async (...[parent, args, { services, call }, info]) => {
-      const wanted = wantedOf(args)
-      const own = filter(parent as unknown as Parent)
-      const ask = askOf({ ...wanted, filter: { ...wanted.filter, ...own } }, selectedFields(info))
-      const { page } = (await services.call(kind.list, ask.request, call)) as { page: ListedPage }
-      return new Connection(page, ask)
+    resolve: (...[parent, ...rest]) => {
+      const values = match(parent as unknown as Parent)
+      return nestedPage(kind, { key: JSON.stringify(values), place: { match: values } }, rest)
     },
   })
+}
+
+/** The page of one parent of a level; the pages of all are read in one statement. */
+function nestedPage(
+  kind: Kind,
+  key: NestedKey,
+  [args, { loaders }, info]: readonly [object, GraphContext, GraphQLResolveInfo],
+): Promise<Connection> {
+  return loaders
+    .pages(info.fieldNodes, () => {
+      const ask = askOf(wantedOf(args), selectedFields(info))
+      return { method: kind.list, request: ask.request, wrap: (page: ListedPage) => new Connection(page, ask) }
+    })
+    .load(key)
 }
 
 function includeDescendants(arg: ArgBuilder): InputFieldMap[string] {

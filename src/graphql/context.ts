@@ -3,8 +3,7 @@
 // server.ts makes one for each request; resolvers use it.
 import DataLoader from 'dataloader'
 import type { FieldNode } from 'graphql'
-import type { Scope } from '../core/scope.ts'
-import type { ListedPage, ListRequest } from '../services/list.ts'
+import type { ListedPage, ListRequest, Place } from '../services/list.ts'
 import type { Row } from '../services/resource.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
@@ -23,7 +22,13 @@ export interface NestedRead {
   /** The id of a List method. */
   readonly method: string
   readonly request: ListRequest
-  readonly scopeOf: (uid: string) => Scope
+}
+
+/** Whose page is wanted. */
+export interface NestedKey {
+  /** Equal keys have equal places. */
+  readonly key: string
+  readonly place: Place
 }
 
 /** Gathers the reads of one request: many gets become one statement a kind, nested lists one a connection field. */
@@ -55,21 +60,23 @@ export class Loaders {
   }
 
   /**
-   * The loader of one connection field: parent's uid → its page. The executor gives all parents of a level the same
+   * The loader of one connection field: the parent's place → its page. The executor gives all parents of a level the same
    * list of field nodes, so what the field asks for is worked out once a level.
    * @param read what the field asks for; called on the first parent only
    */
   pages<Page>(
     nodes: readonly FieldNode[],
     read: () => NestedRead & { readonly wrap: (page: ListedPage) => Page },
-  ): DataLoader<string, Page> {
-    const known = this.#pages.get(nodes) as DataLoader<string, Page> | undefined
+  ): DataLoader<NestedKey, Page, string> {
+    const known = this.#pages.get(nodes) as DataLoader<NestedKey, Page, string> | undefined
     if (known) return known
-    const { method, request, scopeOf, wrap } = read()
-    const loader = new DataLoader<string, Page>(async (uids) => {
+    const { method, request, wrap } = read()
+    const load = async (keys: readonly NestedKey[]): Promise<Page[]> => {
       const on = { request, context: this.#call }
-      return (await this.#services.listMany(method, uids.map(scopeOf), on)).map(wrap)
-    })
+      const places = keys.map(({ place }) => place)
+      return (await this.#services.listMany(method, places, on)).map(wrap)
+    }
+    const loader = new DataLoader<NestedKey, Page, string>(load, { cacheKeyFn: ({ key }) => key })
     this.#pages.set(nodes, loader)
     return loader
   }

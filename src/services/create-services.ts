@@ -2,7 +2,6 @@
 // What belongs here: the list of resources. What does not: rules. Only app/ makes it; faces know its interface.
 import { graphMethods, methodById, methods } from '../contract/methods.ts'
 import { unimplemented } from '../core/errors.ts'
-import type { Scope } from '../core/scope.ts'
 import { contains } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
 import { getRows } from '../db/statements/get.ts'
@@ -21,7 +20,7 @@ import { deliveryOperations } from './events/deliveries.ts'
 import { eventOperations } from './events/events.ts'
 import { pastOperations } from './events/past.ts'
 import { subscriptionOperations, subscriptions } from './events/subscriptions.ts'
-import { listMany, visibleScope, type ListedPage, type ListRequest } from './list.ts'
+import { listMany, visibleScope, type ListedPage, type ListRequest, type Place } from './list.ts'
 import { callOf, type Foundation, type Operation } from './operation.ts'
 import { securityTokenOperations } from './oidc/security-token.ts'
 import { pingOperations } from './ping/ping.ts'
@@ -102,7 +101,7 @@ export function createServices(on: Foundation): Services {
       if (!found) throw unimplemented(method)
       return found.run(request, context, on)
     },
-    listMany: async (method, scopes, request) => manyPages(on, { method, scopes, ...request }),
+    listMany: async (method, places, request) => manyPages(on, { method, places, ...request }),
     getMany: async (method, uids, context) => manyRows(on, { method, uids, context }),
     implemented: (method) => operations.has(method),
   }
@@ -110,16 +109,16 @@ export function createServices(on: Foundation): Services {
 
 interface ManyPages {
   readonly method: string
-  readonly scopes: readonly Scope[]
+  readonly places: readonly Place[]
   readonly request: ListRequest
   readonly context: CallContext
 }
 
-async function manyPages(on: Foundation, { method: id, scopes, request, context }: ManyPages): Promise<ListedPage[]> {
+async function manyPages(on: Foundation, { method: id, places, request, context }: ManyPages): Promise<ListedPage[]> {
   const resource = listed.get(id)
   const method = methodById(id)
   if (!resource || !method) throw unimplemented(id)
-  return listMany(resource, await callOf(method, request, { context, on }), scopes)
+  return listMany(resource, await callOf(method, request, { context, on }), places)
 }
 
 async function manyRows(

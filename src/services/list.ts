@@ -9,6 +9,7 @@ import type { Condition } from '../db/statements/builder.ts'
 import { listPage, type ListQuery } from '../db/statements/list.ts'
 import { nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
+import { columnOf } from '../db/statements/table.ts'
 import type { Call } from './operation.ts'
 import type { Filter, Resource, Row } from './resource.ts'
 import { isEmpty, type Violations } from './violations.ts'
@@ -45,6 +46,14 @@ export interface ListedPage {
   readonly cursor: (row: object) => string
 }
 
+/** One of many lists that are read at once. */
+export interface Place {
+  /** The part of the tree; absent: all that the caller may see. */
+  readonly scope?: Scope
+  /** Fields by which the resource is joined (`Resource.matches`) and what they must be; the same fields in all places. */
+  readonly match?: Readonly<Record<string, string>>
+}
+
 const RESERVED = new Set(['uidp', 'pageSize', 'pageToken', 'orderBy', 'skip', 'connection'])
 
 /** Everything of a list but its scope. */
@@ -71,16 +80,24 @@ export async function listIn(resource: Resource, call: Call<ListRequest>, scope:
   return listed(plan, await listPage<Row>(call.on.db, scope, plan.query), call)
 }
 
-/** Reads the page of each of `scopes`, cut to what the caller may see: one statement for all. */
+/** Reads the page of each of `places`, cut to what the caller may see: one statement for all. */
 export async function listMany(
   resource: Resource,
   call: Call<ListRequest>,
-  scopes: readonly Scope[],
+  places: readonly Place[],
 ): Promise<ListedPage[]> {
   const plan = planOf(resource, call)
-  const visible = await visibleScope(resource, call, [scopes.flat()])
-  const cut = scopes.map((scope) => intersect(scope, visible))
-  const pages = await nestedPages<Row>(call.on.db, cut, plan.query)
+  const fields = Object.keys(places[0]?.match ?? {})
+  const strange = fields.find((field) => !resource.matches?.includes(field))
+  if (strange !== undefined)
+    throw new Error(`${resource.type} is not joined by ${strange}: its resource file says how.`)
+  const scopes = places.flatMap(({ scope }) => (scope ? [scope] : []))
+  const visible = await visibleScope(resource, call, scopes.length === places.length ? [scopes.flat()] : [])
+  const lists = places.map(({ scope, match = {} }) => ({
+    scope: scope ? intersect(scope, visible) : visible,
+    values: fields.map((field) => match[field] ?? ''),
+  }))
+  const pages = await nestedPages<Row>(call.on.db, lists, { ...plan.query, columns: fields.map(columnOf) })
   return pages.map((page) => listed(plan, page, call))
 }
 

@@ -38,6 +38,8 @@ export interface Resource {
   readonly filters: Readonly<Record<string, Filter>>
   /** Filters that only the graph has. */
   readonly graphFilters?: Readonly<Record<string, Filter>>
+  /** Fields of text by which the graph joins it to what is not above it in the tree, each with an index. */
+  readonly matches?: readonly string[]
   readonly hidden?: (request: Record<string, unknown>) => Hidden | undefined
   /** The order of a list that names none; by uid where this is absent too. */
   readonly defaultOrder?: readonly OrderTerm[]

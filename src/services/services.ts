@@ -1,8 +1,7 @@
 // What a face sees of the services: one call for every method of the contract.
 // What belongs here: the interface. What does not: rules (the resource files) and the waist (operation.ts).
-import type { Scope } from '../core/scope.ts'
 import type { CallContext } from './context.ts'
-import type { ListedPage, ListRequest } from './list.ts'
+import type { ListedPage, ListRequest, Place } from './list.ts'
 import type { Row } from './resource.ts'
 
 /** All operations, by the id of their method in the contract table. */
@@ -18,13 +17,14 @@ export interface Services {
    */
   call(method: string, request: object, context: CallContext): Promise<object>
   /**
-   * The page of each of many scopes, e.g. the first tags of fifty repos: one statement for all.
+   * The page of each of many places, e.g. the first tags of fifty repos: one statement for all.
    * @param method the id of a List method
-   * @returns one page for each scope, in their order, of what the caller may see of it
+   * @param places all with the same fields in `match`
+   * @returns one page for each place, in their order, of what the caller may see of it
    */
   listMany(
     method: string,
-    scopes: readonly Scope[],
+    places: readonly Place[],
     on: { readonly request: ListRequest; readonly context: CallContext },
   ): Promise<ListedPage[]>
   /**

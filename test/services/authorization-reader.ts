@@ -110,7 +110,11 @@ export async function nestedLists(
   { kind, scopes }: { kind: Kind; scopes: readonly Scope[] },
 ): Promise<Listing[]> {
   const request = { pageSize: 200, connection: { order: [], filter: {}, backward: false, total: true } }
-  const pages = await services.listMany(table[kind].list, scopes, { request, context: context(caller) })
+  const pages = await services.listMany(
+    table[kind].list,
+    scopes.map((scope) => ({ scope })),
+    { request, context: context(caller) },
+  )
   return pages.map((page) => listed(page.items, page.total))
 }
 

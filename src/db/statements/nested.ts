@@ -1,4 +1,4 @@
-// The first page of many lists at once, e.g. the tags of fifty repos: one statement for all parents.
+// A page of many lists at once, e.g. the tags of fifty repos, or the advisories on each: one statement for all parents.
 import type { Scope } from '../../core/scope.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
@@ -7,26 +7,38 @@ import { isByUid, keptTotal, shown, type ListQuery, type Page } from './list.ts'
 import { shapeOf, type Shape } from './scope.ts'
 import { selectList } from './table.ts'
 
+/** One of the lists: the rows in `scope` that are equal to `values` in the columns that all of the lists compare. */
+export interface NestedList {
+  readonly scope: Scope
+  /** In the order of the columns. */
+  readonly values: readonly string[]
+}
+
+/** What of one parent reads alike. */
 interface Group {
   readonly shape: Shape
   readonly parents: number[]
   readonly scopes: string[]
+  /** One list a column. */
+  readonly values: string[][]
 }
 
 type NestedRow<Row> = Row & { _parent: number; _scope: string; _total?: number; uid: string | null }
 
 /**
- * Reads the page of each of `scopes`; the answer has one page for each, in the same order.
- * A parent may have several parts; their pages are merged here, in the order the statement gives.
+ * Reads the page of each of `lists`; the answer has one page for each, in the same order.
+ * A list may have several parts; their pages are merged here, in the order the statement gives.
+ * @param query what all of the lists share; `columns`: those of the table that they compare with their values
  */
 export async function nestedPages<Row extends object>(
   db: Queryable,
-  scopes: readonly Scope[],
-  query: ListQuery,
+  lists: readonly NestedList[],
+  query: ListQuery & { readonly columns: readonly string[] },
 ): Promise<Page<Row>[]> {
-  const groups = groupsOf(scopes, isByUid(query))
+  // Few rows are equal, so the order is of no matter for how they are found: the indexes by scope have names in them.
+  const groups = groupsOf(lists, query.columns.length === 0 && isByUid(query))
   const rows = groups.length === 0 ? [] : await db.query<NestedRow<Row>>(nestedStatement(groups, query))
-  const pages = scopes.map(() => ({ rows: [] as Row[], totals: new Map<string, number>() }))
+  const pages = lists.map(() => ({ rows: [] as Row[], totals: new Map<string, number>() }))
   for (const row of rows) {
     const page = pages[row._parent]
     if (page === undefined) continue
@@ -40,15 +52,16 @@ export async function nestedPages<Row extends object>(
   }))
 }
 
-function groupsOf(scopes: readonly Scope[], byUid: boolean): Group[] {
+function groupsOf(lists: readonly NestedList[], byUid: boolean): Group[] {
   const groups = new Map<string, Group>()
-  scopes.forEach((scope, parent) => {
+  lists.forEach(({ scope, values }, parent) => {
     for (const part of scope) {
       const shape = shapeOf(part, byUid)
-      const group = groups.get(shape.key) ?? { shape, parents: [], scopes: [] }
+      const group = groups.get(shape.key) ?? { shape, parents: [], scopes: [], values: values.map(() => []) }
       for (const uid of part.kind === 'uids' ? part.uids : part.kind === 'roots' ? [''] : [part.uid]) {
         group.parents.push(parent)
         group.scopes.push(uid)
+        values.forEach((value, at) => group.values[at]?.push(value))
       }
       groups.set(shape.key, group)
     }
@@ -56,24 +69,37 @@ function groupsOf(scopes: readonly Scope[], byUid: boolean): Group[] {
   return [...groups.values()]
 }
 
-function nestedStatement(groups: readonly Group[], query: ListQuery): Statement {
+function nestedStatement(
+  groups: readonly Group[],
+  query: ListQuery & { readonly columns: readonly string[] },
+): Statement {
   const build = new StatementBuilder()
   const { table } = query
   const reach = build.param(query.limit + (query.offset ?? 0), 'bigint')
   const start = query.after ? [after(query.order, query.after, table)] : []
   const parts = groups.map((group) => {
-    const condition = group.shape.condition('s.scope')
+    const condition = [
+      group.shape.condition('s.scope'),
+      ...query.columns.map((name, at) => `t.${name} = s.v${at}`),
+    ].join(' AND ')
     const rows = `SELECT ${selectList(table)} FROM ${table.name} t ${table.joins ?? ''} WHERE ${condition} AND ${build.all([...shown(query), ...start])} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
-    const total = query.total ? `${totalText(group, query, build)} AS "_total"` : 'NULL::bigint AS "_total"'
-    const pairs = `unnest(${build.param(group.parents, 'int[]')}, ${build.param(group.scopes, 'text[]')}) s(parent, scope)`
+    const total = query.total
+      ? `${totalText(group, { query, build, condition })} AS "_total"`
+      : 'NULL::bigint AS "_total"'
+    const values = group.values.map((list) => `, ${build.param(list, 'text[]')}`).join('')
+    const names = query.columns.map((_, at) => `, v${at}`).join('')
+    const pairs = `unnest(${build.param(group.parents, 'int[]')}, ${build.param(group.scopes, 'text[]')}${values}) s(parent, scope${names})`
     return `SELECT s.parent AS "_parent", '${group.shape.key}' || s.scope AS "_scope", ${total}, x.* FROM ${pairs} LEFT JOIN LATERAL (${rows}) x ON true`
   })
   const order = orderBy(query.order, (field) => `"${field}"`)
   return build.build(`SELECT * FROM (${parts.join(' UNION ALL ')}) u ORDER BY "_parent", ${order}`)
 }
 
-function totalText(group: Group, query: ListQuery, build: StatementBuilder): string {
-  const kept = query.conditions.length === 0 ? group.shape.kept : undefined
+function totalText(
+  group: Group,
+  { query, build, condition }: { query: ListQuery; build: StatementBuilder; condition: string },
+): string {
+  const kept = query.conditions.length === 0 && group.values.length === 0 ? group.shape.kept : undefined
   if (kept) return keptTotal(query, kept, '= s.scope')
-  return `(SELECT count(*) FROM ${query.table.name} t WHERE ${group.shape.condition('s.scope')} AND ${build.all(shown(query))})`
+  return `(SELECT count(*) FROM ${query.table.name} t WHERE ${condition} AND ${build.all(shown(query))})`
 }

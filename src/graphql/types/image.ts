@@ -121,10 +121,19 @@ builder.objectField(repos.ref, 'tagsAt', (t) =>
     type: [TagMove],
     description: 'The tags that the repo had at a moment, by name, each with the move that made it so. 1000 at most.',
     args: { time: t.arg({ type: 'DateTime', required: true, description: 'The moment.' }) },
-    resolve: async (repo, { time }, { services, call }) => {
-      const request = { repoUid: repo.uid, time }
-      const answer = await services.call(`${SERVICE}/ListTagsAt`, request, call)
-      return (answer as { tags: readonly MoveRow[] }).tags
+    resolve: async (repo, { time }, context) => {
+      const { tags: there } = await gathered<string, { tags: readonly MoveRow[] }>(
+        context,
+        {
+          name: `tags at ${time.toISOString()}`,
+          method: `${SERVICE}/ListTagsAt`,
+          request: (repoUids) => ({ repoUids, time }),
+          values: (answer: { repos: readonly { tags: readonly MoveRow[] }[] }) => answer.repos,
+          most: MOST,
+        },
+        repo.uid,
+      )
+      return there
     },
   }),
 )

@@ -1,7 +1,7 @@
 // What goes across types: search, the summary of a group, and the joins between repos, advisories and libraries.
 import { branded, builder, Resource } from '../builder.ts'
 import { gathered } from '../batch.ts'
-import { filteredConnection } from '../connection.ts'
+import { matchedConnection } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
 import { kindNamed } from '../kind.ts'
 import { advisories } from './advisory.ts'
@@ -186,9 +186,9 @@ builder.objectField(groups.ref, 'summary', (t) =>
 )
 
 builder.objectField(repos.ref, 'advisories', (t) =>
-  filteredConnection(t, advisories, {
+  matchedConnection(t, advisories, {
     description: 'The advisories on the package that has the name of the repo.',
-    filter: (repo) => ({ artifactNames: [repo.name] }),
+    match: (repo) => ({ artifactName: repo.name }),
   }),
 )
 
@@ -202,9 +202,9 @@ const Package = builder.objectRef<PackageRow>('Package').implement({
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Its name.' }),
     type: t.exposeString('type', { description: 'Its kind: `apk`, `golang`.' }),
-    advisories: filteredConnection(t, advisories, {
+    advisories: matchedConnection(t, advisories, {
       description: 'All advisories on it.',
-      filter: (one) => ({ artifactNames: [one.name], artifactTypes: [one.type] }),
+      match: (one) => ({ artifactName: one.name, artifactType: one.type }),
     }),
   }),
 })
@@ -215,12 +215,12 @@ builder.objectFields(advisories.ref, (t) => ({
     description: 'The package that it is on.',
     resolve: (advisory) => ({ name: advisory.artifactName, type: advisory.artifactType }),
   }),
-  repos: filteredConnection(t, repos, {
+  repos: matchedConnection(t, repos, {
     description: 'The repos of that name.',
-    filter: (advisory) => ({ nameIn: [advisory.artifactName] }),
+    match: (advisory) => ({ name: advisory.artifactName }),
   }),
-  artifacts: filteredConnection(t, artifacts, {
+  artifacts: matchedConnection(t, artifacts, {
     description: 'The libraries of that name.',
-    filter: (advisory) => ({ nameIn: [advisory.artifactName] }),
+    match: (advisory) => ({ name: advisory.artifactName }),
   }),
 }))

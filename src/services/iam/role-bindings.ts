@@ -34,6 +34,7 @@ export const roleBindings: Resource = {
   parentType: 'Group',
   groupLevels: 1,
   filters: { identity: equals('identityUid'), group: equals('parentUid'), role: equals('roleUid') },
+  matches: ['identityUid', 'roleUid'],
   graphFilters: { createdAfter: timeBound('createTime', '>='), createdBefore: timeBound('createTime', '<') },
   idempotentDelete: true,
   changesAccess: true,

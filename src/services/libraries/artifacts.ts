@@ -60,6 +60,7 @@ export const artifacts: Resource = {
   parentType: 'Group',
   groupLevels: 1,
   filters,
+  matches: ['name'],
   graphFilters: { ...namedGraphFilters, name: equals('name') },
   model: 'artifact',
 }

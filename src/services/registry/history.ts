@@ -1,36 +1,41 @@
 // Where tags pointed before: every move is kept by the database in the transaction that makes it.
 // What belongs here: reading the moves. What does not: writing them (a trigger on tags). The graph alone asks.
 import { contains } from '../../core/scope.ts'
-import { isUid } from '../../core/uid.ts'
+import { isUid, isWithin } from '../../core/uid.ts'
 import { pageSizeOf } from '../../core/page.ts'
 import { statementName } from '../../db/statements/builder.ts'
 import { visibleScope } from '../list.ts'
 import { operation, type Operation } from '../operation.ts'
+import type { Violations } from '../violations.ts'
 import { tags } from './tags.ts'
 
 const SERVICE = 'platformgraph.registry.v1.RegistryService'
-const MAX_TAGS = 200
+/** How many tags or repos are asked for at once. */
+const MOST = 200
 
 interface Move {
   readonly tagUid: string
+  readonly repoUid: string
   readonly name: string
   readonly digest: string
   readonly deprecated: boolean
   readonly time: Date
 }
 
-const COLUMNS = `h.tag_uid AS "tagUid", h.name, coalesce(h.digest, '') AS digest, h.deprecated, h.time`
+const COLUMNS = `h.tag_uid AS "tagUid", h.repo_uid AS "repoUid", h.name, coalesce(h.digest, '') AS digest, h.deprecated, h.time`
 const MOVES = `SELECT m.* FROM unnest($1::text[]) asked(uid) CROSS JOIN LATERAL (
   SELECT ${COLUMNS} FROM tag_history h WHERE h.tag_uid = asked.uid ORDER BY h.sequence DESC LIMIT $2::int) m`
 
+/** Adds what is wrong with a list of uids. */
+function checkUids(uids: readonly string[], field: string, violations: Violations): void {
+  if (uids.length === 0) violations.add(field, 'is required')
+  if (uids.length > MOST) violations.add(field, `has ${uids.length} items; ${MOST} are allowed`)
+  if (uids.some((uid) => !isUid(uid))) violations.add(field, 'holds a value that is not a uid')
+}
+
 const listTagMoves = operation<{ tagUids?: readonly string[]; pageSize?: number }>({
   method: `${SERVICE}/ListTagMoves`,
-  validate: ({ request }, violations) => {
-    const uids = request.tagUids ?? []
-    if (uids.length === 0) violations.add('tagUids', 'is required')
-    if (uids.length > MAX_TAGS) violations.add('tagUids', `has ${uids.length} items; ${MAX_TAGS} are allowed`)
-    if (uids.some((uid) => !isUid(uid))) violations.add('tagUids', 'holds a value that is not a uid')
-  },
+  validate: ({ request }, violations) => checkUids(request.tagUids ?? [], 'tagUids', violations),
   read: async (call, db) => {
     const asked = call.request.tagUids ?? []
     const visible = await visibleScope(tags, call, [[{ kind: 'uids', uids: asked }]])
@@ -42,19 +47,28 @@ const listTagMoves = operation<{ tagUids?: readonly string[]; pageSize?: number 
   },
 })
 
-const AT = `SELECT * FROM (
-  SELECT DISTINCT ON (h.name) ${COLUMNS} FROM tag_history h
-  WHERE h.repo_uid = $1 AND h.time <= $2::timestamptz ORDER BY h.name, h.sequence DESC
-) m WHERE m.digest <> '' ORDER BY m.name LIMIT 1000`
+const AT = `SELECT m.* FROM unnest($1::text[]) asked(uid) CROSS JOIN LATERAL (
+  SELECT * FROM (
+    SELECT DISTINCT ON (h.name) ${COLUMNS} FROM tag_history h
+    WHERE h.repo_uid = asked.uid AND h.time <= $2::timestamptz ORDER BY h.name, h.sequence DESC
+  ) l WHERE l.digest <> '' ORDER BY l.name LIMIT 1000
+) m ORDER BY m."repoUid", m.name`
 
-const listTagsAt = operation<{ repoUid: string; time?: Date }>({
+const listTagsAt = operation<{ repoUids?: readonly string[]; time?: Date }>({
   method: `${SERVICE}/ListTagsAt`,
   validate: ({ request }, violations) => {
+    checkUids(request.repoUids ?? [], 'repoUids', violations)
     if (!request.time) violations.add('time', 'is required')
   },
   read: async (call, db) => {
-    const values = [call.request.repoUid, call.request.time]
-    return { tags: await db.query<Move>({ name: statementName(AT), text: AT, values }) }
+    const { repoUids = [], time } = call.request
+    // Whether the tags of a repo may be seen is decided by where they hang: below it.
+    const visible = call.visible()
+    const seen = [...new Set(repoUids)].filter((repo) => visible.some((uid) => isWithin(repo, uid)))
+    const values = [seen, time]
+    const rows = seen.length === 0 ? [] : await db.query<Move>({ name: statementName(AT), text: AT, values })
+    const byRepo = Map.groupBy(rows, (row) => row.repoUid)
+    return { repos: repoUids.map((uid) => ({ tags: byRepo.get(uid) ?? [] })) }
   },
 })
 

@@ -36,6 +36,7 @@ export const repos: Resource = {
   parentType: 'Group',
   groupLevels: 1,
   filters: { name: equals('name') },
+  matches: ['name'],
   graphFilters: {
     ...namedGraphFilters,
     catalogTier: equals('catalogTier', 'int'),

@@ -91,6 +91,7 @@ export const advisories: Resource = {
     latestEventType: equals('latestEventType', 'int'),
     query,
   },
+  matches: ['artifactName', 'artifactType'],
   graphFilters: {
     createdAfter: timeBound('createTime', '>='),
     createdBefore: timeBound('createTime', '<'),

@@ -111,7 +111,7 @@ describe('terms', () => {
   })
 
   it('are listed for many groups at once', async () => {
-    const scopes = [at.org, at.subgroup].map((uid) => [{ kind: 'children', uid }] as const)
+    const scopes = [at.org, at.subgroup].map((uid) => ({ scope: [{ kind: 'children', uid }] as const }))
     const on = { request: {}, context: { caller: at.viewer, requestId: 'r' } }
     const pages = await at.services.listMany('iam.v2.TermsService/ListTermsAcceptances', scopes, on)
     expect(pages.map((page) => page.total)).toEqual([2, 2])

@@ -10,7 +10,6 @@ import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2
 import { file_google_api_field_behavior } from "../../../google/api/field_behavior_pb.ts";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
-import { file_platformgraph_annotations_v1_fields } from "../../annotations/v1/fields_pb.ts";
 import { file_platformgraph_annotations_v1_methods } from "../../annotations/v1/methods_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -18,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file platformgraph/registry/v1/registry.proto.
  */
 export const file_platformgraph_registry_v1_registry: GenFile = /*@__PURE__*/
-  fileDesc("CihwbGF0Zm9ybWdyYXBoL3JlZ2lzdHJ5L3YxL3JlZ2lzdHJ5LnByb3RvEhlwbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxIj8KE0xpc3RUYWdNb3Zlc1JlcXVlc3QSFQoIdGFnX3VpZHMYASADKAlCA+BBAhIRCglwYWdlX3NpemUYAiABKAUiSQoUTGlzdFRhZ01vdmVzUmVzcG9uc2USMQoEdGFncxgBIAMoCzIjLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuVGFnTW92ZXMiPQoIVGFnTW92ZXMSMQoFbW92ZXMYASADKAsyIi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlRhZ01vdmUiZQoHVGFnTW92ZRIMCgRuYW1lGAEgASgJEg4KBmRpZ2VzdBgCIAEoCRISCgpkZXByZWNhdGVkGAMgASgIEigKBHRpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIl0KEUxpc3RUYWdzQXRSZXF1ZXN0EhkKCHJlcG9fdWlkGAEgASgJQgfgQQLI8xgBEi0KBHRpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgPgQQIiRgoSTGlzdFRhZ3NBdFJlc3BvbnNlEjAKBHRhZ3MYASADKAsyIi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlRhZ01vdmUiTgoRTGlzdEltYWdlc1JlcXVlc3QSOQoGaW1hZ2VzGAEgAygLMiQucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZU5hbWVCA+BBAiItCglJbWFnZU5hbWUSEAoIcmVwb191aWQYASABKAkSDgoGZGlnZXN0GAIgASgJIkYKEkxpc3RJbWFnZXNSZXNwb25zZRIwCgZpbWFnZXMYASADKAsyIC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltYWdlImAKBUltYWdlEg4KBmRpZ2VzdBgBIAEoCRISCgptZWRpYV90eXBlGAIgASgJEjMKBXNpemVzGAMgAygLMiQucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZVNpemUiLwoJSW1hZ2VTaXplEhQKDGFyY2hpdGVjdHVyZRgBIAEoCRIMCgRzaXplGAIgASgDMo8DCg9SZWdpc3RyeVNlcnZpY2USgQEKDExpc3RUYWdNb3ZlcxIuLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFRhZ01vdmVzUmVxdWVzdBovLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFRhZ01vdmVzUmVzcG9uc2UiEMrzGAYSAs0MGAHa8xgCCAESeQoKTGlzdFRhZ3NBdBIsLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFRhZ3NBdFJlcXVlc3QaLS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdzQXRSZXNwb25zZSIOyvMYBBICzQza8xgCCAESfQoKTGlzdEltYWdlcxIsLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdEltYWdlc1JlcXVlc3QaLS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RJbWFnZXNSZXNwb25zZSISyvMYCBIExQzPDBgB2vMYAggBYgZwcm90bzM", [file_google_api_field_behavior, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CihwbGF0Zm9ybWdyYXBoL3JlZ2lzdHJ5L3YxL3JlZ2lzdHJ5LnByb3RvEhlwbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxIj8KE0xpc3RUYWdNb3Zlc1JlcXVlc3QSFQoIdGFnX3VpZHMYASADKAlCA+BBAhIRCglwYWdlX3NpemUYAiABKAUiSQoUTGlzdFRhZ01vdmVzUmVzcG9uc2USMQoEdGFncxgBIAMoCzIjLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuVGFnTW92ZXMiPQoIVGFnTW92ZXMSMQoFbW92ZXMYASADKAsyIi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlRhZ01vdmUiZQoHVGFnTW92ZRIMCgRuYW1lGAEgASgJEg4KBmRpZ2VzdBgCIAEoCRISCgpkZXByZWNhdGVkGAMgASgIEigKBHRpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIloKEUxpc3RUYWdzQXRSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECEi0KBHRpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgPgQQIiSAoSTGlzdFRhZ3NBdFJlc3BvbnNlEjIKBXJlcG9zGAEgAygLMiMucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5SZXBvVGFncyI8CghSZXBvVGFncxIwCgR0YWdzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5UYWdNb3ZlIk4KEUxpc3RJbWFnZXNSZXF1ZXN0EjkKBmltYWdlcxgBIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VOYW1lQgPgQQIiLQoJSW1hZ2VOYW1lEhAKCHJlcG9fdWlkGAEgASgJEg4KBmRpZ2VzdBgCIAEoCSJGChJMaXN0SW1hZ2VzUmVzcG9uc2USMAoGaW1hZ2VzGAEgAygLMiAucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZSJgCgVJbWFnZRIOCgZkaWdlc3QYASABKAkSEgoKbWVkaWFfdHlwZRgCIAEoCRIzCgVzaXplcxgDIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VTaXplIi8KCUltYWdlU2l6ZRIUCgxhcmNoaXRlY3R1cmUYASABKAkSDAoEc2l6ZRgCIAEoAzKRAwoPUmVnaXN0cnlTZXJ2aWNlEoEBCgxMaXN0VGFnTW92ZXMSLi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdNb3Zlc1JlcXVlc3QaLy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdNb3Zlc1Jlc3BvbnNlIhDK8xgGEgLNDBgB2vMYAggBEnsKCkxpc3RUYWdzQXQSLC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdzQXRSZXF1ZXN0Gi0ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VGFnc0F0UmVzcG9uc2UiEMrzGAYSAs0MGAHa8xgCCAESfQoKTGlzdEltYWdlcxIsLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdEltYWdlc1JlcXVlc3QaLS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RJbWFnZXNSZXNwb25zZSISyvMYCBIExQzPDBgB2vMYAggBYgZwcm90bzM", [file_google_api_field_behavior, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_methods]);
 
 /**
  * Whose moves to list.
@@ -133,17 +132,17 @@ export const TagMoveSchema: GenMessage<TagMove> = /*@__PURE__*/
   messageDesc(file_platformgraph_registry_v1_registry, 3);
 
 /**
- * Which repo, and when.
+ * Which repos, and when.
  *
  * @generated from message platformgraph.registry.v1.ListTagsAtRequest
  */
 export type ListTagsAtRequest = Message<"platformgraph.registry.v1.ListTagsAtRequest"> & {
   /**
-   * The uid of the repo.
+   * The uids of the repos, 200 at most.
    *
-   * @generated from field: string repo_uid = 1;
+   * @generated from field: repeated string repo_uids = 1;
    */
-  repoUid: string;
+  repoUids: string[];
 
   /**
    * The moment.
@@ -167,11 +166,11 @@ export const ListTagsAtRequestSchema: GenMessage<ListTagsAtRequest> = /*@__PURE_
  */
 export type ListTagsAtResponse = Message<"platformgraph.registry.v1.ListTagsAtResponse"> & {
   /**
-   * By name; each with the time of the move that made it point where it did. 1,000 at most.
+   * One list a repo, in the order of the request.
    *
-   * @generated from field: repeated platformgraph.registry.v1.TagMove tags = 1;
+   * @generated from field: repeated platformgraph.registry.v1.RepoTags repos = 1;
    */
-  tags: TagMove[];
+  repos: RepoTags[];
 };
 
 /**
@@ -180,6 +179,27 @@ export type ListTagsAtResponse = Message<"platformgraph.registry.v1.ListTagsAtRe
  */
 export const ListTagsAtResponseSchema: GenMessage<ListTagsAtResponse> = /*@__PURE__*/
   messageDesc(file_platformgraph_registry_v1_registry, 5);
+
+/**
+ * The tags of one repo.
+ *
+ * @generated from message platformgraph.registry.v1.RepoTags
+ */
+export type RepoTags = Message<"platformgraph.registry.v1.RepoTags"> & {
+  /**
+   * By name; each with the time of the move that made it point where it did. 1,000 at most.
+   *
+   * @generated from field: repeated platformgraph.registry.v1.TagMove tags = 1;
+   */
+  tags: TagMove[];
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.RepoTags.
+ * Use `create(RepoTagsSchema)` to create a new message.
+ */
+export const RepoTagsSchema: GenMessage<RepoTags> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 6);
 
 /**
  * Which images.
@@ -200,7 +220,7 @@ export type ListImagesRequest = Message<"platformgraph.registry.v1.ListImagesReq
  * Use `create(ListImagesRequestSchema)` to create a new message.
  */
 export const ListImagesRequestSchema: GenMessage<ListImagesRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 6);
+  messageDesc(file_platformgraph_registry_v1_registry, 7);
 
 /**
  * The name of an image.
@@ -228,7 +248,7 @@ export type ImageName = Message<"platformgraph.registry.v1.ImageName"> & {
  * Use `create(ImageNameSchema)` to create a new message.
  */
 export const ImageNameSchema: GenMessage<ImageName> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 7);
+  messageDesc(file_platformgraph_registry_v1_registry, 8);
 
 /**
  * What is known of the images.
@@ -249,7 +269,7 @@ export type ListImagesResponse = Message<"platformgraph.registry.v1.ListImagesRe
  * Use `create(ListImagesResponseSchema)` to create a new message.
  */
 export const ListImagesResponseSchema: GenMessage<ListImagesResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 8);
+  messageDesc(file_platformgraph_registry_v1_registry, 9);
 
 /**
  * An image.
@@ -284,7 +304,7 @@ export type Image = Message<"platformgraph.registry.v1.Image"> & {
  * Use `create(ImageSchema)` to create a new message.
  */
 export const ImageSchema: GenMessage<Image> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 9);
+  messageDesc(file_platformgraph_registry_v1_registry, 10);
 
 /**
  * The size of an image on one architecture.
@@ -312,7 +332,7 @@ export type ImageSize = Message<"platformgraph.registry.v1.ImageSize"> & {
  * Use `create(ImageSizeSchema)` to create a new message.
  */
 export const ImageSizeSchema: GenMessage<ImageSize> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 10);
+  messageDesc(file_platformgraph_registry_v1_registry, 11);
 
 /**
  * Reads what repos held and hold.
@@ -331,7 +351,7 @@ export const RegistryService: GenService<{
     output: typeof ListTagMovesResponseSchema;
   },
   /**
-   * Lists the tags that a repo had at a moment, by name.
+   * Lists the tags that repos had at a moment, by name. Repos whose tags the caller may not see have none.
    *
    * @generated from rpc platformgraph.registry.v1.RegistryService.ListTagsAt
    */

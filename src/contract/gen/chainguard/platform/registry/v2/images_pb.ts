@@ -25,7 +25,7 @@ export const file_chainguard_platform_registry_v2_images: GenFile = /*@__PURE__*
  */
 export type Architectures = Message<"chainguard.platform.registry.v2.Architectures"> & {
   /**
-   * Names as in OCI, for example `amd64` and `arm64`, sorted.
+   * Names as in OCI, for example `amd64` and `arm/v7`, in the order of the image's index.
    *
    * @generated from field: repeated string architectures = 1;
    */
