@@ -12,7 +12,7 @@ const layers = {
   rest: ['core', 'contract', 'services', 'wire'],
   grpc: ['core', 'contract', 'services', 'wire'],
   events: ['core', 'contract', 'services', 'wire'],
-  explorers: ['core', 'contract'],
+  explorers: ['core', 'contract', 'wire'],
 }
 
 const rules = Object.entries(layers).map(([folder, allowed]) => ({

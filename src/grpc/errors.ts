@@ -2,7 +2,7 @@
 import { create, toBinary } from '@bufbuild/protobuf'
 import { AnySchema } from '@bufbuild/protobuf/wkt'
 import { StatusSchema } from '../contract/gen/google/rpc/status_pb.ts'
-import type { CodeName } from '../core/errors.ts'
+import { HTTP_STATUS } from '../core/http-status.ts'
 import { jsonWriter } from '../wire/json-write.ts'
 import { detailSchemas, type Status, type StatusDetail, TYPE_URL_PREFIX } from '../wire/status.ts'
 import { binaryWriter } from './encode.ts'
@@ -58,26 +58,6 @@ function shorten(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`
 }
 
-/** What Connect makes of each code (connectrpc.com/docs/protocol#error-codes); the same as REST but for 413 and 415. */
-const HTTP_STATUS: Readonly<Record<CodeName, number>> = {
-  CANCELLED: 499,
-  UNKNOWN: 500,
-  INVALID_ARGUMENT: 400,
-  DEADLINE_EXCEEDED: 504,
-  NOT_FOUND: 404,
-  ALREADY_EXISTS: 409,
-  PERMISSION_DENIED: 403,
-  RESOURCE_EXHAUSTED: 429,
-  FAILED_PRECONDITION: 400,
-  ABORTED: 409,
-  OUT_OF_RANGE: 400,
-  UNIMPLEMENTED: 501,
-  INTERNAL: 500,
-  UNAVAILABLE: 503,
-  DATA_LOSS: 500,
-  UNAUTHENTICATED: 401,
-}
-
 /** A failed call of Connect: its HTTP status, the headers that belong to it, and its JSON. */
 export function connectError(
   status: Status,
@@ -90,6 +70,7 @@ export function connectError(
     details: status.details.map(connectDetail),
   }
   return {
+    // The table of connectrpc.com/docs/protocol#error-codes is that of REST but for 413 and 415.
     status: HTTP_STATUS[name],
     headers: {
       ...(name === 'UNAUTHENTICATED' && { 'www-authenticate': challengeOf(status, realm) }),

@@ -9,7 +9,7 @@ import { fieldsByName, type Fields } from '../wire/kinds.ts'
 import { parseStrictJson } from '../wire/strict-json.ts'
 import type { ReceivedBody } from './body.ts'
 import { type Pair, parsePairs, readPairs, readText, takeValidateOnly } from './query.ts'
-import { parseTemplate, type Template } from './template.ts'
+import { parseTemplate, type Template } from '../contract/template.ts'
 
 /** What a request brought, before it is decoded. */
 export interface RawRequest {

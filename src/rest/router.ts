@@ -5,7 +5,7 @@
 // - One slash at the end is ignored: `/iam/v2/groups/` is `/iam/v2/groups`.
 // - A `**` may stand for nothing in a POST only, which then creates below no parent. Elsewhere it names the resource.
 // - `:verb` is one only when a route has it and the colon is written as such; else the colon belongs to the value.
-import { capture, type Segment, type Template } from './template.ts'
+import { capture, type Segment, type Template } from '../contract/template.ts'
 
 /** A route that was found, and the raw text of its template's variables in their order. */
 export interface Match<Target> {

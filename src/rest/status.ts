@@ -1,25 +1,7 @@
 // From a status to HTTP: the status code and the headers that go with it (decisions, "Errors").
-import type { CodeName, Reason } from '../core/errors.ts'
+import type { Reason } from '../core/errors.ts'
+import { HTTP_STATUS } from '../core/http-status.ts'
 import type { Status } from '../wire/status.ts'
-
-const BY_CODE: Readonly<Record<CodeName, number>> = {
-  CANCELLED: 499,
-  UNKNOWN: 500,
-  INVALID_ARGUMENT: 400,
-  DEADLINE_EXCEEDED: 504,
-  NOT_FOUND: 404,
-  ALREADY_EXISTS: 409,
-  PERMISSION_DENIED: 403,
-  RESOURCE_EXHAUSTED: 429,
-  FAILED_PRECONDITION: 400,
-  ABORTED: 409,
-  OUT_OF_RANGE: 400,
-  UNIMPLEMENTED: 501,
-  INTERNAL: 500,
-  UNAVAILABLE: 503,
-  DATA_LOSS: 500,
-  UNAUTHENTICATED: 401,
-}
 
 /** Refusals for which HTTP has a more exact word than their code has. */
 const BY_REASON: Readonly<Partial<Record<Reason, number>>> = {
@@ -30,7 +12,7 @@ const BY_REASON: Readonly<Partial<Record<Reason, number>>> = {
 
 /** The HTTP status of an error. */
 export function httpStatusOf(status: Status): number {
-  return BY_REASON[status.reason] ?? BY_CODE[status.name]
+  return BY_REASON[status.reason] ?? HTTP_STATUS[status.name]
 }
 
 /**

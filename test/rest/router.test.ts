@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../src/contract/beta.ts'
 import { Router } from '../../src/rest/router.ts'
-import { parseTemplate } from '../../src/rest/template.ts'
+import { parseTemplate } from '../../src/contract/template.ts'
 
 const router = new Router<string>()
 for (const { methods } of versions) {

@@ -1,7 +1,7 @@
 // The grammar of path templates, and the exact column of every error.
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../src/contract/beta.ts'
-import { capture, parseTemplate, TemplateError } from '../../src/rest/template.ts'
+import { capture, parseTemplate, TemplateError } from '../../src/contract/template.ts'
 
 describe('reads', () => {
   it.each<[string, object]>([
