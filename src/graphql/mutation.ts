@@ -3,7 +3,9 @@
 import type { FieldMap, InputFieldMap } from '@pothos/core'
 import { builder, type FieldBuilder, type InputBuilder } from './builder.ts'
 import type { GraphContext } from './context.ts'
+import type { EmittedEvent } from '../services/outbox.ts'
 import { toGlobalId } from './global-id.ts'
+import { EmittedEventType } from './emitted-event.ts'
 import type { Kind } from './kind.ts'
 import { UserError, type UserErrorShape, userErrorOf } from './user-errors.ts'
 
@@ -14,6 +16,8 @@ export interface Outcome {
   readonly input: Readonly<Fields>
   readonly result: Fields | null
   readonly errors: readonly UserErrorShape[]
+  /** With `validateOnly`: what would have been emitted. */
+  readonly wouldEmit: readonly EmittedEvent[]
 }
 
 export interface MutationOptions {
@@ -52,6 +56,11 @@ export function mutationField({ name, method, description, input, request, paylo
         description: 'Why it was refused; empty on success.',
         resolve: (outcome) => outcome.errors,
       }),
+      wouldEmit: t.field({
+        type: [EmittedEventType],
+        description: 'With `validateOnly`: the events that it would emit. Empty otherwise.',
+        resolve: (outcome) => outcome.wouldEmit,
+      }),
       clientMutationId: t.string({
         nullable: true,
         description: 'The text that came with the input.',
@@ -74,14 +83,19 @@ async function run(
   input: Readonly<Fields>,
   { services, call, loaders }: GraphContext,
 ): Promise<Outcome> {
+  let wouldEmit: readonly EmittedEvent[] = []
   try {
     const { validateOnly, clientMutationId: _, ...fields } = input
-    const result = await services.call(method, request(fields), { ...call, validateOnly: validateOnly === true })
-    return { input, result: result as Fields, errors: [] }
+    const result = await services.call(method, request(fields), {
+      ...call,
+      validateOnly: validateOnly === true,
+      onRehearsed: (events) => (wouldEmit = events),
+    })
+    return { input, result: result as Fields, errors: [], wouldEmit }
   } catch (error) {
     const refusal = userErrorOf(error, input)
     if (refusal === undefined) throw error
-    return { input, result: null, errors: [refusal] }
+    return { input, result: null, errors: [refusal], wouldEmit }
   } finally {
     // Mutations of one request run one after the other, and each must see what the last one did.
     loaders.clear()

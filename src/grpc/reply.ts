@@ -20,6 +20,11 @@ export interface Content {
   readonly gzipped: boolean
 }
 
+/** What the services say beside a message. */
+export interface Metadata {
+  readonly metadata: Readonly<Record<string, string>>
+}
+
 /** How many bytes the protocol needs before a message. */
 export function headroomOf(dialect: Dialect): number {
   return dialect.protocol === 'connect' ? 0 : PREFIX
@@ -28,9 +33,9 @@ export function headroomOf(dialect: Dialect): number {
 const OK = { 'grpc-status': '0' }
 
 /** Answers a call that went well. */
-export function sendMessage(to: Addressee, { buffer, gzipped }: Content): void {
+export function sendMessage(to: Addressee, { buffer, gzipped, metadata }: Content & Metadata): void {
   const { protocol, encodingHeader, mediaType } = to.dialect
-  const headers: OutgoingHttpHeaders = { 'content-type': mediaType, 'x-request-id': to.requestId }
+  const headers: OutgoingHttpHeaders = { 'content-type': mediaType, 'x-request-id': to.requestId, ...metadata }
   if (gzipped) headers[encodingHeader] = 'gzip'
   if (protocol === 'connect') return send(to, { status: 200, headers: { ...headers, ...PRIVATE }, body: buffer })
   frame(buffer, gzipped)

@@ -4,11 +4,12 @@ import { ANONYMOUS, type Caller, requireIdentified } from '../core/caller.ts'
 import { PlatformError, unavailable } from '../core/errors.ts'
 import type { CallContext } from '../services/context.ts'
 import { statusOf } from '../wire/status.ts'
+import { WOULD_EMIT, wouldEmit } from '../wire/would-emit.ts'
 import { compress, decompress, fromBase64, fromQuery, type Payload, PREFIX, unframe } from './envelope.ts'
 import type { GrpcOptions } from './options.ts'
 import { readBody, withDeadline } from './http.ts'
 import { acceptsGzip, isGzip, timeoutOf } from './protocol.ts'
-import { type Addressee, type Content, headroomOf, sendError, sendMessage } from './reply.ts'
+import { type Addressee, type Content, headroomOf, type Metadata, sendError, sendMessage } from './reply.ts'
 import type { Route } from './routes.ts'
 
 /** A call that has come in. */
@@ -39,7 +40,7 @@ export async function answerCall(options: GrpcOptions, call: Incoming): Promise<
   }
 }
 
-async function run(options: GrpcOptions, call: Incoming, signal: AbortSignal): Promise<Content> {
+async function run(options: GrpcOptions, call: Incoming, signal: AbortSignal): Promise<Content & Metadata> {
   const { route, dialect, req, requestId } = call
   if (!route) throw unknownMethod(call.path)
   if (options.draining?.()) throw unavailable('the server is stopping', { reason: 'DRAINING' })
@@ -51,9 +52,11 @@ async function run(options: GrpcOptions, call: Incoming, signal: AbortSignal): P
   const request = codec.read(gzipped ? await decompress(bytes, limit) : bytes)
   const validateOnly = req.headers['validate-only'] === 'true'
   const token = route.takesToken ? { authorization } : {}
-  const context: CallContext = { caller, requestId, validateOnly, signal, ...token }
+  let metadata: Record<string, string> = {}
+  const onRehearsed: CallContext['onRehearsed'] = (events) => (metadata = { [WOULD_EMIT]: wouldEmit(events) })
+  const context: CallContext = { caller, requestId, validateOnly, onRehearsed, signal, ...token }
   const result = await options.services.call(route.method.canonical.id, request, context)
-  return pack(call, codec.write(result, headroomOf(dialect)), limit)
+  return { ...(await pack(call, codec.write(result, headroomOf(dialect)), limit)), metadata }
 }
 
 async function receive({ req, dialect, query }: Incoming, limit: number): Promise<Payload> {

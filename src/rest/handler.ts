@@ -9,6 +9,7 @@ import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
 import { jsonWriter } from '../wire/json-write.ts'
 import { statusOf } from '../wire/status.ts'
+import { WOULD_EMIT, wouldEmit } from '../wire/would-emit.ts'
 import { type Binding, compileBinding } from './binding.ts'
 import { checkDeclaredLength, declaredLength, hasBody, type HttpRequest, mediaTypeOf, readBody } from './body.ts'
 import type { ReceivedBody } from './body.ts'
@@ -172,8 +173,11 @@ async function answerTo(options: RestOptions, { req, found, target, requestId, s
   const body = sized ? await receive(req, binding, limit) : early
   const { request, validateOnly } = binding.decode({ values: found.values, query: target.query, body })
   const token = takesToken ? { authorization } : {}
-  const context: CallContext = { caller, requestId, validateOnly, signal, ...token }
-  return write(await options.services.call(method.canonical.id, request, context))
+  let planned: string | undefined
+  const onRehearsed: CallContext['onRehearsed'] = (events) => (planned = wouldEmit(events))
+  const context: CallContext = { caller, requestId, validateOnly, onRehearsed, signal, ...token }
+  const answer = write(await options.services.call(method.canonical.id, request, context))
+  return planned === undefined ? answer : { ...answer, headers: { ...answer.headers, [WOULD_EMIT]: planned } }
 }
 
 /** A bad token is refused on every method, also on those that need none. */

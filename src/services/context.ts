@@ -1,5 +1,6 @@
 // What comes with a call, whatever face it came through.
 import type { Caller } from '../core/caller.ts'
+import type { EmittedEvent } from './outbox.ts'
 
 export interface CallContext {
   readonly caller: Caller
@@ -7,6 +8,8 @@ export interface CallContext {
   readonly requestId: string
   /** All checks and the would-be result, nothing written. */
   readonly validateOnly?: boolean
+  /** Told of the events that a call with `validateOnly` would have emitted, before its answer. */
+  readonly onRehearsed?: (events: readonly EmittedEvent[]) => void
   /** Aborted when the client goes away or its deadline passes. */
   readonly signal?: AbortSignal
   /** The header Authorization as it was sent: only for methods whose token is their input (token exchange). */

@@ -10,7 +10,7 @@ import { invalidField, permissionDenied, PlatformError } from '../core/errors.ts
 import type { PageCodec } from '../core/page.ts'
 import { isUid } from '../core/uid.ts'
 import type { Database, Queryable, Transaction } from '../db/database.ts'
-import { writeOutbox, type EventSubject } from './outbox.ts'
+import { writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
 import type { CallContext } from './context.ts'
 import type { TokenExchange } from './exchange.ts'
 import type { ImageSource } from './registry/image-source.ts'
@@ -91,9 +91,11 @@ export interface Operation {
 /** Thrown to roll a transaction back when only its result was wanted. */
 class Rehearsed extends Error {
   readonly result: object
-  constructor(result: object) {
+  readonly events: readonly EmittedEvent[]
+  constructor(result: object, events: readonly EmittedEvent[]) {
     super('rolled back: only the result was wanted')
     this.result = result
+    this.events = events
   }
 }
 
@@ -191,14 +193,22 @@ async function commit<Request extends object>(rule: WriteRule<Request>, call: Ca
         emit: { value: (event: EventSubject) => events.push(event) },
       }) as WriteCall<Request>
       const made = await rule.write(inner)
-      for (const event of events) await writeOutbox(tx, method, { ...event, actor: call.caller.actor })
-      if (context.validateOnly) throw new Rehearsed(made)
+      const emitted: EmittedEvent[] = []
+      for (const event of events) {
+        emitted.push(...(await writeOutbox(tx, method, { ...event, actor: call.caller.actor })))
+      }
+      if (context.validateOnly) throw new Rehearsed(made, emitted)
       return made
     })
     if (rule.changesAccess) on.access.forget()
     return result
   } catch (error) {
-    if (error instanceof Rehearsed) return error.result
-    throw error
+    if (!(error instanceof Rehearsed)) throw error
+    context.onRehearsed?.(error.events.map((event) => ({ ...event, body: jsonBody(on, event) })))
+    return error.result
   }
+}
+
+function jsonBody({ bodyJson }: Foundation, { bodyType, body }: EmittedEvent): object {
+  return (bodyJson?.(bodyType, body as Record<string, unknown>) as object | undefined) ?? body
 }

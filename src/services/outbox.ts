@@ -21,30 +21,50 @@ export interface EventSubject {
   readonly before?: object
   /** Values of the annotation's extension attributes other than `group`. */
   readonly extensions?: Readonly<Record<string, string>>
+  /** The method whose event it is; absent: the method that was called. */
+  readonly of?: Method
 }
 
-/** Writes the row. Does nothing for a method without an event. */
+/** An event as it is written, and as a rehearsed call would have written it. */
+export interface EmittedEvent {
+  readonly type: string
+  readonly audience: string
+  readonly subject: string
+  readonly group: string
+  readonly bodyType: string
+  /** The resource without secrets: in plain form here, as proto3 JSON when a face is told. */
+  readonly body: object
+}
+
+/** Writes the row and gives what it says. Does nothing for a method without an event. */
 export async function writeOutbox(
   tx: Transaction,
   method: Method,
   event: EventSubject & { actor: Actor },
-): Promise<void> {
-  if (!method.event) return
+): Promise<EmittedEvent[]> {
+  const kind = (event.of ?? method).event
+  if (!kind) return []
+  const body = storable(redact(event.bodyType, event.body))
+  const before = event.before && storable(redact(event.bodyType, event.before))
+  const { type, audience } = kind
+  const { subject, group } = event
+  const bodyType = event.bodyType.typeName
   await tx.prisma.outboxEvent.create({
     data: {
       id: randomUUID(),
-      type: method.event.type,
-      audience: method.event.audience,
-      subject: event.subject,
-      groupUid: event.group,
+      type,
+      audience,
+      subject,
+      groupUid: group,
       extensions: event.extensions ?? {},
       actor: event.actor as unknown as Prisma.InputJsonObject,
-      bodyType: event.bodyType.typeName,
-      body: storable(redact(event.bodyType, event.body)),
-      ...(event.before === undefined ? {} : { before: storable(redact(event.bodyType, event.before)) }),
+      bodyType,
+      body,
+      ...(before === undefined ? {} : { before }),
     },
     select: { id: true },
   })
+  return [{ type, audience, subject, group, bodyType, body }]
 }
 
 /** A plain message without its secret fields, and with nothing that its descriptor does not name. */

@@ -36,6 +36,8 @@ export interface Step {
   readonly caller: CallerName
   readonly request: JsonObject
   readonly validateOnly?: boolean
+  /** With `validateOnly`: what it would emit; none when left out. */
+  readonly wouldEmit?: readonly WantedEvent[]
   /** REST as it goes over the wire, for what no client library would send. */
   readonly http?: RawRequest
   readonly want?: Json
@@ -82,7 +84,8 @@ const repeat: ScalarTag = {
 
 type Raw = Record<string, unknown>
 
-const STEP_KEYS = ['call', 'caller', 'request', 'validateOnly', 'http', 'want', 'error', 'event', 'as', 'clock']
+const CALL_KEYS = ['call', 'caller', 'request', 'validateOnly', 'http', 'clock']
+const STEP_KEYS = [...CALL_KEYS, 'want', 'error', 'event', 'wouldEmit', 'as']
 const CASE_KEYS = [...STEP_KEYS, 'name', 'given', 'then', 'faces', 'because']
 
 function readCaseFile(file: string): CaseFile {
@@ -127,7 +130,7 @@ function stepOf(raw: Raw, fileMethod: string, fileCaller: CallerName): Step {
   if (!methods.has(method)) throw new Error(`${method} is not a method of the contract`)
   const caller = (raw['caller'] ?? fileCaller) as CallerName
   if (!callers.includes(caller)) throw new Error(`nobody is called ${caller}`)
-  const { error, event, http } = raw
+  const { error, event, wouldEmit, http } = raw
   return {
     ...(raw as unknown as Step),
     method,
@@ -135,6 +138,7 @@ function stepOf(raw: Raw, fileMethod: string, fileCaller: CallerName): Step {
     request: (raw['request'] ?? {}) as JsonObject,
     ...(error === undefined ? {} : { error: errorOf(error) }),
     ...(event === undefined ? {} : { event: eventsOf(event) }),
+    ...(wouldEmit === undefined ? {} : { wouldEmit: eventsOf(wouldEmit) }),
     ...(http === undefined ? {} : { http: httpOf(http) }),
   }
 }

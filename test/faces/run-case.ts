@@ -1,6 +1,6 @@
 // Sends one case through one face and holds what comes back, and what was written, against what is wanted.
 import { expect } from 'vitest'
-import type { Answer, Face, FaceError, Json, JsonObject } from '../support/faces.ts'
+import type { Answer, Face, FaceError, Json, JsonObject, PlannedEvent } from '../support/faces.ts'
 import { send } from '../support/faces-rest.ts'
 import { digestOf } from '../support/faces-organization-uids.ts'
 import type { Organization } from '../support/faces-organization.ts'
@@ -55,6 +55,7 @@ class Run {
       expect(found, `${words} answered ${JSON.stringify(answer.ok).slice(0, 2000)}`).toEqual([])
     }
     if (step.as) this.variables = { ...this.variables, [step.as]: answer.ok ?? {} }
+    if (!answer.error) this.#checkPlanned(answer.wouldEmit ?? [], step.wouldEmit ?? [], words)
     return answer.error ? sharedError(answer.error) : answer.ok
   }
 
@@ -63,6 +64,12 @@ class Run {
     const authorization = await org.authorization(caller)
     if (http) return send(server.url, fill(http as unknown as JsonObject, this.variables) as never, authorization)
     return face.call(method, fill(request, this.variables), { authorization, validateOnly })
+  }
+
+  /** What a rehearsal would emit: named by every face, and by none for a call in earnest. */
+  #checkPlanned(planned: readonly PlannedEvent[], wanted: readonly WantedEvent[], words: string): void {
+    const found = differences(planned as unknown as Json, fill(wanted as unknown as Json, this.variables))
+    expect(found, `${words} would emit ${JSON.stringify(planned)}`).toEqual([])
   }
 
   #checkError({ error, ok }: Answer, wanted: WantedError, words: string): void {

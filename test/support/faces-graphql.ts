@@ -12,6 +12,7 @@ import {
   type ErrorDetail,
   type Face,
   type FaceError,
+  type PlannedEvent,
 } from './faces.ts'
 import type { Json, JsonObject } from './faces.ts'
 import { inputOf, listArguments } from './faces-graphql-input.ts'
@@ -95,6 +96,8 @@ const CODES: Readonly<Record<string, string>> = {
   PreconditionFailedError: 'FAILED_PRECONDITION',
   PermissionError: 'PERMISSION_DENIED',
 }
+
+const PLANNED = 'wouldEmit { type subject group: groupUid }'
 
 const ERRORS = `errors { __typename message reason path
   ... on ValidationError { fieldViolations { field description } }
@@ -210,11 +213,13 @@ function mutationOperation({ desc }: Method, request: JsonObject, validateOnly: 
   const fields = resource?.message ? inputOf(resource.message, objectOf(sent), inputType) : {}
   const result = resultOf(desc.name, desc.output)
   return {
-    query: `mutation Write($input: ${inputType}!) { ${field}(input: $input) { ${result.selection} ${ERRORS} } }`,
+    query: `mutation Write($input: ${inputType}!) { ${field}(input: $input) { ${result.selection} ${PLANNED} ${ERRORS} } }`,
     variables: { input: { ...others, ...fields, ...(validateOnly ? { validateOnly } : {}) } },
     read: (data) => {
-      const [error] = objectOf(data)['errors'] as unknown as readonly UserError[]
-      return error ? { error: refusalOf(error) } : { ok: result.read(objectOf(data)) }
+      const { errors, wouldEmit } = objectOf(data) as unknown as { errors: UserError[]; wouldEmit: PlannedEvent[] }
+      const [error] = errors
+      if (error) return { error: refusalOf(error) }
+      return { ok: result.read(objectOf(data)), ...(validateOnly ? { wouldEmit } : {}) }
     },
   }
 }

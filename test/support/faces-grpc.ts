@@ -12,7 +12,7 @@ import {
   ResourceInfoSchema,
   RetryInfoSchema,
 } from '../../src/contract/gen/google/rpc/error_details_pb.ts'
-import { errorOf, Unsayable, type ErrorDetail, type Face, type FaceError, type JsonObject } from './faces.ts'
+import { errorOf, plannedOf, Unsayable, type ErrorDetail, type Face, type FaceError, type JsonObject } from './faces.ts'
 
 const details = [
   ErrorInfoSchema,
@@ -40,8 +40,9 @@ export function grpcFace(url: string, version: 'v2' | 'v2beta1' = 'v2'): Face {
       const message = messageOf(method, request)
       try {
         const { desc } = method
-        const { message: answer } = await transport.unary(desc as never, undefined, 20_000, header, message as never)
-        return { ok: toJson(desc.output, answer as never, { alwaysEmitImplicit: true }) as JsonObject }
+        const answer = await transport.unary(desc as never, undefined, 20_000, header, message as never)
+        const ok = toJson(desc.output, answer.message as never, { alwaysEmitImplicit: true }) as JsonObject
+        return { ok, ...plannedOf(answer.header.get('would-emit')) }
       } catch (error) {
         return { error: refusalOf(ConnectError.from(error)) }
       }

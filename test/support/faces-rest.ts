@@ -1,7 +1,16 @@
 // REST as a client writes it: path, query and body from the contract's http rules, and what must hold of every answer.
 import { methods, type HttpBinding, type Method } from '../../src/contract/methods.ts'
 import { Code } from '../../src/core/errors.ts'
-import { errorOf, objectOf, type Answer, type ErrorDetail, type Face, type Json, type JsonObject } from './faces.ts'
+import {
+  errorOf,
+  objectOf,
+  plannedOf,
+  type Answer,
+  type ErrorDetail,
+  type Face,
+  type Json,
+  type JsonObject,
+} from './faces.ts'
 
 /** HTTP statuses by code (decisions, "Errors"); a few reasons have one of their own. */
 const STATUS: Readonly<Record<string, number>> = {
@@ -70,14 +79,14 @@ function successOf(verb: string, text: string, { headers }: Response): Answer {
   if (text === '') {
     demand(verb === 'DELETE' || verb === 'POST', 'an empty answer')
     demand(headers.get('content-length') === '0', 'an empty answer without Content-Length: 0')
-    return { ok: {} }
+    return { ok: {}, ...plannedOf(headers.get('would-emit')) }
   }
   demand(headers.get('content-type')?.startsWith('application/json'), `an answer of ${headers.get('content-type')}`)
   demand(verb !== 'DELETE', 'a DELETE that answers with a body')
   const times = text.match(/"\w*Time":"[^"]*"/g) ?? []
   const odd = times.find((one) => !/T\d\d:\d\d:\d\d\.\d{3}Z"$/.test(one))
   demand(odd === undefined, `${odd}, which is not in UTC with milliseconds`)
-  return { ok: JSON.parse(text) as JsonObject }
+  return { ok: JSON.parse(text) as JsonObject, ...plannedOf(headers.get('would-emit')) }
 }
 
 interface ErrorBody {

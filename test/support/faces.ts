@@ -26,8 +26,16 @@ export interface FaceError {
   readonly status?: number
 }
 
+/** What a rehearsed call would have emitted. */
+export interface PlannedEvent {
+  readonly type: string
+  readonly subject: string
+  readonly group: string
+}
+
 export type Answer =
-  { readonly ok: JsonObject; readonly error?: undefined } | { readonly ok?: undefined; readonly error: FaceError }
+  | { readonly ok: JsonObject; readonly error?: undefined; readonly wouldEmit?: readonly PlannedEvent[] }
+  | { readonly ok?: undefined; readonly error: FaceError; readonly wouldEmit?: undefined }
 
 export interface CallOptions {
   /** The header Authorization. */
@@ -92,6 +100,13 @@ export function errorOf(
 /** A violation as cases write it. */
 export function violationText({ type, subject }: { readonly type: string; readonly subject?: string | null }): string {
   return subject ? `${type} ${subject}` : type
+}
+
+/** The header of a rehearsed call (src/wire/would-emit.ts), as any parser of structured fields reads it. */
+export function plannedOf(header: string | null): { wouldEmit?: PlannedEvent[] } {
+  if (header === null) return {}
+  const items = [...header.matchAll(/"([^"]*)";subject="([^"]*)";group="([^"]*)"(?:, |$)/g)]
+  return { wouldEmit: items.map(([, type = '', subject = '', group = '']) => ({ type, subject, group })) }
 }
 
 /** A JSON object, or an empty one. */

@@ -1,0 +1,27 @@
+// The event that a mutation would emit, in the payload of every mutation.
+// What belongs here: its type. What does not: events that happened (types/event.ts).
+import type { EmittedEvent } from '../services/outbox.ts'
+import { builder } from './builder.ts'
+
+export const EmittedEventType = builder.objectRef<EmittedEvent>('PlannedEvent').implement({
+  description: 'An event that a mutation would emit, if it were not for `validateOnly`.',
+  fields: (t) => ({
+    type: t.exposeString('type', { description: 'What would happen: `dev.chainguard.api.iam.group.created.v1`.' }),
+    subject: t.field({
+      type: 'UID',
+      description: 'What it would happen to. A new resource gets another uid when it is created in earnest.',
+      resolve: (event) => event.subject,
+    }),
+    groupUid: t.field({
+      type: 'UID',
+      description: 'Where it would happen: the subscriptions of this group and of those above it would hear of it.',
+      resolve: (event) => event.group,
+    }),
+    bodyType: t.exposeString('bodyType', { description: 'The full name of the message in `body`.' }),
+    body: t.field({
+      type: 'JSON',
+      description: 'What it would tell. Credentials are left out.',
+      resolve: (event) => event.body,
+    }),
+  }),
+})
