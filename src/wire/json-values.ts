@@ -29,6 +29,8 @@ export function readScalar(kind: ScalarKind, json: unknown): Result {
       return orFault(typeof json === 'string' ? parseDuration(json) : undefined, DURATION_FAULT)
     case 'mask':
       return readMask(json)
+    case 'struct':
+      return readStruct(json)
   }
 }
 
@@ -124,4 +126,10 @@ function readMask(json: unknown): Result {
   if ('fault' in text) return text
   const paths = text.value === '' ? [] : (text.value as string).split(',').map((path) => path.trim())
   return paths.includes('') ? { fault: 'has an empty path' } : { value: paths }
+}
+
+/** Any JSON object, as it is: what it holds is not the contract's to say. */
+function readStruct(json: unknown): Result {
+  const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+  return isObject ? { value: json } : { fault: 'must be an object' }
 }

@@ -154,6 +154,8 @@ function valueWriter(kind: Kind, omitDefaults: boolean): WriteValue {
       return (value) => `"${formatDuration(value as number)}"`
     case 'mask':
       return (value) => quote((value as string[]).map(camelPath).join(','))
+    case 'struct':
+      return (value) => JSON.stringify(value)
     case 'message':
       return compile(kind.desc, omitDefaults) as WriteValue
   }

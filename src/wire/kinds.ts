@@ -7,7 +7,7 @@ export type Fields = Record<string, unknown>
 
 /** The kind of one value: of a singular field, of an item of a list, of an entry of a map. */
 export type Kind =
-  | { readonly is: 'string' | 'bool' | 'bytes' | 'timestamp' | 'duration' | 'mask' }
+  | { readonly is: 'string' | 'bool' | 'bytes' | 'timestamp' | 'duration' | 'mask' | 'struct' }
   | { readonly is: 'int'; readonly min: number; readonly max: number }
   | { readonly is: 'long'; readonly min: bigint; readonly max: bigint; readonly asString: boolean }
   | { readonly is: 'float' }
@@ -21,11 +21,12 @@ const WELL_KNOWN: Readonly<Record<string, Kind>> = {
   'google.protobuf.Timestamp': { is: 'timestamp' },
   'google.protobuf.Duration': { is: 'duration' },
   'google.protobuf.FieldMask': { is: 'mask' },
+  'google.protobuf.Struct': { is: 'struct' },
 }
 
 /**
  * The kind of the values of `field`.
- * @throws Error, when the server starts, for a well-known type that has no plain form here (Any, Struct, wrappers)
+ * @throws Error, when the server starts, for a well-known type that has no plain form here (Any, Value, wrappers)
  */
 export function kindOf(field: DescField): Kind {
   if (field.enum) return { is: 'enum', desc: field.enum }

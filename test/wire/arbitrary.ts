@@ -1,7 +1,7 @@
 // Plain values of any message of the contract, made up by fast-check.
 import type { DescField, DescFile, DescMessage } from '@bufbuild/protobuf'
 import fc from 'fast-check'
-import { serviceFiles } from '../../src/contract/files.ts'
+import { graphFiles, serviceFiles } from '../../src/contract/files.ts'
 import { hasPresence, type Kind, kindOf, scalarKind } from '../../src/wire/kinds.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((s) => s.isWellFormed() && !s.includes('\0'))
@@ -38,6 +38,8 @@ function valueOf(kind: Kind, depth: number): fc.Arbitrary<unknown> {
         maskPath.map((names) => names.join('.')),
         { maxLength: 3 },
       )
+    case 'struct':
+      return fc.dictionary(key, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3, noNullPrototype: true })
     case 'message':
       return plainOf(kind.desc, depth + 1)
   }
@@ -73,11 +75,11 @@ export function plainOf(desc: DescMessage, depth = 0): fc.Arbitrary<Record<strin
 export function allMessages(): DescMessage[] {
   const files = new Set<DescFile>()
   const visit = (file: DescFile): void => {
-    if (files.has(file) || !file.proto.package.startsWith('chainguard.')) return
+    if (files.has(file) || !/^(chainguard|platformgraph)\./.test(file.proto.package)) return
     files.add(file)
     file.dependencies.forEach(visit)
   }
-  serviceFiles.forEach(visit)
+  for (const file of [...serviceFiles, ...graphFiles]) visit(file)
   const inside = (message: DescMessage): DescMessage[] => [message, ...message.nestedMessages.flatMap(inside)]
   return [...files].flatMap((file) => file.messages.flatMap(inside))
 }
