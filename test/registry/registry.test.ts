@@ -1,35 +1,17 @@
 // What a registry can do wrong, and the tokens it may ask for: a small server that lies on purpose.
-import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRegistry } from '../../src/registry/registry.ts'
+import { config, digestOf, honest, manifest, serve as start, type FakeRegistry, type Handler } from './fake-registry.ts'
 
-type Handler = (req: IncomingMessage, res: ServerResponse, url: string) => void
-let server: Server | undefined
+let server: FakeRegistry | undefined
 
-afterEach(() => {
-  server?.closeAllConnections()
-  server?.close()
-})
+afterEach(() => server?.close())
 
 async function serve(handler: Handler): Promise<string> {
-  let url = ''
-  server = createServer((req, res) => handler(req, res, url))
-  await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return url
+  server = await start(handler)
+  return server.url
 }
 
-const digestOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
-const config = JSON.stringify({ architecture: 'amd64', os: 'linux' })
-const manifest = JSON.stringify({
-  schemaVersion: 2,
-  mediaType: 'application/vnd.oci.image.manifest.v1+json',
-  config: { mediaType: 'application/vnd.oci.image.config.v1+json', digest: digestOf(config), size: config.length },
-  layers: [{ mediaType: 'x', digest: digestOf('layer'), size: 100 }],
-})
-const honest: Handler = (req, res) => res.end(req.url?.includes('/blobs/') ? config : manifest)
 const read = (url: string, digest = digestOf(manifest), timeoutMs = 1000) =>
   createRegistry({ url, timeoutMs }).readImage('app', digest)
 

@@ -18,11 +18,14 @@ interface ImageName {
   readonly digest: string
 }
 
+// A repo is a name at the registry, and whoever may create repos can take any name. So a repo gives only the digests that
+// one of its tags names or has named: nobody learns of an image without having been told of it.
 const KEPT = `SELECT a.repo_uid AS "repoUid", a.digest, r.name, i.media_type AS "mediaType", i.architectures, i.sizes
 FROM unnest($1::text[], $2::text[]) a(repo_uid, digest)
 JOIN repos r ON r.uid = a.repo_uid
 LEFT JOIN repo_images x ON x.repo_uid = a.repo_uid AND x.digest = a.digest
-LEFT JOIN images i ON i.digest = x.digest`
+LEFT JOIN images i ON i.digest = x.digest
+WHERE EXISTS (SELECT FROM tag_history h WHERE h.repo_uid = a.repo_uid AND h.digest = a.digest)`
 
 interface Kept extends ImageName {
   readonly name: string
@@ -36,7 +39,7 @@ VALUES ($1, $2, $3::text[], $4::jsonb, $5::timestamptz) ON CONFLICT (digest) DO 
 // The repo may have been deleted since it was read.
 const KEEP_LINK = `INSERT INTO repo_images (repo_uid, digest) SELECT uid, $2 FROM repos WHERE uid = $1 ON CONFLICT DO NOTHING`
 
-/** What is known of the images; undefined where there is no such repo, or no such digest in it. */
+/** What is known of the images; undefined where there is no such repo, no tag of it names the digest, or the registry lacks it. */
 async function readImages(call: Call<object>, names: readonly ImageName[]): Promise<(ReadImage | undefined)[]> {
   if (names.length === 0) return []
   const values = [names.map((name) => name.repoUid), names.map((name) => name.digest)]
