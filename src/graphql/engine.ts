@@ -26,11 +26,14 @@ export interface Engine {
   run(params: Params, context: GraphContext): Promise<Result>
 }
 
-/** An engine for a schema. */
-export function createEngine(schema: GraphQLSchema, options: DocumentOptions): Engine {
+/**
+ * An engine for a schema.
+ * @param further plugins that see each operation after it was parsed and validated
+ */
+export function createEngine(schema: GraphQLSchema, options: DocumentOptions, further: readonly Plugin[] = []): Engine {
   const { getResultForParams } = createYoga({
     schema,
-    plugins: [keptDocuments(new Documents(schema, options))],
+    plugins: [keptDocuments(new Documents(schema, options)), ...further],
     // Documents are kept in a cache of our own, which is bounded by bytes too; errors are ours to write.
     parserAndValidationCache: false,
     maskedErrors: false,

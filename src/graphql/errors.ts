@@ -1,7 +1,8 @@
 // Errors of the request: what a fault becomes in the `errors` of an answer, and the HTTP status of one without data.
 // What belongs here: the form of top-level errors. What does not: refusals of mutations (user-errors.ts).
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
-import { type CodeName, PlatformError } from '../core/errors.ts'
+import { type CodeName, PlatformError, type Reason } from '../core/errors.ts'
+import type { Outcome } from '../core/outcome.ts'
 
 /** What an error is written with. */
 export interface ErrorContext {
@@ -122,4 +123,11 @@ export function statusOf(errors: readonly GraphQLFormattedError[]): number {
 /** A document that asks for too much; nothing of it has run. */
 export function tooComplex(message: string): PlatformError {
   return new PlatformError('INVALID_ARGUMENT', `Query too complex: ${message}`, { reason: 'QUERY_TOO_COMPLEX' })
+}
+
+/** How an operation ended, by its first error: with errors beside data, some of it did not go well. */
+export function outcomeOf({ errors = [] }: { readonly errors?: readonly GraphQLFormattedError[] }): Outcome {
+  if (!errors[0]) return { method: undefined, code: 'OK' }
+  const { code, reason } = (errors[0].extensions ?? {}) as { code?: CodeName; reason?: Reason }
+  return { method: undefined, code: code ?? 'INTERNAL', reason: reason ?? 'INTERNAL' }
 }

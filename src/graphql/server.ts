@@ -3,13 +3,15 @@
 // Only app/ calls it.
 import { randomUUID } from 'node:crypto'
 import { GraphQLError } from 'graphql'
+import type { Plugin } from 'graphql-yoga'
 import type { Authenticate } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
+import type { Observe } from '../core/outcome.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
 import { Loaders } from './context.ts'
 import { createEngine, type Engine, type Result } from './engine.ts'
-import { type ErrorContext, formatError, type Log } from './errors.ts'
+import { type ErrorContext, formatError, type Log, outcomeOf } from './errors.ts'
 import {
   type Answer,
   answerTypeOf,
@@ -38,6 +40,9 @@ export interface GraphqlOptions {
   /** What subscriptions follow, and how long they stay; absent: there is nothing to follow. */
   readonly live?: { readonly feed: NewsFeed; readonly draining: () => boolean; readonly heartbeatMs?: number }
   readonly log?: Log
+  readonly observe?: Observe
+  /** Of Yoga or Envelop: they see each operation that runs. */
+  readonly plugins?: readonly Plugin[]
 }
 
 export interface GraphqlLimits {
@@ -60,14 +65,15 @@ export interface GraphqlHandler {
 /** The handler of POST and GET at /graphql; GraphiQL and CORS are not its business. */
 export function createGraphql(options: GraphqlOptions): GraphqlHandler {
   const { limits, introspection = true, newRequestId = randomUUID, log = () => undefined } = options
-  const engine = createEngine(graphSchema(), {
+  const measures = {
     bytes: limits.documentBytes,
     count: limits.documentCount,
     tokens: limits.tokens ?? 2000,
     depth: limits.depth ?? 15,
     aliases: limits.aliases ?? 30,
     introspection,
-  })
+  }
+  const engine = createEngine(graphSchema(), measures, options.plugins)
   return {
     handle: (request, response) => {
       const errors = { requestId: newRequestId(), errorDomain: options.errorDomain, log }
@@ -130,6 +136,7 @@ class Exchange {
     const result = await engine.run(params, context)
     if (isStream<Result>(result)) return this.#stream(result, live)
     const answer = this.#formatted(result)
+    options.observe?.(outcomeOf(answer))
     const refused = 'data' in result ? undefined : result.errors?.[0]?.originalError
     send(response, answer, { type: this.#type, requestId, headers: refusalHeaders(refused, options.errorDomain) })
   }
@@ -146,6 +153,7 @@ class Exchange {
   #stream(results: AsyncIterable<Result>, live: Live | undefined): Promise<void> {
     clearTimeout(this.#timer)
     const { request, response, options, errors } = this.#parts
+    options.observe?.(outcomeOf({}))
     const { authorization } = request.headers
     return stream(response, results, {
       frame: (result) => this.#formatted(result),
@@ -163,6 +171,7 @@ class Exchange {
   #refuse(error: unknown): void {
     const { request, response, errors, options } = this.#parts
     const answer = { errors: [formatError(located(error), errors)] }
+    options.observe?.(outcomeOf(answer))
     const headers = {
       ...refusalHeaders(error, options.errorDomain),
       // What was not read to its end stands in the way of the next request on this connection.

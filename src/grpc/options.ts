@@ -1,6 +1,7 @@
 // What the gRPC face is given.
 import type { ContractVersion } from '../contract/beta.ts'
 import type { Authenticate } from '../core/caller.ts'
+import type { Observe } from '../core/outcome.ts'
 import type { Services } from '../services/services.ts'
 
 /** A fault of ours, for the log: the client is told its request id and nothing else. */
@@ -31,4 +32,5 @@ export interface GrpcOptions {
   readonly versions?: readonly ContractVersion[]
   readonly newRequestId?: () => string
   readonly log?: (fault: GrpcFault) => void
+  readonly observe?: Observe
 }

@@ -31,11 +31,13 @@ export async function answerCall(options: GrpcOptions, call: Incoming): Promise<
     const { res, dialect, req } = call
     const ms = Math.min(timeoutOf(dialect, req.headers) ?? Infinity, options.requestTimeoutMs)
     const content = await withDeadline({ res, ms }, (signal) => run(options, call, signal))
+    options.observe?.({ method: route?.method.canonical.id, code: 'OK' })
     sendMessage(call, content)
   } catch (error) {
     const context = { area: route?.method.domain, domainSuffix: options.errorDomain, requestId }
     const status = statusOf(error, context)
     if (status.internal) options.log?.({ error, requestId, method: route?.method.id ?? path })
+    options.observe?.({ method: route?.method.canonical.id, code: status.name, reason: status.reason })
     sendError(call, status, options.errorDomain)
   }
 }

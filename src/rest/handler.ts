@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { VersionedMethod } from '../contract/beta.ts'
 import { ANONYMOUS, type Authenticate, type Caller, requireIdentified } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
+import type { Observe } from '../core/outcome.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
 import { jsonWriter } from '../wire/json-write.ts'
@@ -44,6 +45,7 @@ export interface RestOptions {
   readonly tokenMethods?: ReadonlySet<string>
   readonly newRequestId?: () => string
   readonly log?: (fault: RestFault) => void
+  readonly observe?: Observe
 }
 
 export interface RestHandler {
@@ -81,10 +83,12 @@ export function createRestHandler(options: RestOptions): RestHandler {
         answer = await withDeadline({ res, ms: options.requestTimeoutMs }, (signal) =>
           found ? answerTo(options, { req, found, target, requestId, signal }) : refuse(router, target.path),
         )
+        options.observe?.({ method: method?.canonical.id, code: 'OK' })
       } catch (error) {
         const area = method?.domain ?? areas.get(prefix)
         const status = statusOf(error, { area, domainSuffix: options.errorDomain, requestId })
         if (status.internal) options.log?.({ error, requestId, method: method?.id })
+        options.observe?.({ method: method?.canonical.id, code: status.name, reason: status.reason })
         const allow = error instanceof NotAllowed ? { allow: error.allowed.join(', ') } : {}
         answer = errorAnswer(status, options.errorDomain, allow)
       }
