@@ -9,6 +9,7 @@ export type {
   DatabaseOptions,
   ListenHandlers,
   PgliteOptions,
+  PoolLoad,
   PostgresOptions,
   Queryable,
   ScriptRunner,

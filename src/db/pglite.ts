@@ -12,14 +12,15 @@ import { PrismaClient } from './gen/prisma/client.ts'
 import { PLANNING } from './planning.ts'
 import { PARSERS } from './rows.ts'
 import { type Attempt, Transactions } from './transaction.ts'
-import type {
-  Database,
-  DatabaseHooks,
-  ListenHandlers,
-  PgliteOptions,
-  Session,
-  Statement,
-  Transaction,
+import {
+  type Database,
+  type DatabaseHooks,
+  type ListenHandlers,
+  type PgliteOptions,
+  type Session,
+  type Statement,
+  type Transaction,
+  watched,
 } from './types.ts'
 
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
@@ -45,20 +46,23 @@ class PgliteDatabase implements Database {
   readonly kind = 'pglite'
   readonly prisma: PrismaClient
   readonly #pglite: PGlite
+  readonly #hooks: DatabaseHooks
   readonly #transactions: Transactions
   #session: Promise<unknown> = Promise.resolve()
   #closing: Promise<void> | undefined
 
   constructor(pglite: PGlite, hooks: DatabaseHooks) {
     this.#pglite = pglite
+    this.#hooks = hooks
     this.#transactions = new Transactions(hooks)
-    const adapter = new PrismaPGlite(guarded(pglite, this.#transactions))
+    const adapter = new PrismaPGlite(guarded(pglite, { transactions: this.#transactions, hooks }))
     this.prisma = new PrismaClient({ adapter, errorFormat: 'minimal' })
   }
 
   async query<Row extends object>(statement: Statement): Promise<Row[]> {
     this.#transactions.assertOutside()
-    return mappingErrors(rowsOf<Row>((text, values) => this.#pglite.query(text, values), statement))
+    const run = () => rowsOf<Row>((text, values) => this.#pglite.query(text, values), statement)
+    return mappingErrors(watched(this.#hooks, statement.text, run))
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -88,6 +92,10 @@ class PgliteDatabase implements Database {
     await this.query({ name: 'ping', text: 'SELECT 1', values: [] })
   }
 
+  pool(): undefined {
+    return undefined
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#close()
     return this.#closing
@@ -115,7 +123,10 @@ function sessionOn(pglite: PGlite): Session {
 }
 
 /** PGlite as Prisma's adapter sees it: refuses queries past a transaction, and tells the attempt its connection. */
-function guarded(pglite: PGlite, transactions: Transactions): PGlite {
+function guarded(
+  pglite: PGlite,
+  { transactions, hooks }: { readonly transactions: Transactions; readonly hooks: DatabaseHooks },
+): PGlite {
   const seen: Pick<PGlite, 'query' | 'exec' | 'transaction'> = {
     query: (text, values, options) => {
       transactions.assertOutside()
@@ -130,7 +141,7 @@ function guarded(pglite: PGlite, transactions: Transactions): PGlite {
       if (attempt === undefined) transactions.assertOutside()
       if (attempt === undefined) return pglite.transaction(work)
       // A commit that fails: see `leased`.
-      return attempt.watch(pglite.transaction((tx) => leased({ tx, attempt, work })))
+      return attempt.watch(pglite.transaction((tx) => leased({ tx, attempt, work, hooks })))
     },
   }
   return seen as PGlite
@@ -140,13 +151,16 @@ interface Leased<T> {
   readonly tx: PgliteTransaction
   readonly attempt: Attempt
   readonly work: (tx: PgliteTransaction) => Promise<T>
+  readonly hooks: DatabaseHooks
 }
 
-async function leased<T>({ tx, attempt, work }: Leased<T>): Promise<T> {
+async function leased<T>({ tx, attempt, work, hooks }: Leased<T>): Promise<T> {
   let rolledBack = false
-  attempt.begin((statement) => rowsOf((text, values) => tx.query(text, values), statement))
+  attempt.begin((statement) =>
+    watched(hooks, statement.text, () => rowsOf((text, values) => tx.query(text, values), statement)),
+  )
   const result = await work({
-    query: (text, values, options) => attempt.watch(tx.query(text, values, options)),
+    query: (text, values, options) => attempt.watch(watched(hooks, text, () => tx.query(text, values, options))),
     sql: (strings, ...values: unknown[]) => attempt.watch(tx.sql(strings, ...values)),
     exec: (text, options) => attempt.watch(tx.exec(text, options)),
     listen: (channel, callback) => tx.listen(channel, callback),

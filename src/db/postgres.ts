@@ -9,15 +9,17 @@ import { Listener } from './listener.ts'
 import { PLANNING } from './planning.ts'
 import { pgTypes } from './rows.ts'
 import { type Attempt, Transactions } from './transaction.ts'
-import type {
-  Database,
-  DatabaseHooks,
-  ListenHandlers,
-  PostgresOptions,
-  ScriptRunner,
-  Session,
-  Statement,
-  Transaction,
+import {
+  type Database,
+  type DatabaseHooks,
+  type ListenHandlers,
+  type PoolLoad,
+  type PostgresOptions,
+  type ScriptRunner,
+  type Session,
+  type Statement,
+  type Transaction,
+  watched,
 } from './types.ts'
 
 const STATEMENT_TIMEOUT_MS = 5_000
@@ -52,7 +54,7 @@ class PostgresDatabase implements Database {
     this.#hooks = hooks
     this.#transactions = new Transactions(hooks)
     this.#config = { connectionString: options.url, fallback_application_name: 'platform-graph', types: pgTypes }
-    this.#pool = new GuardedPool(poolConfig(options, this.#config), this.#transactions)
+    this.#pool = new GuardedPool(poolConfig(options, this.#config), { transactions: this.#transactions, hooks })
     // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
     this.#pool.on('error', (error) => hooks.log?.('warn', 'database connection lost', { error: String(error) }))
     this.prisma = new PrismaClient({ adapter: new PrismaPg(this.#pool), errorFormat: 'minimal' })
@@ -60,7 +62,7 @@ class PostgresDatabase implements Database {
 
   async query<Row extends object>(statement: Statement): Promise<Row[]> {
     this.#transactions.assertOutside()
-    return mappingErrors(rowsOf<Row>(this.#pool, statement))
+    return mappingErrors(watched(this.#hooks, statement.text, () => rowsOf<Row>(this.#pool, statement)))
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -99,6 +101,11 @@ class PostgresDatabase implements Database {
 
   async ping(): Promise<void> {
     await this.query({ name: 'ping', text: 'SELECT 1', values: [] })
+  }
+
+  pool(): PoolLoad {
+    const { totalCount, idleCount, waitingCount, options } = this.#pool
+    return { open: totalCount, idle: idleCount, most: options.max, waiting: waitingCount }
   }
 
   close(): Promise<void> {
@@ -157,10 +164,12 @@ type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 /** The pool as Prisma's adapter sees it: refuses queries past a transaction, tells the attempt its connection. */
 class GuardedPool extends pg.Pool {
   readonly #transactions: Transactions
+  readonly #hooks: DatabaseHooks
 
-  constructor(config: pg.PoolConfig, transactions: Transactions) {
+  constructor(config: pg.PoolConfig, on: { readonly transactions: Transactions; readonly hooks: DatabaseHooks }) {
     super(config)
-    this.#transactions = transactions
+    this.#transactions = on.transactions
+    this.#hooks = on.hooks
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -170,7 +179,8 @@ class GuardedPool extends pg.Pool {
     if (attempt === undefined) this.#transactions.assertOutside()
     // With a callback: pool.query, which takes a connection for one statement.
     if (callback !== undefined) return super.connect(callback)
-    return attempt === undefined ? super.connect() : super.connect().then((client) => leased(client, attempt))
+    if (attempt === undefined) return super.connect()
+    return super.connect().then((client) => leased(client, { attempt, hooks: this.#hooks }))
   }
 }
 
@@ -179,12 +189,15 @@ type LeasedClient = Pick<pg.PoolClient, 'on' | 'removeListener' | 'release'> & {
   query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult>
 }
 
-function leased(client: pg.PoolClient, attempt: Attempt): pg.PoolClient {
-  attempt.begin((statement) => rowsOf(client, statement))
+function leased(
+  client: pg.PoolClient,
+  { attempt, hooks }: { readonly attempt: Attempt; readonly hooks: DatabaseHooks },
+): pg.PoolClient {
+  attempt.begin((statement) => watched(hooks, statement.text, () => rowsOf(client, statement)))
   const seen: LeasedClient = {
     query: async (config) => {
       if (config.text === 'COMMIT' || config.text === 'ROLLBACK') attempt.phase = 'over'
-      const result = await attempt.watch(client.query(config))
+      const result = await attempt.watch(watched(hooks, config.text, () => client.query(config)))
       // A statement that nobody awaited failed: PostgreSQL rolled back and calls that a success.
       if (config.text === 'COMMIT' && result.command !== 'COMMIT') {
         throw attempt.failure ?? new Error('The database rolled the transaction back')

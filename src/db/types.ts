@@ -62,7 +62,17 @@ export interface Database extends Queryable {
   session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Resolves when the database answers; UNAVAILABLE when not. */
   ping(): Promise<void>
+  /** The pool as it is now; undefined where there is none (PGlite). */
+  pool(): PoolLoad | undefined
   close(): Promise<void>
+}
+
+/** How busy a pool is: connections open, those of them that nobody uses, how many may be open, and who waits for one. */
+export interface PoolLoad {
+  readonly open: number
+  readonly idle: number
+  readonly most: number
+  readonly waiting: number
 }
 
 export type DatabaseOptions = PgliteOptions | PostgresOptions
@@ -85,4 +95,14 @@ export interface PostgresOptions {
 export interface DatabaseHooks {
   /** Told of what nobody awaits: lost connections, retries. */
   log?(level: 'debug' | 'info' | 'warn' | 'error', message: string, fields?: Readonly<Record<string, unknown>>): void
+  /**
+   * Runs each statement of a query or a transaction, Prisma's too, and gives what it gives (tracing). Absent: they run.
+   * @param text without values
+   */
+  around?<T>(text: string, run: () => Promise<T>): Promise<T>
+}
+
+/** Runs a statement as the hooks want it. */
+export function watched<T>(hooks: DatabaseHooks, text: string, run: () => Promise<T>): Promise<T> {
+  return hooks.around ? hooks.around(text, run) : run()
 }
