@@ -3,6 +3,7 @@
 // Called by main.ts and the commands, which hand on parts of the Config; tests call loadConfig with an object.
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { devFaults } from './dev/rules.ts'
 import { limitRows, type Limits } from './limits.ts'
 import { LOCAL_ORIGINS } from './origins.ts'
 import { isLoopback, printable, type DatabaseConfig } from './readers.ts'
@@ -46,6 +47,8 @@ export interface Config {
   readonly errorDomain: string
   /** How long `/readyz` fails before the port closes, for balancers that must notice first; milliseconds. */
   readonly drainDelayMs: number
+  /** Whether the pages of this server may sign in as anybody (`serve --dev`). */
+  readonly dev: boolean
   readonly limits: Limits
 }
 
@@ -70,9 +73,10 @@ type Values = { readonly [Name in keyof typeof variables]: z.output<(typeof vari
 /**
  * Reads and checks the environment. A variable that is set to nothing counts as not given.
  * @param env the environment; tests give an object
+ * @param flags what the command line says: `dev` is refused where anybody but this machine could come in
  * @throws ConfigError with all faults
  */
-export function loadConfig(env: Environment = process.env): Config {
+export function loadConfig(env: Environment = process.env, { dev = false }: { dev?: boolean } = {}): Config {
   const faults: string[] = []
   const given = (name: string) => (env[name]?.trim() === '' ? undefined : env[name]?.trim())
   const read = (name: string, schema: z.ZodType, accepts: string) => {
@@ -90,8 +94,9 @@ export function loadConfig(env: Environment = process.env): Config {
     limitRows.map((row) => [row.key, read(row.variable, limitSchema(row), limitSetting(row).accepts)]),
   ) as Limits
   faults.push(...contradictions(values, { limits, given: (name) => given(name) !== undefined }))
+  if (dev) faults.push(...devFaults({ host: values.HOST, publicUrl: values.PUBLIC_URL, nodeEnv: given('NODE_ENV') }))
   if (faults.length > 0) throw new ConfigError(faults)
-  return build(values, limits)
+  return { ...build(values, limits), dev }
 }
 
 /** What a reader said; zod's own words about types and patterns say less than what is accepted. */
@@ -139,7 +144,7 @@ function contradictions(
 }
 
 /** Adds the defaults that depend on other variables. */
-function build(values: Values, limits: Limits): Config {
+function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
   const database = values.DATABASE_URL ?? { kind: 'pglite', dir: join(values.DATA_DIR, 'db') }
   const embedded = database.kind !== 'postgres'
   const { TLS_CERT: certFile, TLS_KEY: keyFile } = values

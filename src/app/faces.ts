@@ -10,6 +10,7 @@ import { createRestHandler } from '../rest/handler.ts'
 import { answerExport, EXPORT_PATH } from './advisory-export.ts'
 import type { Config } from './config.ts'
 import { handleCors } from './cors.ts'
+import { devSignIn } from './dev/sign-in.ts'
 import { answerHealth } from './health.ts'
 import type { Log } from './log.ts'
 import type { Platform } from './platform.ts'
@@ -70,7 +71,8 @@ function createSites({ config, log, platform, draining }: FacesOptions): readonl
       const document = documents.get(path)
       if (document) sendPage(res, { status: 200, headers: document.headers, body: JSON.stringify(document.body) })
     }),
-    explorerSite(),
+    explorerSite(config.dev),
+    ...(config.dev ? [devSignIn({ db, issuer, log })] : []),
     siteAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),
     siteAt('export', [EXPORT_PATH], ({ req, res }) => answerExport(req, res, shared)),
     { name: 'grpc', visit: ({ req, res }) => grpc.handle(req, res) },
@@ -79,8 +81,8 @@ function createSites({ config, log, platform, draining }: FacesOptions): readonl
 }
 
 /** GraphiQL is at the path of the graph, for whoever asks for a page there; its files are beside it. */
-function explorerSite(): Site {
-  const explorer = createExplorer()
+function explorerSite(dev: boolean): Site {
+  const explorer = createExplorer({ dev })
   return {
     name: 'explorer',
     visit: ({ req, res, path }) => {

@@ -27,6 +27,8 @@ export interface ExplorerOptions {
   readonly folder?: URL
   /** Title of the page. */
   readonly title?: string
+  /** Whether the page offers to sign in as anybody: where the server answers at /dev/identities and /dev/token. */
+  readonly dev?: boolean
 }
 
 const pagePath = '/graphql'
@@ -82,8 +84,9 @@ const serveAsset = (request: ExplorerRequest, asset: Asset): ExplorerResponse =>
   return answer(request, { status: 200, headers, body: asset.body(encoding) })
 }
 
-const preparePage = (title: string, bundle: Bundle | undefined) => {
-  const body = Buffer.from(bundle === undefined ? notBuiltHtml(title) : graphiqlHtml(title, bundle.page))
+const preparePage = ({ title = 'Platform graph', dev = false }: ExplorerOptions, bundle: Bundle | undefined) => {
+  const html = bundle === undefined ? notBuiltHtml(title) : graphiqlHtml({ title, dev }, bundle.page)
+  const body = Buffer.from(html)
   const headers: Record<string, string> = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': graphiqlPolicy,
@@ -98,7 +101,7 @@ const preparePage = (title: string, bundle: Bundle | undefined) => {
 /** Reads the built files once and gives the function that serves them: GraphiQL on `/graphql`, its files below `/explorer/`. */
 export const createExplorer = (options: ExplorerOptions = {}): Explorer => {
   const bundle = readBundle(options.folder ?? new URL('./gen/graphiql/', import.meta.url))
-  const page = preparePage(options.title ?? 'Platform graph', bundle)
+  const page = preparePage(options, bundle)
   return (request) => {
     const path = request.path.split('?', 1)[0] ?? ''
     if (path === pagePath) {

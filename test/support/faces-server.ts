@@ -27,20 +27,26 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** Starts a server without demo data on a fresh database and any free port. */
-export async function startTestServer(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+/** Starts a server without demo data on a fresh database and any free port; with `dev` as `serve --dev` does. */
+export async function startTestServer(
+  environment: Readonly<Record<string, string>> = {},
+  flags: { readonly dev?: boolean } = {},
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'platform-graph-server-'))
   const faults: string[] = []
   let ahead = 0
   const clock: Clock = { now: () => Date.now() + ahead }
-  const config = loadConfig({
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: 'memory:',
-    DEMO_DATA: 'false',
-    ...environment,
-  })
+  const config = loadConfig(
+    {
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: 'memory:',
+      DEMO_DATA: 'false',
+      ...environment,
+    },
+    flags,
+  )
   const log = createLog({ level: 'error', readable: false, stream: { write: (line) => faults.push(line) } })
   const db = await freshDatabase()
   const server = await startServer({ config, log, clock, db })

@@ -9,9 +9,10 @@ export function addServe(program: Command): void {
   program
     .command('serve')
     .description('Start the server: GraphQL, REST and gRPC on one port.')
+    .option('--dev', 'let GraphiQL sign in as any identity of this installation; only at a loopback address')
     .addHelpText('after', () => `\nEnvironment:\n${settingsText()}`)
-    .action(async () => {
-      await serve(loadConfig())
+    .action(async ({ dev }: { dev?: boolean }) => {
+      await serve(loadConfig(undefined, { dev: dev === true }))
     })
 }
 
@@ -32,6 +33,7 @@ function greeting({ config, ownerToken, platform }: RunningServer): string {
     `  Graph   ${url}/graphql (GraphiQL in a browser)`,
     `  REST    ${url}/iam/v2/groups`,
     `  gRPC    ${new URL(url).host}, ${config.tls ? 'TLS' : 'plaintext'}, with reflection`,
+    config.dev ? '  Dev     whoever opens a page of it on this machine can sign in as anybody' : undefined,
     ownerToken ? `  Token   ${ownerToken} (the owner's; sign in with it)` : undefined,
     platform.madeOrganization
       ? `  Made the organization ${config.bootstrapOrg}: ${platform.madeOrganization}`

@@ -22,7 +22,10 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
 
 /** The page around the bundle. Addresses are relative, so that it also works behind a proxy that adds a prefix. */
-export const graphiqlHtml = (title: string, page: Bundle['page']): string => `<!doctype html>
+export const graphiqlHtml = (
+  { title, dev }: { readonly title: string; readonly dev: boolean },
+  page: Bundle['page'],
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -35,7 +38,7 @@ ${page.preload.map((name) => `<link rel="modulepreload" href="explorer/${name}">
 <script type="module" src="explorer/${page.script}"></script>
 </head>
 <body>
-<div id="explorer" data-title="${escapeHtml(title)}"></div>
+<div id="explorer" data-title="${escapeHtml(title)}"${dev ? ' data-dev' : ''}></div>
 <noscript>This page needs JavaScript. The graph itself answers POST requests with a JSON body on this same address.</noscript>
 </body>
 </html>

@@ -1,0 +1,118 @@
+// The sign-in of `serve --dev`: POST /dev/identities lists who is there, POST /dev/token gives a token for one of them.
+// What belongs here: who may ask, and the answers. What does not: when it is on the port at all (rules.ts, faces.ts).
+//
+// Three things keep web pages out. A page of another origin is named by its browser in Origin. A name that was pointed at this
+// machine to get around that (DNS rebinding) stands in Host, and is none of this machine's. And a request of JSON is never sent
+// without asking first, so that not even a form without an Origin can act.
+import type { IncomingMessage } from 'node:http'
+import type { TLSSocket } from 'node:tls'
+import { z } from 'zod'
+import type { Issuer } from '../../auth/issuer.ts'
+import { PlatformError } from '../../core/errors.ts'
+import { isUid } from '../../core/uid.ts'
+import type { Database } from '../../db/database.ts'
+import { mediaTypeOf, readBody } from '../../rest/body.ts'
+import type { Log } from '../log.ts'
+import { isLoopback } from '../readers.ts'
+import { sendPage, siteAt, type Site, type Visit } from '../sites.ts'
+import { devIdentities } from './identities.ts'
+import { hostOf } from './rules.ts'
+
+const IDENTITIES_PATH = '/dev/identities'
+const TOKEN_PATH = '/dev/token'
+const BODY_BYTES = 1024
+const TOKEN_SECONDS = 3600
+
+export interface DevSignInOptions {
+  readonly db: Database
+  readonly issuer: Issuer
+  readonly log: Log
+}
+
+/** Refused, with a status and a sentence that says what to do. */
+class Refusal extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The site. It is to be made only for a configuration that `devFaults` has nothing against. */
+export function devSignIn(options: DevSignInOptions): Site {
+  return siteAt('dev', [IDENTITIES_PATH, TOKEN_PATH], async (visit) => {
+    try {
+      demandOwnPage(visit.req)
+      send(visit, 200, visit.path === TOKEN_PATH ? await giveToken(visit.req, options) : await listAll(options))
+    } catch (error) {
+      const known = error instanceof Refusal ? error : refusalOf(error)
+      if (known === undefined) throw error
+      send(visit, known.status, { message: known.message })
+    }
+  })
+}
+
+/** @throws Refusal unless a page of this server asks, from this machine */
+function demandOwnPage(req: IncomingMessage): void {
+  if (req.method !== 'POST') throw new Refusal(405, 'Only POST is answered here.')
+  const { socket, headers } = req
+  const host = headers.host ?? headers[':authority']?.toString() ?? ''
+  if (!isLoopback(socket.remoteAddress ?? '')) throw new Refusal(403, 'Only this machine may ask here.')
+  if (!isLoopback(hostOf(`http://${host}`))) {
+    throw new Refusal(403, 'The name in Host is not one of this machine: use localhost or 127.0.0.1.')
+  }
+  if (Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))) {
+    throw new Refusal(403, 'A proxy passed this on, and who asked it is not known: ask this server itself.')
+  }
+  const own = `${(socket as TLSSocket).encrypted ? 'https' : 'http'}://${host}`.toLowerCase()
+  const site = headers['sec-fetch-site'] ?? 'same-origin'
+  if (headers.origin?.toLowerCase() !== own || site !== 'same-origin') {
+    throw new Refusal(403, 'Only pages of this server may ask here.')
+  }
+  mediaTypeOf(req, false)
+}
+
+/** What the reading of a body says of a body that it does not take. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof PlatformError)) return undefined
+  return new Refusal(error.code === 'RESOURCE_EXHAUSTED' ? 413 : 415, error.message)
+}
+
+async function listAll({ db }: DevSignInOptions): Promise<object> {
+  return { identities: await devIdentities(db) }
+}
+
+const wanted = z.object({ identity: z.string().refine(isUid) })
+
+async function giveToken(req: IncomingMessage, { db, issuer, log }: DevSignInOptions): Promise<object> {
+  const { data } = wanted.safeParse(parse((await readBody(req, BODY_BYTES)).toString('utf8')))
+  if (data === undefined) throw new Refusal(400, 'Send {"identity": "<uid>"}.')
+  const identity = await db.prisma.identity.findUnique({ where: { uid: data.identity }, select: { uid: true } })
+  if (identity === null) throw new Refusal(404, 'There is no such identity: ask for the list again.')
+  const { token, expiry } = await issuer.sign({
+    identity: identity.uid,
+    audience: [issuer.url],
+    ttlSeconds: TOKEN_SECONDS,
+  })
+  log.info({ identity: identity.uid }, 'signed in by --dev')
+  return { token, expiry: expiry.toISOString() }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function send({ res }: Visit, status: number, body: object): void {
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(status === 405 ? { allow: 'POST' } : {}),
+  }
+  sendPage(res, { status, headers, body: JSON.stringify(body) })
+}
