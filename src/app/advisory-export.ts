@@ -1,67 +1,88 @@
 // The download of one package's advisories: GET /advisory/export?group=<uid>&package=<name>&format=openvex|csaf.
+// It is no method of the contract, but it answers like one: the same errors with the same details, HEAD, a deadline.
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Authenticate } from '../core/caller.ts'
-import { PlatformError } from '../core/errors.ts'
+import { requireIdentified, type Authenticate } from '../core/caller.ts'
+import { invalidArgument, PlatformError } from '../core/errors.ts'
+import { hasBody, type HttpRequest } from '../rest/body.ts'
+import { withDeadline } from '../rest/deadline.ts'
+import { parsePairs } from '../rest/query.ts'
+import { errorAnswer, send, type Answer, type HttpResponse } from '../rest/respond.ts'
 import type { Services } from '../services/services.ts'
+import { Faults } from '../wire/faults.ts'
+import { statusOf } from '../wire/status.ts'
 
 export const EXPORT_PATH = '/advisory/export'
 const METHOD = 'platformgraph.vulnerabilities.v1.AdvisoriesService/ExportAdvisories'
-const STATUS: Readonly<Record<string, number>> = {
-  INVALID_ARGUMENT: 400,
-  UNAUTHENTICATED: 401,
-  PERMISSION_DENIED: 403,
-  NOT_FOUND: 404,
-  UNAVAILABLE: 503,
-}
+/** Parameters, each with the field of the method's request that it fills. */
+const PARAMETERS: Readonly<Record<string, string>> = { group: 'parent', package: 'artifactName', format: 'format' }
+const FIELDS = new Map(Object.entries(PARAMETERS).map(([parameter, field]) => [field, parameter]))
 
 export interface ExportOptions {
-  readonly services: Services
+  readonly services: Pick<Services, 'call'>
   readonly authenticate: Authenticate
+  readonly errorDomain: string
+  readonly requestTimeoutMs: number
   readonly log: (fault: { error: unknown; requestId: string }) => void
 }
 
 /** Answers a download. What may be read is decided by the services, as on every other face. */
-export async function answerExport(
-  req: IncomingMessage,
-  res: ServerResponse,
-  { services, authenticate, log }: ExportOptions,
-): Promise<void> {
+export async function answerExport(req: HttpRequest, res: HttpResponse, options: ExportOptions): Promise<void> {
   const requestId = randomUUID()
-  if (req.method !== 'GET')
-    return send(res, { status: 405, headers: { allow: 'GET' }, body: 'Only GET is answered here.\n' })
+  let answer: Answer
   try {
-    const query = new URL(req.url ?? '', 'http://localhost').searchParams
-    const caller = await authenticate({ authorization: req.headers.authorization })
-    const request = {
-      parent: query.get('group') ?? '',
-      artifactName: query.get('package') ?? '',
-      format: query.get('format') ?? 'openvex',
-    }
-    const answer = await services.call(METHOD, request, { caller, requestId })
-    const { fileName, content } = answer as { fileName: string; content: string }
-    const headers = { 'content-type': 'application/json', 'content-disposition': `attachment; filename="${fileName}"` }
-    send(res, { status: 200, headers, body: content })
+    answer = await withDeadline({ res, ms: options.requestTimeoutMs }, (signal) =>
+      download(req, { ...options, requestId, signal }),
+    )
   } catch (error) {
-    const known = error instanceof PlatformError && error.code in STATUS
-    if (!known) log({ error, requestId })
-    const status = known ? (STATUS[error.code] ?? 500) : 500
-    const body = known
-      ? { code: error.number, message: error.message, reason: error.reason }
-      : { code: 13, message: `Internal error (request ${requestId})`, reason: 'INTERNAL' }
-    const challenge: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {}
-    const headers: Record<string, string> = { 'content-type': 'application/json', ...challenge }
-    send(res, { status, headers, body: `${JSON.stringify(body)}\n` })
+    const context = { area: 'vulnerabilities', domainSuffix: options.errorDomain, requestId }
+    const status = statusOf(error, context)
+    if (status.internal) options.log({ error, requestId })
+    const allow = status.reason === 'METHOD_NOT_ALLOWED' ? { allow: 'GET, HEAD' } : {}
+    answer = errorAnswer(status, options.errorDomain, allow)
   }
+  // Nobody reads a body here, and one may be long.
+  const close = req.httpVersionMajor === 1 && hasBody(req) && !req.complete
+  send(res, answer, { requestId, headOnly: req.method === 'HEAD', close })
 }
 
-interface Answer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+async function download(
+  req: HttpRequest,
+  { services, authenticate, requestId, signal }: ExportOptions & { requestId: string; signal: AbortSignal },
+): Promise<Answer> {
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    const text = 'Method not allowed: this path takes GET, HEAD'
+    throw new PlatformError('UNIMPLEMENTED', text, { reason: 'METHOD_NOT_ALLOWED' })
+  }
+  const caller = requireIdentified(await authenticate({ authorization: req.headers.authorization }))
+  const request = { format: 'openvex', ...requestOf(req.url ?? '') }
+  const answer = await services.call(METHOD, request, { caller, requestId, signal }).catch((error: unknown) => {
+    throw asWritten(error)
+  })
+  const { fileName, content } = answer as { fileName: string; content: string }
+  const headers = { 'content-type': 'application/json', 'content-disposition': `attachment; filename="${fileName}"` }
+  return { status: 200, headers, body: content }
 }
 
-function send(res: ServerResponse, { status, headers, body }: Answer): void {
-  res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
-  res.end(body)
+/** @throws INVALID_ARGUMENT with every parameter that is unknown, or given twice */
+function requestOf(url: string): Record<string, string> {
+  const faults = new Faults()
+  const request: Record<string, string> = {}
+  const mark = url.indexOf('?')
+  for (const [name, value] of parsePairs(mark < 0 ? '' : url.slice(mark + 1), faults)) {
+    const field = Object.hasOwn(PARAMETERS, name) ? PARAMETERS[name] : undefined
+    if (field === undefined) faults.add(name || 'query', 'is not a parameter; there are group, package and format')
+    else if (field in request) faults.add(name, 'is given twice')
+    else request[field] = value
+  }
+  faults.throwIfAny()
+  return request
+}
+
+/** Faults of fields under the names of the parameters, which is what the client wrote. */
+function asWritten(error: unknown): unknown {
+  if (!(error instanceof PlatformError) || !error.details.fieldViolations) return error
+  const violations = error.details.fieldViolations
+  const renamed = invalidArgument(violations.map((one) => ({ ...one, field: FIELDS.get(one.field) ?? one.field })))
+  renamed.area = error.area
+  return renamed
 }
