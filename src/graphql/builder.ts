@@ -9,6 +9,8 @@ import type { Row } from '../services/resource.ts'
 import { enums } from '../services/vocabulary.ts'
 import type { GraphContext } from './context.ts'
 
+import { CURSOR, DIGEST, NODE_ID, uidOf } from './examples/values.ts'
+
 /** The row of a model, as the services give it. */
 export type RowOf<Model extends keyof PrismaTypes> = PrismaTypes[Model]['Shape']
 
@@ -40,37 +42,52 @@ export const builder = new SchemaBuilder<Types>({
   prisma: undefined as never,
   relay: {
     cursorType: 'String',
-    idFieldOptions: { description: 'The id for client caches: opaque, and unique over all types.' },
+    idFieldOptions: { description: 'The id for client caches: opaque, and unique over all types.', example: NODE_ID },
     nodeTypeOptions: {
       description: 'Anything that has an id of its own.',
       resolveType: typeNameOf,
     },
     nodeQueryOptions: false,
     nodesQueryOptions: false,
-    pageInfoTypeOptions: { description: 'Where a page lies in its list.' },
+    pageInfoTypeOptions: { description: 'Where a page lies in its list.', example: '{ hasNextPage endCursor }' },
     hasNextPageFieldOptions: { description: 'Whether more items follow this page.' },
     hasPreviousPageFieldOptions: { description: 'Whether items come before this page.' },
-    startCursorFieldOptions: { description: 'The cursor of the first item; null on an empty page.' },
+    startCursorFieldOptions: {
+      description: 'The cursor of the first item; null on an empty page.',
+      example: CURSOR,
+    },
     endCursorFieldOptions: {
       description: 'The cursor of the last item; null on an empty page. As `after` it gives the next page.',
+      example: CURSOR,
     },
-    cursorFieldOptions: { description: 'The place of this item in the list, for `after` and `before`.' },
+    cursorFieldOptions: {
+      description: 'The place of this item in the list, for `after` and `before`.',
+      example: CURSOR,
+    },
     nodeFieldOptions: { description: 'The item itself.', nullable: false },
     edgesFieldOptions: { description: 'The items of this page, each with its cursor.', nullable: false },
     pageInfoFieldOptions: { description: 'Where this page lies in the list.' },
   },
 })
 
-builder.queryType({ description: 'All that can be read. Everything shows what the caller may see, and no more.' })
+builder.queryType({
+  description: 'All that can be read. Everything shows what the caller may see, and no more.',
+  example: '{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }',
+})
 builder.mutationType({
   description:
     'All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.',
+  example:
+    'mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }',
 })
 
 /** A scalar that is text; its shape is checked by the rules, together with all else that is wrong with a request. */
-function textScalar(name: 'UID' | 'Digest' | 'URL', description: string): void {
+function textScalar(
+  name: 'UID' | 'Digest' | 'URL',
+  words: { description: string; example: string; specifiedByURL?: string },
+): void {
   builder.scalarType(name, {
-    description,
+    ...words,
     serialize: (value) => value,
     parseValue: (value) => {
       if (typeof value !== 'string') throw new GraphQLError(`${name} must be a string`)
@@ -79,17 +96,28 @@ function textScalar(name: 'UID' | 'Digest' | 'URL', description: string): void {
   })
 }
 
-textScalar(
-  'UID',
-  'The path that addresses a resource on every face: 40 hexadecimal digits, then "/" and 16 more for each level below.',
-)
-textScalar('Digest', 'The content address of an image: `sha256:` and 64 hexadecimal digits.')
-textScalar('URL', 'An absolute URL.')
+textScalar('UID', {
+  description:
+    'The path that addresses a resource on every face: 40 hexadecimal digits, then "/" and 16 more for each level below.',
+  example: uidOf(2),
+})
+textScalar('Digest', {
+  description: 'The content address of an image: `sha256:` and 64 hexadecimal digits.',
+  example: DIGEST,
+  specifiedByURL: 'https://github.com/opencontainers/image-spec/blob/main/descriptor.md#digests',
+})
+textScalar('URL', {
+  description: 'An absolute URL.',
+  example: 'https://example.com/hooks',
+  specifiedByURL: 'https://url.spec.whatwg.org/',
+})
 
 const TIME = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:[Zz]|[+-]\d{2}:\d{2})$/
 
 builder.scalarType('DateTime', {
-  description: 'A moment as RFC 3339 writes it, given in UTC with milliseconds: `2026-01-31T08:15:00.000Z`.',
+  description: 'A moment as RFC 3339 writes it, given in UTC with milliseconds.',
+  example: '2026-01-31T08:15:00.000Z',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize: (value) => (value instanceof Date ? value : new Date(value)).toISOString(),
   parseValue: (value) => {
     const time = typeof value === 'string' && TIME.test(value) ? new Date(value) : undefined
@@ -99,7 +127,12 @@ builder.scalarType('DateTime', {
     return time
   },
 })
-builder.scalarType('JSON', { description: 'Any JSON value.', serialize: (value) => value })
+builder.scalarType('JSON', {
+  description: 'Any JSON value.',
+  example: { name: 'nginx', aliases: ['nginx:latest'] },
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
+  serialize: (value) => value,
+})
 
 /** Everything with a global id. */
 export const Node = builder.nodeInterfaceRef()

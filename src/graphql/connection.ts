@@ -7,7 +7,9 @@ import type { ListedPage, Place } from '../services/list.ts'
 import type { Row } from '../services/resource.ts'
 import { builder, type FieldBuilder, type GraphTypes } from './builder.ts'
 import type { GraphContext, NestedKey } from './context.ts'
+import { CURSOR } from './examples/values.ts'
 import type { Kind } from './kind.ts'
+import { type Page, pageType } from './page-type.ts'
 import { askOf, Connection, uidFilterOf, wantedOf } from './paging.ts'
 import { selectedFields } from './selection.ts'
 
@@ -22,33 +24,16 @@ const ScopeInput = builder.inputType('ScopeInput', {
   }),
 })
 
-const connections = new Map<string, ObjectRef<GraphTypes, Connection>>()
+const connections = new Map<string, ObjectRef<GraphTypes, Page<Row>>>()
 
 /** The connection type of a resource, e.g. `RepoConnection`, made when it is first asked for. */
-function connectionType(kind: Kind): ObjectRef<GraphTypes, Connection> {
-  const known = connections.get(kind.name)
-  if (known) return known
-  const ref = builder.connectionObject(
-    {
-      type: kind.ref,
-      name: `${kind.name}Connection`,
-      description: `A page of a list of ${kind.words.many}.`,
-      fields: (t) => ({
-        nodes: t.field({
-          type: [kind.ref],
-          description: 'The items of this page, for who needs no cursors.',
-          resolve: (page) => (page as unknown as Connection).nodes,
-        }),
-        totalCount: t.int({
-          description: 'How many there are on all pages. It is counted only when it is asked for.',
-          resolve: (page) => (page as unknown as Connection).totalCount,
-        }),
-      }),
-    },
-    { name: `${kind.name}Edge`, description: `One of ${kind.words.many} and its place in the list.` },
-  ) as unknown as ObjectRef<GraphTypes, Connection>
-  connections.set(kind.name, ref)
-  return ref
+function connectionType(kind: Kind): ObjectRef<GraphTypes, Page<Row>> {
+  const { name, ref, words } = kind
+  const page = `A page of a list of ${words.many}.`
+  const edge = `${words.one.charAt(0).toUpperCase()}${words.one.slice(1)} in a list, and its place there.`
+  const known = connections.get(name) ?? pageType(ref, { name, page, edge })
+  connections.set(name, known)
+  return known
 }
 
 type ArgBuilder = FieldBuilder<Row>['arg']
@@ -62,13 +47,15 @@ function pagingArgs(arg: ArgBuilder, kind: Kind): InputFieldMap {
   return {
     first: arg.int({
       description: 'How many to give, from the start or after `after`. 50 when left out, 200 at most.',
+      example: 20,
     }),
-    after: arg.string({ description: 'A cursor: give what follows it.' }),
+    after: arg.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
     last: arg.int({
       description: 'How many to give from the end or before `before`. Cannot be combined with `first`.',
+      example: 20,
     }),
-    before: arg.string({ description: 'A cursor: give what comes before it.' }),
-    skip: arg.int({ description: 'How many to leave out before the first that is given.' }),
+    before: arg.string({ description: 'A cursor: give what comes before it.', example: CURSOR }),
+    skip: arg.int({ description: 'How many to leave out before the first that is given.', example: 100 }),
     orderBy: arg({
       type: [kind.order],
       description: 'The order, the most important term first. By uid when left out.',
@@ -99,7 +86,8 @@ export function rootFields<Shape extends object>(typed: Kind<Shape>, { example, 
     t.field({
       type: kind.ref,
       nullable: true,
-      description: `Gives ${words.one} by its uid; null when it does not exist, an error when the caller may not see it. Example: \`${example.one}\``,
+      description: `Gives ${words.one} by its uid; null when it does not exist, an error when the caller may not see it.`,
+      example: example.one,
       args: { uid: t.arg({ type: 'UID', required: true, description: `The uid of ${words.one}.` }) },
       resolve: async (_root, { uid }, { services, call }) => {
         try {
@@ -114,7 +102,8 @@ export function rootFields<Shape extends object>(typed: Kind<Shape>, { example, 
   builder.queryField(kind.many, (t) =>
     t.field({
       type: connectionType(kind),
-      description: `Lists the ${words.many} that the caller may see. Example: \`${example.many}\``,
+      description: `Lists the ${words.many} that the caller may see.`,
+      example: example.many,
       args: {
         scope: t.arg({ type: ScopeInput, description: 'The part of the tree to list; everything when left out.' }),
         ...pagingArgs(t.arg as unknown as ArgBuilder, kind),

@@ -3,6 +3,7 @@
 import type { EnumRef, FieldMap, InputFieldMap, InputObjectRef, InterfaceRef, ObjectRef } from '@pothos/core'
 import type { Row } from '../services/resource.ts'
 import { builder, type FieldBuilder, type GraphTypes, type InputBuilder, Node, Resource } from './builder.ts'
+import { uidOf } from './examples/values.ts'
 import { toGlobalId } from './global-id.ts'
 
 /** What a resource says of itself. */
@@ -26,6 +27,8 @@ export interface KindOptions<Shape extends object> {
   readonly named: boolean
   /** How likely a uid given without a type is one of these; higher is tried first. */
   readonly likelihood: number
+  /** Segments that a uid of one has at least: 1 for an organization, 2 for what is in it. 2 when left out. */
+  readonly segments?: number
 }
 
 /** A resource of the graph, as other types refer to it. */
@@ -42,6 +45,7 @@ export interface Kind<Shape extends object = Row> {
   readonly filter: InputObjectRef<GraphTypes, Record<string, unknown>>
   readonly order: InputObjectRef<GraphTypes, { field: string; direction: 'ASC' | 'DESC' }>
   readonly likelihood: number
+  readonly segments: number
 }
 
 const kinds = new Map<string, Kind>()
@@ -81,6 +85,7 @@ export function kind<Shape extends object>(options: KindOptions<Shape>): Kind<Sh
     filter: filterType(options),
     order: orderType(options),
     likelihood: options.likelihood,
+    segments: options.segments ?? 2,
   }
   ref.implement({
     description: options.description,
@@ -89,6 +94,7 @@ export function kind<Shape extends object>(options: KindOptions<Shape>): Kind<Sh
     fields: (t) => ({
       id: t.id({
         description: 'The id for client caches: opaque, and unique over all types.',
+        example: toGlobalId(name, uidOf(made.segments)),
         resolve: (row) => toGlobalId(name, (row as unknown as Row).uid),
       }),
       ...options.fields(t),

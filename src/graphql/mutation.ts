@@ -4,6 +4,7 @@ import type { FieldMap, InputFieldMap } from '@pothos/core'
 import { builder, type FieldBuilder, type InputBuilder } from './builder.ts'
 import type { GraphContext } from './context.ts'
 import type { EmittedEvent } from '../services/outbox.ts'
+import { uidOf } from './examples/values.ts'
 import { toGlobalId } from './global-id.ts'
 import { EmittedEventType } from './emitted-event.ts'
 import type { Kind } from './kind.ts'
@@ -44,7 +45,7 @@ export function mutationField({ name, method, description, input, request, paylo
       validateOnly: t.boolean({
         description: 'True: all checks and the would-be result, nothing written. False when left out.',
       }),
-      clientMutationId: t.string({ description: 'Any text; it comes back in the payload.' }),
+      clientMutationId: t.string({ description: 'Any text; it comes back in the payload.', example: 'save-17' }),
     }),
   })
   const payloadType = builder.objectRef<Outcome>(`${title}Payload`).implement({
@@ -64,6 +65,7 @@ export function mutationField({ name, method, description, input, request, paylo
       clientMutationId: t.string({
         nullable: true,
         description: 'The text that came with the input.',
+        example: 'save-17',
         resolve: (outcome) => (outcome.input['clientMutationId'] as string | null | undefined) ?? null,
       }),
     }),
@@ -168,6 +170,7 @@ export function deleteMutation<Shape extends object>(kind: Kind<Shape>, descript
       deletedId: t.id({
         nullable: true,
         description: 'The id of what was deleted, for client caches; null when nothing was.',
+        example: toGlobalId(kind.name, uidOf(kind.segments)),
         resolve: (outcome) => {
           const uid = gone(outcome)
           return uid === null ? null : toGlobalId(kind.name, uid)

@@ -1,7 +1,8 @@
 // The schema: every type, once. What belongs here: the list of the files in types/, one line a file.
 // What does not: anything of a type. server.ts and the printing script call it.
-import type { GraphQLSchema } from 'graphql'
+import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
 import { builder } from './builder.ts'
+import { writeExamples } from './examples/write.ts'
 import './types/root.ts'
 import './types/viewer.ts'
 import './types/group.ts'
@@ -34,8 +35,15 @@ import './types/subscription.ts'
 
 /** The schema of the graph, its types and fields in alphabetical order. Every call gives the same one. */
 export function graphSchema(): GraphQLSchema {
-  made ??= builder.toSchema({ sortSchema: true })
+  made ??= build()
   return made
+}
+
+function build(): GraphQLSchema {
+  // Examples are made from what is declared first, so sorting comes last.
+  const schema = builder.toSchema({ sortSchema: false })
+  writeExamples(schema)
+  return lexicographicSortSchema(schema)
 }
 
 let made: GraphQLSchema | undefined

@@ -11,12 +11,9 @@ import {
   isListType,
   isNonNullType,
   isObjectType,
-  parse,
-  validate,
 } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exampleQueries } from '../../src/explorers/graphiql/examples.ts'
-import { graphSchema } from '../../src/graphql/schema.ts'
 
 const scalars: Readonly<Record<string, unknown>> = {
   String: 'text',
@@ -60,23 +57,6 @@ describe('the tour of GraphiQL', () => {
       const { data, errors } = await graphql({ schema: mocked, source: query, variableValues: variables })
       expect(errors).toBeUndefined()
       expect(Object.keys(data ?? {})).not.toEqual([])
-    },
-  )
-})
-
-describe('the examples in descriptions', () => {
-  const schema = graphSchema()
-  const fields = Object.values(schema.getQueryType()?.getFields() ?? {})
-
-  it.each(fields.map((field) => [field.name, field.description ?? ''] as const))(
-    '%s shows a query that is valid',
-    (_name, description) => {
-      const [, example = ''] = /Example: `(.*)`/.exec(description) ?? []
-      const used = [...new Set([...example.matchAll(/\$(\w+)/g)].map((match) => match[1] ?? ''))]
-      const typeOf = (name: string): string => ({ id: 'ID!', ids: '[ID!]!', digest: 'Digest!' })[name] ?? 'UID!'
-      const declared = used.length === 0 ? '' : `query(${used.map((name) => `$${name}: ${typeOf(name)}`).join(', ')})`
-      const document = example.startsWith('{') ? example : `${declared} { ${example} }`
-      expect(validate(schema, parse(document)).map((error) => error.message)).toEqual([])
     },
   )
 })

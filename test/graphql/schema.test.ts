@@ -198,8 +198,12 @@ describe('every mutation', () => {
       const input = schema.getType(`${title}Input`) as GraphQLInputObjectType
       expect(String(input.getFields()['validateOnly']?.type)).toBe('Boolean')
       expect(String(input.getFields()['clientMutationId']?.type)).toBe('String')
-      const { errors, clientMutationId, ...rest } = objectType(`${title}Payload`).getFields()
-      expect([String(errors?.type), String(clientMutationId?.type)]).toEqual(['[UserError!]!', 'String'])
+      const { errors, wouldEmit, clientMutationId, ...rest } = objectType(`${title}Payload`).getFields()
+      expect([errors?.type, wouldEmit?.type, clientMutationId?.type].map(String)).toEqual([
+        '[UserError!]!',
+        '[PlannedEvent!]!',
+        'String',
+      ])
       for (const result of Object.values(rest))
         expect(result.type, `${title}Payload.${result.name}`).not.toBeInstanceOf(GraphQLNonNull)
       if (one.name.startsWith('delete')) expect(Object.keys(rest).sort()).toEqual(['deletedId', 'deletedUid'])

@@ -36,6 +36,18 @@ export async function listDeliveries(
   return db.query<DeliveryRow>({ name: statementName(LIST), text: LIST, values })
 }
 
+const COUNT = `SELECT count(*)::int AS count FROM event_deliveries d JOIN outbox_events o ON o.position = d.position
+WHERE d.subscription_uid = $1 AND (cardinality($2::int[]) = 0 OR d.state = ANY($2::int[]))`
+
+/** How many deliveries a subscription has that are still kept. */
+export async function countDeliveries(
+  db: Queryable,
+  { uid, states }: { uid: string; states: readonly number[] },
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>({ name: statementName(COUNT), text: COUNT, values: [uid, states] })
+  return row?.count ?? 0
+}
+
 const ONE = `SELECT ${COLUMNS} FROM event_deliveries d JOIN outbox_events o ON o.position = d.position
 WHERE d.subscription_uid = $1 AND o.id = $2::uuid`
 

@@ -53,6 +53,7 @@ export const artifactVersions = kind<VersionRow>({
   description: 'A published version of a library.',
   named: false,
   likelihood: 0,
+  segments: 3,
   orders: { versionOrder: "By the version, as the library's ecosystem orders them (PEP 440, Maven)." },
   filter: (t) => ({
     version: t.string({ description: 'Only this version, as it is written.' }),

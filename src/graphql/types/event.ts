@@ -1,14 +1,15 @@
 // Events: what happened, as a log, as the history of one resource, and live.
-import type { FieldMap, InputFieldMap, ObjectRef } from '@pothos/core'
+import type { FieldMap, InputFieldMap } from '@pothos/core'
 import { invalidArgument, type FieldViolation } from '../../core/errors.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../core/page.ts'
 import type { EventPage, EventView } from '../../services/events/events.ts'
 import type { Row } from '../../services/resource.ts'
-import { builder, type FieldBuilder, type GraphTypes } from '../builder.ts'
+import { builder, type FieldBuilder } from '../builder.ts'
 import { visibleRelation } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
 import type { Kind } from '../kind.ts'
 import { follow } from '../live.ts'
+import { type Page, pageOf, pageType } from '../page-type.ts'
 import { selectedFields } from '../selection.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
@@ -66,32 +67,11 @@ export const Event = builder.objectRef<EventView>('Event').implement({
   }),
 })
 
-interface EventConnectionShape {
-  readonly edges: readonly { readonly cursor: string; readonly node: EventView }[]
-  readonly pageInfo: object
-  readonly nodes: readonly EventView[]
-  readonly totalCount: number
-}
-
-const EventConnection = builder.connectionObject(
-  {
-    type: Event,
-    name: 'EventConnection',
-    description: 'A page of events.',
-    fields: (t) => ({
-      nodes: t.field({
-        type: [Event],
-        description: 'The items of this page, for who needs no cursors.',
-        resolve: (page) => (page as unknown as EventConnectionShape).nodes as EventView[],
-      }),
-      totalCount: t.int({
-        description: 'How many there are on all pages. It is counted only when it is asked for.',
-        resolve: (page) => (page as unknown as EventConnectionShape).totalCount,
-      }),
-    }),
-  },
-  { name: 'EventEdge', description: 'One of the events and its place in the list.' },
-) as unknown as ObjectRef<GraphTypes, EventConnectionShape>
+const EventConnection = pageType(Event, {
+  name: 'Event',
+  page: 'A page of a list of events.',
+  edge: 'An event in a list, and its place there.',
+})
 
 const order = builder.enumType('EventOrder', {
   description: 'Which end of the log comes first.',
@@ -129,7 +109,7 @@ async function read(
   within: { readonly group: string } | { readonly subject: string },
   { args, selected }: { args: PagingArgs; selected: ReadonlySet<string> },
   { services, call }: GraphContext,
-): Promise<EventConnectionShape> {
+): Promise<Page<EventView>> {
   demandSense(args)
   const { first, last, after, before, types } = args
   const size = first ?? last ?? DEFAULT_PAGE_SIZE
@@ -145,18 +125,8 @@ async function read(
     total: selected.has('totalCount'),
   }
   const page = (await services.call(LIST, request, call)) as EventPage
-  const nodes = size === 0 ? [] : page.events
-  return {
-    nodes,
-    edges: nodes.map((node) => ({ cursor: node.cursor, node })),
-    totalCount: page.total ?? 0,
-    pageInfo: {
-      hasNextPage: page.hasNext,
-      hasPreviousPage: page.hasPrevious,
-      startCursor: nodes[0]?.cursor ?? null,
-      endCursor: nodes.at(-1)?.cursor ?? null,
-    },
-  }
+  const edges = (size === 0 ? [] : page.events).map((node) => ({ cursor: node.cursor, node }))
+  return pageOf(edges, { hasNext: page.hasNext, hasPrevious: page.hasPrevious, totalCount: page.total ?? 0 })
 }
 
 function demandSense({ first, last, after, before }: PagingArgs): void {

@@ -19,6 +19,7 @@ export const externalGroupRoleMappings = kind<MappingRow>({
   description: "A role for everyone in a group of the organization's directory, for as long as they are in it.",
   named: false,
   likelihood: 0,
+  segments: 3,
   orders: { externalGroupId: "By the directory's id of the group." },
   filter: (t) => ({
     identityProviderUid: t.field({ type: 'UID', description: 'Only mappings of the provider with this uid.' }),

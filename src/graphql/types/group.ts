@@ -42,6 +42,7 @@ export const groups = kind<RowOf<'Group'>>({
   description: 'A node of the tree that everything hangs on. The root of a tree is an organization.',
   named: true,
   likelihood: 7,
+  segments: 1,
   filter: () => ({}),
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The name, unique among the groups of one parent.' }),

@@ -4,6 +4,8 @@ import { gathered } from '../batch.ts'
 import { matchedConnection } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
 import { kindNamed } from '../kind.ts'
+import { type Page, type PageEdge, pageType } from '../page-type.ts'
+import type { Row } from '../../services/resource.ts'
 import { advisories } from './advisory.ts'
 import { artifacts } from './artifact.ts'
 import { groups } from './group.ts'
@@ -29,7 +31,6 @@ interface SearchRow {
   readonly hits: readonly HitRow[]
   readonly totalCount: number
   readonly hasNext: boolean
-  readonly started: boolean
 }
 
 const SearchType = builder.enumType('SearchType', {
@@ -52,52 +53,53 @@ const Highlight = builder.objectRef<HighlightRow>('Highlight').implement({
   }),
 })
 
-async function nodeOf({ type, uid }: HitRow, { loaders }: GraphContext) {
-  const kind = kindNamed(type)
-  const row = kind && (await loaders.row(kind.get, uid))
-  return row && kind ? branded(row, kind.name) : null
+interface FoundEdge extends PageEdge<Row> {
+  readonly highlights: readonly HighlightRow[]
 }
 
-const SearchEdge = builder.objectRef<HitRow>('SearchEdge').implement({
-  description: 'One thing that was found.',
-  fields: (t) => ({
-    cursor: t.exposeString('cursor', { description: 'Its place among what was found, for `after`.' }),
-    node: t.field({
-      type: Resource,
-      nullable: true,
-      description: 'What was found; null when it is gone meanwhile.',
-      resolve: (hit, _args, context) => nodeOf(hit, context),
-    }),
-    highlights: t.field({ type: [Highlight], description: 'Where it was found.', resolve: (hit) => hit.highlights }),
+const SearchConnection = pageType<Row, FoundEdge>(Resource, {
+  name: 'Search',
+  page: 'A page of what was found, the best first.',
+  edge: 'One thing that was found, and its place in the list.',
+  edgeFields: (t) => ({
+    highlights: t.field({ type: [Highlight], description: 'Where it was found.', resolve: (edge) => edge.highlights }),
   }),
 })
 
-const SearchPageInfo = builder.objectRef<SearchRow>('SearchPageInfo').implement({
-  description: 'Where a page lies in what was found.',
-  fields: (t) => ({
-    hasNextPage: t.boolean({ description: 'Whether more follow.', resolve: (page) => page.hasNext }),
-    hasPreviousPage: t.boolean({ description: 'Whether some come before.', resolve: (page) => page.started }),
-    startCursor: t.string({
-      nullable: true,
-      description: 'The first cursor.',
-      resolve: (page) => page.hits[0]?.cursor ?? null,
-    }),
-    endCursor: t.string({
-      nullable: true,
-      description: 'The last cursor.',
-      resolve: (page) => page.hits.at(-1)?.cursor ?? null,
-    }),
-  }),
-})
+/** What a hit stands for; undefined when it is gone meanwhile. */
+async function edgeOf({ type, uid, ...hit }: HitRow, { loaders }: GraphContext): Promise<FoundEdge | undefined> {
+  const kind = kindNamed(type)
+  const row = kind && (await loaders.row(kind.get, uid))
+  return row && kind ? { ...hit, node: branded(row, kind.name) } : undefined
+}
 
-const SearchConnection = builder.objectRef<SearchRow>('SearchConnection').implement({
-  description: 'A page of what was found, the best first.',
-  fields: (t) => ({
-    edges: t.field({ type: [SearchEdge], description: 'What was found.', resolve: (page) => page.hits }),
-    pageInfo: t.field({ type: SearchPageInfo, description: 'Where this page lies.', resolve: (page) => page }),
-    totalCount: t.exposeInt('totalCount', { description: 'How many there are on all pages.' }),
-  }),
-})
+/** A page of hits. What they stand for is read when it is asked for. */
+function pageOf(
+  { hits, totalCount, hasNext }: SearchRow,
+  started: boolean,
+  context: GraphContext,
+): Page<Row, FoundEdge> {
+  let read: Promise<FoundEdge[]> | undefined
+  const edges = (): Promise<FoundEdge[]> =>
+    (read ??= Promise.all(hits.map((hit) => edgeOf(hit, context))).then((all) =>
+      all.filter((one) => one !== undefined),
+    ))
+  return {
+    totalCount,
+    get edges() {
+      return edges()
+    },
+    get nodes() {
+      return edges().then((all) => all.map(({ node }) => node))
+    },
+    pageInfo: {
+      hasNextPage: hasNext,
+      hasPreviousPage: started,
+      startCursor: hits[0]?.cursor ?? null,
+      endCursor: hits.at(-1)?.cursor ?? null,
+    },
+  }
+}
 
 builder.queryField('search', (t) =>
   t.field({
@@ -110,10 +112,10 @@ builder.queryField('search', (t) =>
       first: t.arg.int({ description: 'How many to give: 50 when left out, 200 at most.' }),
       after: t.arg.string({ description: 'A cursor: give what follows it.' }),
     },
-    resolve: async (_root, { query, types, first, after }, { services, call }) => {
+    resolve: async (_root, { query, types, first, after }, context) => {
+      const { services, call } = context
       const request = { query, types: types ?? [], pageSize: first ?? 0, pageToken: after ?? '' }
-      const found = (await services.call(`${SERVICE}/Search`, request, call)) as Omit<SearchRow, 'started'>
-      return { ...found, started: Boolean(after) }
+      return pageOf((await services.call(`${SERVICE}/Search`, request, call)) as SearchRow, Boolean(after), context)
     },
   }),
 )

@@ -1,11 +1,12 @@
 // Subscriptions: the sinks that hear of events, and what became of each delivery.
-import type { ObjectRef } from '@pothos/core'
 import { MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE } from '../../core/page.ts'
 import type { DeliveryPage, DeliveryView } from '../../services/events/deliveries.ts'
-import { builder, type FieldBuilder, type GraphTypes, type RowOf } from '../builder.ts'
+import { builder, type FieldBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
 import { createMutation, deleteMutation, mutationField, type Outcome } from '../mutation.ts'
+import { pageOf, pageType } from '../page-type.ts'
+import { selectedFields } from '../selection.ts'
 import { Event } from './event.ts'
 import { groups } from './group.ts'
 
@@ -64,41 +65,11 @@ const Delivery = builder.objectRef<DeliveryView>('Delivery').implement({
   }),
 })
 
-interface DeliveryConnectionShape {
-  readonly edges: readonly { readonly cursor: string; readonly node: DeliveryView }[]
-  readonly nodes: readonly DeliveryView[]
-  readonly pageInfo: object
-}
-
-const DeliveryConnection = builder.connectionObject(
-  {
-    type: Delivery,
-    name: 'DeliveryConnection',
-    description: 'A page of deliveries, the latest event first.',
-    fields: (t) => ({
-      nodes: t.field({
-        type: [Delivery],
-        description: 'The items of this page, for who needs no cursors.',
-        resolve: (page) => (page as unknown as DeliveryConnectionShape).nodes as DeliveryView[],
-      }),
-    }),
-  },
-  { name: 'DeliveryEdge', description: 'One of the deliveries and its place in the list.' },
-) as unknown as ObjectRef<GraphTypes, DeliveryConnectionShape>
-
-function connectionOf({ deliveries, hasNext, cursor }: DeliveryPage, started: boolean): DeliveryConnectionShape {
-  const edges = deliveries.map((node) => ({ cursor: cursor(node), node }))
-  return {
-    edges,
-    nodes: deliveries,
-    pageInfo: {
-      hasNextPage: hasNext,
-      hasPreviousPage: started,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
-  }
-}
+const DeliveryConnection = pageType(Delivery, {
+  name: 'Delivery',
+  page: 'A page of deliveries, the latest event first.',
+  edge: 'A delivery in a list, and its place there.',
+})
 
 type SubscriptionRow = RowOf<'Subscription'> & { readonly endTime: Date | null; readonly failures: number }
 
@@ -141,13 +112,13 @@ export const subscriptions = kind<SubscriptionRow>({
         after: t.arg.string({ description: 'A cursor: give what follows it.' }),
         states: t.arg({ type: [DeliveryState], description: 'Only these; all when left out.' }),
       },
-      resolve: async (row, { first, after, states }, { services, call }) => {
+      resolve: async (...[row, { first, after, states }, { services, call }, info]) => {
         const pageSize = Math.min(first ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
-        const request = { uid: row.uid, pageSize, ...(after ? { after } : {}), states: states ?? [] }
-        return connectionOf(
-          (await services.call(`${SERVICE}/ListDeliveries`, request, call)) as DeliveryPage,
-          Boolean(after),
-        )
+        const total = selectedFields(info).has('totalCount')
+        const request = { uid: row.uid, pageSize, ...(after ? { after } : {}), states: states ?? [], total }
+        const page = (await services.call(`${SERVICE}/ListDeliveries`, request, call)) as DeliveryPage
+        const edges = page.deliveries.map((node) => ({ cursor: page.cursor(node), node }))
+        return pageOf(edges, { hasNext: page.hasNext, hasPrevious: Boolean(after), totalCount: page.total ?? 0 })
       },
     }),
   }),

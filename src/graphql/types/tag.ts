@@ -14,6 +14,7 @@ export const tags = kind<RowOf<'Tag'>>({
   description: 'A name that a repo gives to an image. It can be moved to another image.',
   named: true,
   likelihood: 5,
+  segments: 3,
   filter: (t) => ({
     digest: t.field({ type: 'Digest', description: 'Only tags of this image.' }),
     updatedSince: t.field({

@@ -83,6 +83,7 @@ const acceptances: Kind<RowOf<'TermsAcceptance'>> = {
   filter,
   order,
   likelihood: 0,
+  segments: 2,
 }
 
 builder.objectField(groups.ref, 'termsAcceptances', (t) =>

@@ -8,6 +8,7 @@ import { parentOf } from '../../core/uid.ts'
 import type { Prisma } from '../../db/gen/prisma/client.ts'
 import { getRow } from '../../db/statements/get.ts'
 import {
+  countDeliveries,
   deliverAgain,
   deliveryOf,
   listDeliveries,
@@ -41,6 +42,8 @@ export interface DeliveryView {
 export interface DeliveryPage {
   readonly deliveries: DeliveryView[]
   readonly hasNext: boolean
+  /** How many there are on all pages; undefined when it was not asked for. */
+  readonly total: number | undefined
   readonly cursor: (delivery: DeliveryView) => string
 }
 
@@ -49,6 +52,7 @@ interface ListRequest extends Record<string, unknown> {
   readonly pageSize?: number
   readonly after?: string
   readonly states?: readonly number[]
+  readonly total?: boolean
 }
 
 const list = operation<ListRequest>({
@@ -62,6 +66,7 @@ const list = operation<ListRequest>({
     return {
       deliveries: rows.slice(0, size).map((row) => deliveryView(row, call.on)),
       hasNext: rows.length > size,
+      total: call.request.total ? await countDeliveries(db, { uid, states }) : undefined,
       cursor: ({ event }) => cursorOf(event.position),
     }
   },

@@ -1,0 +1,128 @@
+// Examples of what is asked with: selections, fields with their arguments, and whole operations.
+// What belongs here: how they are put together. What does not: the values in them (literals.ts).
+import {
+  getNamedType,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLNamedType,
+  isAbstractType,
+  isCompositeType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type GraphQLSchema,
+} from 'graphql'
+import type { Literals } from './literals.ts'
+import { writtenExample } from './option.ts'
+import type { Path } from './paths.ts'
+
+type Field = GraphQLField<unknown, unknown>
+
+/** Fields that every resource has and that say nothing of it. */
+const COMMON = new Set(['id', 'uid', 'createTime', 'updateTime', 'clientMutationId'])
+
+/** Makes examples of queries for one schema. */
+export class Queries {
+  readonly #schema: GraphQLSchema
+  readonly #literals: Literals
+
+  constructor(schema: GraphQLSchema, literals: Literals) {
+    this.#schema = schema
+    this.#literals = literals
+  }
+
+  /** A field with what it demands and what is selected of it: `tags(first: 20) { nodes { name } }`. */
+  field(field: Field): string {
+    const written = writtenExample(field)
+    if (typeof written === 'string') return written
+    return `${this.#call(field)}${this.selection(getNamedType(field.type))}`
+  }
+
+  /** What is selected of a type, with a space before it; empty for what has no fields. */
+  selection(type: GraphQLNamedType, depth = 0): string {
+    if (!isCompositeType(type)) return ''
+    const names = this.#chosen(type, depth)
+    return ` { ${names.join(' ')} }`
+  }
+
+  /** The operation that goes a way and selects of what is at its end. */
+  operation({ root, steps }: Path): string {
+    const variables = new Map<string, string>()
+    const last = steps.at(-1)
+    let text = last ? this.selection(this.#schema.getType(last.type) as GraphQLNamedType) : ''
+    for (const { field, type } of [...steps].reverse()) {
+      const named = getNamedType(field.type)
+      text = `${this.#call(field, variables)}${named.name === type ? text : ` { ... on ${type}${text} }`}`
+      if (field !== steps[0]?.field) text = ` { ${text} }`
+    }
+    return wrapped(root, text, variables)
+  }
+
+  /** The operation of a root field that is written as text: its variables get their types. */
+  written(root: Path['root'], text: string): string {
+    const variables = new Map<string, string>()
+    if (text.includes('$')) {
+      const info = new TypeInfo(this.#schema)
+      const enter = ({ name }: { name: { value: string } }): void => {
+        variables.set(name.value, String(info.getInputType()))
+      }
+      visit(parse(`${root} { ${text} }`, { noLocation: true }), visitWithTypeInfo(info, { Variable: { enter } }))
+    }
+    return wrapped(root, text, variables)
+  }
+
+  /** A field with its arguments; uids become variables where those can be declared. */
+  #call(field: Field, variables?: Map<string, string>): string {
+    const uid = (name: string, type: unknown): string => {
+      variables?.set(name, String(type))
+      return `$${name}`
+    }
+    const subject = getNamedType(field.type).name
+    const given = field.args
+      .filter((one) => isRequiredArgument(one) || one.name === 'first')
+      .map((one) => `${one.name}: ${this.#literals.of(one, { subject, ...(variables && { uid }) })}`)
+    return `${field.name}${given.length === 0 ? '' : `(${given.join(', ')})`}`
+  }
+
+  #chosen(type: GraphQLCompositeType, depth: number): string[] {
+    const written = writtenExample(type)
+    if (typeof written === 'string' && depth > 0) return [written]
+    if (isAbstractType(type) && !isInterfaceType(type)) {
+      const [first] = type.getTypes()
+      return first ? [`... on ${first.name}${this.selection(first, depth)}`] : []
+    }
+    const fields = isInterfaceType(type) || isObjectType(type) ? Object.values(type.getFields()) : []
+    const shape = this.#shape(fields, depth)
+    if (shape) return shape
+    const open = fields.filter((one) => !one.args.some(isRequiredArgument))
+    const leaves = open.filter((one) => isLeafType(getNamedType(one.type)))
+    const own = leaves.filter((one) => !COMMON.has(one.name))
+    if (own.length > 0) return own.slice(0, 2).map((one) => one.name)
+    const deep = depth < 3 ? open.find((one) => isCompositeType(getNamedType(one.type))) : undefined
+    if (deep) return [`${deep.name}${this.selection(getNamedType(deep.type), depth + 1)}`]
+    return leaves.length > 0 ? leaves.slice(0, 2).map((one) => one.name) : ['__typename']
+  }
+
+  /** What is selected of connections, edges and payloads, which are all alike. */
+  #shape(fields: readonly Field[], depth: number): string[] | undefined {
+    const name = (wanted: string): Field | undefined => fields.find((one) => one.name === wanted)
+    const shapes = [
+      [name('totalCount'), name('nodes')],
+      [name('cursor'), name('node')],
+      [fields.find((one) => one !== name('errors')), name('errors')],
+    ]
+    const shape = shapes.find((one) => one.every(Boolean)) as Field[] | undefined
+    return shape?.map((one) => `${one.name}${this.selection(getNamedType(one.type), depth + 1)}`)
+  }
+}
+
+function wrapped(root: Path['root'], text: string, variables: ReadonlyMap<string, string>): string {
+  const declared = [...variables].map(([name, type]) => `$${name}: ${type}`).join(', ')
+  const head = declared === '' ? '' : ` (${declared})`
+  return root === 'query' && head === '' ? `{ ${text} }` : `${root}${head} { ${text} }`
+}

@@ -1,0 +1,20 @@
+// Which uid an example shows: one with as many segments as what it addresses has.
+import { allKinds, kindNamed } from '../kind.ts'
+import { uidOf } from './values.ts'
+
+/** The segments of what usually stands under a name that names no resource. */
+const SEGMENTS: Readonly<Record<string, number>> = { parent: 1, at: 1, scope: 1, a: 1, b: 1, orgUid: 1 }
+
+let segments: ReadonlyMap<string, number> | undefined
+
+/**
+ * A uid for a field or argument.
+ * @param name its name: `roleUid`, `parent`, or `uid` for that of the subject itself
+ * @param subject the name of the type that it is about
+ */
+export function uidFor(name: string, subject: string): string {
+  segments ??= new Map(
+    allKinds().flatMap((kind) => [kind.one, kind.many].map((word) => [word, kind.segments] as const)),
+  )
+  return uidOf(segments.get(name.replace(/Uids?$/, '')) ?? SEGMENTS[name] ?? kindNamed(subject)?.segments ?? 2)
+}

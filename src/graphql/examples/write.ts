@@ -1,0 +1,83 @@
+// Ends every description of a schema with an example: of a value in the same paragraph, of a query in one of its own.
+// What belongs here: what gets which kind of example. What does not: the examples themselves (literals.ts, queries.ts;
+// what only a file in types/ can know is written there). schema.ts calls it, once.
+import {
+  getNamedType,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isCompositeType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from 'graphql'
+import { Literals, ofType } from './literals.ts'
+import { writtenExample } from './option.ts'
+import { type Path, pathsOf } from './paths.ts'
+import { Queries } from './queries.ts'
+
+interface Described {
+  description?: string | null | undefined
+}
+
+/** Adds the examples to the descriptions of the schema, in place. What has none stays as it is; a test names it. */
+export function writeExamples(schema: GraphQLSchema): void {
+  const literals = new Literals(schema)
+  const queries = new Queries(schema, literals)
+  const paths = pathsOf(schema)
+  const roots = new Map<GraphQLNamedType, Path['root']>()
+  const { query, mutation, subscription } = schema.toConfig()
+  for (const [root, type] of Object.entries({ query, mutation, subscription })) {
+    if (type) roots.set(type, root as Path['root'])
+  }
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isIntrospectionType(type) || isSpecifiedScalarType(type)) continue
+    if (isCompositeType(type)) {
+      const written = writtenExample(type)
+      const path = paths.get(type.name)
+      endWith(type, '\n\n', roots.has(type) ? (written as string | undefined) : path && queries.operation(path))
+    } else endWith(type, ' ', isInputObjectType(type) ? literals.ofInput(type) : ofType(type))
+    if (isInputObjectType(type)) {
+      for (const field of Object.values(type.getFields())) {
+        const value = literals.of(field, { subject: type.name })
+        endWith(field, ' ', value && `${field.name}: ${value}`)
+      }
+    }
+    if (isObjectType(type) || isInterfaceType(type)) {
+      for (const field of Object.values(type.getFields())) {
+        describeField(field, { owner: type, root: roots.get(type), literals, queries })
+      }
+    }
+  }
+}
+
+function describeField(
+  field: GraphQLField<unknown, unknown>,
+  on: { owner: GraphQLNamedType; root: Path['root'] | undefined; literals: Literals; queries: Queries },
+): void {
+  const named = getNamedType(field.type)
+  for (const arg of field.args) {
+    const value = on.literals.of(arg, { subject: named.name })
+    endWith(arg, ' ', value && `${arg.name}: ${value}`)
+  }
+  if (on.root) {
+    const written = writtenExample(field)
+    const text = typeof written === 'string' ? on.queries.written(on.root, written) : rootExample(field, on)
+    endWith(field, '\n\n', text)
+  } else if (isCompositeType(named)) endWith(field, '\n\n', on.queries.field(field))
+  else endWith(field, ' ', on.literals.of(field, { subject: on.owner.name }))
+}
+
+function rootExample(
+  field: GraphQLField<unknown, unknown>,
+  { root, queries }: { root: Path['root'] | undefined; queries: Queries },
+): string | undefined {
+  return root && queries.operation({ root, steps: [{ field, type: getNamedType(field.type).name }] })
+}
+
+/** Leaves descriptions that are missing for the test to name. */
+function endWith(element: Described, separator: string, example: string | undefined): void {
+  if (example !== undefined && element.description) element.description += `${separator}Example: \`${example}\``
+}
