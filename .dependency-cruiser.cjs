@@ -11,6 +11,7 @@ const layers = {
   graphql: ['core', 'services'],
   rest: ['core', 'contract', 'services', 'wire'],
   grpc: ['core', 'contract', 'services', 'wire'],
+  mcp: ['core', 'contract', 'services', 'wire'],
   events: ['core', 'contract', 'services', 'wire'],
   explorers: ['core', 'contract', 'wire'],
 }

@@ -1,9 +1,10 @@
 // Answers: a message as JSON, an error with its details, and the headers of both.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Http2ServerResponse } from 'node:http2'
-import { jsonWriter, quote } from '../wire/json-write.ts'
-import { detailSchemas, type Status, type StatusDetail, TYPE_URL_PREFIX } from '../wire/status.ts'
-import { challengeOf, httpStatusOf } from './status.ts'
+import { challengeOf } from '../core/challenge.ts'
+import { statusJson } from '../wire/status-json.ts'
+import type { Status } from '../wire/status.ts'
+import { httpStatusOf } from './status.ts'
 
 export type HttpResponse = ServerResponse | Http2ServerResponse
 
@@ -37,7 +38,6 @@ export const EMPTY_ANSWER: Answer = { status: 200, headers: {}, body: '' }
  * @param headers added to those that the status asks for
  */
 export function errorAnswer(status: Status, realm: string, headers: OutgoingHttpHeaders = {}): Answer {
-  const details = status.details.map(detailText).join(',')
   return {
     status: httpStatusOf(status),
     headers: {
@@ -46,7 +46,7 @@ export function errorAnswer(status: Status, realm: string, headers: OutgoingHttp
       ...(status.retryAfterSeconds !== undefined && { 'retry-after': String(Math.ceil(status.retryAfterSeconds)) }),
       ...headers,
     },
-    body: `{"code":${status.code},"message":${quote(status.message)},"details":[${details}]}`,
+    body: statusJson(status),
   }
 }
 
@@ -68,10 +68,4 @@ export function send(res: HttpResponse, answer: Answer, { requestId, headOnly, c
   target.writeHead(status, headers)
   if (headOnly || body === '') target.end()
   else target.end(body)
-}
-
-function detailText({ type, value }: StatusDetail): string {
-  const text = jsonWriter(detailSchemas[type], { omitDefaults: true })(value)
-  const tag = `{"@type":"${TYPE_URL_PREFIX}${type}"`
-  return text === '{}' ? `${tag}}` : `${tag},${text.slice(1)}`
 }

@@ -1,4 +1,4 @@
-// From a status to HTTP: the status code and the headers that go with it (decisions, "Errors").
+// From a status to the status code of HTTP (decisions, "Errors").
 import type { Reason } from '../core/errors.ts'
 import { HTTP_STATUS } from '../core/http-status.ts'
 import type { Status } from '../wire/status.ts'
@@ -13,19 +13,4 @@ const BY_REASON: Readonly<Partial<Record<Reason, number>>> = {
 /** The HTTP status of an error. */
 export function httpStatusOf(status: Status): number {
   return BY_REASON[status.reason] ?? HTTP_STATUS[status.name]
-}
-
-/**
- * The challenge of a 401 (RFC 6750 section 3): without an error when no token came, for then nothing is wrong with one.
- * @param realm names the service to the client
- */
-export function challengeOf(status: Status, realm: string): string {
-  const challenge = `Bearer realm="${quotable(realm)}"`
-  if (status.reason === 'TOKEN_MISSING') return challenge
-  return `${challenge}, error="invalid_token", error_description="${quotable(status.message)}"`
-}
-
-/** Only the characters that RFC 6750 section 3 allows in a description. */
-function quotable(text: string): string {
-  return text.replaceAll('"', "'").replace(/[^\x20-\x7e]|\\/g, '?')
 }

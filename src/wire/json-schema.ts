@@ -20,6 +20,10 @@ export interface JsonSchemaOptions {
   readonly use: 'request' | 'response' | 'both'
   /** The `$ref` to put for a message or an enum inside of another; absent: it is written out in its place. */
   readonly refer?: (desc: DescMessage | DescEnum) => string
+  /** Whether a request must have a field; by default what the contract requires. */
+  readonly requires?: (field: DescField) => boolean
+  /** Whether a field that `use` would leave out is there all the same, such as the uid of what is to be changed. */
+  readonly keeps?: (field: DescField) => boolean
   /** What to say of a part; the comments of the contract by default. */
   readonly describe?: (desc: Commented) => string | undefined
 }
@@ -61,10 +65,11 @@ function ofMessage(desc: DescMessage, options: JsonSchemaOptions, within: Path):
   const { use } = options
   const shown = desc.fields.filter((field) => {
     const { outputOnly, inputOnly } = fieldRule(field)
-    return !(use === 'request' && outputOnly) && !(use === 'response' && inputOnly)
+    const leftOut = (use === 'request' && outputOnly) || (use === 'response' && inputOnly)
+    return !leftOut || options.keeps?.(field)
   })
   const properties = shown.map((field) => [field.jsonName, ofField(field, options, [...within, desc])] as const)
-  const required = shown.filter((field) => isRequired(field, use)).map((field) => field.jsonName)
+  const required = shown.filter((field) => isRequired(field, options)).map((field) => field.jsonName)
   return {
     type: 'object',
     ...description(desc, options),
@@ -75,8 +80,9 @@ function ofMessage(desc: DescMessage, options: JsonSchemaOptions, within: Path):
 }
 
 /** A request must have what the contract requires; an answer has every field that is not told unset from default. */
-function isRequired(field: DescField, use: JsonSchemaOptions['use']): boolean {
-  return use === 'response' ? !hasPresence(field) : fieldRule(field).required
+function isRequired(field: DescField, { use, requires }: JsonSchemaOptions): boolean {
+  if (use === 'response') return !hasPresence(field)
+  return requires ? requires(field) : fieldRule(field).required
 }
 
 function ofField(field: DescField, options: JsonSchemaOptions, within: Path): JsonSchema {

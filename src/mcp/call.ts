@@ -1,0 +1,93 @@
+// One call of a tool: arguments to a plain request, through the waist, and the result or the error as agents read them.
+// What belongs here: the way of a call. What does not: transport (handler.ts) and rules (services). server.ts calls it.
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { CodeName } from '../core/errors.ts'
+import type { CallContext } from '../services/context.ts'
+import type { Services } from '../services/services.ts'
+import { Faults } from '../wire/faults.ts'
+import { jsonReader } from '../wire/json-read.ts'
+import { jsonWriter } from '../wire/json-write.ts'
+import { statusJson } from '../wire/status-json.ts'
+import { type Status, statusOf } from '../wire/status.ts'
+import { beforeItEnds } from './http.ts'
+import type { MethodTool } from './tools.ts'
+
+export interface CallOptions {
+  readonly services: Pick<Services, 'call'>
+  /** Last part of the domain of errors, e.g. `chainguard.dev`. */
+  readonly errorDomain: string
+  /** Told of faults of ours, of which the caller sees the request id only. */
+  readonly log?: (fault: { error: unknown; requestId: string; method: string }) => void
+}
+
+/** What a call that failed was answered with; undefined: it did not fail. */
+export interface Called {
+  readonly result: CallToolResult
+  readonly status: Status | undefined
+}
+
+/** Calls a tool. Whatever goes wrong is a result too, which says what to do: a model can mend what it reads. */
+export async function callTool(
+  { method, takesValidateOnly }: MethodTool,
+  sent: { readonly args: Readonly<Record<string, unknown>>; readonly context: CallContext },
+  options: CallOptions,
+): Promise<Called> {
+  const { requestId } = sent.context
+  try {
+    const { request, validateOnly } = readArguments(sent.args, { desc: method.desc.input, takesValidateOnly })
+    const context = { ...sent.context, validateOnly }
+    const made = await beforeItEnds(options.services.call(method.id, request, context), context.signal)
+    const text = jsonWriter(method.desc.output)(made)
+    const structuredContent = JSON.parse(text) as Record<string, unknown>
+    return { result: { content: [{ type: 'text', text }], structuredContent }, status: undefined }
+  } catch (error) {
+    const status = statusOf(error, { area: method.domain, domainSuffix: options.errorDomain, requestId })
+    if (status.internal) options.log?.({ error, requestId, method: method.id })
+    return { result: errorResult(status, requestId), status }
+  }
+}
+
+/** @throws INVALID_ARGUMENT with all that is wrong with the arguments */
+function readArguments(
+  args: Readonly<Record<string, unknown>>,
+  { desc, takesValidateOnly }: { desc: MethodTool['method']['desc']['input']; takesValidateOnly: boolean },
+): { request: object; validateOnly: boolean } {
+  const faults = new Faults()
+  const { validateOnly, ...rest } = args
+  if (takesValidateOnly && validateOnly !== undefined && typeof validateOnly !== 'boolean') {
+    faults.add('validateOnly', 'must be true or false')
+  }
+  const request = jsonReader(desc)(takesValidateOnly ? rest : args, { path: '', faults })
+  faults.throwIfAny()
+  return { request, validateOnly: takesValidateOnly && validateOnly === true }
+}
+
+/** A sentence for people and models, then the same status that REST answers with, for programs. */
+function errorResult(status: Status, requestId: string): CallToolResult {
+  const sentence = `${status.message}${/[.!?]$/.test(status.message) ? '' : '.'}`
+  const advice = adviceOf(status, requestId)
+  return {
+    isError: true,
+    content: [
+      { type: 'text', text: `${status.name}: ${sentence} ${advice}` },
+      { type: 'text', text: statusJson(status) },
+    ],
+  }
+}
+
+const ADVICE: Readonly<Partial<Record<CodeName, string>>> = {
+  INVALID_ARGUMENT: 'Mend what is named and call again.',
+  NOT_FOUND: 'Look for the right uid with a list tool or with search.',
+  ALREADY_EXISTS: 'Take another name, or change the one that exists.',
+  PERMISSION_DENIED: 'Another call will not help: somebody who may bind roles there has to give the caller one.',
+  FAILED_PRECONDITION: 'Do away with what is named first, then call again.',
+  ABORTED: 'Something else changed it meanwhile: read it again, then call again.',
+  UNAUTHENTICATED: 'The person must sign in again with a new token.',
+  DEADLINE_EXCEEDED: 'Ask for less at once, with a smaller pageSize or a narrower filter.',
+  UNIMPLEMENTED: 'There is no way to do this here.',
+}
+
+function adviceOf({ name, retryAfterSeconds }: Status, requestId: string): string {
+  if (retryAfterSeconds !== undefined) return `Wait ${Math.ceil(retryAfterSeconds)} s, then call again.`
+  return ADVICE[name] ?? `The operator can find it in the log by the request id ${requestId}.`
+}

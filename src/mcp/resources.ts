@@ -1,0 +1,69 @@
+// Resources by uid, as agents can attach them: one URI template for each kind that the contract gets by uid.
+// What belongs here: which templates there are, and reading one. What does not: rules (services). server.ts calls it.
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  type ResourceTemplateType,
+} from '@modelcontextprotocol/server'
+import { commentOf } from '../contract/comments.ts'
+import { type CallOptions, callTool } from './call.ts'
+import type { MethodTool } from './tools.ts'
+import type { CallContext } from '../services/context.ts'
+
+/** A kind of resource. */
+export interface ResourceKind {
+  /** Everything before the uid: `platform://registry/repos/`. */
+  readonly prefix: string
+  readonly tool: MethodTool
+  /** As `resources/templates/list` gives it. */
+  readonly template: ResourceTemplateType
+}
+
+/** Where REST gets a single resource of a domain's collection. */
+const SINGLE = /^\/(\w+)\/v2\/(\w+)\/\{uid=\*\*\}$/
+
+/** The kinds that one of the tools gets by uid. Their URIs are named like their paths in REST. */
+export function resourceKindsOf(tools: Iterable<MethodTool>): readonly ResourceKind[] {
+  return [...tools].flatMap((tool) => {
+    const { desc, http } = tool.method
+    const [, domain, collection] = http.map(({ verb, path }) => (verb === 'GET' ? SINGLE.exec(path) : null))[0] ?? []
+    if (domain === undefined || collection === undefined) return []
+    const prefix = `platform://${domain}/${collection}/`
+    const template = {
+      uriTemplate: `${prefix}{+uid}`,
+      name: desc.output.name,
+      title: tool.definition.title?.replace(/^Get /, '') ?? desc.output.name,
+      description: commentOf(desc.output),
+      mimeType: 'application/json',
+    }
+    return [{ prefix, tool, template }]
+  })
+}
+
+/**
+ * Reads a resource by its URI.
+ * @throws ProtocolError for a URI of no kind, and with the status as data for what the services refuse
+ */
+export async function readResource(
+  kinds: readonly ResourceKind[],
+  sent: { readonly uri: string; readonly context: CallContext },
+  options: CallOptions,
+): Promise<ReadResourceResult> {
+  const { uri, context } = sent
+  const kind = kinds.find(({ prefix }) => uri.startsWith(prefix))
+  if (!kind) {
+    const templates = kinds.map(({ template }) => template.uriTemplate).join(', ')
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Resource not found: ${uri.slice(0, 200)}`, { templates })
+  }
+  const { result, status } = await callTool(
+    kind.tool,
+    { args: { uid: uri.slice(kind.prefix.length) }, context },
+    options,
+  )
+  const [first] = result.content
+  const text = first?.type === 'text' ? first.text : ''
+  if (!status) return { contents: [{ uri, mimeType: 'application/json', text }] }
+  const code = status.internal ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams
+  throw new ProtocolError(code, text, { uri, code: status.code, reason: status.reason })
+}

@@ -1,0 +1,63 @@
+// What the protocol's requests are answered with: one server object for one HTTP request, as the stateless revisions have it.
+// What belongs here: lists, calls, reads. What does not: HTTP (handler.ts) and the way of a call (call.ts).
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import type { Observe } from '../core/outcome.ts'
+import type { CallContext } from '../services/context.ts'
+import { type CallOptions, callTool } from './call.ts'
+import { readResource, type ResourceKind } from './resources.ts'
+import type { MethodTool } from './tools.ts'
+
+export interface ServerOptions extends CallOptions {
+  readonly version: string
+  readonly tools: ReadonlyMap<string, MethodTool>
+  readonly kinds: readonly ResourceKind[]
+  readonly observe?: Observe
+}
+
+/** The same for everybody and as long as this version runs. */
+const LASTING = { ttlMs: 3_600_000, cacheScope: 'public' } as const
+
+const INSTRUCTIONS = `The tools read (and, where the operator allows it, change) an organization's groups, identities, \
+roles, role bindings, image repositories, tags, libraries and vulnerability advisories, with the rights of the person \
+whose token is sent. Start with iam_get_viewer and iam_list_groups, or with search.
+A uid is a path: it starts with the uid of the group that the thing is in. Lists give pageSize items (50 by default, \
+200 at most) and a nextPageToken: send it as pageToken, with the same filters, for the next page; it is empty on the last.
+iam_list_access tells who can do something in a group, iam_explain_access why somebody can or cannot, \
+iam_simulate_access what a change of bindings would do. A failed call says what to do.`
+
+/** The server for one request of `context.caller`. */
+export function createServer(options: ServerOptions, context: CallContext): Server {
+  const { tools, kinds } = options
+  const server = new Server(
+    { name: 'platform-graph', title: 'Platform graph', version: options.version },
+    {
+      capabilities: { tools: {}, resources: {} },
+      instructions: INSTRUCTIONS,
+      cacheHints: { 'tools/list': LASTING, 'resources/list': LASTING, 'resources/templates/list': LASTING },
+    },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: [...tools.values()].map(({ definition }) => definition) }))
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const tool = tools.get(params.name)
+    if (!tool) throw unknownTool(params.name)
+    const { result, status } = await callTool(tool, { args: params.arguments ?? {}, context }, options)
+    options.observe?.({
+      method: tool.method.id,
+      code: status?.name ?? 'OK',
+      ...(status && { reason: status.reason }),
+    })
+    return result
+  })
+  // What there is depends on the caller and may be more than any list should hold: the list tools find it.
+  server.setRequestHandler('resources/list', () => ({ resources: [] }))
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: kinds.map(({ template }) => template),
+  }))
+  server.setRequestHandler('resources/read', ({ params }) => readResource(kinds, { uri: params.uri, context }, options))
+  return server
+}
+
+function unknownTool(name: string): ProtocolError {
+  const text = `Unknown tool: ${name.slice(0, 100)}; tools/list names those there are`
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, text)
+}

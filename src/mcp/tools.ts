@@ -1,0 +1,126 @@
+// The tools: the methods that the contract offers to agents, by one loop over its tables.
+// What belongs here: what a tool is called, says and takes. What does not: running it (call.ts) and rules (services).
+// handler.ts calls it, once.
+import type { DescField } from '@bufbuild/protobuf'
+import type { Tool } from '@modelcontextprotocol/server'
+import { commentOf } from '../contract/comments.ts'
+import { fieldRule } from '../contract/fields.ts'
+import { graphMethods, type Method, methods } from '../contract/methods.ts'
+import { type JsonSchema, messageSchema } from '../wire/json-schema.ts'
+import { fieldsByName } from '../wire/kinds.ts'
+
+/** A method as agents see it. */
+export interface MethodTool {
+  readonly method: Method
+  /** As `tools/list` gives it. */
+  readonly definition: Tool
+  /** Whether the argument `validateOnly` is ours to read: the method changes something and has no such field itself. */
+  readonly takesValidateOnly: boolean
+}
+
+export interface ToolOptions {
+  /** Whether to offer methods that change something. */
+  readonly writes: boolean
+  /** Whether anything serves a method. */
+  readonly implemented: (method: string) => boolean
+}
+
+/**
+ * The tools by their names: what the contract does not hide, reads only unless `writes`. A method that does not say that
+ * it only reads counts as one that writes.
+ */
+export function toolsOf({ writes, implemented }: ToolOptions): ReadonlyMap<string, MethodTool> {
+  const tools = new Map<string, MethodTool>()
+  for (const method of [...methods.values(), ...graphMethods.values()]) {
+    if (method.tool.hidden || !implemented(method.id) || !(writes || method.tool.readOnly)) continue
+    const name = toolName(method)
+    if (tools.has(name)) throw new Error(`${method.id} and ${tools.get(name)?.method.id} would both be ${name}.`)
+    tools.set(name, makeTool(name, method))
+  }
+  return tools
+}
+
+/** `iam_list_role_bindings`: letters, digits and underscores, which every client takes. */
+export function toolName({ domain, desc }: Pick<Method, 'domain' | 'desc'>): string {
+  const words = wordsOf(desc.name).join('_').toLowerCase()
+  return words === domain ? domain : `${domain}_${words}`
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/(?<=[a-z0-9])(?=[A-Z])/)
+}
+
+function makeTool(name: string, method: Method): MethodTool {
+  const { tool, desc } = method
+  const [first = '', ...more] = wordsOf(desc.name)
+  const title = [first, ...more.map((word) => word.toLowerCase())].join(' ')
+  const reads = !tool.hidden && tool.readOnly === true
+  const takesValidateOnly = !reads && !fieldsByName(desc.input).has('validate_only')
+  const hints = tool.hidden ? {} : hintsOf(tool)
+  return {
+    method,
+    takesValidateOnly,
+    definition: {
+      name,
+      title,
+      description: [commentOf(desc), needsOf(method)].filter((part) => part !== '').join('\n\n'),
+      inputSchema: inputSchema(method, takesValidateOnly),
+      outputSchema: messageSchema(desc.output, { use: 'response' }),
+      annotations: { title, ...hints },
+    },
+  }
+}
+
+/** The hints as the contract gives them; one that it does not know is left out. */
+function hintsOf(tool: Method['tool'] & { hidden: false }): NonNullable<Tool['annotations']> {
+  return Object.fromEntries(
+    Object.entries({
+      readOnlyHint: tool.readOnly,
+      destructiveHint: tool.destructive,
+      idempotentHint: tool.idempotent,
+      openWorldHint: tool.openWorld,
+    }).filter(([, value]) => value !== undefined),
+  )
+}
+
+/** What the caller must hold, so that a refusal is no surprise. */
+function needsOf({ access, scopeField }: Method): string {
+  if (access.kind === 'none' || access.capabilities.length === 0) return ''
+  const names = access.capabilities.map(({ name }) => name).join(', ')
+  return access.kind === 'scoped'
+    ? `Needs ${names} at the uid in ${scopeField}.`
+    : `Gives what the caller may see with ${names}.`
+}
+
+/** The arguments: the fields of the request message. */
+function inputSchema(method: Method, takesValidateOnly: boolean): Tool['inputSchema'] {
+  const { input } = method.desc
+  const scope = scopePath(method)
+  // What a change leaves out stays as it is, so only what says what to change is required.
+  const changes = scope.length > 1 && fieldRule(scope.at(-1)!).outputOnly
+  const requires = (field: DescField): boolean =>
+    scope.includes(field) || (fieldRule(field).required && !(changes && field.parent !== input))
+  const keeps = (field: DescField): boolean => scope.includes(field)
+  const schema = messageSchema(input, { use: 'request', requires, keeps }) as { properties: Record<string, JsonSchema> }
+  const { description: _, ...rest } = schema as typeof schema & { description?: string }
+  const properties = takesValidateOnly ? { ...schema.properties, validateOnly: VALIDATE_ONLY } : schema.properties
+  return { ...rest, type: 'object', properties: properties as Record<string, object> } as Tool['inputSchema']
+}
+
+const VALIDATE_ONLY: JsonSchema = {
+  type: 'boolean',
+  default: false,
+  description: 'Whether only to check: the answer is what would be, and nothing is written.',
+}
+
+/** The fields that lead to the uid that the call is authorized on, the outermost first. */
+function scopePath({ desc, scopeField }: Method): readonly DescField[] {
+  const path: DescField[] = []
+  let message = desc.input
+  for (const name of scopeField?.split('.') ?? []) {
+    const field = message.fields.find(({ localName }) => localName === name)!
+    path.push(field)
+    if (field.fieldKind === 'message') message = field.message
+  }
+  return path
+}

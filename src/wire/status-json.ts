@@ -1,0 +1,16 @@
+// A status as JSON: `{code, message, details[]}` with `@type` in each detail (specification section 7, AIP-193).
+// What belongs here: the text. What does not: which details an error has (status.ts), and HTTP. The faces may call it.
+import { jsonWriter, quote } from './json-write.ts'
+import { detailSchemas, type Status, type StatusDetail, TYPE_URL_PREFIX } from './status.ts'
+
+/** The JSON text of a status. */
+export function statusJson(status: Status): string {
+  const details = status.details.map(detailJson).join(',')
+  return `{"code":${status.code},"message":${quote(status.message)},"details":[${details}]}`
+}
+
+function detailJson({ type, value }: StatusDetail): string {
+  const text = jsonWriter(detailSchemas[type], { omitDefaults: true })(value)
+  const tag = `{"@type":"${TYPE_URL_PREFIX}${type}"`
+  return text === '{}' ? `${tag}}` : `${tag},${text.slice(1)}`
+}
