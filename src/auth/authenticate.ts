@@ -3,7 +3,7 @@
 // Who may call it: app/, which hands the function to the faces.
 import { ANONYMOUS, type Authenticate, type IdentifiedCaller } from '../core/caller.ts'
 import { bearerToken } from './credentials.ts'
-import type { IdentityDirectory } from './directory.ts'
+import type { GroupGrant, IdentityDirectory } from './directory.ts'
 import { selectMatch } from './match.ts'
 import { actOf, admit, reachOf, requireIdentity } from './admission.ts'
 import { createVerifier, type OwnToken, type ForeignToken, type VerifierOptions, type Verify } from './verify.ts'
@@ -62,8 +62,8 @@ async function foreignCaller(identities: IdentityDirectory, token: ForeignToken)
   }
 }
 
-function withGrants(
-  grants: readonly { readonly group: string; readonly role: string }[],
-): Pick<IdentifiedCaller, 'sessionGrants'> {
-  return grants.length === 0 ? {} : { sessionGrants: grants.map(({ group, role }) => ({ group, role })) }
+function withGrants(grants: readonly GroupGrant[]): Pick<IdentifiedCaller, 'sessionGrants'> {
+  return grants.length === 0
+    ? {}
+    : { sessionGrants: grants.map(({ mapping, group, role }) => ({ mapping, group, role })) }
 }

@@ -65,6 +65,8 @@ export interface SignIn {
 
 /** A right that an external group gives through a group mapping. */
 export interface GroupGrant {
+  /** The uid of the mapping. */
+  readonly mapping: string
   readonly externalGroup: string
   readonly group: string
   readonly role: string

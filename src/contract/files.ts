@@ -21,6 +21,7 @@ import { file_chainguard_platform_registry_v2_tags } from './gen/chainguard/plat
 import { file_chainguard_platform_vulnerabilities_v2_advisories } from './gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { file_platformgraph_events_v1_events } from './gen/platformgraph/events/v1/events_pb.ts'
 import { file_platformgraph_iam_v1_access } from './gen/platformgraph/iam/v1/access_pb.ts'
+import { file_platformgraph_iam_v1_invites } from './gen/platformgraph/iam/v1/invites_pb.ts'
 import { file_platformgraph_iam_v1_past } from './gen/platformgraph/iam/v1/past_pb.ts'
 import { file_platformgraph_libraries_v1_artifacts } from './gen/platformgraph/libraries/v1/artifacts_pb.ts'
 import { file_platformgraph_registry_v1_registry } from './gen/platformgraph/registry/v1/registry_pb.ts'
@@ -53,6 +54,7 @@ export const serviceFiles: readonly DescFile[] = Object.freeze([
 export const graphFiles: readonly DescFile[] = Object.freeze([
   file_platformgraph_events_v1_events,
   file_platformgraph_iam_v1_access,
+  file_platformgraph_iam_v1_invites,
   file_platformgraph_iam_v1_past,
   file_platformgraph_vulnerabilities_v1_advisories,
   file_platformgraph_registry_v1_registry,

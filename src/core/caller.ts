@@ -21,7 +21,7 @@ export interface IdentifiedCaller {
   /** Uids of the only groups this token may act in; absent: all. */
   readonly scopes?: readonly string[]
   /** Rights that hold for this token alone (roles mapped from the external groups it names). */
-  readonly sessionGrants?: readonly { readonly group: string; readonly role: string }[]
+  readonly sessionGrants?: readonly { readonly mapping: string; readonly group: string; readonly role: string }[]
 }
 
 /** A request without a token. */

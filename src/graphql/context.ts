@@ -37,6 +37,7 @@ export class Loaders {
   readonly #call: CallContext
   readonly #rows = new Map<string, DataLoader<string, Row | undefined>>()
   readonly #pages = new Map<readonly FieldNode[], unknown>()
+  readonly #calls = new Map<string, DataLoader<object, object>>()
 
   constructor(services: Services, call: CallContext) {
     this.#services = services
@@ -79,6 +80,19 @@ export class Loaders {
     const loader = new DataLoader<NestedKey, Page, string>(load, { cacheKeyFn: ({ key }) => key })
     this.#pages.set(nodes, loader)
     return loader
+  }
+
+  /**
+   * The answer of a method that only reads; the calls of one level go together.
+   * @throws PlatformError for this call alone, where the method refuses it
+   */
+  call(method: string, request: object): Promise<object> {
+    let loader = this.#calls.get(method)
+    if (!loader) {
+      loader = new DataLoader((requests) => this.#services.callMany(method, requests, this.#call), { cache: false })
+      this.#calls.set(method, loader)
+    }
+    return loader.load(request)
   }
 
   /** Forgets all that was read: what a mutation changed must not be answered from before it. */

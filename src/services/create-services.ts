@@ -7,6 +7,7 @@ import { isUid } from '../core/uid.ts'
 import { getRows } from '../db/statements/get.ts'
 import { securityAdvisoryOperations } from './advisory/security-advisory.ts'
 import { accessOperations } from './iam/access/access.ts'
+import { acceptGroupInvite } from './iam/accept-invite.ts'
 import { accountAssociationOperations, accountAssociations } from './iam/account-associations.ts'
 import { externalGroupRoleMappingOperations, externalGroupRoleMappings } from './iam/external-group-role-mappings.ts'
 import { groupInviteOperations, groupInvites } from './iam/group-invites.ts'
@@ -47,6 +48,7 @@ const operations: ReadonlyMap<string, Operation> = index([
   ...externalGroupRoleMappingOperations,
   ...accountAssociationOperations,
   ...groupInviteOperations,
+  acceptGroupInvite,
   ...termsOperations,
   ...accessOperations,
   ...securityTokenOperations,
@@ -95,12 +97,14 @@ const got = new Map<string, Pick<Resource, 'table' | 'type' | 'openRoots' | 'bey
 
 /** The services on a foundation. */
 export function createServices(on: Foundation): Services {
+  const operationOf = (method: string): Operation => {
+    const found = operations.get(method)
+    if (!found) throw unimplemented(method)
+    return found
+  }
   return {
-    call: async (method, request, context) => {
-      const found = operations.get(method)
-      if (!found) throw unimplemented(method)
-      return found.run(request, context, on)
-    },
+    call: async (method, request, context) => operationOf(method).run(request, context, on),
+    callMany: async (method, requests, context) => operationOf(method).runMany(requests, context, on),
     listMany: async (method, places, request) => manyPages(on, { method, places, ...request }),
     getMany: async (method, uids, context) => manyRows(on, { method, uids, context }),
     implemented: (method) => operations.has(method),

@@ -75,6 +75,12 @@ export interface ReadRule<Request extends object> extends Common<Request> {
   readonly read: (call: Call<Request>, db: Queryable) => Promise<object>
 }
 
+/** A method that only reads, and whose calls of one level of a graph are answered together: one statement for all. */
+export interface ReadManyRule<Request extends object> extends Common<Request> {
+  /** One answer for each call, in their order; each call has passed its own checks. */
+  readonly readMany: (calls: readonly Call<Request>[], db: Queryable) => Promise<readonly object[]>
+}
+
 /** A method that writes: its rule runs in a transaction, and its event is written in the same one. */
 export interface WriteRule<Request extends object> extends Common<Request> {
   readonly write: (call: WriteCall<Request>) => Promise<object>
@@ -86,7 +92,11 @@ export interface WriteRule<Request extends object> extends Common<Request> {
 export interface Operation {
   readonly method: Method
   run(request: object, context: CallContext, on: Foundation): Promise<object>
+  /** Many calls of one caller: an answer for each, or why it was refused. */
+  runMany(requests: readonly object[], context: CallContext, on: Foundation): Promise<(object | PlatformError)[]>
 }
+
+type Rule<Request extends object> = ReadRule<Request> | ReadManyRule<Request> | WriteRule<Request>
 
 /** Thrown to roll a transaction back when only its result was wanted. */
 class Rehearsed extends Error {
@@ -100,22 +110,45 @@ class Rehearsed extends Error {
 }
 
 /** Makes an operation. Throws at load when the contract does not have the method, or its rule forgets a check. */
-export function operation<Request extends object>(rule: ReadRule<Request> | WriteRule<Request>): Operation {
+export function operation<Request extends object>(rule: Rule<Request>): Operation {
   const method = methodById(rule.method)
   if (!method) throw new Error(`${rule.method} is not a method of the contract.`)
+  const run: Operation['run'] = async (request, context, on) => {
+    try {
+      const call = await enter(rule, method, { request: request as Request, context, on })
+      if ('read' in rule) return await rule.read(call, on.db)
+      if ('write' in rule) return await commit(rule, call)
+      const [answer] = await rule.readMany([call], on.db)
+      return answer ?? {}
+    } catch (error) {
+      if (error instanceof PlatformError) error.area ??= method.domain
+      throw error
+    }
+  }
   return {
     method,
-    run: async (request, context, on) => {
-      try {
-        const call = await enter(rule, method, { request: request as Request, context, on })
-        if ('read' in rule) return await rule.read(call, on.db)
-        return await commit(rule, call)
-      } catch (error) {
-        if (error instanceof PlatformError) error.area ??= method.domain
-        throw error
-      }
+    run,
+    runMany: async (requests, context, on) => {
+      if (!('readMany' in rule)) return Promise.all(requests.map((request) => refused(run(request, context, on))))
+      const entering = requests.map((request) => enter(rule, method, { request: request as Request, context, on }))
+      const entered = await Promise.all(entering.map((call) => refused(call)))
+      const calls = entered.filter((call): call is Call<Request> => !(call instanceof PlatformError))
+      const answers = calls.length === 0 ? [] : [...(await rule.readMany(calls, on.db))].reverse()
+      return entered.map((call) => {
+        if (!(call instanceof PlatformError)) return answers.pop() ?? {}
+        call.area ??= method.domain
+        return call
+      })
     },
   }
+}
+
+/** A refusal as a value; what is no refusal stays a fault. */
+function refused<T>(promise: Promise<T>): Promise<T | PlatformError> {
+  return promise.catch((error: unknown) => {
+    if (error instanceof PlatformError) return error
+    throw error
+  })
 }
 
 /** Everything before the rule: who calls, whether they may, and whether the request makes sense. */

@@ -1,5 +1,6 @@
 // What a face sees of the services: one call for every method of the contract.
 // What belongs here: the interface. What does not: rules (the resource files) and the waist (operation.ts).
+import type { PlatformError } from '../core/errors.ts'
 import type { CallContext } from './context.ts'
 import type { ListedPage, ListRequest, Place } from './list.ts'
 import type { Row } from './resource.ts'
@@ -16,6 +17,11 @@ export interface Services {
    * @throws PlatformError, UNIMPLEMENTED when nothing serves the method yet
    */
   call(method: string, request: object, context: CallContext): Promise<object>
+  /**
+   * Many calls of one method, such as those of one level of the graph: one statement for all where the method can.
+   * @returns for each request, in their order, its answer or why it was refused
+   */
+  callMany(method: string, requests: readonly object[], context: CallContext): Promise<(object | PlatformError)[]>
   /**
    * The page of each of many places, e.g. the first tags of fifty repos: one statement for all.
    * @param method the id of a List method

@@ -15,7 +15,7 @@ import {
   IdentityProvider_SCIM_CredentialStateSchema,
 } from '../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { OrgKindSchema, OrgStatusSchema } from '../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
-import { ObstacleSchema } from '../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { ObstacleSchema, OriginSchema } from '../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { EcosystemSchema } from '../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
 import { Reference_TypeSchema } from '../contract/gen/chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts'
 import { CatalogTierSchema } from '../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
@@ -32,6 +32,7 @@ export type EnumNumbers = Readonly<Record<string, number>>
 /** The enums of the contract under the names that the graph gives them. */
 export const enums = {
   AccessObstacle: numbersOf(ObstacleSchema),
+  AccessOrigin: numbersOf(OriginSchema),
   AccountProviderType: numbersOf(AccountProviderTypeSchema),
   AdvisoryEventType: numbersOf(EventTypeFilterSchema),
   CatalogTier: numbersOf(CatalogTierSchema),

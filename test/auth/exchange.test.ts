@@ -101,8 +101,8 @@ describe('a third-party token', () => {
       world.rule({ audience: 'client' }),
     ]
     world.directory.grants = [
-      { provider: PROVIDER, externalGroup: 'dev', group: GROUP, role: 'r1' },
-      { provider: PROVIDER, externalGroup: 'dev', group: GROUP, role: 'r2' },
+      { mapping: 'm', provider: PROVIDER, externalGroup: 'dev', group: GROUP, role: 'r1' },
+      { mapping: 'm', provider: PROVIDER, externalGroup: 'dev', group: GROUP, role: 'r2' },
     ]
     const person = await world.sign({ aud: 'client', groups: ['dev', 'ops'] })
     const { token } = await exchange({ ...f.bearer(person), identityProvider: PROVIDER })

@@ -125,8 +125,8 @@ describe('an identity provider', () => {
   it('grants what the groups in its claim are mapped to', async () => {
     directory.rules = [idp()]
     directory.grants = [
-      { provider: PROVIDER, externalGroup: 'dev', group: 'g1', role: 'r1' },
-      { provider: 'another', externalGroup: 'dev', group: 'g2', role: 'r2' },
+      { mapping: 'm', provider: PROVIDER, externalGroup: 'dev', group: 'g1', role: 'r1' },
+      { mapping: 'm', provider: 'another', externalGroup: 'dev', group: 'g2', role: 'r2' },
     ]
     expect(await send({ ...person, groups: ['dev', 7, ''] })).toMatchObject({
       sessionGrants: [{ group: 'g1', role: 'r1' }],

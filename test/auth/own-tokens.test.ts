@@ -173,7 +173,7 @@ describe('own tokens', () => {
 
   it('give the rights of external groups only while these are mapped', async () => {
     const token = await sign({ provider: f.OTHER, groups: ['devs', 'ops'] })
-    directory.grants = [{ provider: f.OTHER, externalGroup: 'devs', group: 'g', role: 'r' }]
+    directory.grants = [{ mapping: 'm', provider: f.OTHER, externalGroup: 'devs', group: 'g', role: 'r' }]
     expect(await authenticate(f.bearer(token))).toMatchObject({ sessionGrants: [{ group: 'g', role: 'r' }] })
     directory.grants = []
     expect(await authenticate(f.bearer(token))).not.toHaveProperty('sessionGrants')

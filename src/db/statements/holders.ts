@@ -8,13 +8,15 @@ export interface PathRow {
   readonly bindingUid: string
   readonly roleUid: string
   readonly groupUid: string
+  /** Origin of the contract (platformgraph.iam.v1), and the uid of what the binding came by. */
+  readonly origin: number
+  readonly originUid: string
 }
 
 export type HolderRow<Row> = Row & { readonly paths: readonly PathRow[]; readonly _total: number }
 
+/** Whose holders are wanted: a place, and what the caller may read of it. */
 export interface HoldersQuery {
-  /** The identities' table. */
-  readonly table: Table
   /** The groups whose bindings count: the place and those above it that may be read. */
   readonly groups: readonly string[]
   /** The groups whose identities count: the place and those above it that may be read; people always do. */
@@ -25,21 +27,31 @@ export interface HoldersQuery {
   readonly limit: number
 }
 
-/** A page of holders by uid, each with its paths and the total of all pages: one statement. */
-export async function readHolders<Row>(db: Queryable, query: HoldersQuery): Promise<HolderRow<Row>[]> {
+const HELD = `FROM identities t JOIN role_bindings b ON b.identity_uid = t.uid AND b.parent_uid = ANY(q.groups)
+  JOIN roles r ON r.uid = b.role_uid AND q.capability = ANY(r.capabilities)
+  WHERE (t.parent_uid IS NULL OR t.parent_uid = ANY(q.homes))`
+
+/**
+ * A page of holders by uid for each query, each holder with its paths and the total of all pages: one statement for all.
+ * @param table the identities' table
+ */
+export async function readHolders<Row>(
+  db: Queryable,
+  table: Table,
+  queries: readonly HoldersQuery[],
+): Promise<HolderRow<Row>[][]> {
   const build = new StatementBuilder()
-  const groups = build.param(query.groups, 'text[]')
-  const homes = build.param(query.homes, 'text[]')
-  const capability = build.param(query.capability, 'int')
-  const held = `FROM identities t JOIN role_bindings b ON b.identity_uid = t.uid AND b.parent_uid = ANY(${groups})
-    JOIN roles r ON r.uid = b.role_uid AND ${capability} = ANY(r.capabilities)
-    WHERE (t.parent_uid IS NULL OR t.parent_uid = ANY(${homes}))`
-  const after = query.after === undefined ? '' : ` AND t.uid > ${build.param(query.after, 'text')}`
-  const text = `SELECT ${selectList(query.table)},
-    json_agg(json_build_object('bindingUid', b.uid, 'roleUid', b.role_uid, 'groupUid', b.parent_uid) ORDER BY b.parent_uid DESC, b.uid) AS paths,
-    (SELECT count(DISTINCT t.uid) ${held}) AS "_total"
-    ${held}${after} GROUP BY t.uid ORDER BY t.uid LIMIT ${build.param(query.limit, 'int')}`
-  return db.query<HolderRow<Row>>(build.build(text))
+  const wanted = JSON.stringify(queries.map(({ after = null, ...query }, ordinal) => ({ ordinal, after, ...query })))
+  const text = `SELECT q.ordinal AS "_query", page.* FROM jsonb_to_recordset(${build.param(wanted, 'jsonb')})
+      AS q(ordinal int, groups text[], homes text[], capability int, after text, "limit" int)
+    CROSS JOIN LATERAL (
+      SELECT ${selectList(table)}, json_agg(json_build_object('bindingUid', b.uid, 'roleUid', b.role_uid,
+        'groupUid', b.parent_uid, 'origin', b.origin, 'originUid', b.origin_uid) ORDER BY b.parent_uid DESC, b.uid) AS paths,
+        (SELECT count(DISTINCT t.uid) ${HELD}) AS "_total"
+      ${HELD} AND (q.after IS NULL OR t.uid > q.after COLLATE "C") GROUP BY t.uid ORDER BY t.uid LIMIT q."limit"
+    ) page ORDER BY q.ordinal, page.uid`
+  const rows = await db.query<HolderRow<Row> & { readonly _query: number }>(build.build(text))
+  return queries.map((_query, ordinal) => rows.filter((row) => row._query === ordinal))
 }
 
 /** A binding with what its role gives. */
@@ -49,7 +61,7 @@ export interface BindingRow extends PathRow {
 }
 
 const BINDINGS = `SELECT b.uid AS "bindingUid", b.role_uid AS "roleUid", b.parent_uid AS "groupUid",
-  b.identity_uid AS "identityUid", r.capabilities FROM role_bindings b JOIN roles r ON r.uid = b.role_uid`
+  b.origin, b.origin_uid AS "originUid", b.identity_uid AS "identityUid", r.capabilities FROM role_bindings b JOIN roles r ON r.uid = b.role_uid`
 
 /** All bindings of these identities. */
 export async function bindingsOfIdentities(db: Queryable, identities: readonly string[]): Promise<BindingRow[]> {
@@ -77,15 +89,22 @@ export async function rolesWith(db: Queryable, capability: number, groups: reado
   return rows.map((row) => row.uid)
 }
 
-/** Mappings of external groups that give a capability in one of `groups`. */
-export async function mappingsWith(db: Queryable, capability: number, groups: readonly string[]): Promise<string[]> {
+export interface MappingsQuery {
+  readonly capability: number
+  readonly groups: readonly string[]
+}
+
+/** For each query the mappings of external groups that give its capability in one of its groups, 1,000 at most. */
+export async function mappingsWith(db: Queryable, queries: readonly MappingsQuery[]): Promise<string[][]> {
   const build = new StatementBuilder()
-  const rows = await db.query<{ uid: string }>(
-    build.build(`SELECT m.uid FROM external_group_role_mappings m JOIN roles r ON r.uid = m.role_uid
-      WHERE m.scope = ANY(${build.param(groups, 'text[]')}) AND ${build.param(capability, 'int')} = ANY(r.capabilities)
-      ORDER BY m.uid LIMIT 1000`),
+  const wanted = build.param(JSON.stringify(queries.map((query, ordinal) => ({ ordinal, ...query }))), 'jsonb')
+  const rows = await db.query<{ ordinal: number; uids: string[] }>(
+    build.build(`SELECT q.ordinal, ARRAY(
+        SELECT m.uid FROM external_group_role_mappings m JOIN roles r ON r.uid = m.role_uid
+        WHERE m.scope = ANY(q.groups) AND q.capability = ANY(r.capabilities) ORDER BY m.uid LIMIT 1000
+      ) AS uids FROM jsonb_to_recordset(${wanted}) AS q(ordinal int, capability int, groups text[]) ORDER BY q.ordinal`),
   )
-  return rows.map((row) => row.uid)
+  return rows.map((row) => row.uids)
 }
 
 /** What one group has and another lacks, at most `limit` of each kind. */

@@ -17,12 +17,14 @@ export async function providersForIssuer(db: Queryable, issuer: string): Promise
 }
 
 export interface MappingRow {
+  /** The uid of the mapping. */
+  readonly mapping: string
   readonly externalGroup: string
   readonly group: string
   readonly role: string
 }
 
-const MAPPINGS = `SELECT external_group_id AS "externalGroup", scope AS "group", role_uid AS "role"
+const MAPPINGS = `SELECT uid AS "mapping", external_group_id AS "externalGroup", scope AS "group", role_uid AS "role"
 FROM external_group_role_mappings WHERE parent_uid = $1 AND external_group_id = ANY($2::text[])`
 
 /** What these groups of an identity provider's directory give. */

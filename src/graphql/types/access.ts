@@ -2,21 +2,14 @@
 import type { Row } from '../../services/resource.ts'
 import { builder, contractEnum, type RowOf } from '../builder.ts'
 import { Capability } from '../capability.ts'
-import type { Kind } from '../kind.ts'
-import type { GraphContext } from '../context.ts'
+import { type PageEdge, pageOf, pageType } from '../page-type.ts'
+import { AccessPath, type Path, visible } from './access-path.ts'
 import { externalGroupRoleMappings } from './external-group-role-mapping.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
-import { roleBindings } from './role-binding.ts'
 import { roles } from './role.ts'
 
 const METHODS = 'platformgraph.iam.v1.AccessService'
-
-interface Path {
-  readonly bindingUid: string
-  readonly roleUid: string
-  readonly groupUid: string
-}
 
 interface Holder {
   readonly identity: RowOf<'Identity'>
@@ -31,55 +24,15 @@ interface AccessPage {
   readonly cursor: (row: Row) => string
 }
 
-/** Resources by uid that exist and may be seen. */
-function visible<Shape extends object>(
-  kind: Kind<Shape>,
-  uids: readonly string[],
-  context: GraphContext,
-): Promise<Shape[]> {
-  return context.loaders.rows(kind.get, uids) as Promise<unknown> as Promise<Shape[]>
+interface AccessEdge extends PageEdge<RowOf<'Identity'>> {
+  readonly paths: readonly Path[]
 }
 
-async function visibleOne<Shape extends object>(
-  kind: Kind<Shape>,
-  uid: string,
-  context: GraphContext,
-): Promise<Shape | null> {
-  return ((await context.loaders.row(kind.get, uid)) as unknown as Shape | undefined) ?? null
-}
-
-const AccessPath = builder.objectRef<Path>('AccessPath').implement({
-  description: 'One way in which an identity may do something: a role that it has at the place or above.',
-  fields: (t) => ({
-    binding: t.field({
-      type: roleBindings.ref,
-      nullable: true,
-      description: 'The binding that gives the role; null when the caller may not see it.',
-      resolve: (path, _args, context) => visibleOne(roleBindings, path.bindingUid, context),
-    }),
-    role: t.field({
-      type: roles.ref,
-      nullable: true,
-      description: 'The role that has the capability; null when the caller may not see it.',
-      resolve: (path, _args, context) => visibleOne(roles, path.roleUid, context),
-    }),
-    group: t.field({
-      type: groups.ref,
-      nullable: true,
-      description: 'The group that the role is given in, and so inherited from; null when the caller may not see it.',
-      resolve: (path, _args, context) => visibleOne(groups, path.groupUid, context),
-    }),
-  }),
-})
-
-const AccessEdge = builder.objectRef<Holder & { cursor: string }>('AccessEdge').implement({
-  description: 'An identity that holds a capability, with every way in which it does.',
-  fields: (t) => ({
-    cursor: t.string({
-      description: 'The place of this item in the list, for `after`.',
-      resolve: (edge) => edge.cursor,
-    }),
-    node: t.field({ type: identities.ref, description: 'Who holds it.', resolve: (edge) => edge.identity }),
+const AccessConnection = pageType<RowOf<'Identity'>, AccessEdge>(identities.ref, {
+  name: 'Access',
+  page: 'A page of the identities that hold a capability in a group, in the order of their uids.',
+  edge: 'An identity that holds a capability, with every way in which it does.',
+  edgeFields: (t) => ({
     paths: t.field({
       type: [AccessPath],
       description: 'Every way in which it holds the capability, the nearest first.',
@@ -88,49 +41,15 @@ const AccessEdge = builder.objectRef<Holder & { cursor: string }>('AccessEdge').
   }),
 })
 
-const AccessPageInfo = builder.objectRef<AccessPage>('AccessPageInfo').implement({
-  description: 'Where a page of holders lies in its list.',
-  fields: (t) => ({
-    hasNextPage: t.boolean({ description: 'Whether more items follow.', resolve: (page) => page.nextPageToken !== '' }),
-    hasPreviousPage: t.boolean({ description: 'Whether items come before.', resolve: (page) => page.started }),
-    startCursor: t.string({
-      nullable: true,
-      description: 'The cursor of the first item; null on an empty page.',
-      resolve: (page) => cursorOf(page, page.holders[0]),
-    }),
-    endCursor: t.string({
-      nullable: true,
-      description: 'The cursor of the last item; null on an empty page. As `after` it gives the next page.',
-      resolve: (page) => cursorOf(page, page.holders.at(-1)),
-    }),
-  }),
-})
-
-function cursorOf(page: AccessPage, holder: Holder | undefined): string | null {
-  return holder ? page.cursor(holder.identity) : null
+function edgesOf({ holders, cursor }: AccessPage): AccessEdge[] {
+  return holders.map(({ identity, paths }) => ({
+    get cursor() {
+      return cursor(identity)
+    },
+    node: identity,
+    paths,
+  }))
 }
-
-const AccessConnection = builder.objectRef<AccessPage>('AccessConnection').implement({
-  description: 'A page of the identities that hold a capability in a group, in the order of their uids.',
-  fields: (t) => ({
-    edges: t.field({
-      type: [AccessEdge],
-      description: 'The items of this page, each with its cursor and its ways.',
-      resolve: (page) => page.holders.map((holder) => ({ ...holder, cursor: cursorOf(page, holder) ?? '' })),
-    }),
-    nodes: t.field({
-      type: [identities.ref],
-      description: 'The identities of this page, for who needs no cursors.',
-      resolve: (page) => page.holders.map((holder) => holder.identity),
-    }),
-    pageInfo: t.field({
-      type: AccessPageInfo,
-      description: 'Where this page lies in the list.',
-      resolve: (page) => page,
-    }),
-    totalCount: t.int({ description: 'How many there are on all pages.', resolve: (page) => page.totalCount }),
-  }),
-})
 
 builder.objectField(groups.ref, 'access', (t) =>
   t.field({
@@ -142,9 +61,11 @@ builder.objectField(groups.ref, 'access', (t) =>
       first: t.arg.int({ description: 'How many to give. 50 when left out, 200 at most.' }),
       after: t.arg.string({ description: 'A cursor: give what follows it.' }),
     },
-    resolve: async (group, { capability, first, after }, { services, call }) => {
+    resolve: async (group, { capability, first, after }, { loaders }) => {
       const request = { group: group.uid, capability, pageSize: first ?? 0, pageToken: after ?? '' }
-      return (await services.call(`${METHODS}/ListAccess`, request, call)) as AccessPage
+      const page = (await loaders.call(`${METHODS}/ListAccess`, request)) as AccessPage
+      const { nextPageToken, started, totalCount } = page
+      return pageOf(edgesOf(page), { hasNext: nextPageToken !== '', hasPrevious: started, totalCount })
     },
   }),
 )
@@ -156,8 +77,8 @@ builder.objectField(groups.ref, 'accessMappings', (t) =>
       'The mappings of external groups by which people hold a capability in this group while they are in those groups. They are known when they sign in, so they are not among `access` itself.',
     args: { capability: t.arg({ type: Capability, required: true, description: 'What the holders can do.' }) },
     resolve: async (group, { capability }, context) => {
-      const { services, call } = context
-      const answer = await services.call(`${METHODS}/ListAccessMappings`, { group: group.uid, capability }, call)
+      const request = { group: group.uid, capability }
+      const answer = await context.loaders.call(`${METHODS}/ListAccessMappings`, request)
       return visible(externalGroupRoleMappings, (answer as { mappingUids: string[] }).mappingUids, context)
     },
   }),

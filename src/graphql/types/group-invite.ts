@@ -5,6 +5,7 @@ import { rootFields, visibleConnection, visibleRelation } from '../connection.ts
 import { kind } from '../kind.ts'
 import { deleteMutation, mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
+import { roleBindings } from './role-binding.ts'
 
 interface InvitedRole {
   readonly uid: string
@@ -17,8 +18,8 @@ const GroupInviteRole = builder.objectRef<InvitedRole>('GroupInviteRole').implem
   description: 'The role of an invite, as far as somebody without access to roles may see it.',
   fields: (t) => ({
     uid: t.field({ type: 'UID', description: 'The uid of the role.', resolve: (role) => role.uid }),
-    name: t.exposeString('name', { description: 'The name of the role.' }),
-    description: t.exposeString('description', { description: 'Free text; empty when none was given.' }),
+    name: t.exposeString('name', { description: 'The name of the role.', example: 'viewer' }),
+    description: t.exposeString('description', { description: 'Free text; empty when none was given.', example: 'viewer Role (built-in)' }),
     capabilities: t.field({
       type: [Capability],
       description: 'What the role gives.',
@@ -61,7 +62,7 @@ export const groupInvites = kind<GroupInviteRow>({
       resolve: (invite) => invite.role,
     }),
     email: t.exposeString('email', {
-      description: 'The verified e-mail address that alone can accept; empty: anyone with the code can.',
+      description: 'The verified e-mail address that alone can accept; empty: anyone with the code can.', example: 'ada@example.com',
     }),
     expirationTime: t.field({
       type: 'DateTime',
@@ -69,7 +70,7 @@ export const groupInvites = kind<GroupInviteRow>({
       resolve: (invite) => invite.expirationTime,
     }),
     singleUse: t.exposeBoolean('singleUse', { description: 'Whether the code works only once.' }),
-    keyId: t.exposeString('keyId', { description: 'Names the code without giving it away: the part before the dot.' }),
+    keyId: t.exposeString('keyId', { description: 'Names the code without giving it away: the part before the dot.', example: 'k3f9d2a7c1b8' }),
     group: visibleRelation(t, groups, { description: 'The group that it lets into.', uid: (row) => row.parentUid }),
   }),
 })
@@ -93,7 +94,7 @@ mutationField({
     parent: t.field({ type: 'UID', required: true, description: 'The group to let somebody into.' }),
     roleUid: t.field({ type: 'UID', required: true, description: 'The uid of the role to offer.' }),
     email: t.string({ description: 'The verified e-mail address that alone can accept; anyone when left out.' }),
-    ttl: t.int({ required: true, description: 'For how many seconds the code works: 30 days at most.' }),
+    ttl: t.int({ required: true, description: 'For how many seconds the code works: 30 days at most.', example: 86400 }),
     singleUse: t.boolean({ description: 'True: the code works only once.' }),
   }),
   request: ({ parent, ...groupInvite }) => ({ parent, groupInvite }),
@@ -106,9 +107,28 @@ mutationField({
     }),
     code: t.string({
       nullable: true,
-      description: 'The code to accept the invite with. It is given here and never again; null when it was refused.',
+      description: 'The code to accept the invite with. It is given here and never again; null when it was refused.', example: 'k3f9d2a7c1b8.q8Zr5…',
       resolve: ({ result }) => (result?.['code'] as string | undefined) ?? null,
     }),
   }),
 })
 deleteMutation(groupInvites, 'Withdraws an invite; its code stops working.')
+
+mutationField({
+  name: 'acceptGroupInvite',
+  method: 'platformgraph.iam.v1.InvitesService/AcceptGroupInvite',
+  description:
+    'Gives the caller the role of an invite in its group. An invite for an e-mail address wants that address, verified, of the caller; one for a single use is gone afterwards.',
+  input: (t) => ({
+    code: t.string({ required: true, description: 'The code, as the creation of the invite gave it.' }),
+  }),
+  request: (input) => input,
+  payload: (t) => ({
+    roleBinding: t.field({
+      type: roleBindings.ref,
+      nullable: true,
+      description: 'The binding that was made; null when it was refused.',
+      resolve: ({ result }) => result as RowOf<'RoleBinding'> | null,
+    }),
+  }),
+})

@@ -1,6 +1,6 @@
 // Role bindings: who has which role where.
 import { builder, type RowOf } from '../builder.ts'
-import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
 import { groups } from './group.ts'
@@ -40,6 +40,20 @@ builder.objectField(groups.ref, 'roleBindings', (t) =>
   visibleConnection(t, roleBindings, {
     reach: 'childrenOrBelow',
     description: 'Who has which role in the group. What is inherited from the groups above is not among them.',
+  }),
+)
+
+builder.objectField(identities.ref, 'roleBindings', (t) =>
+  matchedConnection(t, roleBindings, {
+    description: 'Which roles it has where, of those that the caller may see.',
+    match: (identity) => ({ identityUid: identity.uid }),
+  }),
+)
+
+builder.objectField(roles.ref, 'roleBindings', (t) =>
+  matchedConnection(t, roleBindings, {
+    description: 'Who has it where, of those that the caller may see.',
+    match: (role) => ({ roleUid: role.uid }),
   }),
 )
 

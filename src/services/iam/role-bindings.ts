@@ -1,6 +1,7 @@
 // Role bindings: who has which role where, with the three hydrated.
 import { maskOf } from '../../contract/capabilities.ts'
 import { RoleBindingSchema } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
+import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { notFound, permissionDenied } from '../../core/errors.ts'
 import { isRoot } from '../../core/uid.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
@@ -40,6 +41,8 @@ export const roleBindings: Resource = {
   changesAccess: true,
   key: ['identityUid', 'roleUid'],
   model: 'roleBinding',
+  // What is changed by hand is as if it had been made by hand.
+  derive: (_fields, current) => (current ? { origin: Origin.DIRECT, originUid: '' } : {}),
   validate: (fields, violations, call) => {
     const required = call.method.desc.name === 'CreateRoleBinding'
     for (const field of ['identityUid', 'roleUid']) checkUidField(fields, { field, required }, violations)

@@ -1,5 +1,6 @@
 // What happens when a person comes through an identity provider: the first time, and whenever its address changes.
 // What belongs here: the person's identity and its default role. What does not: tokens (auth/). app/ calls it.
+import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { methodById } from '../../contract/methods.ts'
 import type { Access } from '../../access/access.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -73,7 +74,9 @@ async function giveDefaultRole(tx: Transaction, person: Person, now: Date): Prom
   if (!provider) throw unknownProvider(person)
   const { parentUid: group, defaultRole: roleUid } = provider
   const uid = newChildUid(group)
-  const binding = { uid, parentUid: group, identityUid: person.identity, roleUid, createTime: now, updateTime: now }
+  const origin = { origin: Origin.SIGN_IN, originUid: person.provider }
+  const times = { createTime: now, updateTime: now }
+  const binding = { uid, parentUid: group, identityUid: person.identity, roleUid, ...origin, ...times }
   const { count } = await tx.prisma.roleBinding.createMany({ data: [binding], skipDuplicates: true })
   const method = methodById(BIND)
   if (count === 0 || !method) return

@@ -14,94 +14,164 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** A moment as RFC 3339 writes it, given in UTC with milliseconds: `2026-01-31T08:15:00.000Z`. */
+  /** A moment as RFC 3339 writes it, given in UTC with milliseconds. Example: `"2026-01-31T08:15:00.000Z"` */
   DateTime: { input: string; output: string; }
-  /** The content address of an image: `sha256:` and 64 hexadecimal digits. */
+  /** The content address of an image: `sha256:` and 64 hexadecimal digits. Example: `"sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
   Digest: { input: string; output: string; }
-  /** Any JSON value. */
+  /** Any JSON value. Example: `{ name: "nginx", aliases: ["nginx:latest"] }` */
   JSON: { input: unknown; output: unknown; }
-  /** The path that addresses a resource on every face: 40 hexadecimal digits, then "/" and 16 more for each level below. */
+  /** The path that addresses a resource on every face: 40 hexadecimal digits, then "/" and 16 more for each level below. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   UID: { input: string; output: string; }
-  /** An absolute URL. */
+  /** An absolute URL. Example: `"https://example.com/hooks"` */
   URL: { input: string; output: string; }
 };
 
 /** What `acceptTerms` takes. */
 export type AcceptTermsInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The ids of the documents, 100 at most. */
   documentIds: Array<Scalars['String']['input']>;
-  /** The uid of the group. */
+  /** The uid of the group. Example: `group: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   group: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `acceptTerms` gives. */
+/**
+ * What `acceptTerms` gives.
+ *
+ * Example: `mutation ($group: UID!) { acceptTerms(input: undefined) { documentIds errors { message reason } } }`
+ */
 export type AcceptTermsPayload = {
   __typename?: 'AcceptTermsPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
   /** The ids of the documents that are accepted now; null when it was refused. */
   documentIds?: Maybe<Array<Scalars['String']['output']>>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The group that they were accepted for. Null when the caller may not see it. */
+  /**
+   * The group that they were accepted for. Null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What one identity would gain and lose in one group and everything below it. */
+/**
+ * What one identity would gain and lose in one group and everything below it.
+ *
+ * Example: `query ($at: UID!) { simulateAccess(at: $at) { identityUid gained } }`
+ */
 export type AccessChange = {
   __typename?: 'AccessChange';
-  /** What it could do then and cannot do now. */
+  /** What it could do then and cannot do now. Example: `[INTERNAL]` */
   gained: Array<Capability>;
-  /** Where; null when the caller may not see it. */
+  /**
+   * Where; null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** Who; null when the caller may not see it. */
+  /**
+   * Who; null when the caller may not see it.
+   *
+   * Example: `identity { name description }`
+   */
   identity?: Maybe<Identity>;
-  /** The uid of who. */
+  /** The uid of who. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityUid: Scalars['UID']['output'];
-  /** What it can do now and could not do then. */
+  /** What it can do now and could not do then. Example: `[INTERNAL]` */
   lost: Array<Capability>;
 };
 
-/** A page of the identities that hold a capability in a group, in the order of their uids. */
+/**
+ * A page of the identities that hold a capability in a group, in the order of their uids.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { access(capability: INTERNAL, first: undefined) { totalCount nodes { name description } } } }`
+ */
 export type AccessConnection = {
   __typename?: 'AccessConnection';
-  /** The items of this page, each with its cursor and its ways. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { name description } }`
+   */
   edges: Array<AccessEdge>;
-  /** The identities of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { name description }`
+   */
   nodes: Array<Identity>;
-  /** Where this page lies in the list. */
-  pageInfo: AccessPageInfo;
-  /** How many there are on all pages. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** An identity that holds a capability, with every way in which it does. */
+/**
+ * An identity that holds a capability, with every way in which it does.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { access(capability: INTERNAL, first: undefined) { edges { cursor node { name description } } } } }`
+ */
 export type AccessEdge = {
   __typename?: 'AccessEdge';
-  /** The place of this item in the list, for `after`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** Who holds it. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { name description }`
+   */
   node: Identity;
-  /** Every way in which it holds the capability, the nearest first. */
+  /**
+   * Every way in which it holds the capability, the nearest first.
+   *
+   * Example: `paths { binding { identityUid roleUid } }`
+   */
   paths: Array<AccessPath>;
 };
 
-/** Whether an identity may do something somewhere, and why. */
+/**
+ * Whether an identity may do something somewhere, and why.
+ *
+ * Example: `query ($identity: UID!, $at: UID!) { explainAccess(identity: $identity, capability: INTERNAL, at: $at) { allowed } }`
+ */
 export type AccessExplanation = {
   __typename?: 'AccessExplanation';
-  /** Whether it may. */
+  /** Whether it may. Example: `true` */
   allowed: Scalars['Boolean']['output'];
-  /** What it lacks; null when it may. */
+  /**
+   * What it lacks; null when it may.
+   *
+   * Example: `missing { obstacle }`
+   */
   missing?: Maybe<MissingAccess>;
-  /** The ways in which it may, as far as the caller may list their bindings. */
+  /**
+   * The ways in which it may, as far as the caller may list their bindings.
+   *
+   * Example: `paths { binding { identityUid roleUid } }`
+   */
   paths: Array<AccessPath>;
 };
 
-/** What stands between an identity and a capability. */
+/** What stands between an identity and a capability. Example: `NOT_GRANTED` */
 export type AccessObstacle =
   /** The capability is internal: no role can give it. */
   | 'INTERNAL'
@@ -110,97 +180,156 @@ export type AccessObstacle =
   /** The place is outside of the group that the identity was made in; no binding changes that. */
   | 'OUT_OF_REACH';
 
-/** Where a page of holders lies in its list. */
-export type AccessPageInfo = {
-  __typename?: 'AccessPageInfo';
-  /** The cursor of the last item; null on an empty page. As `after` it gives the next page. */
-  endCursor?: Maybe<Scalars['String']['output']>;
-  /** Whether more items follow. */
-  hasNextPage: Scalars['Boolean']['output'];
-  /** Whether items come before. */
-  hasPreviousPage: Scalars['Boolean']['output'];
-  /** The cursor of the first item; null on an empty page. */
-  startCursor?: Maybe<Scalars['String']['output']>;
-};
-
-/** One way in which an identity may do something: a role that it has at the place or above. */
+/**
+ * One way in which an identity may do something: a role that it has at the place or above.
+ *
+ * Example: `query ($identity: UID!, $at: UID!) { explainAccess(identity: $identity, capability: INTERNAL, at: $at) { paths { binding { identityUid roleUid } } } }`
+ */
 export type AccessPath = {
   __typename?: 'AccessPath';
-  /** The binding that gives the role; null when the caller may not see it. */
+  /**
+   * The binding that gives the role; null when the caller may not see it.
+   *
+   * Example: `binding { identityUid roleUid }`
+   */
   binding?: Maybe<RoleBinding>;
-  /** The group that the role is given in, and so inherited from; null when the caller may not see it. */
+  /**
+   * The group that the role is given in, and so inherited from; null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** The role that has the capability; null when the caller may not see it. */
+  /**
+   * The role that has the capability; null when the caller may not see it.
+   *
+   * Example: `role { name description }`
+   */
   role?: Maybe<Role>;
 };
 
-/** The accounts at other providers that belong to a group. */
+/**
+ * The accounts at other providers that belong to a group.
+ *
+ * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { name description } }`
+ */
 export type AccountAssociation = Node & Resource & {
   __typename?: 'AccountAssociation';
-  /** The account at AWS; null: none. */
+  /**
+   * The account at AWS; null: none.
+   *
+   * Example: `amazon { account }`
+   */
   amazon?: Maybe<AmazonAccount>;
-  /** The tenant at Azure; null: none. */
+  /**
+   * The tenant at Azure; null: none.
+   *
+   * Example: `azure { tenantId }`
+   */
   azure?: Maybe<AzureAccount>;
-  /** The identities that parts of the platform act under; null: none. */
+  /**
+   * The identities that parts of the platform act under; null: none.
+   *
+   * Example: `chainguard { serviceBindings { name value } }`
+   */
   chainguard?: Maybe<ChainguardAccount>;
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
   /** Free text; empty when none was given. */
   description: Scalars['String']['output'];
-  /** The installations of GitHub apps; null: none. */
+  /**
+   * The installations of GitHub apps; null: none.
+   *
+   * Example: `github { appInstallations { appId } }`
+   */
   github?: Maybe<GithubAccount>;
-  /** The project at Google Cloud; null: none. */
+  /**
+   * The project at Google Cloud; null: none.
+   *
+   * Example: `google { projectId projectNumber }`
+   */
   google?: Maybe<GoogleAccount>;
-  /** The group that the accounts belong to. Null when the caller may not see it. */
+  /**
+   * The group that the accounts belong to. Null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"QWNjb3VudEFzc29jaWF0aW9uOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MA=="` */
   id: Scalars['ID']['output'];
   /** The name, unique among the associations of one group. */
   name: Scalars['String']['output'];
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
-/** Whether an account association is complete enough to be used with one provider. */
+/**
+ * Whether an account association is complete enough to be used with one provider.
+ *
+ * Example: `query ($uid: UID!) { checkAccountAssociation(uid: $uid, providerType: GOOGLE) { status reason } }`
+ */
 export type AccountAssociationCheck = {
   __typename?: 'AccountAssociationCheck';
   /** Why not, in words; empty when it can. */
   message: Scalars['String']['output'];
   /** Why not, as one word in upper case; empty when it can. */
   reason: Scalars['String']['output'];
-  /** Whether it can be used. */
+  /** Whether it can be used. Example: `READY` */
   status: CheckStatus;
 };
 
-/** A page of a list of account associations. */
+/**
+ * A page of a list of account associations.
+ *
+ * Example: `{ accountAssociations(first: 20) { totalCount nodes { name description } } }`
+ */
 export type AccountAssociationConnection = {
   __typename?: 'AccountAssociationConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { name description } }`
+   */
   edges: Array<AccountAssociationEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { name description }`
+   */
   nodes: Array<AccountAssociation>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of account associations and its place in the list. */
+/**
+ * An account association in a list, and its place there.
+ *
+ * Example: `{ accountAssociations(first: 20) { edges { cursor node { name description } } } }`
+ */
 export type AccountAssociationEdge = {
   __typename?: 'AccountAssociationEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { name description }`
+   */
   node: AccountAssociation;
 };
 
 /** Which account associations to list. All that is given must hold; what is left out or null does not count. */
 export type AccountAssociationFilter = {
-  /** Only what was created at this time or later. */
+  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was created before this time. */
+  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only an account association of exactly this name. */
   name?: InputMaybe<Scalars['String']['input']>;
@@ -208,19 +337,19 @@ export type AccountAssociationFilter = {
   nameContains?: InputMaybe<Scalars['String']['input']>;
   /** Only these names. */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only what changed at this time or later. */
+  /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** One term of the order of account associations. */
+/** One term of the order of account associations. Example: `{ field: NAME }` */
 export type AccountAssociationOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: NAME` */
   field: AccountAssociationOrderField;
 };
 
-/** What account associations can be ordered by. */
+/** What account associations can be ordered by. Example: `NAME` */
 export type AccountAssociationOrderField =
   /** By the time of creation. */
   | 'CREATE_TIME'
@@ -231,7 +360,7 @@ export type AccountAssociationOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
-/** A provider that a group has accounts at. */
+/** A provider that a group has accounts at. Example: `GOOGLE` */
 export type AccountProviderType =
   /** AWS, Amazon's cloud. */
   | 'AMAZON'
@@ -242,28 +371,50 @@ export type AccountProviderType =
 
 /** What `addAdvisoryEvent` takes. */
 export type AddAdvisoryEventInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The event. It happens now. */
   event: AdvisoryEventInput;
-  /** The uid of the advisory. */
+  /** The uid of the advisory. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `addAdvisoryEvent` gives. */
+/**
+ * What `addAdvisoryEvent` gives.
+ *
+ * Example: `mutation ($uid: UID!) { addAdvisoryEvent(input: undefined) { advisory { advisoryId legacyAdvisoryId } errors { message reason } } }`
+ */
 export type AddAdvisoryEventPayload = {
   __typename?: 'AddAdvisoryEventPayload';
-  /** The advisory as it is now; null when it was refused. */
+  /**
+   * The advisory as it is now; null when it was refused.
+   *
+   * Example: `advisory { advisoryId legacyAdvisoryId }`
+   */
   advisory?: Maybe<Advisory>;
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What is known of one vulnerability in one component of one artifact, told event by event. */
+/**
+ * What is known of one vulnerability in one component of one artifact, told event by event.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { advisoryId legacyAdvisoryId } }`
+ */
 export type Advisory = Node & Resource & {
   __typename?: 'Advisory';
   /** The public id: `GO-2024-2687`. */
@@ -276,7 +427,11 @@ export type Advisory = Node & Resource & {
   artifactName: Scalars['String']['output'];
   /** The kind of the artifact: `apk`, `golang`. */
   artifactType: Scalars['String']['output'];
-  /** The libraries of that name. */
+  /**
+   * The libraries of that name.
+   *
+   * Example: `artifacts(first: 20) { totalCount nodes { name description } }`
+   */
   artifacts: ArtifactConnection;
   /** Who wrote it. */
   author: Scalars['String']['output'];
@@ -286,34 +441,62 @@ export type Advisory = Node & Resource & {
   componentName: Scalars['String']['output'];
   /** The kind of the component: `go-module`. */
   componentType: Scalars['String']['output'];
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** When the advisory was withdrawn; null: it stands. */
+  /** When the advisory was withdrawn; null: it stands. Example: `"2026-01-31T08:15:00.000Z"` */
   deleteTime?: Maybe<Scalars['DateTime']['output']>;
-  /** What has happened, the oldest first. */
+  /**
+   * What has happened, the oldest first.
+   *
+   * Example: `events { author reviewer }`
+   */
   events: Array<AdvisoryEvent>;
-  /** The group that it hangs below. Null when the caller may not see it. */
+  /**
+   * The group that it hangs below. Null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"QWR2aXNvcnk6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MC85YTdkM2I1YzFlMmY0YTYw"` */
   id: Scalars['ID']['output'];
-  /** The last thing that happened, which tells the state; null when nothing did. */
+  /**
+   * The last thing that happened, which tells the state; null when nothing did.
+   *
+   * Example: `latestEvent { author reviewer }`
+   */
   latestEvent?: Maybe<AdvisoryEvent>;
   /** The id in the older scheme of one document a package; null: none. */
   legacyAdvisoryId?: Maybe<Scalars['String']['output']>;
-  /** The package that it is on. */
+  /**
+   * The package that it is on.
+   *
+   * Example: `package { name type }`
+   */
   package: Package;
-  /** The repos of that name. */
+  /**
+   * The repos of that name.
+   *
+   * Example: `repos(first: 20) { totalCount nodes { name description } }`
+   */
   repos: RepoConnection;
-  /** How severe it is, one rating a scheme. */
+  /**
+   * How severe it is, one rating a scheme.
+   *
+   * Example: `severities { type score }`
+   */
   severities: Array<Severity>;
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
 
-/** What is known of one vulnerability in one component of one artifact, told event by event. */
+/**
+ * What is known of one vulnerability in one component of one artifact, told event by event.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { advisoryId legacyAdvisoryId } }`
+ */
 export type AdvisoryArtifactsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -325,7 +508,11 @@ export type AdvisoryArtifactsArgs = {
 };
 
 
-/** What is known of one vulnerability in one component of one artifact, told event by event. */
+/**
+ * What is known of one vulnerability in one component of one artifact, told event by event.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { advisoryId legacyAdvisoryId } }`
+ */
 export type AdvisoryReposArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -336,52 +523,88 @@ export type AdvisoryReposArgs = {
   skip?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A page of a list of advisories. */
+/**
+ * A page of a list of advisories.
+ *
+ * Example: `{ advisories(first: 20) { totalCount nodes { advisoryId legacyAdvisoryId } } }`
+ */
 export type AdvisoryConnection = {
   __typename?: 'AdvisoryConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { advisoryId legacyAdvisoryId } }`
+   */
   edges: Array<AdvisoryEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { advisoryId legacyAdvisoryId }`
+   */
   nodes: Array<Advisory>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of advisories and its place in the list. */
+/**
+ * An advisory in a list, and its place there.
+ *
+ * Example: `{ advisories(first: 20) { edges { cursor node { advisoryId legacyAdvisoryId } } } }`
+ */
 export type AdvisoryEdge = {
   __typename?: 'AdvisoryEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { advisoryId legacyAdvisoryId }`
+   */
   node: Advisory;
 };
 
-/** A step in the handling of a vulnerability. */
+/**
+ * A step in the handling of a vulnerability.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { author reviewer } } }`
+ */
 export type AdvisoryEvent = {
   __typename?: 'AdvisoryEvent';
   /** Who wrote it. */
   author: Scalars['String']['output'];
-  /** When it happened. */
+  /** When it happened. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** What has happened, with what belongs to it; null like `type`. */
+  /**
+   * What has happened, with what belongs to it; null like `type`.
+   *
+   * Example: `detail { ... on Detection { manual } }`
+   */
   detail?: Maybe<AdvisoryEventDetail>;
   /** What a scanner reported, as it reported it, in base64. */
   findings?: Maybe<Scalars['String']['output']>;
-  /** The issue in which it was discussed. */
+  /** The issue in which it was discussed. Example: `"https://example.com/hooks"` */
   issue?: Maybe<Scalars['URL']['output']>;
-  /** How far the review has come; null where that was not said. */
+  /** How far the review has come; null where that was not said. Example: `PENDING` */
   reviewState?: Maybe<ReviewState>;
   /** Who reviewed it; empty: nobody. */
   reviewer: Scalars['String']['output'];
-  /** What has happened; null for a kind of event that this version does not know. */
+  /** What has happened; null for a kind of event that this version does not know. Example: `DETECTION` */
   type?: Maybe<AdvisoryEventType>;
-  /** The address of the event. */
+  /** The address of the event. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
 };
 
-/** What has happened, with what belongs to it. */
+/**
+ * What has happened, with what belongs to it.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on Detection { manual } } } } }`
+ */
 export type AdvisoryEventDetail = AnalysisNotPlanned | Detection | FalsePositiveDetermination | FixNotPlanned | Fixed | Patched | PendingUpstreamFix | TruePositiveDetermination;
 
 /** A step: who wrote it, and one of the kinds of event. */
@@ -390,11 +613,11 @@ export type AdvisoryEventInput = {
   analysisNotPlanned?: InputMaybe<NoteInput>;
   /** Who wrote it. */
   author: Scalars['String']['input'];
-  /** When it happened; now when left out. */
+  /** When it happened; now when left out. Example: `createTime: "2026-01-31T08:15:00.000Z"` */
   createTime?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The vulnerability was found. */
+  /** The vulnerability was found. Example: `detection: { manual: { name: "nginx", aliases: ["nginx:latest"] } }` */
   detection?: InputMaybe<DetectionInput>;
-  /** It is not there after all. */
+  /** It is not there after all. Example: `falsePositiveDetermination: { type: VULNERABILITY_RECORD_ANALYSIS_CONTESTED }` */
   falsePositiveDetermination?: InputMaybe<FalsePositiveDeterminationInput>;
   /** What a scanner reported, as it reported it, in base64. */
   findings?: InputMaybe<Scalars['String']['input']>;
@@ -402,13 +625,13 @@ export type AdvisoryEventInput = {
   fixNotPlanned?: InputMaybe<NoteInput>;
   /** A version without it is out. */
   fixed?: InputMaybe<FixedInput>;
-  /** The issue in which it was discussed. */
+  /** The issue in which it was discussed. Example: `issue: "https://example.com/hooks"` */
   issue?: InputMaybe<Scalars['URL']['input']>;
   /** The fix was carried into versions that lacked it. */
   patched?: InputMaybe<PatchedInput>;
   /** The fix must come from the project itself. */
   pendingUpstreamFix?: InputMaybe<NoteInput>;
-  /** How far the review has come. */
+  /** How far the review has come. Example: `reviewState: PENDING` */
   reviewState: ReviewState;
   /** Who reviewed it. */
   reviewer?: InputMaybe<Scalars['String']['input']>;
@@ -416,7 +639,7 @@ export type AdvisoryEventInput = {
   truePositiveDetermination?: InputMaybe<NoteInput>;
 };
 
-/** What can happen in the life of an advisory. */
+/** What can happen in the life of an advisory. Example: `DETECTION` */
 export type AdvisoryEventType =
   /** Nobody will look into it. */
   | 'ANALYSIS_NOT_PLANNED'
@@ -453,21 +676,21 @@ export type AdvisoryFilter = {
   componentNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only advisories on one of these kinds of component. */
   componentTypes?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only what was created at this time or later. */
+  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was created before this time. */
+  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only advisories with an event of one of these authors. */
   eventAuthors?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only advisories with an event in one of these states of review. */
+  /** Only advisories with an event in one of these states of review. Example: `eventReviewStates: [PENDING]` */
   eventReviewStates?: InputMaybe<Array<ReviewState>>;
   /** Only advisories with an event that one of these has reviewed. */
   eventReviewers?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only advisories with an event of one of these types. */
+  /** Only advisories with an event of one of these types. Example: `eventTypes: [DETECTION]` */
   eventTypes?: InputMaybe<Array<AdvisoryEventType>>;
   /** Not the advisories with an event of one of these authors. */
   excludeEventAuthors?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only advisories whose last event is of this type. */
+  /** Only advisories whose last event is of this type. Example: `latestEventType: DETECTION` */
   latestEventType?: InputMaybe<AdvisoryEventType>;
   /** Only these ids of the older scheme. */
   legacyAdvisoryIds?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -475,9 +698,9 @@ export type AdvisoryFilter = {
   origin?: InputMaybe<Scalars['String']['input']>;
   /** Only advisories with this text, in any case, in an id, an alias or the name of artifact or component. */
   query?: InputMaybe<Scalars['String']['input']>;
-  /** Only what changed at this time or later. */
+  /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only advisories that were withdrawn (true), or only the others (false). */
+  /** Only advisories that were withdrawn (true), or only the others (false). Example: `withdrawn: true` */
   withdrawn?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -501,7 +724,7 @@ export type AdvisoryInput = {
   componentName?: InputMaybe<Scalars['String']['input']>;
   /** The kind of the component. */
   componentType?: InputMaybe<Scalars['String']['input']>;
-  /** When it was withdrawn; it stands when left out. */
+  /** When it was withdrawn; it stands when left out. Example: `deleteTime: "2026-01-31T08:15:00.000Z"` */
   deleteTime?: InputMaybe<Scalars['DateTime']['input']>;
   /** What has happened. */
   events?: InputMaybe<Array<AdvisoryEventInput>>;
@@ -511,15 +734,15 @@ export type AdvisoryInput = {
   severities?: InputMaybe<Array<SeverityInput>>;
 };
 
-/** One term of the order of advisories. */
+/** One term of the order of advisories. Example: `{ field: ADVISORY_ID }` */
 export type AdvisoryOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: ADVISORY_ID` */
   field: AdvisoryOrderField;
 };
 
-/** What advisories can be ordered by. */
+/** What advisories can be ordered by. Example: `ADVISORY_ID` */
 export type AdvisoryOrderField =
   /** By the public id. */
   | 'ADVISORY_ID'
@@ -534,7 +757,11 @@ export type AdvisoryOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
-/** An account at AWS. */
+/**
+ * An account at AWS.
+ *
+ * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { amazon { account } } }`
+ */
 export type AmazonAccount = {
   __typename?: 'AmazonAccount';
   /** The account: 12 digits. */
@@ -547,42 +774,62 @@ export type AmazonAccountInput = {
   account: Scalars['String']['input'];
 };
 
-/** Nobody will look into it. */
+/**
+ * Nobody will look into it.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on AnalysisNotPlanned { note } } } } }`
+ */
 export type AnalysisNotPlanned = {
   __typename?: 'AnalysisNotPlanned';
   /** Why that is so. */
   note: Scalars['String']['output'];
 };
 
-/** A library of an ecosystem: a project of Python, an artifact of Maven. */
+/**
+ * A library of an ecosystem: a project of Python, an artifact of Maven.
+ *
+ * Example: `query ($uid: UID!) { artifact(uid: $uid) { name description } }`
+ */
 export type Artifact = Node & Resource & {
   __typename?: 'Artifact';
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
   /** What it is for; empty where that is not said. */
   description: Scalars['String']['output'];
-  /** Where it is published. */
+  /** Where it is published. Example: `JAVA` */
   ecosystem: Ecosystem;
-  /** The group that it is in. Null when the caller may not see it. */
+  /**
+   * The group that it is in. Null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"QXJ0aWZhY3Q6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MC85YTdkM2I1YzFlMmY0YTYw"` */
   id: Scalars['ID']['output'];
   /** The greatest of its versions. */
   latestVersion: Scalars['String']['output'];
   /** The name: `requests`, `org.slf4j:slf4j-api`. */
   name: Scalars['String']['output'];
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
   /** How many versions there are. */
   versionCount: Scalars['Int']['output'];
-  /** The versions of the library: the newest first when no order is given. */
+  /**
+   * The versions of the library: the newest first when no order is given.
+   *
+   * Example: `versions(first: 20) { totalCount nodes { name version } }`
+   */
   versions: ArtifactVersionConnection;
 };
 
 
-/** A library of an ecosystem: a project of Python, an artifact of Maven. */
+/**
+ * A library of an ecosystem: a project of Python, an artifact of Maven.
+ *
+ * Example: `query ($uid: UID!) { artifact(uid: $uid) { name description } }`
+ */
 export type ArtifactVersionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -593,37 +840,61 @@ export type ArtifactVersionsArgs = {
   skip?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A page of a list of libraries. */
+/**
+ * A page of a list of libraries.
+ *
+ * Example: `{ artifacts(first: 20) { totalCount nodes { name description } } }`
+ */
 export type ArtifactConnection = {
   __typename?: 'ArtifactConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { name description } }`
+   */
   edges: Array<ArtifactEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { name description }`
+   */
   nodes: Array<Artifact>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of libraries and its place in the list. */
+/**
+ * A library in a list, and its place there.
+ *
+ * Example: `{ artifacts(first: 20) { edges { cursor node { name description } } } }`
+ */
 export type ArtifactEdge = {
   __typename?: 'ArtifactEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { name description }`
+   */
   node: Artifact;
 };
 
 /** Which libraries to list. All that is given must hold; what is left out or null does not count. */
 export type ArtifactFilter = {
-  /** Only what was created at this time or later. */
+  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was created before this time. */
+  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only libraries with a version for this release of CUDA, such as `12.1`. */
   cudaVersion?: InputMaybe<Scalars['String']['input']>;
-  /** Only libraries of these ecosystems. */
+  /** Only libraries of these ecosystems. Example: `ecosystems: [JAVA]` */
   ecosystems?: InputMaybe<Array<Ecosystem>>;
   /** Only a library of exactly this name. */
   name?: InputMaybe<Scalars['String']['input']>;
@@ -633,21 +904,21 @@ export type ArtifactFilter = {
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only libraries with this text, in any case, in their name or description. */
   query?: InputMaybe<Scalars['String']['input']>;
-  /** True: only libraries with a version that was rebuilt with fixes. */
+  /** True: only libraries with a version that was rebuilt with fixes. Example: `remediated: true` */
   remediated?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Only what changed at this time or later. */
+  /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** One term of the order of libraries. */
+/** One term of the order of libraries. Example: `{ field: NAME }` */
 export type ArtifactOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: NAME` */
   field: ArtifactOrderField;
 };
 
-/** What libraries can be ordered by. */
+/** What libraries can be ordered by. Example: `NAME` */
 export type ArtifactOrderField =
   /** By the time of creation. */
   | 'CREATE_TIME'
@@ -660,52 +931,84 @@ export type ArtifactOrderField =
   /** By the number of versions. */
   | 'VERSION_COUNT';
 
-/** A published version of a library. */
+/**
+ * A published version of a library.
+ *
+ * Example: `query ($uid: UID!) { artifactVersion(uid: $uid) { name version } }`
+ */
 export type ArtifactVersion = Node & Resource & {
   __typename?: 'ArtifactVersion';
-  /** The library that it is a version of. Null when the caller may not see it. */
+  /**
+   * The library that it is a version of. Null when the caller may not see it.
+   *
+   * Example: `artifact { name description }`
+   */
   artifact?: Maybe<Artifact>;
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
   /** The release of CUDA it was built for; empty: none. */
   cudaVersion: Scalars['String']['output'];
   /** What the library said of itself in this version. */
   description: Scalars['String']['output'];
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"QXJ0aWZhY3RWZXJzaW9uOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MC8zYzVlN2E5YjBkMWYyZTQ4"` */
   id: Scalars['ID']['output'];
   /** The name of the library. */
   name: Scalars['String']['output'];
-  /** Whether it was rebuilt with fixes that its upstream version lacks. */
+  /** Whether it was rebuilt with fixes that its upstream version lacks. Example: `true` */
   remediated: Scalars['Boolean']['output'];
   /** Bytes of all files of the version: a whole number, which may be larger than an Int. */
   sizeBytes: Scalars['Float']['output'];
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
   /** The version, as it is published. */
   version: Scalars['String']['output'];
 };
 
-/** A page of a list of versions of libraries. */
+/**
+ * A page of a list of versions of libraries.
+ *
+ * Example: `{ artifactVersions(first: 20) { totalCount nodes { name version } } }`
+ */
 export type ArtifactVersionConnection = {
   __typename?: 'ArtifactVersionConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { name version } }`
+   */
   edges: Array<ArtifactVersionEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { name version }`
+   */
   nodes: Array<ArtifactVersion>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of versions of libraries and its place in the list. */
+/**
+ * A version of a library in a list, and its place there.
+ *
+ * Example: `{ artifactVersions(first: 20) { edges { cursor node { name version } } } }`
+ */
 export type ArtifactVersionEdge = {
   __typename?: 'ArtifactVersionEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { name version }`
+   */
   node: ArtifactVersion;
 };
 
@@ -713,21 +1016,21 @@ export type ArtifactVersionEdge = {
 export type ArtifactVersionFilter = {
   /** Only versions for this release of CUDA. */
   cudaVersion?: InputMaybe<Scalars['String']['input']>;
-  /** Only versions that were rebuilt with fixes (true), or only the others. */
+  /** Only versions that were rebuilt with fixes (true), or only the others. Example: `remediated: true` */
   remediated?: InputMaybe<Scalars['Boolean']['input']>;
   /** Only this version, as it is written. */
   version?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** One term of the order of versions of libraries. */
+/** One term of the order of versions of libraries. Example: `{ field: VERSION_ORDER }` */
 export type ArtifactVersionOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: VERSION_ORDER` */
   field: ArtifactVersionOrderField;
 };
 
-/** What versions of libraries can be ordered by. */
+/** What versions of libraries can be ordered by. Example: `VERSION_ORDER` */
 export type ArtifactVersionOrderField =
   /** By the time of creation. */
   | 'CREATE_TIME'
@@ -738,7 +1041,11 @@ export type ArtifactVersionOrderField =
   /** By the version, as the library's ecosystem orders them (PEP 440, Maven). */
   | 'VERSION_ORDER';
 
-/** A caller on AWS. Of each pair of a value and a pattern one is set. Patterns are RE2. */
+/**
+ * A caller on AWS. Of each pair of a value and a pattern one is set. Patterns are RE2.
+ *
+ * Example: `query ($uid: UID!) { identity(uid: $uid) { relationship { ... on AwsIdentity { awsAccount arn } } } }`
+ */
 export type AwsIdentity = {
   __typename?: 'AwsIdentity';
   /** The exact ARN. */
@@ -767,10 +1074,18 @@ export type AwsIdentityInput = {
   userIdPattern?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A tenant at Azure. */
+/**
+ * A tenant at Azure.
+ *
+ * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { azure { tenantId } } }`
+ */
 export type AzureAccount = {
   __typename?: 'AzureAccount';
-  /** The client id that each part of the platform uses, by the name of the part. */
+  /**
+   * The client id that each part of the platform uses, by the name of the part.
+   *
+   * Example: `clientIds { name value }`
+   */
   clientIds: Array<NamedValue>;
   /** The id of the tenant: a UUID. */
   tenantId: Scalars['String']['output'];
@@ -784,61 +1099,101 @@ export type AzureAccountInput = {
   tenantId: Scalars['String']['input'];
 };
 
-/** What `batchCreateRoleBindings` takes. */
+/** What `batchCreateRoleBindings` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", requests: [{ roleBinding: { identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" } }] }` */
 export type BatchCreateRoleBindingsInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The group that the roles are given in. */
+  /** The group that the roles are given in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** One request a binding, 25 at most. */
+  /** One request a binding, 25 at most. Example: `requests: [{ roleBinding: { identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" } }]` */
   requests: Array<RoleBindingRequestInput>;
-  /** The uid of the role for each request that names none. No request may name another one then. */
+  /** The uid of the role for each request that names none. No request may name another one then. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   roleUid?: InputMaybe<Scalars['UID']['input']>;
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `batchCreateRoleBindings` gives. */
+/**
+ * What `batchCreateRoleBindings` gives.
+ *
+ * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID) { batchCreateRoleBindings(input: { parent: $parent, requests: [{ roleBinding: { identityUid: $identityUid, roleUid: $roleUid } }] }) { roleBindings { identityUid roleUid } errors { message reason } } }`
+ */
 export type BatchCreateRoleBindingsPayload = {
   __typename?: 'BatchCreateRoleBindingsPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The bindings as they were created, in the order of the requests; null when they were refused. */
+  /**
+   * The bindings as they were created, in the order of the requests; null when they were refused.
+   *
+   * Example: `roleBindings { identityUid roleUid }`
+   */
   roleBindings?: Maybe<Array<RoleBinding>>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `batchDeleteExternalGroupRoleMappings` takes. */
+/** What `batchDeleteExternalGroupRoleMappings` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", names: ["6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"] }` */
 export type BatchDeleteExternalGroupRoleMappingsInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uids of the mappings, 1000 at most. */
+  /** The uids of the mappings, 1000 at most. Example: `names: ["6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"]` */
   names: Array<Scalars['UID']['input']>;
-  /** The uid of the identity provider of all of them. */
+  /** The uid of the identity provider of all of them. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `batchDeleteExternalGroupRoleMappings` gives. */
+/**
+ * What `batchDeleteExternalGroupRoleMappings` gives.
+ *
+ * Example: `mutation ($parent: UID!, $names: [UID!]!) { batchDeleteExternalGroupRoleMappings(input: { parent: $parent, names: $names }) { externalGroupRoleMappings { externalGroupId identityProviderUid } errors { message reason } } }`
+ */
 export type BatchDeleteExternalGroupRoleMappingsPayload = {
   __typename?: 'BatchDeleteExternalGroupRoleMappingsPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
   /** The ids of what was deleted, for client caches; null when nothing was. */
   deletedIds?: Maybe<Array<Scalars['ID']['output']>>;
-  /** The uids of what was deleted; null when nothing was. */
+  /** The uids of what was deleted; null when nothing was. Example: `["6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"]` */
   deletedUids?: Maybe<Array<Scalars['UID']['output']>>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The mappings as they were; null when nothing was deleted. */
+  /**
+   * The mappings as they were; null when nothing was deleted.
+   *
+   * Example: `externalGroupRoleMappings { externalGroupId identityProviderUid }`
+   */
   externalGroupRoleMappings?: Maybe<Array<ExternalGroupRoleMapping>>;
-  /** The identity provider that they belonged to. Null when the caller may not see it. */
+  /**
+   * The identity provider that they belonged to. Null when the caller may not see it.
+   *
+   * Example: `identityProvider { name description }`
+   */
   identityProvider?: Maybe<IdentityProvider>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What a caller may be allowed to do. The description of each value gives its name on the other faces. */
+/** What a caller may be allowed to do. The description of each value gives its name on the other faces. Example: `INTERNAL` */
 export type Capability =
   /** `account_associations.create`. */
   | 'ACCOUNT_ASSOCIATIONS_CREATE'
@@ -1273,7 +1628,7 @@ export type Capability =
   /** `workloads.list`. */
   | 'WORKLOADS_LIST';
 
-/** The tier under which the catalog offers an image. */
+/** The tier under which the catalog offers an image. Example: `APPLICATION` */
 export type CatalogTier =
   /** For machine learning. */
   | 'AI'
@@ -1288,12 +1643,24 @@ export type CatalogTier =
   /** Built with cryptography that is validated to FIPS 140. */
   | 'FIPS';
 
-/** The identities that parts of the platform act under. */
+/**
+ * The identities that parts of the platform act under.
+ *
+ * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { chainguard { serviceBindings { name value } } } }`
+ */
 export type ChainguardAccount = {
   __typename?: 'ChainguardAccount';
-  /** Those of the identities that the caller may see, in the order of `serviceBindings`. */
+  /**
+   * Those of the identities that the caller may see, in the order of `serviceBindings`.
+   *
+   * Example: `identities { name description }`
+   */
   identities: Array<Identity>;
-  /** The uid of the identity that each part acts under, by the name of the part. */
+  /**
+   * The uid of the identity that each part acts under, by the name of the part.
+   *
+   * Example: `serviceBindings { name value }`
+   */
   serviceBindings: Array<NamedValue>;
 };
 
@@ -1303,25 +1670,37 @@ export type ChainguardAccountInput = {
   serviceBindings: Array<NamedValueInput>;
 };
 
-/** The outcome of a check. */
+/** The outcome of a check. Example: `READY` */
 export type CheckStatus =
   /** Something is missing. */
   | 'NOT_READY'
   /** It can be used. */
   | 'READY';
 
-/** Tokens are matched by their claims. Of each pair of a value and a pattern one is set. Patterns are RE2. */
+/**
+ * Tokens are matched by their claims. Of each pair of a value and a pattern one is set. Patterns are RE2.
+ *
+ * Example: `query ($uid: UID!) { identity(uid: $uid) { relationship { ... on ClaimMatch { issuer issuerPattern } } } }`
+ */
 export type ClaimMatch = {
   __typename?: 'ClaimMatch';
   /** The exact audience. Without it and without a pattern: that of this server. */
   audience?: Maybe<Scalars['String']['output']>;
   /** A pattern for the whole audience. */
   audiencePattern?: Maybe<Scalars['String']['output']>;
-  /** Patterns for the values of further claims. */
+  /**
+   * Patterns for the values of further claims.
+   *
+   * Example: `claimPatterns { name value }`
+   */
   claimPatterns: Array<NamedValue>;
-  /** Exact values of further claims. */
+  /**
+   * Exact values of further claims.
+   *
+   * Example: `claims { name value }`
+   */
   claims: Array<NamedValue>;
-  /** The exact issuer. */
+  /** The exact issuer. Example: `"https://example.com/hooks"` */
   issuer?: Maybe<Scalars['URL']['output']>;
   /** A pattern for the whole issuer. */
   issuerPattern?: Maybe<Scalars['String']['output']>;
@@ -1331,7 +1710,7 @@ export type ClaimMatch = {
   subjectPattern?: Maybe<Scalars['String']['output']>;
 };
 
-/** What the claims of a token must be. Of each pair of a value and a pattern one may be given. */
+/** What the claims of a token must be. Of each pair of a value and a pattern one may be given. Example: `{ issuer: "https://example.com/hooks" }` */
 export type ClaimMatchInput = {
   /** The exact audience; that of this server when no audience is given. */
   audience?: InputMaybe<Scalars['String']['input']>;
@@ -1341,7 +1720,7 @@ export type ClaimMatchInput = {
   claimPatterns?: InputMaybe<Array<NamedValueInput>>;
   /** Exact values of further claims. */
   claims?: InputMaybe<Array<NamedValueInput>>;
-  /** The exact issuer. */
+  /** The exact issuer. Example: `issuer: "https://example.com/hooks"` */
   issuer?: InputMaybe<Scalars['URL']['input']>;
   /** A pattern (RE2) for the whole issuer. */
   issuerPattern?: InputMaybe<Scalars['String']['input']>;
@@ -1351,7 +1730,11 @@ export type ClaimMatchInput = {
   subjectPattern?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Something of that name exists already. */
+/**
+ * Something of that name exists already.
+ *
+ * Example: `mutation { createGroup(input: undefined) { errors { ... on ConflictError { message reason } } } }`
+ */
 export type ConflictError = UserError & {
   __typename?: 'ConflictError';
   /** What is wrong, in words for the person who asked. */
@@ -1366,7 +1749,7 @@ export type ConflictError = UserError & {
   resourceType?: Maybe<Scalars['String']['output']>;
 };
 
-/** Which claim of a person who signs in equals the external id that SCIM gives a person. */
+/** Which claim of a person who signs in equals the external id that SCIM gives a person. Example: `SUB_EQUALS_EXTERNAL_ID` */
 export type CorrelationRule =
   /** The claim `oid`. */
   | 'OID_EQUALS_EXTERNAL_ID'
@@ -1381,7 +1764,7 @@ export type CreateAccountAssociationInput = {
   azure?: InputMaybe<AzureAccountInput>;
   /** The identities that parts of the platform act under. */
   chainguard?: InputMaybe<ChainguardAccountInput>;
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** Free text. */
   description?: InputMaybe<Scalars['String']['input']>;
@@ -1391,140 +1774,230 @@ export type CreateAccountAssociationInput = {
   google?: InputMaybe<GoogleAccountInput>;
   /** The name. */
   name: Scalars['String']['input'];
-  /** The group that the accounts belong to. */
+  /** The group that the accounts belong to. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createAccountAssociation` gives. */
+/**
+ * What `createAccountAssociation` gives.
+ *
+ * Example: `mutation ($parent: UID!) { createAccountAssociation(input: undefined) { accountAssociation { name description } errors { message reason } } }`
+ */
 export type CreateAccountAssociationPayload = {
   __typename?: 'CreateAccountAssociationPayload';
-  /** The resource as it was created; null when it was refused. */
+  /**
+   * The resource as it was created; null when it was refused.
+   *
+   * Example: `accountAssociation { name description }`
+   */
   accountAssociation?: Maybe<AccountAssociation>;
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `createAdvisory` takes. */
 export type CreateAdvisoryInput = {
   /** The advisory. Its events happen now. */
   advisory: AdvisoryInput;
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The group to create it in. */
+  /** The group to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createAdvisory` gives. */
+/**
+ * What `createAdvisory` gives.
+ *
+ * Example: `mutation ($parent: UID!) { createAdvisory(input: undefined) { advisory { advisoryId legacyAdvisoryId } errors { message reason } } }`
+ */
 export type CreateAdvisoryPayload = {
   __typename?: 'CreateAdvisoryPayload';
-  /** The advisory as it is now; null when it was refused. */
+  /**
+   * The advisory as it is now; null when it was refused.
+   *
+   * Example: `advisory { advisoryId legacyAdvisoryId }`
+   */
   advisory?: Maybe<Advisory>;
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `createExternalGroupRoleMapping` takes. */
 export type CreateExternalGroupRoleMappingInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The id of the group, as the directory and the groups claim write it. */
   externalGroupId: Scalars['String']['input'];
-  /** The uid of the identity provider. */
+  /** The uid of the identity provider. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** The uid of the role to give. */
+  /** The uid of the role to give. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   roleUid: Scalars['UID']['input'];
-  /** The uid of the group to give it in; that of the identity provider when left out. */
+  /** The uid of the group to give it in; that of the identity provider when left out. Example: `scope: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   scope?: InputMaybe<Scalars['UID']['input']>;
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createExternalGroupRoleMapping` gives. */
+/**
+ * What `createExternalGroupRoleMapping` gives.
+ *
+ * Example: `mutation ($parent: UID!, $roleUid: UID!) { createExternalGroupRoleMapping(input: undefined) { externalGroupRoleMapping { externalGroupId identityProviderUid } errors { message reason } } }`
+ */
 export type CreateExternalGroupRoleMappingPayload = {
   __typename?: 'CreateExternalGroupRoleMappingPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it was created; null when it was refused. */
+  /**
+   * The resource as it was created; null when it was refused.
+   *
+   * Example: `externalGroupRoleMapping { externalGroupId identityProviderUid }`
+   */
   externalGroupRoleMapping?: Maybe<ExternalGroupRoleMapping>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `createGroup` takes. */
 export type CreateGroupInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** Free text. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** What it is to the operator, who alone may set it. */
+  /** What it is to the operator, who alone may set it. Example: `kind: STARTER` */
   kind?: InputMaybe<OrgKind>;
   /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. */
   name: Scalars['String']['input'];
-  /** The group to create it in; an organization is made when it is left out. */
+  /** The group to create it in; an organization is made when it is left out. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent?: InputMaybe<Scalars['UID']['input']>;
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether it was confirmed who is behind it. Only the operator may set it. */
+  /** Whether it was confirmed who is behind it. Only the operator may set it. Example: `verified: true` */
   verified?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** What `createGroupInvite` takes. */
 export type CreateGroupInviteInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The verified e-mail address that alone can accept; anyone when left out. */
   email?: InputMaybe<Scalars['String']['input']>;
-  /** The group to let somebody into. */
+  /** The group to let somebody into. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** The uid of the role to offer. */
+  /** The uid of the role to offer. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   roleUid: Scalars['UID']['input'];
-  /** True: the code works only once. */
+  /** True: the code works only once. Example: `singleUse: true` */
   singleUse?: InputMaybe<Scalars['Boolean']['input']>;
   /** For how many seconds the code works: 30 days at most. */
   ttl: Scalars['Int']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createGroupInvite` gives. */
+/**
+ * What `createGroupInvite` gives.
+ *
+ * Example: `mutation ($parent: UID!, $roleUid: UID!) { createGroupInvite(input: undefined) { groupInvite { roleUid email } errors { message reason } } }`
+ */
 export type CreateGroupInvitePayload = {
   __typename?: 'CreateGroupInvitePayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
   /** The code to accept the invite with. It is given here and never again; null when it was refused. */
   code?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it was created; null when it was refused. */
+  /**
+   * The resource as it was created; null when it was refused.
+   *
+   * Example: `groupInvite { roleUid email }`
+   */
   groupInvite?: Maybe<GroupInvite>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createGroup` gives. */
+/**
+ * What `createGroup` gives.
+ *
+ * Example: `mutation { createGroup(input: undefined) { group { name description } errors { message reason } } }`
+ */
 export type CreateGroupPayload = {
   __typename?: 'CreateGroupPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it was created; null when it was refused. */
+  /**
+   * The resource as it was created; null when it was refused.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `createIdentity` takes. */
 export type CreateIdentityInput = {
   /** Callers on AWS stand for it. */
   awsIdentity?: InputMaybe<AwsIdentityInput>;
-  /** Tokens stand for it by their claims. */
+  /** Tokens stand for it by their claims. Example: `claimMatch: { issuer: "https://example.com/hooks" }` */
   claimMatch?: InputMaybe<ClaimMatchInput>;
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The company that a person works for. */
   company?: InputMaybe<Scalars['String']['input']>;
@@ -1532,32 +2005,50 @@ export type CreateIdentityInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. */
   name: Scalars['String']['input'];
-  /** The group to create it in. */
+  /** The group to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** A part of the service stands for it. */
+  /** A part of the service stands for it. Example: `servicePrincipal: COSIGNED` */
   servicePrincipal?: InputMaybe<ServicePrincipal>;
   /** Tokens stand for it by keys that are given here. */
   staticKeys?: InputMaybe<StaticKeysInput>;
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createIdentity` gives. */
+/**
+ * What `createIdentity` gives.
+ *
+ * Example: `mutation ($parent: UID!) { createIdentity(input: undefined) { identity { name description } errors { message reason } } }`
+ */
 export type CreateIdentityPayload = {
   __typename?: 'CreateIdentityPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it was created; null when it was refused. */
+  /**
+   * The resource as it was created; null when it was refused.
+   *
+   * Example: `identity { name description }`
+   */
   identity?: Maybe<Identity>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `createIdentityProvider` takes. */
 export type CreateIdentityProviderInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of the role to give to everyone who signs in through it: only what the caller holds. */
+  /** The uid of the role to give to everyone who signs in through it: only what the caller holds. Example: `defaultRole: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   defaultRole: Scalars['UID']['input'];
   /** Free text. */
   description?: InputMaybe<Scalars['String']['input']>;
@@ -1565,21 +2056,39 @@ export type CreateIdentityProviderInput = {
   name: Scalars['String']['input'];
   /** The sign-in by OpenID Connect. */
   oidc: OidcInput;
-  /** The group to create it in. */
+  /** The group to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createIdentityProvider` gives. */
+/**
+ * What `createIdentityProvider` gives.
+ *
+ * Example: `mutation ($parent: UID!, $defaultRole: UID!) { createIdentityProvider(input: undefined) { identityProvider { name description } errors { message reason } } }`
+ */
 export type CreateIdentityProviderPayload = {
   __typename?: 'CreateIdentityProviderPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it was created; null when it was refused. */
+  /**
+   * The resource as it was created; null when it was refused.
+   *
+   * Example: `identityProvider { name description }`
+   */
   identityProvider?: Maybe<IdentityProvider>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `createRepo` takes. */
@@ -1590,9 +2099,9 @@ export type CreateRepoInput = {
   aliases?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The names of the bundles that the image is sold in. */
   bundles?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** The tier under which the catalog offers the image. */
+  /** The tier under which the catalog offers the image. Example: `catalogTier: APPLICATION` */
   catalogTier?: InputMaybe<CatalogTier>;
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** What to add to each image of the source. */
   customOverlay?: InputMaybe<CustomOverlayInput>;
@@ -1600,143 +2109,257 @@ export type CreateRepoInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   /** The name: lower-case path components as in OCI, such as `nginx` or `team/nginx`. */
   name: Scalars['String']['input'];
-  /** The group to create it in. */
+  /** The group to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
   /** Where the images come from. */
   syncConfig?: InputMaybe<SyncConfigInput>;
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createRepo` gives. */
+/**
+ * What `createRepo` gives.
+ *
+ * Example: `mutation ($parent: UID!) { createRepo(input: undefined) { repo { name description } errors { message reason } } }`
+ */
 export type CreateRepoPayload = {
   __typename?: 'CreateRepoPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it was created; null when it was refused. */
+  /**
+   * The resource as it was created; null when it was refused.
+   *
+   * Example: `repo { name description }`
+   */
   repo?: Maybe<Repo>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createRoleBinding` takes. */
+/** What `createRoleBinding` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type CreateRoleBindingInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of who is to have the role. */
+  /** The uid of who is to have the role. Example: `identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityUid: Scalars['UID']['input'];
-  /** The group that the role is given in. */
+  /** The group that the role is given in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** The uid of the role. */
+  /** The uid of the role. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   roleUid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createRoleBinding` gives. */
+/**
+ * What `createRoleBinding` gives.
+ *
+ * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID!) { createRoleBinding(input: { parent: $parent, identityUid: $identityUid, roleUid: $roleUid }) { roleBinding { identityUid roleUid } errors { message reason } } }`
+ */
 export type CreateRoleBindingPayload = {
   __typename?: 'CreateRoleBindingPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it was created; null when it was refused. */
+  /**
+   * The resource as it was created; null when it was refused.
+   *
+   * Example: `roleBinding { identityUid roleUid }`
+   */
   roleBinding?: Maybe<RoleBinding>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `createRole` takes. */
 export type CreateRoleInput = {
-  /** What the role gives: only what the caller itself holds there. */
+  /** What the role gives: only what the caller itself holds there. Example: `capabilities: [INTERNAL]` */
   capabilities?: InputMaybe<Array<Capability>>;
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** Free text. */
   description?: InputMaybe<Scalars['String']['input']>;
   /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. */
   name: Scalars['String']['input'];
-  /** The group to create it in. */
+  /** The group to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createRole` gives. */
+/**
+ * What `createRole` gives.
+ *
+ * Example: `mutation ($parent: UID!) { createRole(input: undefined) { role { name description } errors { message reason } } }`
+ */
 export type CreateRolePayload = {
   __typename?: 'CreateRolePayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it was created; null when it was refused. */
+  /**
+   * The resource as it was created; null when it was refused.
+   *
+   * Example: `role { name description }`
+   */
   role?: Maybe<Role>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createSubscription` takes. */
+/** What `createSubscription` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", sink: "https://example.com/hooks" }` */
 export type CreateSubscriptionInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The only types of event to send; all when left out. */
   eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** The group. */
+  /** The group. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** The https URL to post each event to. */
+  /** The https URL to post each event to. Example: `sink: "https://example.com/hooks"` */
   sink: Scalars['URL']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createSubscription` gives. */
+/**
+ * What `createSubscription` gives.
+ *
+ * Example: `mutation ($parent: UID!) { createSubscription(input: { parent: $parent, sink: "https://example.com/hooks" }) { subscription { sink eventTypes } errors { message reason } } }`
+ */
 export type CreateSubscriptionPayload = {
   __typename?: 'CreateSubscriptionPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it was created; null when it was refused. */
+  /**
+   * The resource as it was created; null when it was refused.
+   *
+   * Example: `subscription { sink eventTypes }`
+   */
   subscription?: Maybe<Subscription>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `createTag` takes. */
 export type CreateTagInput = {
   /** The names of the bundles that the tag is sold in. */
   bundles?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Whether the tag is at the end of its life. */
+  /** Whether the tag is at the end of its life. Example: `deprecated: true` */
   deprecated?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The digest of the image. */
+  /** The digest of the image. Example: `digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
   digest: Scalars['Digest']['input'];
   /** The name, as in OCI. */
   name: Scalars['String']['input'];
-  /** The repo to create it in. */
+  /** The repo to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createTag` gives. */
+/**
+ * What `createTag` gives.
+ *
+ * Example: `mutation ($parent: UID!) { createTag(input: undefined) { tag { name digest } errors { message reason } } }`
+ */
 export type CreateTagPayload = {
   __typename?: 'CreateTagPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it was created; null when it was refused. */
+  /**
+   * The resource as it was created; null when it was refused.
+   *
+   * Example: `tag { name digest }`
+   */
   tag?: Maybe<Tag>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What is laid over an image's own configuration. */
+/**
+ * What is laid over an image's own configuration.
+ *
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { customOverlay { contents { packages runtimeRepositories } } } }`
+ */
 export type CustomOverlay = {
   __typename?: 'CustomOverlay';
-  /** The users and groups to add. */
+  /**
+   * The users and groups to add.
+   *
+   * Example: `accounts { runAs }`
+   */
   accounts?: Maybe<ImageAccounts>;
-  /** OCI annotations to set on the image. */
+  /**
+   * OCI annotations to set on the image.
+   *
+   * Example: `annotations { name value }`
+   */
   annotations: Array<NamedValue>;
-  /** The certificate authorities that the image is to trust. */
+  /**
+   * The certificate authorities that the image is to trust.
+   *
+   * Example: `certificates { providers }`
+   */
   certificates?: Maybe<ImageCertificates>;
-  /** The packages to add, and where they come from. */
+  /**
+   * The packages to add, and where they come from.
+   *
+   * Example: `contents { packages runtimeRepositories }`
+   */
   contents?: Maybe<ImageContents>;
-  /** Environment variables to set. */
+  /**
+   * Environment variables to set.
+   *
+   * Example: `environment { name value }`
+   */
   environment: Array<NamedValue>;
 };
 
@@ -1754,298 +2377,482 @@ export type CustomOverlayInput = {
   environment?: InputMaybe<Array<NamedValueInput>>;
 };
 
-/** What `deleteAccountAssociation` takes. */
+/** What `deleteAccountAssociation` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type DeleteAccountAssociationInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of an account association. */
+  /** The uid of an account association. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `deleteAccountAssociation` gives. */
+/**
+ * What `deleteAccountAssociation` gives.
+ *
+ * Example: `mutation ($uid: UID!) { deleteAccountAssociation(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ */
 export type DeleteAccountAssociationPayload = {
   __typename?: 'DeleteAccountAssociationPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The id of what was deleted, for client caches; null when nothing was. */
+  /** The id of what was deleted, for client caches; null when nothing was. Example: `"QWNjb3VudEFzc29jaWF0aW9uOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MA=="` */
   deletedId?: Maybe<Scalars['ID']['output']>;
-  /** The uid of what was deleted; null when nothing was. */
+  /** The uid of what was deleted; null when nothing was. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   deletedUid?: Maybe<Scalars['UID']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `deleteAdvisory` takes. */
+/** What `deleteAdvisory` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type DeleteAdvisoryInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of an advisory. */
+  /** The uid of an advisory. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `deleteAdvisory` gives. */
+/**
+ * What `deleteAdvisory` gives.
+ *
+ * Example: `mutation ($uid: UID!) { deleteAdvisory(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ */
 export type DeleteAdvisoryPayload = {
   __typename?: 'DeleteAdvisoryPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The id of what was deleted, for client caches; null when nothing was. */
+  /** The id of what was deleted, for client caches; null when nothing was. Example: `"QWR2aXNvcnk6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MC85YTdkM2I1YzFlMmY0YTYw"` */
   deletedId?: Maybe<Scalars['ID']['output']>;
-  /** The uid of what was deleted; null when nothing was. */
+  /** The uid of what was deleted; null when nothing was. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   deletedUid?: Maybe<Scalars['UID']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `deleteExternalGroupRoleMapping` takes. */
+/** What `deleteExternalGroupRoleMapping` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48" }` */
 export type DeleteExternalGroupRoleMappingInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of an external group role mapping. */
+  /** The uid of an external group role mapping. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `deleteExternalGroupRoleMapping` gives. */
+/**
+ * What `deleteExternalGroupRoleMapping` gives.
+ *
+ * Example: `mutation ($uid: UID!) { deleteExternalGroupRoleMapping(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ */
 export type DeleteExternalGroupRoleMappingPayload = {
   __typename?: 'DeleteExternalGroupRoleMappingPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The id of what was deleted, for client caches; null when nothing was. */
+  /** The id of what was deleted, for client caches; null when nothing was. Example: `"RXh0ZXJuYWxHcm91cFJvbGVNYXBwaW5nOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MC8zYzVlN2E5YjBkMWYyZTQ4"` */
   deletedId?: Maybe<Scalars['ID']['output']>;
-  /** The uid of what was deleted; null when nothing was. */
+  /** The uid of what was deleted; null when nothing was. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   deletedUid?: Maybe<Scalars['UID']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `deleteGroup` takes. */
+/** What `deleteGroup` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750" }` */
 export type DeleteGroupInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of a group. */
+  /** The uid of a group. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `deleteGroupInvite` takes. */
+/** What `deleteGroupInvite` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type DeleteGroupInviteInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of a group invite. */
+  /** The uid of a group invite. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `deleteGroupInvite` gives. */
+/**
+ * What `deleteGroupInvite` gives.
+ *
+ * Example: `mutation ($uid: UID!) { deleteGroupInvite(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ */
 export type DeleteGroupInvitePayload = {
   __typename?: 'DeleteGroupInvitePayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The id of what was deleted, for client caches; null when nothing was. */
+  /** The id of what was deleted, for client caches; null when nothing was. Example: `"R3JvdXBJbnZpdGU6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MC85YTdkM2I1YzFlMmY0YTYw"` */
   deletedId?: Maybe<Scalars['ID']['output']>;
-  /** The uid of what was deleted; null when nothing was. */
+  /** The uid of what was deleted; null when nothing was. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   deletedUid?: Maybe<Scalars['UID']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `deleteGroup` gives. */
+/**
+ * What `deleteGroup` gives.
+ *
+ * Example: `mutation ($uid: UID!) { deleteGroup(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ */
 export type DeleteGroupPayload = {
   __typename?: 'DeleteGroupPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The id of what was deleted, for client caches; null when nothing was. */
+  /** The id of what was deleted, for client caches; null when nothing was. Example: `"R3JvdXA6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MA=="` */
   deletedId?: Maybe<Scalars['ID']['output']>;
-  /** The uid of what was deleted; null when nothing was. */
+  /** The uid of what was deleted; null when nothing was. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   deletedUid?: Maybe<Scalars['UID']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `deleteIdentity` takes. */
+/** What `deleteIdentity` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type DeleteIdentityInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of an identity. */
+  /** The uid of an identity. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `deleteIdentity` gives. */
+/**
+ * What `deleteIdentity` gives.
+ *
+ * Example: `mutation ($uid: UID!) { deleteIdentity(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ */
 export type DeleteIdentityPayload = {
   __typename?: 'DeleteIdentityPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The id of what was deleted, for client caches; null when nothing was. */
+  /** The id of what was deleted, for client caches; null when nothing was. Example: `"SWRlbnRpdHk6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MC85YTdkM2I1YzFlMmY0YTYw"` */
   deletedId?: Maybe<Scalars['ID']['output']>;
-  /** The uid of what was deleted; null when nothing was. */
+  /** The uid of what was deleted; null when nothing was. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   deletedUid?: Maybe<Scalars['UID']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `deleteIdentityProvider` takes. */
+/** What `deleteIdentityProvider` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type DeleteIdentityProviderInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of an identity provider. */
+  /** The uid of an identity provider. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `deleteIdentityProvider` gives. */
+/**
+ * What `deleteIdentityProvider` gives.
+ *
+ * Example: `mutation ($uid: UID!) { deleteIdentityProvider(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ */
 export type DeleteIdentityProviderPayload = {
   __typename?: 'DeleteIdentityProviderPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The id of what was deleted, for client caches; null when nothing was. */
+  /** The id of what was deleted, for client caches; null when nothing was. Example: `"SWRlbnRpdHlQcm92aWRlcjo2ZjFlNGMyYWI4NWQ0MDk3YTNlNmM1ZDgxYjdmMDI5NDNhZTZkNzUwLzlhN2QzYjVjMWUyZjRhNjA="` */
   deletedId?: Maybe<Scalars['ID']['output']>;
-  /** The uid of what was deleted; null when nothing was. */
+  /** The uid of what was deleted; null when nothing was. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   deletedUid?: Maybe<Scalars['UID']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `deleteRepo` takes. */
+/** What `deleteRepo` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type DeleteRepoInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of a repo. */
+  /** The uid of a repo. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `deleteRepo` gives. */
+/**
+ * What `deleteRepo` gives.
+ *
+ * Example: `mutation ($uid: UID!) { deleteRepo(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ */
 export type DeleteRepoPayload = {
   __typename?: 'DeleteRepoPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The id of what was deleted, for client caches; null when nothing was. */
+  /** The id of what was deleted, for client caches; null when nothing was. Example: `"UmVwbzo2ZjFlNGMyYWI4NWQ0MDk3YTNlNmM1ZDgxYjdmMDI5NDNhZTZkNzUwLzlhN2QzYjVjMWUyZjRhNjA="` */
   deletedId?: Maybe<Scalars['ID']['output']>;
-  /** The uid of what was deleted; null when nothing was. */
+  /** The uid of what was deleted; null when nothing was. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   deletedUid?: Maybe<Scalars['UID']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `deleteRoleBinding` takes. */
+/** What `deleteRoleBinding` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type DeleteRoleBindingInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of a role binding. */
+  /** The uid of a role binding. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `deleteRoleBinding` gives. */
+/**
+ * What `deleteRoleBinding` gives.
+ *
+ * Example: `mutation ($uid: UID!) { deleteRoleBinding(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ */
 export type DeleteRoleBindingPayload = {
   __typename?: 'DeleteRoleBindingPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The id of what was deleted, for client caches; null when nothing was. */
+  /** The id of what was deleted, for client caches; null when nothing was. Example: `"Um9sZUJpbmRpbmc6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MC85YTdkM2I1YzFlMmY0YTYw"` */
   deletedId?: Maybe<Scalars['ID']['output']>;
-  /** The uid of what was deleted; null when nothing was. */
+  /** The uid of what was deleted; null when nothing was. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   deletedUid?: Maybe<Scalars['UID']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `deleteRole` takes. */
+/** What `deleteRole` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type DeleteRoleInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of a role. */
+  /** The uid of a role. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `deleteRole` gives. */
+/**
+ * What `deleteRole` gives.
+ *
+ * Example: `mutation ($uid: UID!) { deleteRole(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ */
 export type DeleteRolePayload = {
   __typename?: 'DeleteRolePayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The id of what was deleted, for client caches; null when nothing was. */
+  /** The id of what was deleted, for client caches; null when nothing was. Example: `"Um9sZTo2ZjFlNGMyYWI4NWQ0MDk3YTNlNmM1ZDgxYjdmMDI5NDNhZTZkNzUwLzlhN2QzYjVjMWUyZjRhNjA="` */
   deletedId?: Maybe<Scalars['ID']['output']>;
-  /** The uid of what was deleted; null when nothing was. */
+  /** The uid of what was deleted; null when nothing was. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   deletedUid?: Maybe<Scalars['UID']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `deleteSubscription` takes. */
+/** What `deleteSubscription` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type DeleteSubscriptionInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of a subscription. */
+  /** The uid of a subscription. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `deleteSubscription` gives. */
+/**
+ * What `deleteSubscription` gives.
+ *
+ * Example: `mutation ($uid: UID!) { deleteSubscription(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ */
 export type DeleteSubscriptionPayload = {
   __typename?: 'DeleteSubscriptionPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The id of what was deleted, for client caches; null when nothing was. */
+  /** The id of what was deleted, for client caches; null when nothing was. Example: `"U3Vic2NyaXB0aW9uOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MA=="` */
   deletedId?: Maybe<Scalars['ID']['output']>;
-  /** The uid of what was deleted; null when nothing was. */
+  /** The uid of what was deleted; null when nothing was. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   deletedUid?: Maybe<Scalars['UID']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `deleteTag` takes. */
+/** What `deleteTag` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48" }` */
 export type DeleteTagInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of a tag. */
+  /** The uid of a tag. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `deleteTag` gives. */
+/**
+ * What `deleteTag` gives.
+ *
+ * Example: `mutation ($uid: UID!) { deleteTag(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ */
 export type DeleteTagPayload = {
   __typename?: 'DeleteTagPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The id of what was deleted, for client caches; null when nothing was. */
+  /** The id of what was deleted, for client caches; null when nothing was. Example: `"VGFnOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MC8zYzVlN2E5YjBkMWYyZTQ4"` */
   deletedId?: Maybe<Scalars['ID']['output']>;
-  /** The uid of what was deleted; null when nothing was. */
+  /** The uid of what was deleted; null when nothing was. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   deletedUid?: Maybe<Scalars['UID']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** One event on its way to one subscription. Kept for seven days after its end. */
+/**
+ * One event on its way to one subscription. Kept for seven days after its end.
+ *
+ * Example: `mutation ($uid: UID!) { redeliver(input: undefined) { delivery { state nextAttemptTime } } }`
+ */
 export type Delivery = {
   __typename?: 'Delivery';
-  /** The requests so far, the first one first. */
+  /**
+   * The requests so far, the first one first.
+   *
+   * Example: `attempts { time durationMs }`
+   */
   attempts: Array<DeliveryAttempt>;
-  /** When it was over; null when it is not. */
+  /** When it was over; null when it is not. Example: `"2026-01-31T08:15:00.000Z"` */
   endTime?: Maybe<Scalars['DateTime']['output']>;
-  /** The event. */
+  /**
+   * The event.
+   *
+   * Example: `event { cursor type }`
+   */
   event: Event;
-  /** When it is tried next at the earliest; null when it is over. */
+  /** When it is tried next at the earliest; null when it is over. Example: `"2026-01-31T08:15:00.000Z"` */
   nextAttemptTime?: Maybe<Scalars['DateTime']['output']>;
-  /** What has become of it. */
+  /** What has become of it. Example: `WAITING` */
   state: DeliveryState;
 };
 
-/** One request to a sink. */
+/**
+ * One request to a sink.
+ *
+ * Example: `mutation ($uid: UID!) { redeliver(input: undefined) { delivery { attempts { time durationMs } } } }`
+ */
 export type DeliveryAttempt = {
   __typename?: 'DeliveryAttempt';
   /** How long it took, in milliseconds. */
@@ -2054,31 +2861,57 @@ export type DeliveryAttempt = {
   error?: Maybe<Scalars['String']['output']>;
   /** The HTTP status of the answer; null when there was none. */
   status?: Maybe<Scalars['Int']['output']>;
-  /** When it was made. */
+  /** When it was made. Example: `"2026-01-31T08:15:00.000Z"` */
   time: Scalars['DateTime']['output'];
 };
 
-/** A page of deliveries, the latest event first. */
+/**
+ * A page of deliveries, the latest event first.
+ *
+ * Example: `query ($uid: UID!) { subscription(uid: $uid) { deliveries(first: undefined) { totalCount nodes { state nextAttemptTime } } } }`
+ */
 export type DeliveryConnection = {
   __typename?: 'DeliveryConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { state nextAttemptTime } }`
+   */
   edges: Array<DeliveryEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { state nextAttemptTime }`
+   */
   nodes: Array<Delivery>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
+  totalCount: Scalars['Int']['output'];
 };
 
-/** One of the deliveries and its place in the list. */
+/**
+ * A delivery in a list, and its place there.
+ *
+ * Example: `query ($uid: UID!) { subscription(uid: $uid) { deliveries(first: undefined) { edges { cursor node { state nextAttemptTime } } } } }`
+ */
 export type DeliveryEdge = {
   __typename?: 'DeliveryEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { state nextAttemptTime }`
+   */
   node: Delivery;
 };
 
-/** What has become of a delivery. */
+/** What has become of a delivery. Example: `WAITING` */
 export type DeliveryState =
   /** It failed for 24 hours and was given up. It can be delivered again. */
   | 'DEAD'
@@ -2089,20 +2922,32 @@ export type DeliveryState =
   /** It is under way, or waits for its next attempt. */
   | 'WAITING';
 
-/** The vulnerability was found. */
+/**
+ * The vulnerability was found.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on Detection { manual } } } } }`
+ */
 export type Detection = {
   __typename?: 'Detection';
-  /** Whether a person found it. */
+  /** Whether a person found it. Example: `true` */
   manual: Scalars['Boolean']['output'];
-  /** The search that found it; null when something else did. */
+  /**
+   * The search that found it; null when something else did.
+   *
+   * Example: `nvdapi { cpeSearched cpeFound }`
+   */
   nvdapi?: Maybe<NvdDetection>;
-  /** The scan that found it; null when something else did. */
+  /**
+   * The scan that found it; null when something else did.
+   *
+   * Example: `scanv1 { scanner scannerVersion }`
+   */
   scanv1?: Maybe<ScanDetection>;
 };
 
-/** How a vulnerability was found: one of the fields. */
+/** How a vulnerability was found: one of the fields. Example: `{ manual: { name: "nginx", aliases: ["nginx:latest"] } }` */
 export type DetectionInput = {
-  /** A person found it: `{}`, for there is nothing more to say. */
+  /** A person found it: `{}`, for there is nothing more to say. Example: `manual: { name: "nginx", aliases: ["nginx:latest"] }` */
   manual?: InputMaybe<Scalars['JSON']['input']>;
   /** A search found it. */
   nvdapi?: InputMaybe<NvdDetectionInput>;
@@ -2110,154 +2955,238 @@ export type DetectionInput = {
   scanv1?: InputMaybe<ScanDetectionInput>;
 };
 
-/** Where a library is published. */
+/** Where a library is published. Example: `JAVA` */
 export type Ecosystem =
   /** Maven repositories. */
   | 'JAVA'
   /** Indexes of Python projects. */
   | 'PYTHON';
 
-/** Something that happened: one change of one resource. */
+/**
+ * Something that happened: one change of one resource.
+ *
+ * Example: `subscription ($group: UID!) { events(group: $group) { cursor type } }`
+ */
 export type Event = {
   __typename?: 'Event';
-  /** Who did it. */
+  /**
+   * Who did it.
+   *
+   * Example: `actor { subject act }`
+   */
   actor: EventActor;
-  /** The resource after; null when there is none any more. Credentials are left out. */
+  /** The resource after; null when there is none any more. Credentials are left out. Example: `{ name: "nginx", aliases: ["nginx:latest"] }` */
   after?: Maybe<Scalars['JSON']['output']>;
-  /** The resource before; null when there was none. Credentials are left out. */
+  /** The resource before; null when there was none. Credentials are left out. Example: `{ name: "nginx", aliases: ["nginx:latest"] }` */
   before?: Maybe<Scalars['JSON']['output']>;
   /** The full name of the message in `before` and `after`. */
   bodyType: Scalars['String']['output'];
   /** Its place in the feed, to go on from. */
   cursor: Scalars['String']['output'];
-  /** The group it happened in. Null when the caller may not see it. */
+  /**
+   * The group it happened in. Null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** Where it happened. */
+  /** Where it happened. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   groupUid: Scalars['UID']['output'];
   /** The id of the CloudEvent, the same in every delivery. */
   id: Scalars['ID']['output'];
-  /** What it happened to. */
+  /** What it happened to. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   subject: Scalars['UID']['output'];
-  /** When it happened. */
+  /** When it happened. Example: `"2026-01-31T08:15:00.000Z"` */
   time: Scalars['DateTime']['output'];
   /** What happened: `dev.chainguard.api.iam.group.created.v1`. */
   type: Scalars['String']['output'];
 };
 
-/** Who did something. */
+/**
+ * Who did something.
+ *
+ * Example: `subscription ($group: UID!) { events(group: $group) { actor { subject act } } }`
+ */
 export type EventActor = {
   __typename?: 'EventActor';
-  /** The issuer, subject and audience of the token that was exchanged for it; null when none was. */
+  /** The issuer, subject and audience of the token that was exchanged for it; null when none was. Example: `{ name: "nginx", aliases: ["nginx:latest"] }` */
   act?: Maybe<Scalars['JSON']['output']>;
-  /** The identity, if it still exists. Null when the caller may not see it. */
+  /**
+   * The identity, if it still exists. Null when the caller may not see it.
+   *
+   * Example: `identity { name description }`
+   */
   identity?: Maybe<Identity>;
   /** The uid of the identity that the token stood for. */
   subject: Scalars['String']['output'];
 };
 
-/** A page of events. */
+/**
+ * A page of a list of events.
+ *
+ * Example: `query ($group: UID!) { events(group: $group, first: undefined) { totalCount nodes { cursor type } } }`
+ */
 export type EventConnection = {
   __typename?: 'EventConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { cursor type } }`
+   */
   edges: Array<EventEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { cursor type }`
+   */
   nodes: Array<Event>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of the events and its place in the list. */
+/**
+ * An event in a list, and its place there.
+ *
+ * Example: `query ($group: UID!) { events(group: $group, first: undefined) { edges { cursor node { cursor type } } } }`
+ */
 export type EventEdge = {
   __typename?: 'EventEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { cursor type }`
+   */
   node: Event;
 };
 
-/** Which end of the log comes first. */
+/** Which end of the log comes first. Example: `OLDEST_FIRST` */
 export type EventOrder =
   /** The latest first. */
   | 'NEWEST_FIRST'
   /** In the order in which things happened, as the live feed gives them. */
   | 'OLDEST_FIRST';
 
-/** A role for everyone in a group of the organization's directory, for as long as they are in it. */
+/**
+ * A role for everyone in a group of the organization's directory, for as long as they are in it.
+ *
+ * Example: `query ($uid: UID!) { externalGroupRoleMapping(uid: $uid) { externalGroupId identityProviderUid } }`
+ */
 export type ExternalGroupRoleMapping = Node & Resource & {
   __typename?: 'ExternalGroupRoleMapping';
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
   /** The id of the group, as the directory and the groups claim write it. */
   externalGroupId: Scalars['String']['output'];
-  /** The group that the role is given in. Null when the caller may not see it. */
+  /**
+   * The group that the role is given in. Null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"RXh0ZXJuYWxHcm91cFJvbGVNYXBwaW5nOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MC8zYzVlN2E5YjBkMWYyZTQ4"` */
   id: Scalars['ID']['output'];
-  /** The identity provider whose directory it is about. Null when the caller may not see it. */
+  /**
+   * The identity provider whose directory it is about. Null when the caller may not see it.
+   *
+   * Example: `identityProvider { name description }`
+   */
   identityProvider?: Maybe<IdentityProvider>;
-  /** The uid of the identity provider whose directory it is about. */
+  /** The uid of the identity provider whose directory it is about. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityProviderUid: Scalars['UID']['output'];
-  /** The role that is given. Null when the caller may not see it. */
+  /**
+   * The role that is given. Null when the caller may not see it.
+   *
+   * Example: `role { name description }`
+   */
   role?: Maybe<Role>;
-  /** The uid of the role that is given. */
+  /** The uid of the role that is given. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   roleUid: Scalars['UID']['output'];
-  /** The uid of the group that the role is given in. */
+  /** The uid of the group that the role is given in. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   scope: Scalars['UID']['output'];
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
-/** A page of a list of external group role mappings. */
+/**
+ * A page of a list of external group role mappings.
+ *
+ * Example: `{ externalGroupRoleMappings(first: 20) { totalCount nodes { externalGroupId identityProviderUid } } }`
+ */
 export type ExternalGroupRoleMappingConnection = {
   __typename?: 'ExternalGroupRoleMappingConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { externalGroupId identityProviderUid } }`
+   */
   edges: Array<ExternalGroupRoleMappingEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { externalGroupId identityProviderUid }`
+   */
   nodes: Array<ExternalGroupRoleMapping>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of external group role mappings and its place in the list. */
+/**
+ * An external group role mapping in a list, and its place there.
+ *
+ * Example: `{ externalGroupRoleMappings(first: 20) { edges { cursor node { externalGroupId identityProviderUid } } } }`
+ */
 export type ExternalGroupRoleMappingEdge = {
   __typename?: 'ExternalGroupRoleMappingEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { externalGroupId identityProviderUid }`
+   */
   node: ExternalGroupRoleMapping;
 };
 
-/** Which external group role mappings to list. All that is given must hold; what is left out or null does not count. */
+/** Which external group role mappings to list. All that is given must hold; what is left out or null does not count. Example: `{ identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type ExternalGroupRoleMappingFilter = {
-  /** Only what was created at this time or later. */
+  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was created before this time. */
+  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only mappings of these groups of the directory. */
   externalGroupIdIn?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only mappings of the provider with this uid. */
+  /** Only mappings of the provider with this uid. Example: `identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityProviderUid?: InputMaybe<Scalars['UID']['input']>;
-  /** Only mappings to the role with this uid. */
+  /** Only mappings to the role with this uid. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   roleUid?: InputMaybe<Scalars['UID']['input']>;
-  /** Only mappings that give their role in the group with this uid. */
+  /** Only mappings that give their role in the group with this uid. Example: `scope: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   scope?: InputMaybe<Scalars['UID']['input']>;
 };
 
-/** One term of the order of external group role mappings. */
+/** One term of the order of external group role mappings. Example: `{ field: EXTERNAL_GROUP_ID }` */
 export type ExternalGroupRoleMappingOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: EXTERNAL_GROUP_ID` */
   field: ExternalGroupRoleMappingOrderField;
 };
 
-/** What external group role mappings can be ordered by. */
+/** What external group role mappings can be ordered by. Example: `EXTERNAL_GROUP_ID` */
 export type ExternalGroupRoleMappingOrderField =
   /** By the time of creation. */
   | 'CREATE_TIME'
@@ -2268,24 +3197,28 @@ export type ExternalGroupRoleMappingOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
-/** The vulnerability is not there after all. */
+/**
+ * The vulnerability is not there after all.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on FalsePositiveDetermination { type note } } } } }`
+ */
 export type FalsePositiveDetermination = {
   __typename?: 'FalsePositiveDetermination';
   /** The reason in words. */
   note: Scalars['String']['output'];
-  /** Which kind of reason; null where that was not said. */
+  /** Which kind of reason; null where that was not said. Example: `VULNERABILITY_RECORD_ANALYSIS_CONTESTED` */
   type?: Maybe<FalsePositiveReason>;
 };
 
-/** The vulnerability is not there. */
+/** The vulnerability is not there. Example: `{ type: VULNERABILITY_RECORD_ANALYSIS_CONTESTED }` */
 export type FalsePositiveDeterminationInput = {
   /** A remark, or why that is so. */
   note?: InputMaybe<Scalars['String']['input']>;
-  /** Which kind of reason. */
+  /** Which kind of reason. Example: `type: VULNERABILITY_RECORD_ANALYSIS_CONTESTED` */
   type?: InputMaybe<FalsePositiveReason>;
 };
 
-/** The kinds of reason for which a vulnerability is not there. */
+/** The kinds of reason for which a vulnerability is not there. Example: `VULNERABILITY_RECORD_ANALYSIS_CONTESTED` */
 export type FalsePositiveReason =
   /** The vulnerability is one of another component. */
   | 'COMPONENT_VULNERABILITY_MISMATCH'
@@ -2302,7 +3235,11 @@ export type FalsePositiveReason =
   /** Another version of the component is used. */
   | 'VULNERABLE_CODE_VERSION_NOT_USED';
 
-/** One field with a bad value. */
+/**
+ * One field with a bad value.
+ *
+ * Example: `mutation { createGroup(input: undefined) { errors { ... on ValidationError { fieldViolations { field description } } } } }`
+ */
 export type FieldViolation = {
   __typename?: 'FieldViolation';
   /** What is wrong with it. */
@@ -2311,14 +3248,22 @@ export type FieldViolation = {
   field: Scalars['String']['output'];
 };
 
-/** It will not be fixed. */
+/**
+ * It will not be fixed.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on FixNotPlanned { note } } } } }`
+ */
 export type FixNotPlanned = {
   __typename?: 'FixNotPlanned';
   /** Why that is so. */
   note: Scalars['String']['output'];
 };
 
-/** A version without the vulnerability is out. */
+/**
+ * A version without the vulnerability is out.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on Fixed { fixedVersion note } } } } }`
+ */
 export type Fixed = {
   __typename?: 'Fixed';
   /** The first version of the artifact without it. */
@@ -2347,43 +3292,69 @@ export type FixedInput = {
   scannerVersion?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What `generateScimToken` takes. */
+/** What `generateScimToken` takes. Example: `{ identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", expireTime: "2026-01-31T08:15:00.000Z" }` */
 export type GenerateScimTokenInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** When the token is to end. A year from now when left out, unless `neverExpires`. */
+  /** When the token is to end. A year from now when left out, unless `neverExpires`. Example: `expireTime: "2026-01-31T08:15:00.000Z"` */
   expireTime?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The uid of the identity provider. */
+  /** The uid of the identity provider. Example: `identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityProviderUid: Scalars['UID']['input'];
-  /** True: the token has no end. Excludes `expireTime`. */
+  /** True: the token has no end. Excludes `expireTime`. Example: `neverExpires: true` */
   neverExpires?: InputMaybe<Scalars['Boolean']['input']>;
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `generateScimToken` gives. */
+/**
+ * What `generateScimToken` gives.
+ *
+ * Example: `mutation ($identityProviderUid: UID!) { generateScimToken(input: { identityProviderUid: $identityProviderUid, expireTime: "2026-01-31T08:15:00.000Z" }) { token errors { message reason } } }`
+ */
 export type GenerateScimTokenPayload = {
   __typename?: 'GenerateScimTokenPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The base URL to use the token at; null when it was refused. */
+  /** The base URL to use the token at; null when it was refused. Example: `"https://example.com/hooks"` */
   endpointUrl?: Maybe<Scalars['URL']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
   /** The new etag of the SCIM state; null when it was refused. */
   etag?: Maybe<Scalars['String']['output']>;
-  /** When the token ends; null: never, or it was refused. */
+  /** When the token ends; null: never, or it was refused. Example: `"2026-01-31T08:15:00.000Z"` */
   expireTime?: Maybe<Scalars['DateTime']['output']>;
-  /** The identity provider as it is stored now. Null when the caller may not see it. */
+  /**
+   * The identity provider as it is stored now. Null when the caller may not see it.
+   *
+   * Example: `identityProvider { name description }`
+   */
   identityProvider?: Maybe<IdentityProvider>;
   /** The new token. It is given here and never again; null when it was refused. */
   token?: Maybe<Scalars['String']['output']>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What GitHub knows of a group. */
+/**
+ * What GitHub knows of a group.
+ *
+ * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { github { appInstallations { appId } } } }`
+ */
 export type GithubAccount = {
   __typename?: 'GithubAccount';
-  /** The installations of each app. */
+  /**
+   * The installations of each app.
+   *
+   * Example: `appInstallations { appId }`
+   */
   appInstallations: Array<GithubAppInstallations>;
 };
 
@@ -2393,12 +3364,20 @@ export type GithubAccountInput = {
   appInstallations: Array<GithubAppInstallationsInput>;
 };
 
-/** The installations of one GitHub app. */
+/**
+ * The installations of one GitHub app.
+ *
+ * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { github { appInstallations { appId } } } }`
+ */
 export type GithubAppInstallations = {
   __typename?: 'GithubAppInstallations';
   /** The numeric id of the app, in digits. */
   appId: Scalars['String']['output'];
-  /** The installations, each on another account. */
+  /**
+   * The installations, each on another account.
+   *
+   * Example: `installations { installationId name }`
+   */
   installations: Array<GithubInstallation>;
 };
 
@@ -2410,7 +3389,11 @@ export type GithubAppInstallationsInput = {
   installations: Array<GithubInstallationInput>;
 };
 
-/** One installation of a GitHub app. */
+/**
+ * One installation of a GitHub app.
+ *
+ * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { github { appInstallations { installations { installationId name } } } } }`
+ */
 export type GithubInstallation = {
   __typename?: 'GithubInstallation';
   /** The numeric id of the installation, in digits. */
@@ -2427,7 +3410,11 @@ export type GithubInstallationInput = {
   name?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A project at Google Cloud. */
+/**
+ * A project at Google Cloud.
+ *
+ * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { google { projectId projectNumber } } }`
+ */
 export type GoogleAccount = {
   __typename?: 'GoogleAccount';
   /** The id of the project. */
@@ -2444,73 +3431,165 @@ export type GoogleAccountInput = {
   projectNumber: Scalars['String']['input'];
 };
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type Group = Node & Resource & {
   __typename?: 'Group';
-  /** The identities that hold a capability in this group, by roles given here and above. Only what the caller may list is shown. Example: `group(uid: $uid) { access(capability: REPO_CREATE) { edges { node { name } paths { role { name } group { name } } } } }` */
+  /**
+   * The identities that hold a capability in this group, by roles given here and above. Only what the caller may list is shown. Example: `group(uid: $uid) { access(capability: REPO_CREATE) { edges { node { name } paths { role { name } group { name } } } } }`
+   *
+   * Example: `access(capability: INTERNAL, first: undefined) { totalCount nodes { name description } }`
+   */
   access: AccessConnection;
-  /** The mappings of external groups by which people hold a capability in this group while they are in those groups. They are known when they sign in, so they are not among `access` itself. */
+  /**
+   * The mappings of external groups by which people hold a capability in this group while they are in those groups. They are known when they sign in, so they are not among `access` itself.
+   *
+   * Example: `accessMappings(capability: INTERNAL) { externalGroupId identityProviderUid }`
+   */
   accessMappings: Array<ExternalGroupRoleMapping>;
-  /** The accounts at other providers that belong to the group. */
+  /**
+   * The accounts at other providers that belong to the group.
+   *
+   * Example: `accountAssociations(first: 20) { totalCount nodes { name description } }`
+   */
   accountAssociations: AccountAssociationConnection;
-  /** The advisories of the group. */
+  /**
+   * The advisories of the group.
+   *
+   * Example: `advisories(first: 20) { totalCount nodes { advisoryId legacyAdvisoryId } }`
+   */
   advisories: AdvisoryConnection;
-  /** The groups above that the caller may see, the organization first. */
+  /**
+   * The groups above that the caller may see, the organization first.
+   *
+   * Example: `ancestors { name description }`
+   */
   ancestors: Array<Group>;
-  /** The libraries of the group. */
+  /**
+   * The libraries of the group.
+   *
+   * Example: `artifacts(first: 20) { totalCount nodes { name description } }`
+   */
   artifacts: ArtifactConnection;
-  /** The groups directly below. */
+  /**
+   * The groups directly below.
+   *
+   * Example: `children(first: 20) { totalCount nodes { name description } }`
+   */
   children: GroupConnection;
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** All groups below, at any depth. */
+  /**
+   * All groups below, at any depth.
+   *
+   * Example: `descendants(first: 20) { totalCount nodes { name description } }`
+   */
   descendants: GroupConnection;
   /** Free text; empty when none was given. */
   description: Scalars['String']['output'];
-  /** What happened to a group. */
+  /**
+   * What happened to a group.
+   *
+   * Example: `history(first: undefined) { totalCount nodes { cursor type } }`
+   */
   history: EventConnection;
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"R3JvdXA6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MA=="` */
   id: Scalars['ID']['output'];
-  /** The identities that were made in the group. */
+  /**
+   * The identities that were made in the group.
+   *
+   * Example: `identities(first: 20) { totalCount nodes { name description } }`
+   */
   identities: IdentityConnection;
-  /** The ways in which people sign in to the group. */
+  /**
+   * The ways in which people sign in to the group.
+   *
+   * Example: `identityProviders(first: 20) { totalCount nodes { name description } }`
+   */
   identityProviders: IdentityProviderConnection;
-  /** The offers to join the group. */
+  /**
+   * The offers to join the group.
+   *
+   * Example: `invites(first: 20) { totalCount nodes { roleUid email } }`
+   */
   invites: GroupInviteConnection;
-  /** What the organization is to the operator; null where that was not said. */
+  /** What the organization is to the operator; null where that was not said. Example: `STARTER` */
   kind?: Maybe<OrgKind>;
   /** The name, unique among the groups of one parent. */
   name: Scalars['String']['output'];
-  /** The group above. Null for an organization. Null when the caller may not see it. */
+  /**
+   * The group above. Null for an organization. Null when the caller may not see it.
+   *
+   * Example: `parent { name description }`
+   */
   parent?: Maybe<Group>;
-  /** The repos of the group. */
+  /**
+   * The repos of the group.
+   *
+   * Example: `repos(first: 20) { totalCount nodes { name description } }`
+   */
   repos: RepoConnection;
-  /** How many of which kinds of resource the organization may have; no entry means no limit. */
+  /**
+   * How many of which kinds of resource the organization may have; no entry means no limit.
+   *
+   * Example: `resourceLimits { kind limit }`
+   */
   resourceLimits: Array<ResourceLimit>;
-  /** Who has which role in the group. What is inherited from the groups above is not among them. */
+  /**
+   * Who has which role in the group. What is inherited from the groups above is not among them.
+   *
+   * Example: `roleBindings(first: 20) { totalCount nodes { identityUid roleUid } }`
+   */
   roleBindings: RoleBindingConnection;
-  /** The roles that were made in the group. */
+  /**
+   * The roles that were made in the group.
+   *
+   * Example: `roles(first: 20) { totalCount nodes { name description } }`
+   */
   roles: RoleConnection;
-  /** The organization that the group is in; for an organization the group itself. Null when the caller may not see it. */
+  /**
+   * The organization that the group is in; for an organization the group itself. Null when the caller may not see it.
+   *
+   * Example: `root { name description }`
+   */
   root?: Maybe<Group>;
-  /** How far the setup has come; null where that was not said. */
+  /** How far the setup has come; null where that was not said. Example: `INITIALIZING` */
   status?: Maybe<OrgStatus>;
-  /** The sinks that hear of what happens in the group. */
+  /**
+   * The sinks that hear of what happens in the group.
+   *
+   * Example: `subscriptions(first: 20) { totalCount nodes { sink eventTypes } }`
+   */
   subscriptions: SubscriptionConnection;
-  /** Counts of what the group holds. Null when the caller may not see it. */
+  /**
+   * Counts of what the group holds. Null when the caller may not see it.
+   *
+   * Example: `summary { deprecatedTags }`
+   */
   summary?: Maybe<GroupSummary>;
-  /** The documents that were accepted for the group. What was accepted for the groups above holds here too: `ancestors { termsAcceptances { nodes { docId } } }` gives it. */
+  /**
+   * The documents that were accepted for the group. What was accepted for the groups above holds here too: `ancestors { termsAcceptances { nodes { docId } } }` gives it.
+   *
+   * Example: `termsAcceptances(first: 20) { totalCount nodes { docId acceptedByUid } }`
+   */
   termsAcceptances: TermsAcceptanceConnection;
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
-  /** Whether it was confirmed who is behind the organization. */
+  /** Whether it was confirmed who is behind the organization. Example: `true` */
   verified: Scalars['Boolean']['output'];
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupAccessArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   capability: Capability;
@@ -2518,13 +3597,21 @@ export type GroupAccessArgs = {
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupAccessMappingsArgs = {
   capability: Capability;
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupAccountAssociationsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2537,7 +3624,11 @@ export type GroupAccountAssociationsArgs = {
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupAdvisoriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2550,7 +3641,11 @@ export type GroupAdvisoriesArgs = {
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupArtifactsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2563,7 +3658,11 @@ export type GroupArtifactsArgs = {
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupChildrenArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2575,7 +3674,11 @@ export type GroupChildrenArgs = {
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupDescendantsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2587,7 +3690,11 @@ export type GroupDescendantsArgs = {
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupHistoryArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2598,7 +3705,11 @@ export type GroupHistoryArgs = {
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupIdentitiesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2611,7 +3722,11 @@ export type GroupIdentitiesArgs = {
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupIdentityProvidersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2624,7 +3739,11 @@ export type GroupIdentityProvidersArgs = {
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupInvitesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2637,7 +3756,11 @@ export type GroupInvitesArgs = {
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupReposArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2650,7 +3773,11 @@ export type GroupReposArgs = {
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupRoleBindingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2663,7 +3790,11 @@ export type GroupRoleBindingsArgs = {
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupRolesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2676,7 +3807,11 @@ export type GroupRolesArgs = {
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupSubscriptionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2689,7 +3824,11 @@ export type GroupSubscriptionsArgs = {
 };
 
 
-/** A node of the tree that everything hangs on. The root of a tree is an organization. */
+/**
+ * A node of the tree that everything hangs on. The root of a tree is an organization.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ */
 export type GroupTermsAcceptancesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -2701,42 +3840,78 @@ export type GroupTermsAcceptancesArgs = {
   skip?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A page of a list of groups. */
+/**
+ * A page of a list of groups.
+ *
+ * Example: `{ groups(first: 20) { totalCount nodes { name description } } }`
+ */
 export type GroupConnection = {
   __typename?: 'GroupConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { name description } }`
+   */
   edges: Array<GroupEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { name description }`
+   */
   nodes: Array<Group>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** How two groups differ. */
+/**
+ * How two groups differ.
+ *
+ * Example: `query ($a: UID!, $b: UID!) { diffGroups(a: $a, b: $b) { onlyInA { roles { name description } } } }`
+ */
 export type GroupDifference = {
   __typename?: 'GroupDifference';
-  /** What only the first has. */
+  /**
+   * What only the first has.
+   *
+   * Example: `onlyInA { roles { name description } }`
+   */
   onlyInA: GroupSide;
-  /** What only the second has. */
+  /**
+   * What only the second has.
+   *
+   * Example: `onlyInB { roles { name description } }`
+   */
   onlyInB: GroupSide;
 };
 
-/** One of groups and its place in the list. */
+/**
+ * A group in a list, and its place there.
+ *
+ * Example: `{ groups(first: 20) { edges { cursor node { name description } } } }`
+ */
 export type GroupEdge = {
   __typename?: 'GroupEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { name description }`
+   */
   node: Group;
 };
 
 /** Which groups to list. All that is given must hold; what is left out or null does not count. */
 export type GroupFilter = {
-  /** Only what was created at this time or later. */
+  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was created before this time. */
+  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only a group of exactly this name. */
   name?: InputMaybe<Scalars['String']['input']>;
@@ -2744,86 +3919,122 @@ export type GroupFilter = {
   nameContains?: InputMaybe<Scalars['String']['input']>;
   /** Only these names. */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only what changed at this time or later. */
+  /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** An offer to join a group with a role, for whoever has its code. */
+/**
+ * An offer to join a group with a role, for whoever has its code.
+ *
+ * Example: `query ($uid: UID!) { groupInvite(uid: $uid) { roleUid email } }`
+ */
 export type GroupInvite = Node & Resource & {
   __typename?: 'GroupInvite';
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
   /** The verified e-mail address that alone can accept; empty: anyone with the code can. */
   email: Scalars['String']['output'];
-  /** When the code stops working. */
+  /** When the code stops working. Example: `"2026-01-31T08:15:00.000Z"` */
   expirationTime: Scalars['DateTime']['output'];
-  /** The group that it lets into. Null when the caller may not see it. */
+  /**
+   * The group that it lets into. Null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"R3JvdXBJbnZpdGU6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MC85YTdkM2I1YzFlMmY0YTYw"` */
   id: Scalars['ID']['output'];
   /** Names the code without giving it away: the part before the dot. */
   keyId: Scalars['String']['output'];
-  /** The role that is offered. Whoever sees the invite sees this much of it. */
+  /**
+   * The role that is offered. Whoever sees the invite sees this much of it.
+   *
+   * Example: `role { name description }`
+   */
   role: GroupInviteRole;
-  /** The uid of the role that is offered. */
+  /** The uid of the role that is offered. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   roleUid: Scalars['UID']['output'];
-  /** Whether the code works only once. */
+  /** Whether the code works only once. Example: `true` */
   singleUse: Scalars['Boolean']['output'];
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
-/** A page of a list of group invites. */
+/**
+ * A page of a list of group invites.
+ *
+ * Example: `{ groupInvites(first: 20) { totalCount nodes { roleUid email } } }`
+ */
 export type GroupInviteConnection = {
   __typename?: 'GroupInviteConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { roleUid email } }`
+   */
   edges: Array<GroupInviteEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { roleUid email }`
+   */
   nodes: Array<GroupInvite>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of group invites and its place in the list. */
+/**
+ * A group invite in a list, and its place there.
+ *
+ * Example: `{ groupInvites(first: 20) { edges { cursor node { roleUid email } } } }`
+ */
 export type GroupInviteEdge = {
   __typename?: 'GroupInviteEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { roleUid email }`
+   */
   node: GroupInvite;
 };
 
 /** Which group invites to list. All that is given must hold; what is left out or null does not count. */
 export type GroupInviteFilter = {
-  /** Only what was created at this time or later. */
+  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was created before this time. */
+  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only invites for exactly this e-mail address. */
   email?: InputMaybe<Scalars['String']['input']>;
-  /** Only invites that work until this time or longer. */
+  /** Only invites that work until this time or longer. Example: `expiresAfter: "2026-01-31T08:15:00.000Z"` */
   expiresAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only invites that stop working before this time. */
+  /** Only invites that stop working before this time. Example: `expiresBefore: "2026-01-31T08:15:00.000Z"` */
   expiresBefore?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only the invite whose code has this key id. */
   keyId?: InputMaybe<Scalars['String']['input']>;
-  /** Only invites to the role with this uid. */
+  /** Only invites to the role with this uid. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   roleUid?: InputMaybe<Scalars['UID']['input']>;
 };
 
-/** One term of the order of group invites. */
+/** One term of the order of group invites. Example: `{ field: EXPIRATION_TIME }` */
 export type GroupInviteOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: EXPIRATION_TIME` */
   field: GroupInviteOrderField;
 };
 
-/** What group invites can be ordered by. */
+/** What group invites can be ordered by. Example: `EXPIRATION_TIME` */
 export type GroupInviteOrderField =
   /** By the time of creation. */
   | 'CREATE_TIME'
@@ -2834,28 +4045,32 @@ export type GroupInviteOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
-/** The role of an invite, as far as somebody without access to roles may see it. */
+/**
+ * The role of an invite, as far as somebody without access to roles may see it.
+ *
+ * Example: `query ($uid: UID!) { groupInvite(uid: $uid) { role { name description } } }`
+ */
 export type GroupInviteRole = {
   __typename?: 'GroupInviteRole';
-  /** What the role gives. */
+  /** What the role gives. Example: `[INTERNAL]` */
   capabilities: Array<Capability>;
   /** Free text; empty when none was given. */
   description: Scalars['String']['output'];
   /** The name of the role. */
   name: Scalars['String']['output'];
-  /** The uid of the role. */
+  /** The uid of the role. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
 };
 
-/** One term of the order of groups. */
+/** One term of the order of groups. Example: `{ field: NAME }` */
 export type GroupOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: NAME` */
   field: GroupOrderField;
 };
 
-/** What groups can be ordered by. */
+/** What groups can be ordered by. Example: `NAME` */
 export type GroupOrderField =
   /** By the time of creation. */
   | 'CREATE_TIME'
@@ -2866,29 +4081,61 @@ export type GroupOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
-/** What one of two groups has and the other lacks; of each list 1,000 entries at most. */
+/**
+ * What one of two groups has and the other lacks; of each list 1,000 entries at most.
+ *
+ * Example: `query ($a: UID!, $b: UID!) { diffGroups(a: $a, b: $b) { onlyInA { roles { name description } } } }`
+ */
 export type GroupSide = {
   __typename?: 'GroupSide';
-  /** Identities that are bound in it and not in the other. */
+  /**
+   * Identities that are bound in it and not in the other.
+   *
+   * Example: `members { name description }`
+   */
   members: Array<Identity>;
-  /** Bindings made in it for which the other has none of the same identity and role. */
+  /**
+   * Bindings made in it for which the other has none of the same identity and role.
+   *
+   * Example: `roleBindings { identityUid roleUid }`
+   */
   roleBindings: Array<RoleBinding>;
-  /** Roles made in it for which the other has none of the same name and capabilities. */
+  /**
+   * Roles made in it for which the other has none of the same name and capabilities.
+   *
+   * Example: `roles { name description }`
+   */
   roles: Array<Role>;
 };
 
-/** What a group holds, at any depth. */
+/**
+ * What a group holds, at any depth.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { summary { deprecatedTags } } }`
+ */
 export type GroupSummary = {
   __typename?: 'GroupSummary';
-  /** By kind, as far as the caller may list them. */
+  /**
+   * By kind, as far as the caller may list them.
+   *
+   * Example: `counts { name count }`
+   */
   counts: Array<SummaryCount>;
   /** Tags at the end of their life; null: the caller may not list tags. */
   deprecatedTags?: Maybe<Scalars['Int']['output']>;
-  /** Advisories that are neither withdrawn, fixed nor found false, by severity. */
+  /**
+   * Advisories that are neither withdrawn, fixed nor found false, by severity.
+   *
+   * Example: `openAdvisories { name count }`
+   */
   openAdvisories: Array<SummaryCount>;
 };
 
-/** A text that holds what was looked for. */
+/**
+ * A text that holds what was looked for.
+ *
+ * Example: `{ search(query: undefined, first: undefined) { edges { highlights { field text } } } }`
+ */
 export type Highlight = {
   __typename?: 'Highlight';
   /** Where it ends; this character is not included. */
@@ -2901,12 +4148,16 @@ export type Highlight = {
   text: Scalars['String']['output'];
 };
 
-/** Somebody or something that calls. Its relationship says which tokens stand for it. */
+/**
+ * Somebody or something that calls. Its relationship says which tokens stand for it.
+ *
+ * Example: `query ($uid: UID!) { identity(uid: $uid) { name description } }`
+ */
 export type Identity = Node & Resource & {
   __typename?: 'Identity';
   /** The company that a person works for; empty if not told. */
   company: Scalars['String']['output'];
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
   /** Free text; empty when none was given. */
   description: Scalars['String']['output'];
@@ -2914,49 +4165,81 @@ export type Identity = Node & Resource & {
   email: Scalars['String']['output'];
   /** The e-mail address that its issuer names and has not verified; empty if none. */
   emailUnverified: Scalars['String']['output'];
-  /** The group that it was made in. Null for a person, who is in no group. Null when the caller may not see it. */
+  /**
+   * The group that it was made in. Null for a person, who is in no group. Null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"SWRlbnRpdHk6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MC85YTdkM2I1YzFlMmY0YTYw"` */
   id: Scalars['ID']['output'];
-  /** When a token last stood for it, exact to the minute; at first the time of creation. */
+  /** When a token last stood for it, exact to the minute; at first the time of creation. Example: `"2026-01-31T08:15:00.000Z"` */
   lastSeenTime: Scalars['DateTime']['output'];
   /** The name, unique among the identities of one group. */
   name: Scalars['String']['output'];
-  /** Which tokens stand for it. Null when none do. */
+  /**
+   * Which tokens stand for it. Null when none do.
+   *
+   * Example: `relationship { ... on ClaimMatch { issuer issuerPattern } }`
+   */
   relationship?: Maybe<IdentityRelationship>;
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
-/** A page of a list of identities. */
+/**
+ * A page of a list of identities.
+ *
+ * Example: `{ identities(first: 20) { totalCount nodes { name description } } }`
+ */
 export type IdentityConnection = {
   __typename?: 'IdentityConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { name description } }`
+   */
   edges: Array<IdentityEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { name description }`
+   */
   nodes: Array<Identity>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of identities and its place in the list. */
+/**
+ * An identity in a list, and its place there.
+ *
+ * Example: `{ identities(first: 20) { edges { cursor node { name description } } } }`
+ */
 export type IdentityEdge = {
   __typename?: 'IdentityEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { name description }`
+   */
   node: Identity;
 };
 
 /** Which identities to list. All that is given must hold; what is left out or null does not count. */
 export type IdentityFilter = {
-  /** Only what was created at this time or later. */
+  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was created before this time. */
+  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only an identity of exactly this name. */
   name?: InputMaybe<Scalars['String']['input']>;
@@ -2964,22 +4247,34 @@ export type IdentityFilter = {
   nameContains?: InputMaybe<Scalars['String']['input']>;
   /** Only these names. */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only identities with this kind of relationship. */
+  /** Only identities with this kind of relationship. Example: `relationshipType: CLAIM_MATCH` */
   relationshipType?: InputMaybe<RelationshipType>;
-  /** Only what changed at this time or later. */
+  /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** The person that an issuer and a subject stand for. */
+/**
+ * The person that an issuer and a subject stand for.
+ *
+ * Example: `{ lookupIdentity(issuer: "https://example.com/hooks", subject: undefined) { identity { name description } } }`
+ */
 export type IdentityLookup = {
   __typename?: 'IdentityLookup';
-  /** The person, once it has signed in. Null when the caller may not see it. */
+  /**
+   * The person, once it has signed in. Null when the caller may not see it.
+   *
+   * Example: `identity { name description }`
+   */
   identity?: Maybe<Identity>;
-  /** The uid of the person, which is known before the person has ever signed in. */
+  /** The uid of the person, which is known before the person has ever signed in. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
 };
 
-/** What a person has told of itself. */
+/**
+ * What a person has told of itself.
+ *
+ * Example: `mutation { updateIdentityMetadata(input: undefined) { identityMetadata { name givenName } } }`
+ */
 export type IdentityMetadata = {
   __typename?: 'IdentityMetadata';
   /** The company that the person works for; empty when it was not told. */
@@ -3000,11 +4295,11 @@ export type IdentityMetadata = {
   name: Scalars['String']['output'];
   /** The product that the person came for; empty when it was not told. */
   product: Scalars['String']['output'];
-  /** Whether the person signed up without help. */
+  /** Whether the person signed up without help. Example: `true` */
   selfServe: Scalars['Boolean']['output'];
-  /** The uid of the identity. */
+  /** The uid of the identity. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
-  /** Whether the person wants to hear of news. */
+  /** Whether the person wants to hear of news. Example: `true` */
   updatesOptIn: Scalars['Boolean']['output'];
   /** The campaign that led to the signing up; empty when it was not told. */
   utmCampaign: Scalars['String']['output'];
@@ -3018,15 +4313,15 @@ export type IdentityMetadata = {
   utmTerm: Scalars['String']['output'];
 };
 
-/** One term of the order of identities. */
+/** One term of the order of identities. Example: `{ field: NAME }` */
 export type IdentityOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: NAME` */
   field: IdentityOrderField;
 };
 
-/** What identities can be ordered by. */
+/** What identities can be ordered by. Example: `NAME` */
 export type IdentityOrderField =
   /** By the time of creation. */
   | 'CREATE_TIME'
@@ -3039,37 +4334,65 @@ export type IdentityOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
-/** An organization's own sign-in: everyone who comes through it is given its default role in the group. */
+/**
+ * An organization's own sign-in: everyone who comes through it is given its default role in the group.
+ *
+ * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { name description } }`
+ */
 export type IdentityProvider = Node & Resource & {
   __typename?: 'IdentityProvider';
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** The role that everyone who signs in through it is given in the group. Null when the caller may not see it. */
+  /**
+   * The role that everyone who signs in through it is given in the group. Null when the caller may not see it.
+   *
+   * Example: `defaultRole { name description }`
+   */
   defaultRole?: Maybe<Role>;
-  /** The uid of the role that everyone who signs in through it is given in the group. */
+  /** The uid of the role that everyone who signs in through it is given in the group. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   defaultRoleUid: Scalars['UID']['output'];
   /** Free text; empty when none was given. */
   description: Scalars['String']['output'];
-  /** The group that it is in. Null when the caller may not see it. */
+  /**
+   * The group that it is in. Null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"SWRlbnRpdHlQcm92aWRlcjo2ZjFlNGMyYWI4NWQ0MDk3YTNlNmM1ZDgxYjdmMDI5NDNhZTZkNzUwLzlhN2QzYjVjMWUyZjRhNjA="` */
   id: Scalars['ID']['output'];
-  /** What membership in groups of the directory gives. */
+  /**
+   * What membership in groups of the directory gives.
+   *
+   * Example: `mappings(first: 20) { totalCount nodes { externalGroupId identityProviderUid } }`
+   */
   mappings: ExternalGroupRoleMappingConnection;
   /** The name, unique among the identity providers of one group. */
   name: Scalars['String']['output'];
-  /** The sign-in by OpenID Connect; null when it signs in by another protocol, of which there is none yet. */
+  /**
+   * The sign-in by OpenID Connect; null when it signs in by another protocol, of which there is none yet.
+   *
+   * Example: `oidc { issuer clientId }`
+   */
   oidc?: Maybe<Oidc>;
-  /** The state of provisioning by SCIM; null when it was never set up. */
+  /**
+   * The state of provisioning by SCIM; null when it was never set up.
+   *
+   * Example: `scim { enabled endpointUrl }`
+   */
   scim?: Maybe<Scim>;
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
 
-/** An organization's own sign-in: everyone who comes through it is given its default role in the group. */
+/**
+ * An organization's own sign-in: everyone who comes through it is given its default role in the group.
+ *
+ * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { name description } }`
+ */
 export type IdentityProviderMappingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -3080,33 +4403,57 @@ export type IdentityProviderMappingsArgs = {
   skip?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A page of a list of identity providers. */
+/**
+ * A page of a list of identity providers.
+ *
+ * Example: `{ identityProviders(first: 20) { totalCount nodes { name description } } }`
+ */
 export type IdentityProviderConnection = {
   __typename?: 'IdentityProviderConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { name description } }`
+   */
   edges: Array<IdentityProviderEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { name description }`
+   */
   nodes: Array<IdentityProvider>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of identity providers and its place in the list. */
+/**
+ * An identity provider in a list, and its place there.
+ *
+ * Example: `{ identityProviders(first: 20) { edges { cursor node { name description } } } }`
+ */
 export type IdentityProviderEdge = {
   __typename?: 'IdentityProviderEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { name description }`
+   */
   node: IdentityProvider;
 };
 
 /** Which identity providers to list. All that is given must hold; what is left out or null does not count. */
 export type IdentityProviderFilter = {
-  /** Only what was created at this time or later. */
+  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was created before this time. */
+  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only an identity provider of exactly this name. */
   name?: InputMaybe<Scalars['String']['input']>;
@@ -3114,19 +4461,19 @@ export type IdentityProviderFilter = {
   nameContains?: InputMaybe<Scalars['String']['input']>;
   /** Only these names. */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only what changed at this time or later. */
+  /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** One term of the order of identity providers. */
+/** One term of the order of identity providers. Example: `{ field: NAME }` */
 export type IdentityProviderOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: NAME` */
   field: IdentityProviderOrderField;
 };
 
-/** What identity providers can be ordered by. */
+/** What identity providers can be ordered by. Example: `NAME` */
 export type IdentityProviderOrderField =
   /** By the time of creation. */
   | 'CREATE_TIME'
@@ -3137,30 +4484,54 @@ export type IdentityProviderOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
-/** Which tokens stand for an identity. */
+/**
+ * Which tokens stand for an identity.
+ *
+ * Example: `query ($uid: UID!) { identity(uid: $uid) { relationship { ... on ClaimMatch { issuer issuerPattern } } } }`
+ */
 export type IdentityRelationship = AwsIdentity | ClaimMatch | ServicePrincipalRelationship | StaticKeys;
 
-/** What the registry says of a digest. It is read when it is first asked for, and kept. */
+/**
+ * What the registry says of a digest. It is read when it is first asked for, and kept.
+ *
+ * Example: `query ($repo: UID!) { image(repo: $repo, digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68") { digest mediaType } }`
+ */
 export type Image = {
   __typename?: 'Image';
   /** The architectures that it runs on, in the order of its index. */
   architectures: Array<Scalars['String']['output']>;
-  /** The digest. */
+  /** The digest. Example: `"sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
   digest: Scalars['Digest']['output'];
   /** The media type of its manifest. */
   mediaType: Scalars['String']['output'];
-  /** Its size on each architecture. */
+  /**
+   * Its size on each architecture.
+   *
+   * Example: `sizes { architecture size }`
+   */
   sizes: Array<ImageSize>;
 };
 
-/** The users and groups of an image. */
+/**
+ * The users and groups of an image.
+ *
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { customOverlay { accounts { runAs } } } }`
+ */
 export type ImageAccounts = {
   __typename?: 'ImageAccounts';
-  /** The groups to add. */
+  /**
+   * The groups to add.
+   *
+   * Example: `groups { groupname gid }`
+   */
   groups: Array<ImageGroup>;
   /** The user that the container runs as: a name or a number. */
   runAs: Scalars['String']['output'];
-  /** The users to add. */
+  /**
+   * The users to add.
+   *
+   * Example: `users { username gid }`
+   */
   users: Array<ImageUser>;
 };
 
@@ -3174,10 +4545,18 @@ export type ImageAccountsInput = {
   users?: InputMaybe<Array<ImageUserInput>>;
 };
 
-/** Whom an image trusts beside its own list. */
+/**
+ * Whom an image trusts beside its own list.
+ *
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { customOverlay { certificates { providers } } } }`
+ */
 export type ImageCertificates = {
   __typename?: 'ImageCertificates';
-  /** Certificates that are given in full. */
+  /**
+   * Certificates that are given in full.
+   *
+   * Example: `additional { name content }`
+   */
   additional: Array<OverlayFile>;
   /** Names of well-known sets of certificates. */
   providers: Array<Scalars['String']['output']>;
@@ -3191,12 +4570,20 @@ export type ImageCertificatesInput = {
   providers?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** What goes into an image. */
+/**
+ * What goes into an image.
+ *
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { customOverlay { contents { packages runtimeRepositories } } } }`
+ */
 export type ImageContents = {
   __typename?: 'ImageContents';
   /** Names of packages, each with an optional version constraint. */
   packages: Array<Scalars['String']['output']>;
-  /** The keys that the running container trusts for packages. */
+  /**
+   * The keys that the running container trusts for packages.
+   *
+   * Example: `runtimeKeyring { name content }`
+   */
   runtimeKeyring: Array<OverlayFile>;
   /** The package repositories that the running container may install from. */
   runtimeRepositories: Array<Scalars['String']['output']>;
@@ -3212,7 +4599,11 @@ export type ImageContentsInput = {
   runtimeRepositories?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** A group of users of an image. */
+/**
+ * A group of users of an image.
+ *
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { customOverlay { accounts { groups { groupname gid } } } } }`
+ */
 export type ImageGroup = {
   __typename?: 'ImageGroup';
   /** The numeric group id. */
@@ -3233,7 +4624,11 @@ export type ImageGroupInput = {
   members?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** The size of an image on one architecture. */
+/**
+ * The size of an image on one architecture.
+ *
+ * Example: `query ($repo: UID!) { image(repo: $repo, digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68") { sizes { architecture size } } }`
+ */
 export type ImageSize = {
   __typename?: 'ImageSize';
   /** The architecture: `amd64`, `arm/v7`. */
@@ -3242,7 +4637,11 @@ export type ImageSize = {
   size: Scalars['Float']['output'];
 };
 
-/** A user of an image. */
+/**
+ * A user of an image.
+ *
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { customOverlay { accounts { users { username gid } } } } }`
+ */
 export type ImageUser = {
   __typename?: 'ImageUser';
   /** The numeric id of the primary group. */
@@ -3279,89 +4678,135 @@ export type ImageUserInput = {
 export type ImportAdvisoriesInput = {
   /** The advisories, 500 at most. */
   advisories: Array<AdvisoryInput>;
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The group that the advisories hang below. */
+  /** The group that the advisories hang below. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `importAdvisories` gives. */
+/**
+ * What `importAdvisories` gives.
+ *
+ * Example: `mutation ($parent: UID!) { importAdvisories(input: undefined) { created errors { message reason } } }`
+ */
 export type ImportAdvisoriesPayload = {
   __typename?: 'ImportAdvisoriesPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
   /** How many were not there before. */
   created?: Maybe<Scalars['Int']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
   /** How many were there just like that. */
   unchanged?: Maybe<Scalars['Int']['output']>;
   /** How many were there and differed. */
   updated?: Maybe<Scalars['Int']['output']>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `importArtifacts` takes. */
 export type ImportArtifactsInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Whose rules names and versions are held to. */
+  /** Whose rules names and versions are held to. Example: `ecosystem: JAVA` */
   ecosystem: Ecosystem;
-  /** The group that the libraries hang below. */
+  /** The group that the libraries hang below. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** The versions, 500 at most. */
   versions: Array<PublishedVersionInput>;
 };
 
-/** What `importArtifacts` gives. */
+/**
+ * What `importArtifacts` gives.
+ *
+ * Example: `mutation ($parent: UID!) { importArtifacts(input: undefined) { created errors { message reason } } }`
+ */
 export type ImportArtifactsPayload = {
   __typename?: 'ImportArtifactsPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
   /** How many versions were not there before. */
   created?: Maybe<Scalars['Int']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
   /** How many were there just like that. */
   unchanged?: Maybe<Scalars['Int']['output']>;
   /** How many were there and differed. */
   updated?: Maybe<Scalars['Int']['output']>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `importVulnerabilities` takes. */
 export type ImportVulnerabilitiesInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** A group in which the caller may write advisories. */
+  /** A group in which the caller may write advisories. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** At most 500. */
   vulnerabilities: Array<VulnerabilityInput>;
 };
 
-/** What `importVulnerabilities` gives. */
+/**
+ * What `importVulnerabilities` gives.
+ *
+ * Example: `mutation ($parent: UID!) { importVulnerabilities(input: undefined) { created errors { message reason } } }`
+ */
 export type ImportVulnerabilitiesPayload = {
   __typename?: 'ImportVulnerabilitiesPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
   /** How many were not there before. */
   created?: Maybe<Scalars['Int']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
   /** How many were there just like that. */
   unchanged?: Maybe<Scalars['Int']['output']>;
   /** How many were there and differed. */
   updated?: Maybe<Scalars['Int']['output']>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** All that can be followed, by server-sent events. */
 export type Live = {
   __typename?: 'Live';
-  /** Gives each event of a group and everything below it as it happens, to what the caller may see: each once, in order. Whoever comes back with the last cursor, or with Last-Event-ID, misses nothing. Example: `subscription { events(group: $uid) { cursor type subject } }` */
+  /**
+   * Gives each event of a group and everything below it as it happens, to what the caller may see: each once, in order. Whoever comes back with the last cursor, or with Last-Event-ID, misses nothing. Example: `subscription { events(group: $uid) { cursor type subject } }`
+   *
+   * Example: `subscription ($group: UID!) { events(group: $group) { cursor type } }`
+   */
   events: Event;
 };
 
@@ -3373,407 +4818,811 @@ export type LiveEventsArgs = {
   types?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** What an identity lacks to do something. */
+/**
+ * What an identity lacks to do something.
+ *
+ * Example: `query ($identity: UID!, $at: UID!) { explainAccess(identity: $identity, capability: INTERNAL, at: $at) { missing { obstacle } } }`
+ */
 export type MissingAccess = {
   __typename?: 'MissingAccess';
-  /** Groups in which one of the roles could be given, the nearest first. */
+  /**
+   * Groups in which one of the roles could be given, the nearest first.
+   *
+   * Example: `groups { name description }`
+   */
   groups: Array<Group>;
-  /** What stands in the way. */
+  /** What stands in the way. Example: `NOT_GRANTED` */
   obstacle: AccessObstacle;
-  /** Roles that would give it, the narrowest first. */
+  /**
+   * Roles that would give it, the narrowest first.
+   *
+   * Example: `roles { name description }`
+   */
   roles: Array<Role>;
 };
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Accepts documents for a group. Accepting a document again changes nothing. */
+  /**
+   * Accepts documents for a group. Accepting a document again changes nothing.
+   *
+   * Example: `mutation ($group: UID!) { acceptTerms(input: undefined) { documentIds errors { message reason } } }`
+   */
   acceptTerms: AcceptTermsPayload;
-  /** Adds an event to an advisory. Needs `advisories.update`; it waits for a review unless the caller may approve events. */
+  /**
+   * Adds an event to an advisory. Needs `advisories.update`; it waits for a review unless the caller may approve events.
+   *
+   * Example: `mutation ($uid: UID!) { addAdvisoryEvent(input: undefined) { advisory { advisoryId legacyAdvisoryId } errors { message reason } } }`
+   */
   addAdvisoryEvent: AddAdvisoryEventPayload;
-  /** Gives roles in one group to several identities, all or none. Each is refused as `createRoleBinding` is. */
+  /**
+   * Gives roles in one group to several identities, all or none. Each is refused as `createRoleBinding` is.
+   *
+   * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID) { batchCreateRoleBindings(input: { parent: $parent, requests: [{ roleBinding: { identityUid: $identityUid, roleUid: $roleUid } }] }) { roleBindings { identityUid roleUid } errors { message reason } } }`
+   */
   batchCreateRoleBindings: BatchCreateRoleBindingsPayload;
-  /** Deletes several mappings of one identity provider, all or none. */
+  /**
+   * Deletes several mappings of one identity provider, all or none.
+   *
+   * Example: `mutation ($parent: UID!, $names: [UID!]!) { batchDeleteExternalGroupRoleMappings(input: { parent: $parent, names: $names }) { externalGroupRoleMappings { externalGroupId identityProviderUid } errors { message reason } } }`
+   */
   batchDeleteExternalGroupRoleMappings: BatchDeleteExternalGroupRoleMappingsPayload;
-  /** Associates accounts at other providers with a group. No provider is contacted. */
+  /**
+   * Associates accounts at other providers with a group. No provider is contacted.
+   *
+   * Example: `mutation ($parent: UID!) { createAccountAssociation(input: undefined) { accountAssociation { name description } errors { message reason } } }`
+   */
   createAccountAssociation: CreateAccountAssociationPayload;
-  /** Creates an advisory in a group, with its first events. Needs `advisories.create`. */
+  /**
+   * Creates an advisory in a group, with its first events. Needs `advisories.create`.
+   *
+   * Example: `mutation ($parent: UID!) { createAdvisory(input: undefined) { advisory { advisoryId legacyAdvisoryId } errors { message reason } } }`
+   */
   createAdvisory: CreateAdvisoryPayload;
-  /** Gives a role to everyone in a group of the directory, for as long as they are in it: only what the caller holds there. */
+  /**
+   * Gives a role to everyone in a group of the directory, for as long as they are in it: only what the caller holds there.
+   *
+   * Example: `mutation ($parent: UID!, $roleUid: UID!) { createExternalGroupRoleMapping(input: undefined) { externalGroupRoleMapping { externalGroupId identityProviderUid } errors { message reason } } }`
+   */
   createExternalGroupRoleMapping: CreateExternalGroupRoleMappingPayload;
-  /** Creates a group, or, without a parent, an organization that the caller will own. */
+  /**
+   * Creates a group, or, without a parent, an organization that the caller will own.
+   *
+   * Example: `mutation { createGroup(input: undefined) { group { name description } errors { message reason } } }`
+   */
   createGroup: CreateGroupPayload;
-  /** Creates an invite and gives its code, once. A caller can offer only what it holds in the group itself. */
+  /**
+   * Creates an invite and gives its code, once. A caller can offer only what it holds in the group itself.
+   *
+   * Example: `mutation ($parent: UID!, $roleUid: UID!) { createGroupInvite(input: undefined) { groupInvite { roleUid email } errors { message reason } } }`
+   */
   createGroupInvite: CreateGroupInvitePayload;
-  /** Creates an identity in a group, with one relationship. Nobody is contacted. */
+  /**
+   * Creates an identity in a group, with one relationship. Nobody is contacted.
+   *
+   * Example: `mutation ($parent: UID!) { createIdentity(input: undefined) { identity { name description } errors { message reason } } }`
+   */
   createIdentity: CreateIdentityPayload;
-  /** Creates an identity provider in a group. Its issuer is not contacted. */
+  /**
+   * Creates an identity provider in a group. Its issuer is not contacted.
+   *
+   * Example: `mutation ($parent: UID!, $defaultRole: UID!) { createIdentityProvider(input: undefined) { identityProvider { name description } errors { message reason } } }`
+   */
   createIdentityProvider: CreateIdentityProviderPayload;
-  /** Creates a repo in a group. */
+  /**
+   * Creates a repo in a group.
+   *
+   * Example: `mutation ($parent: UID!) { createRepo(input: undefined) { repo { name description } errors { message reason } } }`
+   */
   createRepo: CreateRepoPayload;
-  /** Creates a role in a group. It can give only what the caller holds there. */
+  /**
+   * Creates a role in a group. It can give only what the caller holds there.
+   *
+   * Example: `mutation ($parent: UID!) { createRole(input: undefined) { role { name description } errors { message reason } } }`
+   */
   createRole: CreateRolePayload;
-  /** Gives an identity a role in a group. A caller can give only what it holds there itself. */
+  /**
+   * Gives an identity a role in a group. A caller can give only what it holds there itself.
+   *
+   * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID!) { createRoleBinding(input: { parent: $parent, identityUid: $identityUid, roleUid: $roleUid }) { roleBinding { identityUid roleUid } errors { message reason } } }`
+   */
   createRoleBinding: CreateRoleBindingPayload;
-  /** Sends the events of a group and everything below it to a sink. */
+  /**
+   * Sends the events of a group and everything below it to a sink.
+   *
+   * Example: `mutation ($parent: UID!) { createSubscription(input: { parent: $parent, sink: "https://example.com/hooks" }) { subscription { sink eventTypes } errors { message reason } } }`
+   */
   createSubscription: CreateSubscriptionPayload;
-  /** Creates a tag in a repo, or moves the one of that name to another image. */
+  /**
+   * Creates a tag in a repo, or moves the one of that name to another image.
+   *
+   * Example: `mutation ($parent: UID!) { createTag(input: undefined) { tag { name digest } errors { message reason } } }`
+   */
   createTag: CreateTagPayload;
-  /** Deletes an account association. One that does not exist (any more) is no error. */
+  /**
+   * Deletes an account association. One that does not exist (any more) is no error.
+   *
+   * Example: `mutation ($uid: UID!) { deleteAccountAssociation(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   */
   deleteAccountAssociation: DeleteAccountAssociationPayload;
-  /** Deletes an advisory with its events. Needs `advisories.delete`. */
+  /**
+   * Deletes an advisory with its events. Needs `advisories.delete`.
+   *
+   * Example: `mutation ($uid: UID!) { deleteAdvisory(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   */
   deleteAdvisory: DeleteAdvisoryPayload;
-  /** Deletes a mapping. Whoever had a role by it loses it. */
+  /**
+   * Deletes a mapping. Whoever had a role by it loses it.
+   *
+   * Example: `mutation ($uid: UID!) { deleteExternalGroupRoleMapping(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   */
   deleteExternalGroupRoleMapping: DeleteExternalGroupRoleMappingPayload;
-  /** Deletes a group. It must be empty: no group, repo, identity or anything else may be left in it. */
+  /**
+   * Deletes a group. It must be empty: no group, repo, identity or anything else may be left in it.
+   *
+   * Example: `mutation ($uid: UID!) { deleteGroup(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   */
   deleteGroup: DeleteGroupPayload;
-  /** Withdraws an invite; its code stops working. */
+  /**
+   * Withdraws an invite; its code stops working.
+   *
+   * Example: `mutation ($uid: UID!) { deleteGroupInvite(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   */
   deleteGroupInvite: DeleteGroupInvitePayload;
-  /** Deletes an identity, and with it its role bindings. */
+  /**
+   * Deletes an identity, and with it its role bindings.
+   *
+   * Example: `mutation ($uid: UID!) { deleteIdentity(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   */
   deleteIdentity: DeleteIdentityPayload;
-  /** Deletes an identity provider. It must have no group role mappings left. */
+  /**
+   * Deletes an identity provider. It must have no group role mappings left.
+   *
+   * Example: `mutation ($uid: UID!) { deleteIdentityProvider(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   */
   deleteIdentityProvider: DeleteIdentityProviderPayload;
-  /** Deletes a repo. It must have no tags left. */
+  /**
+   * Deletes a repo. It must have no tags left.
+   *
+   * Example: `mutation ($uid: UID!) { deleteRepo(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   */
   deleteRepo: DeleteRepoPayload;
-  /** Deletes a role. No binding may use it any more. */
+  /**
+   * Deletes a role. No binding may use it any more.
+   *
+   * Example: `mutation ($uid: UID!) { deleteRole(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   */
   deleteRole: DeleteRolePayload;
-  /** Takes a role away again. One that does not exist (any more) is no error. */
+  /**
+   * Takes a role away again. One that does not exist (any more) is no error.
+   *
+   * Example: `mutation ($uid: UID!) { deleteRoleBinding(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   */
   deleteRoleBinding: DeleteRoleBindingPayload;
-  /** Ends a subscription. Events that were not delivered yet are dropped. */
+  /**
+   * Ends a subscription. Events that were not delivered yet are dropped.
+   *
+   * Example: `mutation ($uid: UID!) { deleteSubscription(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   */
   deleteSubscription: DeleteSubscriptionPayload;
-  /** Deletes a tag. The image stays. */
+  /**
+   * Deletes a tag. The image stays.
+   *
+   * Example: `mutation ($uid: UID!) { deleteTag(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   */
   deleteTag: DeleteTagPayload;
-  /** Creates the first SCIM token of an identity provider and gives it, once. SCIM itself stays off. */
+  /**
+   * Creates the first SCIM token of an identity provider and gives it, once. SCIM itself stays off.
+   *
+   * Example: `mutation ($identityProviderUid: UID!) { generateScimToken(input: { identityProviderUid: $identityProviderUid, expireTime: "2026-01-31T08:15:00.000Z" }) { token errors { message reason } } }`
+   */
   generateScimToken: GenerateScimTokenPayload;
-  /** Takes a batch of a feed: makes the advisories that are not there yet and brings the others up to date. A second run changes nothing; events that others have added stay. */
+  /**
+   * Takes a batch of a feed: makes the advisories that are not there yet and brings the others up to date. A second run changes nothing; events that others have added stay.
+   *
+   * Example: `mutation ($parent: UID!) { importAdvisories(input: undefined) { created errors { message reason } } }`
+   */
   importAdvisories: ImportAdvisoriesPayload;
-  /** Takes what a repository of libraries publishes: makes what is not there yet and brings the rest up to date. A second run changes nothing. */
+  /**
+   * Takes what a repository of libraries publishes: makes what is not there yet and brings the rest up to date. A second run changes nothing.
+   *
+   * Example: `mutation ($parent: UID!) { importArtifacts(input: undefined) { created errors { message reason } } }`
+   */
   importArtifacts: ImportArtifactsPayload;
-  /** Takes what a feed says of vulnerabilities, for everybody to read. Only the operator may do this. */
+  /**
+   * Takes what a feed says of vulnerabilities, for everybody to read. Only the operator may do this.
+   *
+   * Example: `mutation ($parent: UID!) { importVulnerabilities(input: undefined) { created errors { message reason } } }`
+   */
   importVulnerabilities: ImportVulnerabilitiesPayload;
-  /** Delivers an event again, whatever came of it before. The sink sees the same id. */
+  /**
+   * Delivers an event again, whatever came of it before. The sink sees the same id.
+   *
+   * Example: `mutation ($uid: UID!) { redeliver(input: undefined) { delivery { state nextAttemptTime } errors { message reason } } }`
+   */
   redeliver: RedeliverPayload;
-  /** Replaces the SCIM token and gives the new one, once. The old one goes on working for the overlap. */
+  /**
+   * Replaces the SCIM token and gives the new one, once. The old one goes on working for the overlap.
+   *
+   * Example: `mutation ($identityProviderUid: UID!) { regenerateScimToken(input: undefined) { token errors { message reason } } }`
+   */
   regenerateScimToken: RegenerateScimTokenPayload;
-  /** Asks the owners of a group to let the caller in. The answer is the same for a group that does not exist, and more than a few requests an hour fail with RESOURCE_EXHAUSTED. */
+  /**
+   * Asks the owners of a group to let the caller in. The answer is the same for a group that does not exist, and more than a few requests an hour fail with RESOURCE_EXHAUSTED.
+   *
+   * Example: `mutation ($groupUid: UID!) { requestGroupAccess(input: { groupUid: $groupUid }) { groupUid errors { message reason } } }`
+   */
   requestGroupAccess: RequestGroupAccessPayload;
-  /** Says whether an event is right. Needs `advisories.approve`; its author cannot review it. */
+  /**
+   * Says whether an event is right. Needs `advisories.approve`; its author cannot review it.
+   *
+   * Example: `mutation ($uid: UID!) { reviewAdvisoryEvent(input: { uid: $uid, reviewState: PENDING }) { advisory { advisoryId legacyAdvisoryId } errors { message reason } } }`
+   */
   reviewAdvisoryEvent: ReviewAdvisoryEventPayload;
-  /** Ends every SCIM token of an identity provider at once and turns SCIM off. A second time changes nothing. */
+  /**
+   * Ends every SCIM token of an identity provider at once and turns SCIM off. A second time changes nothing.
+   *
+   * Example: `mutation ($identityProviderUid: UID!) { revokeScimToken(input: { identityProviderUid: $identityProviderUid }) { enabled errors { message reason } } }`
+   */
   revokeScimToken: RevokeScimTokenPayload;
-  /** Sends an event that tells of nothing but the subscription itself, to its sink alone. */
+  /**
+   * Sends an event that tells of nothing but the subscription itself, to its sink alone.
+   *
+   * Example: `mutation ($uid: UID!) { sendTestEvent(input: { uid: $uid }) { delivery { state nextAttemptTime } errors { message reason } } }`
+   */
   sendTestEvent: SendTestEventPayload;
-  /** Turns SCIM on or off without touching its token. To turn it on, the group must have two owners, so that no directory can leave it without one. */
+  /**
+   * Turns SCIM on or off without touching its token. To turn it on, the group must have two owners, so that no directory can leave it without one.
+   *
+   * Example: `mutation ($identityProviderUid: UID!) { setScimEnabled(input: undefined) { enabled errors { message reason } } }`
+   */
   setScimEnabled: SetScimEnabledPayload;
-  /** Changes an account association. Fields that are left out stay as they are; null or "" clears one. */
+  /**
+   * Changes an account association. Fields that are left out stay as they are; null or "" clears one.
+   *
+   * Example: `mutation ($uid: UID!) { updateAccountAssociation(input: undefined) { accountAssociation { name description } errors { message reason } } }`
+   */
   updateAccountAssociation: UpdateAccountAssociationPayload;
-  /** Changes a group. Fields that are left out stay as they are; null or "" clears one. */
+  /**
+   * Changes a group. Fields that are left out stay as they are; null or "" clears one.
+   *
+   * Example: `mutation ($uid: UID!) { updateGroup(input: undefined) { group { name description } errors { message reason } } }`
+   */
   updateGroup: UpdateGroupPayload;
-  /** Changes an identity. Fields that are left out stay as they are; null or "" clears one. */
+  /**
+   * Changes an identity. Fields that are left out stay as they are; null or "" clears one.
+   *
+   * Example: `mutation ($uid: UID!) { updateIdentity(input: undefined) { identity { name description } errors { message reason } } }`
+   */
   updateIdentity: UpdateIdentityPayload;
-  /** Changes what the caller has told of itself; it cannot be changed for anybody else. Fields that are left out stay as they are; null or "" clears one. */
+  /**
+   * Changes what the caller has told of itself; it cannot be changed for anybody else. Fields that are left out stay as they are; null or "" clears one.
+   *
+   * Example: `mutation { updateIdentityMetadata(input: undefined) { identityMetadata { name givenName } errors { message reason } } }`
+   */
   updateIdentityMetadata: UpdateIdentityMetadataPayload;
-  /** Changes an identity provider. Fields that are left out stay as they are; null or "" clears one. */
+  /**
+   * Changes an identity provider. Fields that are left out stay as they are; null or "" clears one.
+   *
+   * Example: `mutation ($uid: UID!) { updateIdentityProvider(input: undefined) { identityProvider { name description } errors { message reason } } }`
+   */
   updateIdentityProvider: UpdateIdentityProviderPayload;
-  /** Changes a repo. Fields that are left out stay as they are; null or "" clears one. */
+  /**
+   * Changes a repo. Fields that are left out stay as they are; null or "" clears one.
+   *
+   * Example: `mutation ($uid: UID!) { updateRepo(input: undefined) { repo { name description } errors { message reason } } }`
+   */
   updateRepo: UpdateRepoPayload;
-  /** Writes the readme of a repo. Readmes come from the catalog, so only the operator may do this. */
+  /**
+   * Writes the readme of a repo. Readmes come from the catalog, so only the operator may do this.
+   *
+   * Example: `mutation ($uid: UID!) { updateRepoReadme(input: undefined) { readme errors { message reason } } }`
+   */
   updateRepoReadme: UpdateRepoReadmePayload;
-  /** Changes a role. Fields that are left out stay as they are; null or "" clears one. */
+  /**
+   * Changes a role. Fields that are left out stay as they are; null or "" clears one.
+   *
+   * Example: `mutation ($uid: UID!) { updateRole(input: undefined) { role { name description } errors { message reason } } }`
+   */
   updateRole: UpdateRolePayload;
-  /** Changes a role binding. Fields that are left out stay as they are; null or "" clears one. */
+  /**
+   * Changes a role binding. Fields that are left out stay as they are; null or "" clears one.
+   *
+   * Example: `mutation ($uid: UID!, $identityUid: UID) { updateRoleBinding(input: { uid: $uid, identityUid: $identityUid }) { roleBinding { identityUid roleUid } errors { message reason } } }`
+   */
   updateRoleBinding: UpdateRoleBindingPayload;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationAcceptTermsArgs = {
   input: AcceptTermsInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationAddAdvisoryEventArgs = {
   input: AddAdvisoryEventInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationBatchCreateRoleBindingsArgs = {
   input: BatchCreateRoleBindingsInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationBatchDeleteExternalGroupRoleMappingsArgs = {
   input: BatchDeleteExternalGroupRoleMappingsInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationCreateAccountAssociationArgs = {
   input: CreateAccountAssociationInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationCreateAdvisoryArgs = {
   input: CreateAdvisoryInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationCreateExternalGroupRoleMappingArgs = {
   input: CreateExternalGroupRoleMappingInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationCreateGroupArgs = {
   input: CreateGroupInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationCreateGroupInviteArgs = {
   input: CreateGroupInviteInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationCreateIdentityArgs = {
   input: CreateIdentityInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationCreateIdentityProviderArgs = {
   input: CreateIdentityProviderInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationCreateRepoArgs = {
   input: CreateRepoInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationCreateRoleArgs = {
   input: CreateRoleInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationCreateRoleBindingArgs = {
   input: CreateRoleBindingInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationCreateSubscriptionArgs = {
   input: CreateSubscriptionInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationCreateTagArgs = {
   input: CreateTagInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationDeleteAccountAssociationArgs = {
   input: DeleteAccountAssociationInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationDeleteAdvisoryArgs = {
   input: DeleteAdvisoryInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationDeleteExternalGroupRoleMappingArgs = {
   input: DeleteExternalGroupRoleMappingInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationDeleteGroupArgs = {
   input: DeleteGroupInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationDeleteGroupInviteArgs = {
   input: DeleteGroupInviteInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationDeleteIdentityArgs = {
   input: DeleteIdentityInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationDeleteIdentityProviderArgs = {
   input: DeleteIdentityProviderInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationDeleteRepoArgs = {
   input: DeleteRepoInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationDeleteRoleArgs = {
   input: DeleteRoleInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationDeleteRoleBindingArgs = {
   input: DeleteRoleBindingInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationDeleteSubscriptionArgs = {
   input: DeleteSubscriptionInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationDeleteTagArgs = {
   input: DeleteTagInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationGenerateScimTokenArgs = {
   input: GenerateScimTokenInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationImportAdvisoriesArgs = {
   input: ImportAdvisoriesInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationImportArtifactsArgs = {
   input: ImportArtifactsInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationImportVulnerabilitiesArgs = {
   input: ImportVulnerabilitiesInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationRedeliverArgs = {
   input: RedeliverInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationRegenerateScimTokenArgs = {
   input: RegenerateScimTokenInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationRequestGroupAccessArgs = {
   input: RequestGroupAccessInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationReviewAdvisoryEventArgs = {
   input: ReviewAdvisoryEventInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationRevokeScimTokenArgs = {
   input: RevokeScimTokenInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationSendTestEventArgs = {
   input: SendTestEventInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationSetScimEnabledArgs = {
   input: SetScimEnabledInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationUpdateAccountAssociationArgs = {
   input: UpdateAccountAssociationInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationUpdateGroupArgs = {
   input: UpdateGroupInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationUpdateIdentityArgs = {
   input: UpdateIdentityInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationUpdateIdentityMetadataArgs = {
   input: UpdateIdentityMetadataInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationUpdateIdentityProviderArgs = {
   input: UpdateIdentityProviderInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationUpdateRepoArgs = {
   input: UpdateRepoInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationUpdateRepoReadmeArgs = {
   input: UpdateRepoReadmeInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationUpdateRoleArgs = {
   input: UpdateRoleInput;
 };
 
 
-/** All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request. */
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
 export type MutationUpdateRoleBindingArgs = {
   input: UpdateRoleBindingInput;
 };
 
-/** A text under a name. */
+/**
+ * A text under a name.
+ *
+ * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { azure { clientIds { name value } } } }`
+ */
 export type NamedValue = {
   __typename?: 'NamedValue';
   /** The name. */
@@ -3790,13 +5639,21 @@ export type NamedValueInput = {
   value: Scalars['String']['input'];
 };
 
-/** Anything that has an id of its own. */
+/**
+ * Anything that has an id of its own.
+ *
+ * Example: `{ node(id: undefined) { id } }`
+ */
 export type Node = {
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"UmVwbzo2ZjFlNGMyYWI4NWQ0MDk3YTNlNmM1ZDgxYjdmMDI5NDNhZTZkNzUwLzlhN2QzYjVjMWUyZjRhNjA="` */
   id: Scalars['ID']['output'];
 };
 
-/** Something that the input names does not exist. */
+/**
+ * Something that the input names does not exist.
+ *
+ * Example: `mutation { createGroup(input: undefined) { errors { ... on NotFoundError { message reason } } } }`
+ */
 export type NotFoundError = UserError & {
   __typename?: 'NotFoundError';
   /** What is wrong, in words for the person who asked. */
@@ -3807,7 +5664,7 @@ export type NotFoundError = UserError & {
   reason: Scalars['String']['output'];
   /** The type of what does not exist: `Repo`. */
   resourceType?: Maybe<Scalars['String']['output']>;
-  /** The uid of what does not exist. */
+  /** The uid of what does not exist. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   resourceUid?: Maybe<Scalars['UID']['output']>;
 };
 
@@ -3817,7 +5674,11 @@ export type NoteInput = {
   note?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A search in the National Vulnerability Database. */
+/**
+ * A search in the National Vulnerability Database.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on Detection { nvdapi { cpeSearched cpeFound } } } } } }`
+ */
 export type NvdDetection = {
   __typename?: 'NvdDetection';
   /** The CPE name that was found. */
@@ -3834,20 +5695,24 @@ export type NvdDetectionInput = {
   cpeSearched?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** An OpenID Connect client at the organization's issuer, without its secret. */
+/**
+ * An OpenID Connect client at the organization's issuer, without its secret.
+ *
+ * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { oidc { issuer clientId } } }`
+ */
 export type Oidc = {
   __typename?: 'Oidc';
   /** Scopes that are asked for beside `openid`, `email` and `profile`. */
   additionalScopes: Array<Scalars['String']['output']>;
   /** The client id that the issuer has given out. */
   clientId: Scalars['String']['output'];
-  /** How a person who signs in is found among those whom SCIM has brought; null: not at all. */
+  /** How a person who signs in is found among those whom SCIM has brought; null: not at all. Example: `SUB_EQUALS_EXTERNAL_ID` */
   correlationRule?: Maybe<CorrelationRule>;
   /** The name of the claim that lists the groups of a person; empty: groups are not read. */
   groupsClaim: Scalars['String']['output'];
-  /** The exact URL of the issuer. */
+  /** The exact URL of the issuer. Example: `"https://example.com/hooks"` */
   issuer: Scalars['URL']['output'];
-  /** Whether the sign-in uses PKCE (RFC 7636). */
+  /** Whether the sign-in uses PKCE (RFC 7636). Example: `true` */
   pkceEnabled: Scalars['Boolean']['output'];
 };
 
@@ -3859,24 +5724,24 @@ export type OidcInput = {
   clientId: Scalars['String']['input'];
   /** The client secret, which is never given back. The known one stays when it is left out and the issuer is the same. */
   clientSecret?: InputMaybe<Scalars['String']['input']>;
-  /** How a person who signs in is found among those whom SCIM has brought. Said at the creation, and never changed. */
+  /** How a person who signs in is found among those whom SCIM has brought. Said at the creation, and never changed. Example: `correlationRule: SUB_EQUALS_EXTERNAL_ID` */
   correlationRule?: InputMaybe<CorrelationRule>;
   /** The name of the claim that lists the groups of a person. */
   groupsClaim?: InputMaybe<Scalars['String']['input']>;
-  /** The exact https URL of the issuer. */
+  /** The exact https URL of the issuer. Example: `issuer: "https://example.com/hooks"` */
   issuer: Scalars['URL']['input'];
-  /** Whether the sign-in is to use PKCE (RFC 7636). */
+  /** Whether the sign-in is to use PKCE (RFC 7636). Example: `pkceEnabled: true` */
   pkceEnabled?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** Which end of an order comes first. */
+/** Which end of an order comes first. Example: `ASC` */
 export type OrderDirection =
   /** The smallest first: a to z, the oldest first. */
   | 'ASC'
   /** The largest first: z to a, the newest first. */
   | 'DESC';
 
-/** What an organization is to the operator of the installation. */
+/** What an organization is to the operator of the installation. Example: `STARTER` */
 export type OrgKind =
   /** It pays through the AWS Marketplace. */
   | 'AWS_MARKETPLACE'
@@ -3889,7 +5754,7 @@ export type OrgKind =
   /** It tries the service at no cost. */
   | 'STARTER';
 
-/** How far the setup of an organization has come. */
+/** How far the setup of an organization has come. Example: `INITIALIZING` */
 export type OrgStatus =
   /** It is being set up. */
   | 'INITIALIZING'
@@ -3898,7 +5763,11 @@ export type OrgStatus =
   /** It is closed for the time being. */
   | 'SUSPENDED';
 
-/** A file with a key or a certificate. */
+/**
+ * A file with a key or a certificate.
+ *
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { customOverlay { contents { runtimeKeyring { name content } } } } }`
+ */
 export type OverlayFile = {
   __typename?: 'OverlayFile';
   /** What is in it, in PEM. */
@@ -3915,10 +5784,18 @@ export type OverlayFileInput = {
   name: Scalars['String']['input'];
 };
 
-/** A package that advisories are on. */
+/**
+ * A package that advisories are on.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { package { name type } } }`
+ */
 export type Package = {
   __typename?: 'Package';
-  /** All advisories on it. */
+  /**
+   * All advisories on it.
+   *
+   * Example: `advisories(first: 20) { totalCount nodes { advisoryId legacyAdvisoryId } }`
+   */
   advisories: AdvisoryConnection;
   /** Its name. */
   name: Scalars['String']['output'];
@@ -3927,7 +5804,11 @@ export type Package = {
 };
 
 
-/** A package that advisories are on. */
+/**
+ * A package that advisories are on.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { package { name type } } }`
+ */
 export type PackageAdvisoriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -3938,20 +5819,28 @@ export type PackageAdvisoriesArgs = {
   skip?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** Where a page lies in its list. */
+/**
+ * Where a page lies in its list.
+ *
+ * Example: `{ groups(first: 20) { pageInfo { hasNextPage hasPreviousPage } } }`
+ */
 export type PageInfo = {
   __typename?: 'PageInfo';
-  /** The cursor of the last item; null on an empty page. As `after` it gives the next page. */
+  /** The cursor of the last item; null on an empty page. As `after` it gives the next page. Example: `"c2tpcC4yMC5yZXBvcw"` */
   endCursor?: Maybe<Scalars['String']['output']>;
-  /** Whether more items follow this page. */
+  /** Whether more items follow this page. Example: `true` */
   hasNextPage: Scalars['Boolean']['output'];
-  /** Whether items come before this page. */
+  /** Whether items come before this page. Example: `true` */
   hasPreviousPage: Scalars['Boolean']['output'];
-  /** The cursor of the first item; null on an empty page. */
+  /** The cursor of the first item; null on an empty page. Example: `"c2tpcC4yMC5yZXBvcw"` */
   startCursor?: Maybe<Scalars['String']['output']>;
 };
 
-/** The fix was carried into versions that lacked it. */
+/**
+ * The fix was carried into versions that lacked it.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on Patched { patchedVersions note } } } } }`
+ */
 export type Patched = {
   __typename?: 'Patched';
   /** A remark. */
@@ -3968,19 +5857,27 @@ export type PatchedInput = {
   patchedVersions?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** The fix must come from the project itself. */
+/**
+ * The fix must come from the project itself.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on PendingUpstreamFix { note } } } } }`
+ */
 export type PendingUpstreamFix = {
   __typename?: 'PendingUpstreamFix';
   /** What is waited for. */
   note: Scalars['String']['output'];
 };
 
-/** The caller may not do this. */
+/**
+ * The caller may not do this.
+ *
+ * Example: `mutation { createGroup(input: undefined) { errors { ... on PermissionError { message reason } } } }`
+ */
 export type PermissionError = UserError & {
   __typename?: 'PermissionError';
-  /** Where the caller lacks it. */
+  /** Where the caller lacks it. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   at?: Maybe<Scalars['UID']['output']>;
-  /** What the caller lacks; of several the first. */
+  /** What the caller lacks; of several the first. Example: `INTERNAL` */
   capability?: Maybe<Capability>;
   /** What is wrong, in words for the person who asked. */
   message: Scalars['String']['output'];
@@ -3990,7 +5887,30 @@ export type PermissionError = UserError & {
   reason: Scalars['String']['output'];
 };
 
-/** The input is fine, but things are not in the state it needs. */
+/**
+ * An event that a mutation would emit, if it were not for `validateOnly`.
+ *
+ * Example: `mutation { createGroup(input: undefined) { wouldEmit { type subject } } }`
+ */
+export type PlannedEvent = {
+  __typename?: 'PlannedEvent';
+  /** What it would tell. Credentials are left out. Example: `{ name: "nginx", aliases: ["nginx:latest"] }` */
+  body: Scalars['JSON']['output'];
+  /** The full name of the message in `body`. */
+  bodyType: Scalars['String']['output'];
+  /** Where it would happen: the subscriptions of this group and of those above it would hear of it. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
+  groupUid: Scalars['UID']['output'];
+  /** What it would happen to. A new resource gets another uid when it is created in earnest. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  subject: Scalars['UID']['output'];
+  /** What would happen: `dev.chainguard.api.iam.group.created.v1`. */
+  type: Scalars['String']['output'];
+};
+
+/**
+ * The input is fine, but things are not in the state it needs.
+ *
+ * Example: `mutation { createGroup(input: undefined) { errors { ... on PreconditionFailedError { message reason } } } }`
+ */
 export type PreconditionFailedError = UserError & {
   __typename?: 'PreconditionFailedError';
   /** What is wrong, in words for the person who asked. */
@@ -3999,11 +5919,19 @@ export type PreconditionFailedError = UserError & {
   path?: Maybe<Array<Scalars['String']['output']>>;
   /** The reason a program can switch on, the same on every face: `NOT_FOUND`, `PRIVILEGE_ESCALATION`. */
   reason: Scalars['String']['output'];
-  /** What stands in the way. */
+  /**
+   * What stands in the way.
+   *
+   * Example: `violations { type subject }`
+   */
   violations: Array<PreconditionViolation>;
 };
 
-/** One thing that stands in the way. */
+/**
+ * One thing that stands in the way.
+ *
+ * Example: `mutation { createGroup(input: undefined) { errors { ... on PreconditionFailedError { violations { type subject } } } } }`
+ */
 export type PreconditionViolation = {
   __typename?: 'PreconditionViolation';
   /** What to do about it, in words. */
@@ -4014,17 +5942,17 @@ export type PreconditionViolation = {
   type: Scalars['String']['output'];
 };
 
-/** A binding that might be made. */
+/** A binding that might be made. Example: `{ identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type ProposedBindingInput = {
-  /** The uid of who would have the role. */
+  /** The uid of who would have the role. Example: `identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityUid: Scalars['UID']['input'];
-  /** The uid of the role. */
+  /** The uid of the role. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   roleUid: Scalars['UID']['input'];
 };
 
 /** A file of a published version. */
 export type PublishedFileInput = {
-  /** The digest of its content. */
+  /** The digest of its content. Example: `digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
   digest?: InputMaybe<Scalars['Digest']['input']>;
   /** Its name. */
   name: Scalars['String']['input'];
@@ -4044,105 +5972,289 @@ export type PublishedVersionInput = {
   version: Scalars['String']['input'];
 };
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type Query = {
   __typename?: 'Query';
-  /** Gives an account association by its uid; null when it does not exist, an error when the caller may not see it. Example: `accountAssociation(uid: $uid) { name amazon { account } google { projectId } }` */
+  /**
+   * Gives an account association by its uid; null when it does not exist, an error when the caller may not see it.
+   *
+   * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { name amazon { account } google { projectId } } }`
+   */
   accountAssociation?: Maybe<AccountAssociation>;
-  /** Lists the account associations that the caller may see. Example: `accountAssociations(filter: { nameContains: "prod" }) { nodes { uid name group { name } } }` */
+  /**
+   * Lists the account associations that the caller may see.
+   *
+   * Example: `{ accountAssociations(filter: { nameContains: "prod" }) { nodes { uid name group { name } } } }`
+   */
   accountAssociations: AccountAssociationConnection;
-  /** Lists the advisories that the caller may see. Example: `advisories(filter: { aliases: ["CVE-2023-45288"] }) { nodes { artifactName severities { type score } } }` */
+  /**
+   * Lists the advisories that the caller may see.
+   *
+   * Example: `{ advisories(filter: { aliases: ["CVE-2023-45288"] }) { nodes { artifactName severities { type score } } } }`
+   */
   advisories: AdvisoryConnection;
-  /** Gives an advisory by its uid; null when it does not exist, an error when the caller may not see it. Example: `advisory(uid: $uid) { advisoryId latestEvent { type } }` */
+  /**
+   * Gives an advisory by its uid; null when it does not exist, an error when the caller may not see it.
+   *
+   * Example: `query ($uid: UID!) { advisory(uid: $uid) { advisoryId latestEvent { type } } }`
+   */
   advisory?: Maybe<Advisory>;
-  /** Gives a library by its uid; null when it does not exist, an error when the caller may not see it. Example: `artifact(uid: $uid) { name versions(first: 5) { nodes { version sizeBytes } } }` */
+  /**
+   * Gives a library by its uid; null when it does not exist, an error when the caller may not see it.
+   *
+   * Example: `query ($uid: UID!) { artifact(uid: $uid) { name versions(first: 5) { nodes { version sizeBytes } } } }`
+   */
   artifact?: Maybe<Artifact>;
-  /** Gives a version of a library by its uid; null when it does not exist, an error when the caller may not see it. Example: `artifactVersion(uid: $uid) { version artifact { name } }` */
+  /**
+   * Gives a version of a library by its uid; null when it does not exist, an error when the caller may not see it.
+   *
+   * Example: `query ($uid: UID!) { artifactVersion(uid: $uid) { version artifact { name } } }`
+   */
   artifactVersion?: Maybe<ArtifactVersion>;
-  /** Lists the versions of libraries that the caller may see. Example: `artifactVersions(filter: { remediated: true }) { nodes { name version } }` */
+  /**
+   * Lists the versions of libraries that the caller may see.
+   *
+   * Example: `{ artifactVersions(filter: { remediated: true }) { nodes { name version } } }`
+   */
   artifactVersions: ArtifactVersionConnection;
-  /** Lists the libraries that the caller may see. Example: `artifacts(filter: { ecosystems: [PYTHON], query: "request" }) { nodes { name latestVersion } }` */
+  /**
+   * Lists the libraries that the caller may see.
+   *
+   * Example: `{ artifacts(filter: { ecosystems: [PYTHON], query: "request" }) { nodes { name latestVersion } } }`
+   */
   artifacts: ArtifactConnection;
-  /** Tells whether an account association is complete enough to be used with one provider, which is not contacted. Nothing is changed. Example: `checkAccountAssociation(uid: $uid, providerType: AMAZON) { status message }` */
+  /**
+   * Tells whether an account association is complete enough to be used with one provider, which is not contacted. Nothing is changed. Example: `checkAccountAssociation(uid: $uid, providerType: AMAZON) { status message }`
+   *
+   * Example: `query ($uid: UID!) { checkAccountAssociation(uid: $uid, providerType: GOOGLE) { status reason } }`
+   */
   checkAccountAssociation: AccountAssociationCheck;
-  /** Tells whether the caller may create an organization. Example: `{ checkEligibility }` */
+  /**
+   * Tells whether the caller may create an organization. Example: `{ checkEligibility }`
+   *
+   * Example: `{ checkEligibility }`
+   */
   checkEligibility: Scalars['Boolean']['output'];
-  /** Tells how two groups differ in their roles, their bindings and who is bound in them. Example: `diffGroups(a: $staging, b: $production) { onlyInA { members { name } } }` */
+  /**
+   * Tells how two groups differ in their roles, their bindings and who is bound in them. Example: `diffGroups(a: $staging, b: $production) { onlyInA { members { name } } }`
+   *
+   * Example: `query ($a: UID!, $b: UID!) { diffGroups(a: $a, b: $b) { onlyInA { roles { name description } } } }`
+   */
   diffGroups: GroupDifference;
-  /** The audit log: what happened in a group and everything below it, to what the caller may see. Example: `events(group: $uid, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } }` */
+  /**
+   * The audit log: what happened in a group and everything below it, to what the caller may see. Example: `events(group: $uid, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } }`
+   *
+   * Example: `query ($group: UID!) { events(group: $group, first: undefined) { totalCount nodes { cursor type } } }`
+   */
   events: EventConnection;
-  /** Tells whether an identity may do something somewhere, by which roles, and what is missing otherwise. Everyone may ask about themselves. Example: `explainAccess(identity: $uid, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } }` */
+  /**
+   * Tells whether an identity may do something somewhere, by which roles, and what is missing otherwise. Everyone may ask about themselves. Example: `explainAccess(identity: $uid, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } }`
+   *
+   * Example: `query ($identity: UID!, $at: UID!) { explainAccess(identity: $identity, capability: INTERNAL, at: $at) { allowed } }`
+   */
   explainAccess: AccessExplanation;
-  /** Gives an external group role mapping by its uid; null when it does not exist, an error when the caller may not see it. Example: `externalGroupRoleMapping(uid: $uid) { externalGroupId role { name } group { name } }` */
+  /**
+   * Gives an external group role mapping by its uid; null when it does not exist, an error when the caller may not see it.
+   *
+   * Example: `query ($uid: UID!) { externalGroupRoleMapping(uid: $uid) { externalGroupId role { name } group { name } } }`
+   */
   externalGroupRoleMapping?: Maybe<ExternalGroupRoleMapping>;
-  /** Lists the external group role mappings that the caller may see. Example: `externalGroupRoleMappings(filter: { identityProviderUid: $uid }) { nodes { externalGroupId role { name } } }` */
+  /**
+   * Lists the external group role mappings that the caller may see.
+   *
+   * Example: `query ($uid: UID) { externalGroupRoleMappings(filter: { identityProviderUid: $uid }) { nodes { externalGroupId role { name } } } }`
+   */
   externalGroupRoleMappings: ExternalGroupRoleMappingConnection;
-  /** Gives a group by its uid; null when it does not exist, an error when the caller may not see it. Example: `group(uid: $uid) { name children { nodes { name } } }` */
+  /**
+   * Gives a group by its uid; null when it does not exist, an error when the caller may not see it.
+   *
+   * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+   */
   group?: Maybe<Group>;
-  /** Gives a group invite by its uid; null when it does not exist, an error when the caller may not see it. Example: `groupInvite(uid: $uid) { email expirationTime role { name } group { name } }` */
+  /**
+   * Gives a group invite by its uid; null when it does not exist, an error when the caller may not see it.
+   *
+   * Example: `query ($uid: UID!) { groupInvite(uid: $uid) { email expirationTime role { name } group { name } } }`
+   */
   groupInvite?: Maybe<GroupInvite>;
-  /** Lists the group invites that the caller may see. Example: `groupInvites(orderBy: [{ field: EXPIRATION_TIME }]) { nodes { uid email expirationTime } }` */
+  /**
+   * Lists the group invites that the caller may see.
+   *
+   * Example: `{ groupInvites(orderBy: [{ field: EXPIRATION_TIME }]) { nodes { uid email expirationTime } } }`
+   */
   groupInvites: GroupInviteConnection;
-  /** Lists the groups that the caller may see. Example: `groups(scope: { inRoot: true }) { nodes { uid name } }` */
+  /**
+   * Lists the groups that the caller may see.
+   *
+   * Example: `{ groups(scope: { inRoot: true }) { nodes { uid name } } }`
+   */
   groups: GroupConnection;
-  /** Lists the identities that the caller may see. Example: `identities(filter: { relationshipType: CLAIM_MATCH }) { nodes { uid name } }` */
+  /**
+   * Lists the identities that the caller may see.
+   *
+   * Example: `{ identities(filter: { relationshipType: CLAIM_MATCH }) { nodes { uid name } } }`
+   */
   identities: IdentityConnection;
-  /** Gives an identity by its uid; null when it does not exist, an error when the caller may not see it. Example: `identity(uid: $uid) { name relationship { ... on ClaimMatch { issuer subject } } }` */
+  /**
+   * Gives an identity by its uid; null when it does not exist, an error when the caller may not see it.
+   *
+   * Example: `query ($uid: UID!) { identity(uid: $uid) { name relationship { ... on ClaimMatch { issuer subject } } } }`
+   */
   identity?: Maybe<Identity>;
-  /** Gives an identity provider by its uid; null when it does not exist, an error when the caller may not see it. Example: `identityProvider(uid: $uid) { name oidc { issuer } scim { enabled } defaultRole { name } }` */
+  /**
+   * Gives an identity provider by its uid; null when it does not exist, an error when the caller may not see it.
+   *
+   * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { name oidc { issuer } scim { enabled } defaultRole { name } } }`
+   */
   identityProvider?: Maybe<IdentityProvider>;
-  /** Lists the identity providers that the caller may see. Example: `identityProviders(first: 20) { nodes { uid name group { name } } }` */
+  /**
+   * Lists the identity providers that the caller may see.
+   *
+   * Example: `{ identityProviders(first: 20) { nodes { uid name group { name } } } }`
+   */
   identityProviders: IdentityProviderConnection;
-  /** Gives an image by its digest; null when the registry does not have it in the repo, or the caller may not see it. Example: `image(repo: $repo, digest: $digest) { architectures sizes { architecture size } }` */
+  /**
+   * Gives an image by its digest; null when the registry does not have it in the repo, or the caller may not see it. Example: `image(repo: $repo, digest: $digest) { architectures sizes { architecture size } }`
+   *
+   * Example: `query ($repo: UID!) { image(repo: $repo, digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68") { digest mediaType } }`
+   */
   image?: Maybe<Image>;
-  /** Gives the caller's organization: the one that the domain of the caller's verified e-mail address belongs to, else the only one that the caller may see. Null when there is none. Example: `lookupGroup { uid name }` */
+  /**
+   * Gives the caller's organization: the one that the domain of the caller's verified e-mail address belongs to, else the only one that the caller may see. Null when there is none. Example: `lookupGroup { uid name }`
+   *
+   * Example: `{ lookupGroup { name description } }`
+   */
   lookupGroup?: Maybe<Group>;
-  /** Gives the person that an issuer and a subject stand for, to give it a role before or after it has signed in. Example: `lookupIdentity(issuer: "https://accounts.example.com", subject: "1234") { uid identity { name } }` */
+  /**
+   * Gives the person that an issuer and a subject stand for, to give it a role before or after it has signed in. Example: `lookupIdentity(issuer: "https://accounts.example.com", subject: "1234") { uid identity { name } }`
+   *
+   * Example: `{ lookupIdentity(issuer: "https://example.com/hooks", subject: undefined) { identity { name description } } }`
+   */
   lookupIdentity: IdentityLookup;
-  /** Gives anything by its id; null when it does not exist or the caller may not see it. Example: `node(id: $id) { id ... on Repo { name } }` */
+  /**
+   * Gives anything by its id; null when it does not exist or the caller may not see it. Example: `node(id: $id) { id ... on Repo { name } }`
+   *
+   * Example: `{ node(id: undefined) { id } }`
+   */
   node?: Maybe<Node>;
-  /** Gives many things by their ids, in the same order; null for each that does not exist or may not be seen. Example: `nodes(ids: $ids) { id ... on Tag { digest } }` */
+  /**
+   * Gives many things by their ids, in the same order; null for each that does not exist or may not be seen. Example: `nodes(ids: $ids) { id ... on Tag { digest } }`
+   *
+   * Example: `{ nodes(ids: undefined) { id } }`
+   */
   nodes: Array<Maybe<Node>>;
-  /** Says that the server is there, with or without a token. Example: `{ ping }` */
+  /**
+   * Says that the server is there, with or without a token. Example: `{ ping }`
+   *
+   * Example: `{ ping }`
+   */
   ping: Scalars['String']['output'];
-  /** Gives a repo by its uid; null when it does not exist, an error when the caller may not see it. Example: `repo(uid: $uid) { name readme tags(first: 5) { nodes { name digest } } }` */
+  /**
+   * Gives a repo by its uid; null when it does not exist, an error when the caller may not see it.
+   *
+   * Example: `query ($uid: UID!) { repo(uid: $uid) { name readme tags(first: 5) { nodes { name digest } } } }`
+   */
   repo?: Maybe<Repo>;
-  /** Lists the repos that the caller may see. Example: `repos(first: 20, orderBy: [{ field: NAME }], filter: { nameContains: "nginx" }) { totalCount nodes { uid name } }` */
+  /**
+   * Lists the repos that the caller may see.
+   *
+   * Example: `{ repos(first: 20, orderBy: [{ field: NAME }], filter: { nameContains: "nginx" }) { totalCount nodes { uid name } } }`
+   */
   repos: RepoConnection;
-  /** Gives anything by its uid, whatever it is; null when it does not exist or the caller may not see it. Example: `resource(uid: $uid) { __typename uid ... on Group { name } }` */
+  /**
+   * Gives anything by its uid, whatever it is; null when it does not exist or the caller may not see it. Example: `resource(uid: $uid) { __typename uid ... on Group { name } }`
+   *
+   * Example: `query ($uid: UID!) { resource(uid: $uid) { id uid } }`
+   */
   resource?: Maybe<Resource>;
-  /** Gives a role by its uid; null when it does not exist, an error when the caller may not see it. Example: `role(uid: $uid) { name capabilities }` */
+  /**
+   * Gives a role by its uid; null when it does not exist, an error when the caller may not see it.
+   *
+   * Example: `query ($uid: UID!) { role(uid: $uid) { name capabilities } }`
+   */
   role?: Maybe<Role>;
-  /** Gives a role binding by its uid; null when it does not exist, an error when the caller may not see it. Example: `roleBinding(uid: $uid) { identity { name } role { name } }` */
+  /**
+   * Gives a role binding by its uid; null when it does not exist, an error when the caller may not see it.
+   *
+   * Example: `query ($uid: UID!) { roleBinding(uid: $uid) { identity { name } role { name } } }`
+   */
   roleBinding?: Maybe<RoleBinding>;
-  /** Lists the role bindings that the caller may see. Example: `roleBindings(filter: { identity: $uid }) { nodes { group { name } role { name } } }` */
+  /**
+   * Lists the role bindings that the caller may see.
+   *
+   * Example: `query ($uid: UID) { roleBindings(filter: { identity: $uid }) { nodes { group { name } role { name } } } }`
+   */
   roleBindings: RoleBindingConnection;
-  /** Lists the roles that the caller may see. Example: `roles(filter: { name: "viewer" }) { nodes { uid capabilities } }` */
+  /**
+   * Lists the roles that the caller may see.
+   *
+   * Example: `{ roles(filter: { name: "viewer" }) { nodes { uid capabilities } } }`
+   */
   roles: RoleConnection;
-  /** Finds what the caller may see by a text in names, descriptions and ids. Example: `search(query: "nginx", types: [REPO]) { edges { node { uid } highlights { field text } } }` */
+  /**
+   * Finds what the caller may see by a text in names, descriptions and ids. Example: `search(query: "nginx", types: [REPO]) { edges { node { uid } highlights { field text } } }`
+   *
+   * Example: `{ search(query: undefined, first: undefined) { totalCount nodes { id uid } } }`
+   */
   search: SearchConnection;
-  /** Tells who would gain and who would lose what if bindings were made in a group and others removed. Nothing is written. Example: `simulateAccess(at: $group, add: [{ identityUid: $ada, roleUid: $editor }]) { identity { name } gained lost }` */
+  /**
+   * Tells who would gain and who would lose what if bindings were made in a group and others removed. Nothing is written. Example: `simulateAccess(at: $group, add: [{ identityUid: $ada, roleUid: $editor }]) { identity { name } gained lost }`
+   *
+   * Example: `query ($at: UID!) { simulateAccess(at: $at) { identityUid gained } }`
+   */
   simulateAccess: Array<AccessChange>;
-  /** Gives a subscription by its uid; null when it does not exist, an error when the caller may not see it. Example: `subscription(uid: $uid) { sink deliveries(first: 5) { nodes { state attempts { status } } } }` */
+  /**
+   * Gives a subscription by its uid; null when it does not exist, an error when the caller may not see it.
+   *
+   * Example: `query ($uid: UID!) { subscription(uid: $uid) { sink deliveries(first: 5) { nodes { state attempts { status } } } } }`
+   */
   subscription?: Maybe<Subscription>;
-  /** Lists the subscriptions that the caller may see. Example: `subscriptions(scope: { descendantsOf: $uid }) { nodes { sink group { name } } }` */
+  /**
+   * Lists the subscriptions that the caller may see.
+   *
+   * Example: `query ($uid: UID) { subscriptions(scope: { descendantsOf: $uid }) { nodes { sink group { name } } } }`
+   */
   subscriptions: SubscriptionConnection;
-  /** Gives a tag by its uid; null when it does not exist, an error when the caller may not see it. Example: `tag(uid: $uid) { name digest repo { name } }` */
+  /**
+   * Gives a tag by its uid; null when it does not exist, an error when the caller may not see it.
+   *
+   * Example: `query ($uid: UID!) { tag(uid: $uid) { name digest repo { name } } }`
+   */
   tag?: Maybe<Tag>;
-  /** Lists the tags that the caller may see. Example: `tags(scope: { childrenOf: $repo }, filter: { deprecated: false }) { nodes { name digest } }` */
+  /**
+   * Lists the tags that the caller may see.
+   *
+   * Example: `query ($repo: UID) { tags(scope: { childrenOf: $repo }, filter: { deprecated: false }) { nodes { name digest } } }`
+   */
   tags: TagConnection;
-  /** The caller; null without a token. Example: `viewer { identity { uid name } can(capability: REPO_CREATE, at: $group) }` */
+  /**
+   * The caller; null without a token. Example: `viewer { identity { uid name } can(capability: REPO_CREATE, at: $group) }`
+   *
+   * Example: `{ viewer { identity { name description } } }`
+   */
   viewer?: Maybe<Viewer>;
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryAccountAssociationArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryAccountAssociationsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4155,7 +6267,11 @@ export type QueryAccountAssociationsArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryAdvisoriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4168,25 +6284,41 @@ export type QueryAdvisoriesArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryAdvisoryArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryArtifactArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryArtifactVersionArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryArtifactVersionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4199,7 +6331,11 @@ export type QueryArtifactVersionsArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryArtifactsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4212,21 +6348,33 @@ export type QueryArtifactsArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryCheckAccountAssociationArgs = {
   providerType: AccountProviderType;
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryDiffGroupsArgs = {
   a: Scalars['UID']['input'];
   b: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryEventsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4238,7 +6386,11 @@ export type QueryEventsArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryExplainAccessArgs = {
   at: Scalars['UID']['input'];
   capability: Capability;
@@ -4246,13 +6398,21 @@ export type QueryExplainAccessArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryExternalGroupRoleMappingArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryExternalGroupRoleMappingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4265,19 +6425,31 @@ export type QueryExternalGroupRoleMappingsArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryGroupArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryGroupInviteArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryGroupInvitesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4290,7 +6462,11 @@ export type QueryGroupInvitesArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryGroupsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4303,7 +6479,11 @@ export type QueryGroupsArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryIdentitiesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4316,19 +6496,31 @@ export type QueryIdentitiesArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryIdentityArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryIdentityProviderArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryIdentityProvidersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4341,39 +6533,63 @@ export type QueryIdentityProvidersArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryImageArgs = {
   digest: Scalars['Digest']['input'];
   repo: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryLookupIdentityArgs = {
   issuer: Scalars['URL']['input'];
   subject: Scalars['String']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryNodesArgs = {
   ids: Array<Scalars['ID']['input']>;
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryRepoArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryReposArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4386,25 +6602,41 @@ export type QueryReposArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryResourceArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryRoleArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryRoleBindingArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryRoleBindingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   asOf?: InputMaybe<Scalars['DateTime']['input']>;
@@ -4418,7 +6650,11 @@ export type QueryRoleBindingsArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryRolesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4431,7 +6667,11 @@ export type QueryRolesArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QuerySearchArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -4440,7 +6680,11 @@ export type QuerySearchArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QuerySimulateAccessArgs = {
   add?: InputMaybe<Array<ProposedBindingInput>>;
   at: Scalars['UID']['input'];
@@ -4448,13 +6692,21 @@ export type QuerySimulateAccessArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QuerySubscriptionArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QuerySubscriptionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4467,13 +6719,21 @@ export type QuerySubscriptionsArgs = {
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryTagArgs = {
   uid: Scalars['UID']['input'];
 };
 
 
-/** All that can be read. Everything shows what the caller may see, and no more. */
+/**
+ * All that can be read. Everything shows what the caller may see, and no more.
+ *
+ * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ */
 export type QueryTagsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4487,36 +6747,54 @@ export type QueryTagsArgs = {
 
 /** What `redeliver` takes. */
 export type RedeliverInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The id of the event. */
   event: Scalars['ID']['input'];
-  /** The uid of the subscription. */
+  /** The uid of the subscription. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `redeliver` gives. */
+/**
+ * What `redeliver` gives.
+ *
+ * Example: `mutation ($uid: UID!) { redeliver(input: undefined) { delivery { state nextAttemptTime } errors { message reason } } }`
+ */
 export type RedeliverPayload = {
   __typename?: 'RedeliverPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The delivery, which is under way now; null when it was refused. */
+  /**
+   * The delivery, which is under way now; null when it was refused.
+   *
+   * Example: `delivery { state nextAttemptTime }`
+   */
   delivery?: Maybe<Delivery>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** A page on a vulnerability. */
 export type ReferenceInput = {
-  /** What the page is. */
+  /** What the page is. Example: `type: ADVISORY` */
   type?: InputMaybe<ReferenceType>;
   /** The address. */
   url: Scalars['String']['input'];
 };
 
-/** What a page on a vulnerability is, in the terms of OSV. */
+/** What a page on a vulnerability is, in the terms of OSV. Example: `ADVISORY` */
 export type ReferenceType =
   /** A published advisory. */
   | 'ADVISORY'
@@ -4541,44 +6819,62 @@ export type ReferenceType =
 
 /** What `regenerateScimToken` takes. */
 export type RegenerateScimTokenInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, the request fails with ABORTED. */
   etag: Scalars['String']['input'];
-  /** When the token is to end. A year from now when left out, unless `neverExpires`. */
+  /** When the token is to end. A year from now when left out, unless `neverExpires`. Example: `expireTime: "2026-01-31T08:15:00.000Z"` */
   expireTime?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The uid of the identity provider. */
+  /** The uid of the identity provider. Example: `identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityProviderUid: Scalars['UID']['input'];
-  /** True: the token has no end. Excludes `expireTime`. */
+  /** True: the token has no end. Excludes `expireTime`. Example: `neverExpires: true` */
   neverExpires?: InputMaybe<Scalars['Boolean']['input']>;
   /** How many seconds the current token goes on working, a week at most. It ends at once when left out. */
   overlap?: InputMaybe<Scalars['Int']['input']>;
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `regenerateScimToken` gives. */
+/**
+ * What `regenerateScimToken` gives.
+ *
+ * Example: `mutation ($identityProviderUid: UID!) { regenerateScimToken(input: undefined) { token errors { message reason } } }`
+ */
 export type RegenerateScimTokenPayload = {
   __typename?: 'RegenerateScimTokenPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The base URL to use the token at; null when it was refused. */
+  /** The base URL to use the token at; null when it was refused. Example: `"https://example.com/hooks"` */
   endpointUrl?: Maybe<Scalars['URL']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
   /** The new etag of the SCIM state; null when it was refused. */
   etag?: Maybe<Scalars['String']['output']>;
-  /** When the token ends; null: never, or it was refused. */
+  /** When the token ends; null: never, or it was refused. Example: `"2026-01-31T08:15:00.000Z"` */
   expireTime?: Maybe<Scalars['DateTime']['output']>;
-  /** The identity provider as it is stored now. Null when the caller may not see it. */
+  /**
+   * The identity provider as it is stored now. Null when the caller may not see it.
+   *
+   * Example: `identityProvider { name description }`
+   */
   identityProvider?: Maybe<IdentityProvider>;
-  /** When the replaced token ends; null when it was refused. */
+  /** When the replaced token ends; null when it was refused. Example: `"2026-01-31T08:15:00.000Z"` */
   previousTokenExpireTime?: Maybe<Scalars['DateTime']['output']>;
   /** The new token. It is given here and never again; null when it was refused. */
   token?: Maybe<Scalars['String']['output']>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** The ways in which tokens can stand for an identity. */
+/** The ways in which tokens can stand for an identity. Example: `CLAIM_MATCH` */
 export type RelationshipType =
   /** By who the caller is on AWS. */
   | 'AWS_IDENTITY'
@@ -4589,49 +6885,85 @@ export type RelationshipType =
   /** By keys that were given with the identity. */
   | 'STATIC';
 
-/** A repository of images in a group. */
+/**
+ * A repository of images in a group.
+ *
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { name description } }`
+ */
 export type Repo = Node & Resource & {
   __typename?: 'Repo';
   /** The names of the tags that still receive updates. */
   activeTags: Array<Scalars['String']['output']>;
-  /** The advisories on the package that has the name of the repo. */
+  /**
+   * The advisories on the package that has the name of the repo.
+   *
+   * Example: `advisories(first: 20) { totalCount nodes { advisoryId legacyAdvisoryId } }`
+   */
   advisories: AdvisoryConnection;
   /** Other names that the image is known by. */
   aliases: Array<Scalars['String']['output']>;
   /** The names of the bundles that the image is sold in. */
   bundles: Array<Scalars['String']['output']>;
-  /** The tier under which the catalog offers the image; null: not in the catalog. */
+  /** The tier under which the catalog offers the image; null: not in the catalog. Example: `APPLICATION` */
   catalogTier?: Maybe<CatalogTier>;
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** What is added to each image of the source; null: nothing. */
+  /**
+   * What is added to each image of the source; null: nothing.
+   *
+   * Example: `customOverlay { contents { packages runtimeRepositories } }`
+   */
   customOverlay?: Maybe<CustomOverlay>;
   /** Free text; empty when none was given. */
   description: Scalars['String']['output'];
-  /** The group that it is in. Null when the caller may not see it. */
+  /**
+   * The group that it is in. Null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** What happened to a repo. */
+  /**
+   * What happened to a repo.
+   *
+   * Example: `history(first: undefined) { totalCount nodes { cursor type } }`
+   */
   history: EventConnection;
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"UmVwbzo2ZjFlNGMyYWI4NWQ0MDk3YTNlNmM1ZDgxYjdmMDI5NDNhZTZkNzUwLzlhN2QzYjVjMWUyZjRhNjA="` */
   id: Scalars['ID']['output'];
   /** The name as in OCI: `nginx`, `team/nginx`. Unique in its group. */
   name: Scalars['String']['output'];
   /** The readme in Markdown; empty when none was written. */
   readme: Scalars['String']['output'];
-  /** Where the images come from; null when the repo does not follow another one. */
+  /**
+   * Where the images come from; null when the repo does not follow another one.
+   *
+   * Example: `syncConfig { source uniqueTags }`
+   */
   syncConfig?: Maybe<SyncConfig>;
-  /** The tags of the repo. Signatures, dated copies and package revisions are left out unless asked for. */
+  /**
+   * The tags of the repo. Signatures, dated copies and package revisions are left out unless asked for.
+   *
+   * Example: `tags(first: 20) { totalCount nodes { name digest } }`
+   */
   tags: TagConnection;
-  /** The tags that the repo had at a moment, by name, each with the move that made it so. 1000 at most. */
+  /**
+   * The tags that the repo had at a moment, by name, each with the move that made it so. 1000 at most.
+   *
+   * Example: `tagsAt(time: "2026-01-31T08:15:00.000Z") { name digest }`
+   */
   tagsAt: Array<TagMove>;
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
 
-/** A repository of images in a group. */
+/**
+ * A repository of images in a group.
+ *
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { name description } }`
+ */
 export type RepoAdvisoriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4643,7 +6975,11 @@ export type RepoAdvisoriesArgs = {
 };
 
 
-/** A repository of images in a group. */
+/**
+ * A repository of images in a group.
+ *
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { name description } }`
+ */
 export type RepoHistoryArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4654,7 +6990,11 @@ export type RepoHistoryArgs = {
 };
 
 
-/** A repository of images in a group. */
+/**
+ * A repository of images in a group.
+ *
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { name description } }`
+ */
 export type RepoTagsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4666,30 +7006,58 @@ export type RepoTagsArgs = {
 };
 
 
-/** A repository of images in a group. */
+/**
+ * A repository of images in a group.
+ *
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { name description } }`
+ */
 export type RepoTagsAtArgs = {
   time: Scalars['DateTime']['input'];
 };
 
-/** A page of a list of repos. */
+/**
+ * A page of a list of repos.
+ *
+ * Example: `{ repos(first: 20) { totalCount nodes { name description } } }`
+ */
 export type RepoConnection = {
   __typename?: 'RepoConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { name description } }`
+   */
   edges: Array<RepoEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { name description }`
+   */
   nodes: Array<Repo>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of repos and its place in the list. */
+/**
+ * A repo in a list, and its place there.
+ *
+ * Example: `{ repos(first: 20) { edges { cursor node { name description } } } }`
+ */
 export type RepoEdge = {
   __typename?: 'RepoEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { name description }`
+   */
   node: Repo;
 };
 
@@ -4697,13 +7065,13 @@ export type RepoEdge = {
 export type RepoFilter = {
   /** Only repos in one of these bundles. */
   bundles?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only repos of this tier. */
+  /** Only repos of this tier. Example: `catalogTier: APPLICATION` */
   catalogTier?: InputMaybe<CatalogTier>;
-  /** Only repos of one of these tiers. */
+  /** Only repos of one of these tiers. Example: `catalogTierIn: [APPLICATION]` */
   catalogTierIn?: InputMaybe<Array<CatalogTier>>;
-  /** Only what was created at this time or later. */
+  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was created before this time. */
+  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only repos with this text in their description, in any case. */
   descriptionContains?: InputMaybe<Scalars['String']['input']>;
@@ -4713,19 +7081,19 @@ export type RepoFilter = {
   nameContains?: InputMaybe<Scalars['String']['input']>;
   /** Only these names. */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only what changed at this time or later. */
+  /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** One term of the order of repos. */
+/** One term of the order of repos. Example: `{ field: NAME }` */
 export type RepoOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: NAME` */
   field: RepoOrderField;
 };
 
-/** What repos can be ordered by. */
+/** What repos can be ordered by. Example: `NAME` */
 export type RepoOrderField =
   /** By the time of creation. */
   | 'CREATE_TIME'
@@ -4736,40 +7104,62 @@ export type RepoOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
-/** What `requestGroupAccess` takes. */
+/** What `requestGroupAccess` takes. Example: `{ groupUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750" }` */
 export type RequestGroupAccessInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of the group. */
+  /** The uid of the group. Example: `groupUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   groupUid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `requestGroupAccess` gives. */
+/**
+ * What `requestGroupAccess` gives.
+ *
+ * Example: `mutation ($groupUid: UID!) { requestGroupAccess(input: { groupUid: $groupUid }) { groupUid errors { message reason } } }`
+ */
 export type RequestGroupAccessPayload = {
   __typename?: 'RequestGroupAccessPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The uid of the group that was asked; null when the request was refused. */
+  /** The uid of the group that was asked; null when the request was refused. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   groupUid?: Maybe<Scalars['UID']['output']>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** Anything that has an address, the same on every face of the platform. */
+/**
+ * Anything that has an address, the same on every face of the platform.
+ *
+ * Example: `query ($uid: UID!) { resource(uid: $uid) { id uid } }`
+ */
 export type Resource = {
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"UmVwbzo2ZjFlNGMyYWI4NWQ0MDk3YTNlNmM1ZDgxYjdmMDI5NDNhZTZkNzUwLzlhN2QzYjVjMWUyZjRhNjA="` */
   id: Scalars['ID']['output'];
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
-/** How many of one kind of resource an organization may have. */
+/**
+ * How many of one kind of resource an organization may have.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { resourceLimits { kind limit } } }`
+ */
 export type ResourceLimit = {
   __typename?: 'ResourceLimit';
   /** The name of the kind. */
@@ -4778,30 +7168,48 @@ export type ResourceLimit = {
   limit: Scalars['Int']['output'];
 };
 
-/** What `reviewAdvisoryEvent` takes. */
+/** What `reviewAdvisoryEvent` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", reviewState: PENDING }` */
 export type ReviewAdvisoryEventInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** What was found: anything but pending. */
+  /** What was found: anything but pending. Example: `reviewState: PENDING` */
   reviewState: ReviewState;
-  /** The uid of the event. */
+  /** The uid of the event. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `reviewAdvisoryEvent` gives. */
+/**
+ * What `reviewAdvisoryEvent` gives.
+ *
+ * Example: `mutation ($uid: UID!) { reviewAdvisoryEvent(input: { uid: $uid, reviewState: PENDING }) { advisory { advisoryId legacyAdvisoryId } errors { message reason } } }`
+ */
 export type ReviewAdvisoryEventPayload = {
   __typename?: 'ReviewAdvisoryEventPayload';
-  /** The advisory as it is now; null when it was refused. */
+  /**
+   * The advisory as it is now; null when it was refused.
+   *
+   * Example: `advisory { advisoryId legacyAdvisoryId }`
+   */
   advisory?: Maybe<Advisory>;
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** How far the review of an event has come. */
+/** How far the review of an event has come. Example: `PENDING` */
 export type ReviewState =
   /** It was found right. */
   | 'APPROVED'
@@ -4812,83 +7220,133 @@ export type ReviewState =
   /** It must be changed first. */
   | 'REQUEST_CHANGES';
 
-/** What `revokeScimToken` takes. */
+/** What `revokeScimToken` takes. Example: `{ identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type RevokeScimTokenInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of the identity provider. */
+  /** The uid of the identity provider. Example: `identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityProviderUid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `revokeScimToken` gives. */
+/**
+ * What `revokeScimToken` gives.
+ *
+ * Example: `mutation ($identityProviderUid: UID!) { revokeScimToken(input: { identityProviderUid: $identityProviderUid }) { enabled errors { message reason } } }`
+ */
 export type RevokeScimTokenPayload = {
   __typename?: 'RevokeScimTokenPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Whether SCIM is on: false; null when it was refused. */
+  /** Whether SCIM is on: false; null when it was refused. Example: `true` */
   enabled?: Maybe<Scalars['Boolean']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
   /** The new etag of the SCIM state; null when it was refused. */
   etag?: Maybe<Scalars['String']['output']>;
-  /** The identity provider as it is stored now. Null when the caller may not see it. */
+  /**
+   * The identity provider as it is stored now. Null when the caller may not see it.
+   *
+   * Example: `identityProvider { name description }`
+   */
   identityProvider?: Maybe<IdentityProvider>;
-  /** When the tokens ended; null when it was refused. */
+  /** When the tokens ended; null when it was refused. Example: `"2026-01-31T08:15:00.000Z"` */
   revokeTime?: Maybe<Scalars['DateTime']['output']>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** A named set of capabilities: built in, which everybody can read, or made in a group. */
+/**
+ * A named set of capabilities: built in, which everybody can read, or made in a group.
+ *
+ * Example: `query ($uid: UID!) { role(uid: $uid) { name description } }`
+ */
 export type Role = Node & Resource & {
   __typename?: 'Role';
-  /** Whether the role is the same in all installations and cannot be changed. */
+  /** Whether the role is the same in all installations and cannot be changed. Example: `true` */
   builtIn: Scalars['Boolean']['output'];
-  /** What the role gives. */
+  /** What the role gives. Example: `[INTERNAL]` */
   capabilities: Array<Capability>;
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
   /** Free text; empty when none was given. */
   description: Scalars['String']['output'];
-  /** The group that it was made in. Null for a built-in role. Null when the caller may not see it. */
+  /**
+   * The group that it was made in. Null for a built-in role. Null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"Um9sZTo2ZjFlNGMyYWI4NWQ0MDk3YTNlNmM1ZDgxYjdmMDI5NDNhZTZkNzUwLzlhN2QzYjVjMWUyZjRhNjA="` */
   id: Scalars['ID']['output'];
   /** The name, unique among the roles of one group. */
   name: Scalars['String']['output'];
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
-/** Gives an identity a role in a group and everything below it. */
+/**
+ * Gives an identity a role in a group and everything below it.
+ *
+ * Example: `query ($uid: UID!) { roleBinding(uid: $uid) { identityUid roleUid } }`
+ */
 export type RoleBinding = Node & Resource & {
   __typename?: 'RoleBinding';
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** The group it is given in. Null when the caller may not see it. */
+  /**
+   * The group it is given in. Null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** What happened to a role binding. */
+  /**
+   * What happened to a role binding.
+   *
+   * Example: `history(first: undefined) { totalCount nodes { cursor type } }`
+   */
   history: EventConnection;
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"Um9sZUJpbmRpbmc6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MC85YTdkM2I1YzFlMmY0YTYw"` */
   id: Scalars['ID']['output'];
-  /** Who has the role. Null when the caller may not see it. */
+  /**
+   * Who has the role. Null when the caller may not see it.
+   *
+   * Example: `identity { name description }`
+   */
   identity?: Maybe<Identity>;
-  /** The uid of who has the role. */
+  /** The uid of who has the role. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityUid: Scalars['UID']['output'];
-  /** What is given. Null when the caller may not see it. */
+  /**
+   * What is given. Null when the caller may not see it.
+   *
+   * Example: `role { name description }`
+   */
   role?: Maybe<Role>;
-  /** The uid of what is given. */
+  /** The uid of what is given. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   roleUid: Scalars['UID']['output'];
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
 
-/** Gives an identity a role in a group and everything below it. */
+/**
+ * Gives an identity a role in a group and everything below it.
+ *
+ * Example: `query ($uid: UID!) { roleBinding(uid: $uid) { identityUid roleUid } }`
+ */
 export type RoleBindingHistoryArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -4898,59 +7356,83 @@ export type RoleBindingHistoryArgs = {
   types?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** A page of a list of role bindings. */
+/**
+ * A page of a list of role bindings.
+ *
+ * Example: `{ roleBindings(first: 20) { totalCount nodes { identityUid roleUid } } }`
+ */
 export type RoleBindingConnection = {
   __typename?: 'RoleBindingConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { identityUid roleUid } }`
+   */
   edges: Array<RoleBindingEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { identityUid roleUid }`
+   */
   nodes: Array<RoleBinding>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of role bindings and its place in the list. */
+/**
+ * A role binding in a list, and its place there.
+ *
+ * Example: `{ roleBindings(first: 20) { edges { cursor node { identityUid roleUid } } } }`
+ */
 export type RoleBindingEdge = {
   __typename?: 'RoleBindingEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { identityUid roleUid }`
+   */
   node: RoleBinding;
 };
 
-/** Which role bindings to list. All that is given must hold; what is left out or null does not count. */
+/** Which role bindings to list. All that is given must hold; what is left out or null does not count. Example: `{ identity: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type RoleBindingFilter = {
-  /** Only what was created at this time or later. */
+  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was created before this time. */
+  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only bindings made in the group with this uid. */
+  /** Only bindings made in the group with this uid. Example: `group: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   group?: InputMaybe<Scalars['UID']['input']>;
-  /** Only bindings of the identity with this uid. */
+  /** Only bindings of the identity with this uid. Example: `identity: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identity?: InputMaybe<Scalars['UID']['input']>;
-  /** Only bindings of the role with this uid. */
+  /** Only bindings of the role with this uid. Example: `role: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   role?: InputMaybe<Scalars['UID']['input']>;
 };
 
-/** A binding to make. */
+/** A binding to make. Example: `{ identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type RoleBindingInput = {
-  /** The uid of who is to have the role. */
+  /** The uid of who is to have the role. Example: `identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityUid: Scalars['UID']['input'];
-  /** The uid of the role; that of the batch when left out. */
+  /** The uid of the role; that of the batch when left out. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   roleUid?: InputMaybe<Scalars['UID']['input']>;
 };
 
-/** One term of the order of role bindings. */
+/** One term of the order of role bindings. Example: `{ field: CREATE_TIME }` */
 export type RoleBindingOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: CREATE_TIME` */
   field: RoleBindingOrderField;
 };
 
-/** What role bindings can be ordered by. */
+/** What role bindings can be ordered by. Example: `CREATE_TIME` */
 export type RoleBindingOrderField =
   /** By the time of creation. */
   | 'CREATE_TIME'
@@ -4959,41 +7441,65 @@ export type RoleBindingOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
-/** One creation among several. */
+/** One creation among several. Example: `{ roleBinding: { identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" } }` */
 export type RoleBindingRequestInput = {
-  /** The binding to make. */
+  /** The binding to make. Example: `roleBinding: { identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
   roleBinding: RoleBindingInput;
 };
 
-/** A page of a list of roles. */
+/**
+ * A page of a list of roles.
+ *
+ * Example: `{ roles(first: 20) { totalCount nodes { name description } } }`
+ */
 export type RoleConnection = {
   __typename?: 'RoleConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { name description } }`
+   */
   edges: Array<RoleEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { name description }`
+   */
   nodes: Array<Role>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of roles and its place in the list. */
+/**
+ * A role in a list, and its place there.
+ *
+ * Example: `{ roles(first: 20) { edges { cursor node { name description } } } }`
+ */
 export type RoleEdge = {
   __typename?: 'RoleEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { name description }`
+   */
   node: Role;
 };
 
 /** Which roles to list. All that is given must hold; what is left out or null does not count. */
 export type RoleFilter = {
-  /** Only what was created at this time or later. */
+  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was created before this time. */
+  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only roles with one of these capabilities. */
+  /** Only roles with one of these capabilities. Example: `hasCapabilities: [INTERNAL]` */
   hasCapabilities?: InputMaybe<Array<Capability>>;
   /** Only a role of exactly this name. */
   name?: InputMaybe<Scalars['String']['input']>;
@@ -5001,19 +7507,19 @@ export type RoleFilter = {
   nameContains?: InputMaybe<Scalars['String']['input']>;
   /** Only these names. */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only what changed at this time or later. */
+  /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** One term of the order of roles. */
+/** One term of the order of roles. Example: `{ field: NAME }` */
 export type RoleOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: NAME` */
   field: RoleOrderField;
 };
 
-/** What roles can be ordered by. */
+/** What roles can be ordered by. Example: `NAME` */
 export type RoleOrderField =
   /** By the time of creation. */
   | 'CREATE_TIME'
@@ -5024,7 +7530,11 @@ export type RoleOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
-/** A scan of the artifact. */
+/**
+ * A scan of the artifact.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on Detection { scanv1 { scanner scannerVersion } } } } } }`
+ */
 export type ScanDetection = {
   __typename?: 'ScanDetection';
   /** The version of the artifact that was scanned. */
@@ -5077,24 +7587,28 @@ export type ScanDetectionInput = {
   subpackage?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** The state of provisioning by SCIM (RFC 7644). It never shows a token. */
+/**
+ * The state of provisioning by SCIM (RFC 7644). It never shows a token.
+ *
+ * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { scim { enabled endpointUrl } } }`
+ */
 export type Scim = {
   __typename?: 'Scim';
-  /** What there is of tokens. */
+  /** What there is of tokens. Example: `NOT_ISSUED` */
   credentialState: ScimCredentialState;
-  /** Whether SCIM requests are accepted. */
+  /** Whether SCIM requests are accepted. Example: `true` */
   enabled: Scalars['Boolean']['output'];
-  /** The base URL to enter at the organization's directory. */
+  /** The base URL to enter at the organization's directory. Example: `"https://example.com/hooks"` */
   endpointUrl: Scalars['URL']['output'];
   /** Changes with every change of the token or of `enabled`; given back to show that nothing has changed in between. */
   etag: Scalars['String']['output'];
-  /** When the replaced token ends; null: none is left. */
+  /** When the replaced token ends; null: none is left. Example: `"2026-01-31T08:15:00.000Z"` */
   previousTokenExpireTime?: Maybe<Scalars['DateTime']['output']>;
-  /** When the token ends; null: never, or there is none. */
+  /** When the token ends; null: never, or there is none. Example: `"2026-01-31T08:15:00.000Z"` */
   tokenExpireTime?: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** What there is of SCIM tokens. */
+/** What there is of SCIM tokens. Example: `NOT_ISSUED` */
 export type ScimCredentialState =
   /** The last one has ended. */
   | 'EXPIRED'
@@ -5107,56 +7621,73 @@ export type ScimCredentialState =
   /** The new one works, and the replaced one still does. */
   | 'ROTATING';
 
-/** The part of the tree to list. All that is given must hold. */
+/** The part of the tree to list. All that is given must hold. Example: `{ descendantsOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type ScopeInput = {
-  /** Only what lies above this uid. */
+  /** Only what lies above this uid. Example: `ancestorsOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   ancestorsOf?: InputMaybe<Scalars['UID']['input']>;
-  /** Only what lies directly below this uid. */
+  /** Only what lies directly below this uid. Example: `childrenOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   childrenOf?: InputMaybe<Scalars['UID']['input']>;
-  /** Only what lies below this uid, at any depth. */
+  /** Only what lies below this uid, at any depth. Example: `descendantsOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   descendantsOf?: InputMaybe<Scalars['UID']['input']>;
-  /** True: only what lies below nothing, such as organizations. */
+  /** True: only what lies below nothing, such as organizations. Example: `inRoot: true` */
   inRoot?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Only these uids, 1000 at most. */
+  /** Only these uids, 1000 at most. Example: `uids: ["6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"]` */
   uids?: InputMaybe<Array<Scalars['UID']['input']>>;
 };
 
-/** A page of what was found, the best first. */
+/**
+ * A page of what was found, the best first.
+ *
+ * Example: `{ search(query: undefined, first: undefined) { totalCount nodes { id uid } } }`
+ */
 export type SearchConnection = {
   __typename?: 'SearchConnection';
-  /** What was found. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { id uid } }`
+   */
   edges: Array<SearchEdge>;
-  /** Where this page lies. */
-  pageInfo: SearchPageInfo;
-  /** How many there are on all pages. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { id uid }`
+   */
+  nodes: Array<Resource>;
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
+  pageInfo: PageInfo;
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One thing that was found. */
+/**
+ * One thing that was found, and its place in the list.
+ *
+ * Example: `{ search(query: undefined, first: undefined) { edges { cursor node { id uid } } } }`
+ */
 export type SearchEdge = {
   __typename?: 'SearchEdge';
-  /** Its place among what was found, for `after`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** Where it was found. */
+  /**
+   * Where it was found.
+   *
+   * Example: `highlights { field text }`
+   */
   highlights: Array<Highlight>;
-  /** What was found; null when it is gone meanwhile. */
-  node?: Maybe<Resource>;
+  /**
+   * The item itself.
+   *
+   * Example: `node { id uid }`
+   */
+  node: Resource;
 };
 
-/** Where a page lies in what was found. */
-export type SearchPageInfo = {
-  __typename?: 'SearchPageInfo';
-  /** The last cursor. */
-  endCursor?: Maybe<Scalars['String']['output']>;
-  /** Whether more follow. */
-  hasNextPage: Scalars['Boolean']['output'];
-  /** Whether some come before. */
-  hasPreviousPage: Scalars['Boolean']['output'];
-  /** The first cursor. */
-  startCursor?: Maybe<Scalars['String']['output']>;
-};
-
-/** What can be searched for. */
+/** What can be searched for. Example: `REPO` */
 export type SearchType =
   /** Resources of the type Advisory. */
   | 'ADVISORY'
@@ -5169,28 +7700,46 @@ export type SearchType =
   /** Resources of the type Repo. */
   | 'REPO';
 
-/** What `sendTestEvent` takes. */
+/** What `sendTestEvent` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type SendTestEventInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of the subscription. */
+  /** The uid of the subscription. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `sendTestEvent` gives. */
+/**
+ * What `sendTestEvent` gives.
+ *
+ * Example: `mutation ($uid: UID!) { sendTestEvent(input: { uid: $uid }) { delivery { state nextAttemptTime } errors { message reason } } }`
+ */
 export type SendTestEventPayload = {
   __typename?: 'SendTestEventPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The delivery, which is under way now; null when it was refused. */
+  /**
+   * The delivery, which is under way now; null when it was refused.
+   *
+   * Example: `delivery { state nextAttemptTime }`
+   */
   delivery?: Maybe<Delivery>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** The parts of the service that act in groups under an identity of their own. */
+/** The parts of the service that act in groups under an identity of their own. Example: `COSIGNED` */
 export type ServicePrincipal =
   /** Builds customized images. */
   | 'APKO_BUILDER'
@@ -5219,48 +7768,74 @@ export type ServicePrincipal =
   /** Scans images for vulnerabilities. */
   | 'TENANT_SCANNER';
 
-/** A part of the service itself. */
+/**
+ * A part of the service itself.
+ *
+ * Example: `query ($uid: UID!) { identity(uid: $uid) { relationship { ... on ServicePrincipalRelationship { servicePrincipal } } } }`
+ */
 export type ServicePrincipalRelationship = {
   __typename?: 'ServicePrincipalRelationship';
-  /** Which part. */
+  /** Which part. Example: `COSIGNED` */
   servicePrincipal: ServicePrincipal;
 };
 
 /** What `setScimEnabled` takes. */
 export type SetScimEnabledInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** True to turn it on. */
+  /** True to turn it on. Example: `enabled: true` */
   enabled: Scalars['Boolean']['input'];
   /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, the request fails with ABORTED. */
   etag: Scalars['String']['input'];
-  /** The uid of the identity provider. */
+  /** The uid of the identity provider. Example: `identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityProviderUid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `setScimEnabled` gives. */
+/**
+ * What `setScimEnabled` gives.
+ *
+ * Example: `mutation ($identityProviderUid: UID!) { setScimEnabled(input: undefined) { enabled errors { message reason } } }`
+ */
 export type SetScimEnabledPayload = {
   __typename?: 'SetScimEnabledPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Whether SCIM is on; null when it was refused. */
+  /** Whether SCIM is on; null when it was refused. Example: `true` */
   enabled?: Maybe<Scalars['Boolean']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
   /** The new etag of the SCIM state; null when it was refused. */
   etag?: Maybe<Scalars['String']['output']>;
-  /** The identity provider as it is stored now. Null when the caller may not see it. */
+  /**
+   * The identity provider as it is stored now. Null when the caller may not see it.
+   *
+   * Example: `identityProvider { name description }`
+   */
   identityProvider?: Maybe<IdentityProvider>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** A rating of a vulnerability. */
+/**
+ * A rating of a vulnerability.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { severities { type score } } }`
+ */
 export type Severity = {
   __typename?: 'Severity';
   /** The rating as the scheme writes it; for CVSS a vector. */
   score: Scalars['String']['output'];
-  /** The scheme of the rating; null where that was not said. */
+  /** The scheme of the rating; null where that was not said. Example: `CVSS_V2` */
   type?: Maybe<SeverityType>;
 };
 
@@ -5268,11 +7843,11 @@ export type Severity = {
 export type SeverityInput = {
   /** The rating as the scheme writes it; for CVSS a vector. */
   score: Scalars['String']['input'];
-  /** The scheme of the rating. */
+  /** The scheme of the rating. Example: `type: CVSS_V2` */
   type: SeverityType;
 };
 
-/** The schemes of rating how severe a vulnerability is. */
+/** The schemes of rating how severe a vulnerability is. Example: `CVSS_V2` */
 export type SeverityType =
   /** CVSS 2. */
   | 'CVSS_V2'
@@ -5281,14 +7856,18 @@ export type SeverityType =
   /** CVSS 4.0. */
   | 'CVSS_V4';
 
-/** Tokens of an issuer that cannot be reached, signed with keys that were given. */
+/**
+ * Tokens of an issuer that cannot be reached, signed with keys that were given.
+ *
+ * Example: `query ($uid: UID!) { identity(uid: $uid) { relationship { ... on StaticKeys { issuer subject } } } }`
+ */
 export type StaticKeys = {
   __typename?: 'StaticKeys';
   /** The audiences that are accepted; empty: that of this server. */
   audiences: Array<Scalars['String']['output']>;
-  /** When the keys stop being accepted; null: never. */
+  /** When the keys stop being accepted; null: never. Example: `"2026-01-31T08:15:00.000Z"` */
   expirationTime?: Maybe<Scalars['DateTime']['output']>;
-  /** The exact issuer. */
+  /** The exact issuer. Example: `"https://example.com/hooks"` */
   issuer: Scalars['URL']['output'];
   /** The public keys: a JSON Web Key Set. */
   issuerKeys: Scalars['String']['output'];
@@ -5300,9 +7879,9 @@ export type StaticKeys = {
 export type StaticKeysInput = {
   /** The audiences that are accepted; that of this server when left out. */
   audiences?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** When the keys stop being accepted; never when left out. */
+  /** When the keys stop being accepted; never when left out. Example: `expirationTime: "2026-01-31T08:15:00.000Z"` */
   expirationTime?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The exact issuer. */
+  /** The exact issuer. Example: `issuer: "https://example.com/hooks"` */
   issuer: Scalars['URL']['input'];
   /** The public keys of the issuer: a JSON Web Key Set. */
   issuerKeys: Scalars['String']['input'];
@@ -5310,80 +7889,120 @@ export type StaticKeysInput = {
   subject: Scalars['String']['input'];
 };
 
-/** A sink that hears of what happens in a group and everything below it. */
+/**
+ * A sink that hears of what happens in a group and everything below it.
+ *
+ * Example: `query ($uid: UID!) { subscription(uid: $uid) { sink eventTypes } }`
+ */
 export type Subscription = Node & Resource & {
   __typename?: 'Subscription';
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** What became of each event, the latest event first. */
+  /**
+   * What became of each event, the latest event first.
+   *
+   * Example: `deliveries(first: undefined) { totalCount nodes { state nextAttemptTime } }`
+   */
   deliveries: DeliveryConnection;
-  /** When the sink answered that it is gone, from which on nothing is delivered; null when it did not. */
+  /** When the sink answered that it is gone, from which on nothing is delivered; null when it did not. Example: `"2026-01-31T08:15:00.000Z"` */
   endTime?: Maybe<Scalars['DateTime']['output']>;
   /** The only types that it hears of; none: all. */
   eventTypes: Array<Scalars['String']['output']>;
   /** How many attempts have failed one after the other; 0 when the last one did not. */
   failures: Scalars['Int']['output'];
-  /** The group whose events it hears of. Null when the caller may not see it. */
+  /**
+   * The group whose events it hears of. Null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"U3Vic2NyaXB0aW9uOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MA=="` */
   id: Scalars['ID']['output'];
-  /** The URL that each event is posted to. */
+  /** The URL that each event is posted to. Example: `"https://example.com/hooks"` */
   sink: Scalars['URL']['output'];
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
 
-/** A sink that hears of what happens in a group and everything below it. */
+/**
+ * A sink that hears of what happens in a group and everything below it.
+ *
+ * Example: `query ($uid: UID!) { subscription(uid: $uid) { sink eventTypes } }`
+ */
 export type SubscriptionDeliveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   states?: InputMaybe<Array<DeliveryState>>;
 };
 
-/** A page of a list of subscriptions. */
+/**
+ * A page of a list of subscriptions.
+ *
+ * Example: `{ subscriptions(first: 20) { totalCount nodes { sink eventTypes } } }`
+ */
 export type SubscriptionConnection = {
   __typename?: 'SubscriptionConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { sink eventTypes } }`
+   */
   edges: Array<SubscriptionEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { sink eventTypes }`
+   */
   nodes: Array<Subscription>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of subscriptions and its place in the list. */
+/**
+ * A subscription in a list, and its place there.
+ *
+ * Example: `{ subscriptions(first: 20) { edges { cursor node { sink eventTypes } } } }`
+ */
 export type SubscriptionEdge = {
   __typename?: 'SubscriptionEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { sink eventTypes }`
+   */
   node: Subscription;
 };
 
 /** Which subscriptions to list. All that is given must hold; what is left out or null does not count. */
 export type SubscriptionFilter = {
-  /** Only what was created at this time or later. */
+  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was created before this time. */
+  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only subscriptions with this text in their sink, in any case. */
   sinkContains?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** One term of the order of subscriptions. */
+/** One term of the order of subscriptions. Example: `{ field: CREATE_TIME }` */
 export type SubscriptionOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: CREATE_TIME` */
   field: SubscriptionOrderField;
 };
 
-/** What subscriptions can be ordered by. */
+/** What subscriptions can be ordered by. Example: `CREATE_TIME` */
 export type SubscriptionOrderField =
   /** By the time of creation. */
   | 'CREATE_TIME'
@@ -5392,7 +8011,11 @@ export type SubscriptionOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
-/** How many there are of something. */
+/**
+ * How many there are of something.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { summary { counts { name count } } } }`
+ */
 export type SummaryCount = {
   __typename?: 'SummaryCount';
   /** How many. */
@@ -5401,7 +8024,11 @@ export type SummaryCount = {
   name: Scalars['String']['output'];
 };
 
-/** How a repo follows another one. */
+/**
+ * How a repo follows another one.
+ *
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { syncConfig { source uniqueTags } } }`
+ */
 export type SyncConfig = {
   __typename?: 'SyncConfig';
   /** The AWS location that the images are also copied to; empty: none. */
@@ -5410,15 +8037,15 @@ export type SyncConfig = {
   apkoOverlay: Scalars['String']['output'];
   /** The Azure location that the images are also copied to; empty: none. */
   azure: Scalars['String']['output'];
-  /** When the following ends; null: it does not. */
+  /** When the following ends; null: it does not. Example: `"2026-01-31T08:15:00.000Z"` */
   expirationTime?: Maybe<Scalars['DateTime']['output']>;
   /** The Google Cloud location that the images are also copied to; empty: none. */
   google: Scalars['String']['output'];
-  /** Whether the repo keeps working although its entitlement has ended. */
+  /** Whether the repo keeps working although its entitlement has ended. Example: `true` */
   gracePeriod: Scalars['Boolean']['output'];
   /** The repo that is followed: its uid, or its name. */
   source: Scalars['String']['output'];
-  /** Whether each synced image also gets a tag of its own that never moves. */
+  /** Whether each synced image also gets a tag of its own that never moves. Example: `true` */
   uniqueTags: Scalars['Boolean']['output'];
 };
 
@@ -5434,76 +8061,120 @@ export type SyncConfigInput = {
   source: Scalars['String']['input'];
 };
 
-/** A name that a repo gives to an image. It can be moved to another image. */
+/**
+ * A name that a repo gives to an image. It can be moved to another image.
+ *
+ * Example: `query ($uid: UID!) { tag(uid: $uid) { name digest } }`
+ */
 export type Tag = Node & Resource & {
   __typename?: 'Tag';
   /** The names of the bundles that the tag is sold in. */
   bundles: Array<Scalars['String']['output']>;
-  /** When it was created. */
+  /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** Whether the tag is at the end of its life and receives no more updates. */
+  /** Whether the tag is at the end of its life and receives no more updates. Example: `true` */
   deprecated: Scalars['Boolean']['output'];
-  /** The digest of the image. */
+  /** The digest of the image. Example: `"sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
   digest: Scalars['Digest']['output'];
-  /** Every move of the tag, the newest first. */
+  /**
+   * Every move of the tag, the newest first.
+   *
+   * Example: `history(first: undefined) { name digest }`
+   */
   history: Array<TagMove>;
-  /** The id for client caches: opaque, and unique over all types. */
+  /** The id for client caches: opaque, and unique over all types. Example: `"VGFnOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MC8zYzVlN2E5YjBkMWYyZTQ4"` */
   id: Scalars['ID']['output'];
-  /** The image it points at. Null when the registry does not have it, or the caller may not see it; an error when the registry does not answer. */
+  /**
+   * The image it points at. Null when the registry does not have it, or the caller may not see it; an error when the registry does not answer.
+   *
+   * Example: `image { digest mediaType }`
+   */
   image?: Maybe<Image>;
   /** The name, unique in its repo: `1.29`, `latest`. */
   name: Scalars['String']['output'];
-  /** The repo that it is in. Null when the caller may not see it. */
+  /**
+   * The repo that it is in. Null when the caller may not see it.
+   *
+   * Example: `repo { name description }`
+   */
   repo?: Maybe<Repo>;
-  /** The address of the resource. */
+  /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
 
-/** A name that a repo gives to an image. It can be moved to another image. */
+/**
+ * A name that a repo gives to an image. It can be moved to another image.
+ *
+ * Example: `query ($uid: UID!) { tag(uid: $uid) { name digest } }`
+ */
 export type TagHistoryArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A page of a list of tags. */
+/**
+ * A page of a list of tags.
+ *
+ * Example: `{ tags(first: 20) { totalCount nodes { name digest } } }`
+ */
 export type TagConnection = {
   __typename?: 'TagConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { name digest } }`
+   */
   edges: Array<TagEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { name digest }`
+   */
   nodes: Array<Tag>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of tags and its place in the list. */
+/**
+ * A tag in a list, and its place there.
+ *
+ * Example: `{ tags(first: 20) { edges { cursor node { name digest } } } }`
+ */
 export type TagEdge = {
   __typename?: 'TagEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { name digest }`
+   */
   node: Tag;
 };
 
 /** Which tags to list. All that is given must hold; what is left out or null does not count. */
 export type TagFilter = {
-  /** Only what was created at this time or later. */
+  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was created before this time. */
+  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only tags that are at the end of their life (true), or only the others (false). */
+  /** Only tags that are at the end of their life (true), or only the others (false). Example: `deprecated: true` */
   deprecated?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Only tags of this image. */
+  /** Only tags of this image. Example: `digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
   digest?: InputMaybe<Scalars['Digest']['input']>;
-  /** True: also the tags with a build date, such as `1.2.3-20250131`. */
+  /** True: also the tags with a build date, such as `1.2.3-20250131`. Example: `includeDates: true` */
   includeDates?: InputMaybe<Scalars['Boolean']['input']>;
-  /** True: also the tags with a package revision, such as `1.2.3-r4`. */
+  /** True: also the tags with a package revision, such as `1.2.3-r4`. Example: `includeEpochs: true` */
   includeEpochs?: InputMaybe<Scalars['Boolean']['input']>;
-  /** True: also the tags that carry signatures and attestations of an image. */
+  /** True: also the tags that carry signatures and attestations of an image. Example: `includeReferrers: true` */
   includeReferrers?: InputMaybe<Scalars['Boolean']['input']>;
   /** Only a tag of exactly this name. */
   name?: InputMaybe<Scalars['String']['input']>;
@@ -5511,34 +8182,38 @@ export type TagFilter = {
   nameContains?: InputMaybe<Scalars['String']['input']>;
   /** Only these names. */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only what changed at this time or later. */
+  /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only tags that were made or moved at this time or later. */
+  /** Only tags that were made or moved at this time or later. Example: `updatedSince: "2026-01-31T08:15:00.000Z"` */
   updatedSince?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** That a tag was made to point somewhere. */
+/**
+ * That a tag was made to point somewhere.
+ *
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { tagsAt(time: "2026-01-31T08:15:00.000Z") { name digest } } }`
+ */
 export type TagMove = {
   __typename?: 'TagMove';
-  /** Whether it is at the end of its life since. */
+  /** Whether it is at the end of its life since. Example: `true` */
   deprecated: Scalars['Boolean']['output'];
-  /** Where it points since; null: it was deleted. */
+  /** Where it points since; null: it was deleted. Example: `"sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
   digest?: Maybe<Scalars['Digest']['output']>;
   /** The name of the tag. */
   name: Scalars['String']['output'];
-  /** When. */
+  /** When. Example: `"2026-01-31T08:15:00.000Z"` */
   time: Scalars['DateTime']['output'];
 };
 
-/** One term of the order of tags. */
+/** One term of the order of tags. Example: `{ field: NAME }` */
 export type TagOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: NAME` */
   field: TagOrderField;
 };
 
-/** What tags can be ordered by. */
+/** What tags can be ordered by. Example: `NAME` */
 export type TagOrderField =
   /** By the time of creation. */
   | 'CREATE_TIME'
@@ -5549,70 +8224,106 @@ export type TagOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
-/** That somebody accepted a document for a group. */
+/**
+ * That somebody accepted a document for a group.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { termsAcceptances(first: 20) { nodes { docId acceptedByUid } } } }`
+ */
 export type TermsAcceptance = {
   __typename?: 'TermsAcceptance';
-  /** Who accepted it. Null when the caller may not see it. */
+  /**
+   * Who accepted it. Null when the caller may not see it.
+   *
+   * Example: `acceptedBy { name description }`
+   */
   acceptedBy?: Maybe<Identity>;
-  /** The uid of the identity that accepted it; the record outlives the identity. */
+  /** The uid of the identity that accepted it; the record outlives the identity. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   acceptedByUid: Scalars['UID']['output'];
-  /** When it was accepted. */
+  /** When it was accepted. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
   /** The id of the document. */
   docId: Scalars['String']['output'];
-  /** The group that it was accepted for. Null when the caller may not see it. */
+  /**
+   * The group that it was accepted for. Null when the caller may not see it.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
-  /** The uid of the group that it was accepted for. */
+  /** The uid of the group that it was accepted for. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   orgUid: Scalars['UID']['output'];
-  /** The uid that addresses it. */
+  /** The uid that addresses it. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
-  /** When it last changed. */
+  /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
-/** A page of a list of acceptances of terms. */
+/**
+ * A page of a list of acceptances of terms.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { termsAcceptances(first: 20) { totalCount nodes { docId acceptedByUid } } } }`
+ */
 export type TermsAcceptanceConnection = {
   __typename?: 'TermsAcceptanceConnection';
-  /** The items of this page, each with its cursor. */
+  /**
+   * The items of this page, each with its cursor.
+   *
+   * Example: `edges { cursor node { docId acceptedByUid } }`
+   */
   edges: Array<TermsAcceptanceEdge>;
-  /** The items of this page, for who needs no cursors. */
+  /**
+   * The items of this page, for who needs no cursors.
+   *
+   * Example: `nodes { docId acceptedByUid }`
+   */
   nodes: Array<TermsAcceptance>;
-  /** Where this page lies in the list. */
+  /**
+   * Where this page lies in the list.
+   *
+   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   */
   pageInfo: PageInfo;
-  /** How many there are on all pages. It is counted only when it is asked for. */
+  /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
   totalCount: Scalars['Int']['output'];
 };
 
-/** One of acceptances of terms and its place in the list. */
+/**
+ * An acceptance in a list, and its place there.
+ *
+ * Example: `query ($uid: UID!) { group(uid: $uid) { termsAcceptances(first: 20) { edges { cursor node { docId acceptedByUid } } } } }`
+ */
 export type TermsAcceptanceEdge = {
   __typename?: 'TermsAcceptanceEdge';
-  /** The place of this item in the list, for `after` and `before`. */
+  /** The place of this item in the list, for `after` and `before`. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
-  /** The item itself. */
+  /**
+   * The item itself.
+   *
+   * Example: `node { docId acceptedByUid }`
+   */
   node: TermsAcceptance;
 };
 
 /** Which acceptances to list. All that is given must hold; what is left out or null does not count. */
 export type TermsAcceptanceFilter = {
-  /** Only what the identity with this uid accepted. */
+  /** Only what the identity with this uid accepted. Example: `acceptedBy: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   acceptedBy?: InputMaybe<Scalars['UID']['input']>;
-  /** Only what was accepted at this time or later. */
+  /** Only what was accepted at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was accepted before this time. */
+  /** Only what was accepted before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only acceptances of these documents. */
   docIdIn?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** One term of the order of acceptances. */
+/** One term of the order of acceptances. Example: `{ field: DOC_ID }` */
 export type TermsAcceptanceOrder = {
-  /** Which end comes first. */
+  /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
-  /** What to order by. */
+  /** What to order by. Example: `field: DOC_ID` */
   field: TermsAcceptanceOrderField;
 };
 
-/** What acceptances can be ordered by. */
+/** What acceptances can be ordered by. Example: `DOC_ID` */
 export type TermsAcceptanceOrderField =
   /** By the time of the acceptance. */
   | 'CREATE_TIME'
@@ -5623,7 +8334,11 @@ export type TermsAcceptanceOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
-/** The vulnerability is there. */
+/**
+ * The vulnerability is there.
+ *
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on TruePositiveDetermination { note } } } } }`
+ */
 export type TruePositiveDetermination = {
   __typename?: 'TruePositiveDetermination';
   /** Why that is so. */
@@ -5638,7 +8353,7 @@ export type UpdateAccountAssociationInput = {
   azure?: InputMaybe<AzureAccountInput>;
   /** The identities that parts of the platform act under. */
   chainguard?: InputMaybe<ChainguardAccountInput>;
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** Free text. */
   description?: InputMaybe<Scalars['String']['input']>;
@@ -5648,59 +8363,95 @@ export type UpdateAccountAssociationInput = {
   google?: InputMaybe<GoogleAccountInput>;
   /** The name. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of an account association. */
+  /** The uid of an account association. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `updateAccountAssociation` gives. */
+/**
+ * What `updateAccountAssociation` gives.
+ *
+ * Example: `mutation ($uid: UID!) { updateAccountAssociation(input: undefined) { accountAssociation { name description } errors { message reason } } }`
+ */
 export type UpdateAccountAssociationPayload = {
   __typename?: 'UpdateAccountAssociationPayload';
-  /** The resource as it is now; null when it was refused. */
+  /**
+   * The resource as it is now; null when it was refused.
+   *
+   * Example: `accountAssociation { name description }`
+   */
   accountAssociation?: Maybe<AccountAssociation>;
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `updateGroup` takes. */
 export type UpdateGroupInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** Free text. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** What it is to the operator, who alone may set it. */
+  /** What it is to the operator, who alone may set it. Example: `kind: STARTER` */
   kind?: InputMaybe<OrgKind>;
   /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of a group. */
+  /** The uid of a group. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether it was confirmed who is behind it. Only the operator may set it. */
+  /** Whether it was confirmed who is behind it. Only the operator may set it. Example: `verified: true` */
   verified?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `updateGroup` gives. */
+/**
+ * What `updateGroup` gives.
+ *
+ * Example: `mutation ($uid: UID!) { updateGroup(input: undefined) { group { name description } errors { message reason } } }`
+ */
 export type UpdateGroupPayload = {
   __typename?: 'UpdateGroupPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it is now; null when it was refused. */
+  /**
+   * The resource as it is now; null when it was refused.
+   *
+   * Example: `group { name description }`
+   */
   group?: Maybe<Group>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `updateIdentity` takes. */
 export type UpdateIdentityInput = {
   /** Callers on AWS stand for it. */
   awsIdentity?: InputMaybe<AwsIdentityInput>;
-  /** Tokens stand for it by their claims. */
+  /** Tokens stand for it by their claims. Example: `claimMatch: { issuer: "https://example.com/hooks" }` */
   claimMatch?: InputMaybe<ClaimMatchInput>;
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The company that a person works for. */
   company?: InputMaybe<Scalars['String']['input']>;
@@ -5708,19 +8459,19 @@ export type UpdateIdentityInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** A part of the service stands for it. */
+  /** A part of the service stands for it. Example: `servicePrincipal: COSIGNED` */
   servicePrincipal?: InputMaybe<ServicePrincipal>;
   /** Tokens stand for it by keys that are given here. */
   staticKeys?: InputMaybe<StaticKeysInput>;
-  /** The uid of an identity. */
+  /** The uid of an identity. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** What `updateIdentityMetadata` takes. */
 export type UpdateIdentityMetadataInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The company that the person works for. */
   company?: InputMaybe<Scalars['String']['input']>;
@@ -5734,9 +8485,9 @@ export type UpdateIdentityMetadataInput = {
   latestInternalReferringUrl?: InputMaybe<Scalars['String']['input']>;
   /** The product that the person came for. */
   product?: InputMaybe<Scalars['String']['input']>;
-  /** Whether the person signed up without help. */
+  /** Whether the person signed up without help. Example: `selfServe: true` */
   selfServe?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether the person wants to hear of news. */
+  /** Whether the person wants to hear of news. Example: `updatesOptIn: true` */
   updatesOptIn?: InputMaybe<Scalars['Boolean']['input']>;
   /** The campaign that led to the signing up. */
   utmCampaign?: InputMaybe<Scalars['String']['input']>;
@@ -5748,37 +8499,73 @@ export type UpdateIdentityMetadataInput = {
   utmSource?: InputMaybe<Scalars['String']['input']>;
   /** The search term that the campaign was shown for. */
   utmTerm?: InputMaybe<Scalars['String']['input']>;
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `updateIdentityMetadata` gives. */
+/**
+ * What `updateIdentityMetadata` gives.
+ *
+ * Example: `mutation { updateIdentityMetadata(input: undefined) { identityMetadata { name givenName } errors { message reason } } }`
+ */
 export type UpdateIdentityMetadataPayload = {
   __typename?: 'UpdateIdentityMetadataPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** All that the caller has told, as it is now; null when it was refused. */
+  /**
+   * All that the caller has told, as it is now; null when it was refused.
+   *
+   * Example: `identityMetadata { name givenName }`
+   */
   identityMetadata?: Maybe<IdentityMetadata>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `updateIdentity` gives. */
+/**
+ * What `updateIdentity` gives.
+ *
+ * Example: `mutation ($uid: UID!) { updateIdentity(input: undefined) { identity { name description } errors { message reason } } }`
+ */
 export type UpdateIdentityPayload = {
   __typename?: 'UpdateIdentityPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it is now; null when it was refused. */
+  /**
+   * The resource as it is now; null when it was refused.
+   *
+   * Example: `identity { name description }`
+   */
   identity?: Maybe<Identity>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `updateIdentityProvider` takes. */
 export type UpdateIdentityProviderInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of the role to give to everyone who signs in through it: only what the caller holds. */
+  /** The uid of the role to give to everyone who signs in through it: only what the caller holds. Example: `defaultRole: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   defaultRole?: InputMaybe<Scalars['UID']['input']>;
   /** Free text. */
   description?: InputMaybe<Scalars['String']['input']>;
@@ -5786,21 +8573,39 @@ export type UpdateIdentityProviderInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   /** The sign-in by OpenID Connect. */
   oidc?: InputMaybe<OidcInput>;
-  /** The uid of an identity provider. */
+  /** The uid of an identity provider. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `updateIdentityProvider` gives. */
+/**
+ * What `updateIdentityProvider` gives.
+ *
+ * Example: `mutation ($uid: UID!) { updateIdentityProvider(input: undefined) { identityProvider { name description } errors { message reason } } }`
+ */
 export type UpdateIdentityProviderPayload = {
   __typename?: 'UpdateIdentityProviderPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it is now; null when it was refused. */
+  /**
+   * The resource as it is now; null when it was refused.
+   *
+   * Example: `identityProvider { name description }`
+   */
   identityProvider?: Maybe<IdentityProvider>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `updateRepo` takes. */
@@ -5811,9 +8616,9 @@ export type UpdateRepoInput = {
   aliases?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The names of the bundles that the image is sold in. */
   bundles?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** The tier under which the catalog offers the image. */
+  /** The tier under which the catalog offers the image. Example: `catalogTier: APPLICATION` */
   catalogTier?: InputMaybe<CatalogTier>;
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** What to add to each image of the source. */
   customOverlay?: InputMaybe<CustomOverlayInput>;
@@ -5823,101 +8628,177 @@ export type UpdateRepoInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   /** Where the images come from. */
   syncConfig?: InputMaybe<SyncConfigInput>;
-  /** The uid of a repo. */
+  /** The uid of a repo. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `updateRepo` gives. */
+/**
+ * What `updateRepo` gives.
+ *
+ * Example: `mutation ($uid: UID!) { updateRepo(input: undefined) { repo { name description } errors { message reason } } }`
+ */
 export type UpdateRepoPayload = {
   __typename?: 'UpdateRepoPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it is now; null when it was refused. */
+  /**
+   * The resource as it is now; null when it was refused.
+   *
+   * Example: `repo { name description }`
+   */
   repo?: Maybe<Repo>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `updateRepoReadme` takes. */
 export type UpdateRepoReadmeInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The whole text, in Markdown; empty: no readme. */
   content: Scalars['String']['input'];
-  /** The uid of the repo. */
+  /** The uid of the repo. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `updateRepoReadme` gives. */
+/**
+ * What `updateRepoReadme` gives.
+ *
+ * Example: `mutation ($uid: UID!) { updateRepoReadme(input: undefined) { readme errors { message reason } } }`
+ */
 export type UpdateRepoReadmePayload = {
   __typename?: 'UpdateRepoReadmePayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
   /** The readme as it is now; null when it was refused. */
   readme?: Maybe<Scalars['String']['output']>;
-  /** The repo whose readme it is. Null when the caller may not see it. */
+  /**
+   * The repo whose readme it is. Null when the caller may not see it.
+   *
+   * Example: `repo { name description }`
+   */
   repo?: Maybe<Repo>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `updateRoleBinding` takes. */
+/** What `updateRoleBinding` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type UpdateRoleBindingInput = {
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of who is to have the role. */
+  /** The uid of who is to have the role. Example: `identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityUid?: InputMaybe<Scalars['UID']['input']>;
-  /** The uid of the role. */
+  /** The uid of the role. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   roleUid?: InputMaybe<Scalars['UID']['input']>;
-  /** The uid of a role binding. */
+  /** The uid of a role binding. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `updateRoleBinding` gives. */
+/**
+ * What `updateRoleBinding` gives.
+ *
+ * Example: `mutation ($uid: UID!, $identityUid: UID) { updateRoleBinding(input: { uid: $uid, identityUid: $identityUid }) { roleBinding { identityUid roleUid } errors { message reason } } }`
+ */
 export type UpdateRoleBindingPayload = {
   __typename?: 'UpdateRoleBindingPayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it is now; null when it was refused. */
+  /**
+   * The resource as it is now; null when it was refused.
+   *
+   * Example: `roleBinding { identityUid roleUid }`
+   */
   roleBinding?: Maybe<RoleBinding>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
 /** What `updateRole` takes. */
 export type UpdateRoleInput = {
-  /** What the role gives: only what the caller itself holds there. */
+  /** What the role gives: only what the caller itself holds there. Example: `capabilities: [INTERNAL]` */
   capabilities?: InputMaybe<Array<Capability>>;
-  /** Any text; it comes back in the payload. */
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** Free text. */
   description?: InputMaybe<Scalars['String']['input']>;
   /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of a role. */
+  /** The uid of a role. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. */
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `updateRole` gives. */
+/**
+ * What `updateRole` gives.
+ *
+ * Example: `mutation ($uid: UID!) { updateRole(input: undefined) { role { name description } errors { message reason } } }`
+ */
 export type UpdateRolePayload = {
   __typename?: 'UpdateRolePayload';
-  /** The text that came with the input. */
+  /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** Why it was refused; empty on success. */
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
   errors: Array<UserError>;
-  /** The resource as it is now; null when it was refused. */
+  /**
+   * The resource as it is now; null when it was refused.
+   *
+   * Example: `role { name description }`
+   */
   role?: Maybe<Role>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
 };
 
-/** Why a mutation was refused. */
+/**
+ * Why a mutation was refused.
+ *
+ * Example: `mutation { createGroup(input: undefined) { errors { message reason } } }`
+ */
 export type UserError = {
   /** What is wrong, in words for the person who asked. */
   message: Scalars['String']['output'];
@@ -5927,10 +8808,18 @@ export type UserError = {
   reason: Scalars['String']['output'];
 };
 
-/** Fields of the input have bad values. All of them are reported at once. */
+/**
+ * Fields of the input have bad values. All of them are reported at once.
+ *
+ * Example: `mutation { createGroup(input: undefined) { errors { ... on ValidationError { message reason } } } }`
+ */
 export type ValidationError = UserError & {
   __typename?: 'ValidationError';
-  /** The fields and what is wrong with each. */
+  /**
+   * The fields and what is wrong with each.
+   *
+   * Example: `fieldViolations { field description }`
+   */
   fieldViolations: Array<FieldViolation>;
   /** What is wrong, in words for the person who asked. */
   message: Scalars['String']['output'];
@@ -5940,28 +8829,48 @@ export type ValidationError = UserError & {
   reason: Scalars['String']['output'];
 };
 
-/** The caller: the identity that the token stands for. */
+/**
+ * The caller: the identity that the token stands for.
+ *
+ * Example: `{ viewer { identity { name description } } }`
+ */
 export type Viewer = {
   __typename?: 'Viewer';
-  /** Whether the caller may do one thing at a place. */
+  /** Whether the caller may do one thing at a place. Example: `true` */
   can: Scalars['Boolean']['output'];
-  /** All that the caller may do at a place, by bindings there and above, with the token it came with. */
+  /** All that the caller may do at a place, by bindings there and above, with the token it came with. Example: `[INTERNAL]` */
   capabilities: Array<Capability>;
-  /** Who the caller is. */
+  /**
+   * Who the caller is.
+   *
+   * Example: `identity { name description }`
+   */
   identity: Identity;
-  /** All of the caller's own bindings, wherever they were made; 1,000 at most. */
+  /**
+   * All of the caller's own bindings, wherever they were made; 1,000 at most.
+   *
+   * Example: `roleBindings { identityUid roleUid }`
+   */
   roleBindings: Array<RoleBinding>;
 };
 
 
-/** The caller: the identity that the token stands for. */
+/**
+ * The caller: the identity that the token stands for.
+ *
+ * Example: `{ viewer { identity { name description } } }`
+ */
 export type ViewerCanArgs = {
   at: Scalars['UID']['input'];
   capability: Capability;
 };
 
 
-/** The caller: the identity that the token stands for. */
+/**
+ * The caller: the identity that the token stands for.
+ *
+ * Example: `{ viewer { identity { name description } } }`
+ */
 export type ViewerCapabilitiesArgs = {
   at: Scalars['UID']['input'];
 };
@@ -5970,7 +8879,7 @@ export type ViewerCapabilitiesArgs = {
 export type VulnerabilityInput = {
   /** Its other ids. */
   aliases?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** When it was published. */
+  /** When it was published. Example: `createTime: "2026-01-31T08:15:00.000Z"` */
   createTime?: InputMaybe<Scalars['DateTime']['input']>;
   /** The vulnerability in full, in Markdown. */
   details?: InputMaybe<Scalars['String']['input']>;
@@ -5982,7 +8891,7 @@ export type VulnerabilityInput = {
   severities?: InputMaybe<Array<SeverityInput>>;
   /** The vulnerability in one line. */
   summary?: InputMaybe<Scalars['String']['input']>;
-  /** When its record last changed. */
+  /** When its record last changed. Example: `updateTime: "2026-01-31T08:15:00.000Z"` */
   updateTime?: InputMaybe<Scalars['DateTime']['input']>;
 };
 

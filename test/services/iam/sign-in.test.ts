@@ -10,6 +10,8 @@ import { createExchange } from '../../../src/auth/exchange.ts'
 import { createKeySource } from '../../../src/auth/keysource.ts'
 import { newFamily } from '../../../src/auth/refresh.ts'
 import { createVerifier } from '../../../src/auth/verify.ts'
+import { capabilityByName } from '../../../src/contract/capabilities.ts'
+import { Origin } from '../../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { requireIdentified, type Authenticate, type IdentifiedCaller } from '../../../src/core/caller.ts'
 import { PageCodec } from '../../../src/core/page.ts'
 import { createServices } from '../../../src/services/create-services.ts'
@@ -81,6 +83,7 @@ describe('the first sign-in', () => {
       matchSubject: 'ada',
     })
     expect(await at.call(caller, 'GroupsService/GetGroup', { uid: at.org })).toMatchObject({ name: 'acme' })
+    expect(await bindingsOf(caller.identity)).toMatchObject([{ origin: Origin.SIGN_IN, originUid: provider }])
     const [event, ...more] = await at.events()
     expect(more).toEqual([])
     expect(event).toMatchObject({
@@ -163,6 +166,20 @@ describe('external groups', () => {
     await create(direct, 'direct')
     await create(await exchanged(), 'exchanged')
     expect(await refusal(create(direct, 'above', at.org))).toMatchObject({ code: 'PERMISSION_DENIED' })
+    const question = {
+      identityUid: direct.identity,
+      capability: capabilityByName('repo.create')?.number,
+      at: at.subgroup,
+    }
+    const explain = (caller: IdentifiedCaller) =>
+      at.call<{ paths: object[] }>(caller, 'platformgraph.iam.v1.AccessService/ExplainAccess', question)
+    expect(await explain(direct)).toMatchObject({
+      allowed: true,
+      paths: [{ roleUid: roleUid('editor'), groupUid: at.subgroup, origin: Origin.MAPPING, originUid: mapping.uid }],
+    })
+    // To others, and with another token, it is not so: the mapping holds for tokens that name the group.
+    for (const caller of [at.owner, await enter('dora')])
+      expect(await explain(caller)).toMatchObject({ allowed: false })
     expect(await refusal(create(await enter('dora'), 'without'))).toMatchObject({ code: 'PERMISSION_DENIED' })
     await at.call(at.owner, 'ExternalGroupRoleMappingsService/DeleteExternalGroupRoleMapping', { uid: mapping.uid })
     const after = [await enter('dora', { groups: ['devs'] }), await exchanged()]

@@ -2,14 +2,16 @@
 import { Authority, ownGrants } from '../../../access/authority.ts'
 import { maskOfNumbers } from '../../../access/access.ts'
 import { capabilityByNumber, maskOf } from '../../../contract/capabilities.ts'
-import { Obstacle } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { Obstacle, Origin } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { invalidArgument, notFound } from '../../../core/errors.ts'
 import { ancestorsOf, isUid, isWithin, parentOf } from '../../../core/uid.ts'
 import type { Queryable } from '../../../db/database.ts'
-import { bindingsOfIdentities, rolesWith } from '../../../db/statements/holders.ts'
-import { getRow } from '../../../db/statements/get.ts'
+import { bindingsOfIdentities, rolesWith, type BindingRow } from '../../../db/statements/holders.ts'
+import { getRow, getRows } from '../../../db/statements/get.ts'
 import { operation, type Call } from '../../operation.ts'
+import type { Row } from '../../resource.ts'
 import { identities } from '../identities.ts'
+import { roles } from '../roles.ts'
 import { checkCapability, isInternal } from './capability.ts'
 
 const SEE_BINDINGS = maskOf(['role_bindings.list'])
@@ -34,9 +36,10 @@ export const explainAccess = operation<ExplainAccess>({
     const { identityUid = '', capability: number = 0, at = '' } = call.request
     const capability = capabilityByNumber(number)
     if (!capability || !(await getRow(db, identities.table, identityUid))) throw notFound('Identity', identityUid)
-    const ways = await waysOf(db, { identityUid, number, at })
+    const mine = identityUid === call.caller.identity
+    const mapped = mine ? await mappedBindings(call, db) : []
+    const ways = waysOf([...(await bindingsOfIdentities(db, [identityUid])), ...mapped], { identityUid, number, at })
     if (ways.length > 0) {
-      const mine = identityUid === call.caller.identity
       const paths = ways.filter((way) => mine || call.authority.holds(SEE_BINDINGS, way.groupUid))
       return { allowed: true, paths, obstacle: Obstacle.UNSPECIFIED, roleUids: [], groupUids: [] }
     }
@@ -55,10 +58,29 @@ export const explainAccess = operation<ExplainAccess>({
   },
 })
 
+/** What external groups give the caller while it comes with its present token, as if it were bound. */
+async function mappedBindings({ caller }: Call<ExplainAccess>, db: Queryable): Promise<BindingRow[]> {
+  const grants = caller.sessionGrants ?? []
+  if (grants.length === 0) return []
+  const rows = await getRows<Row>(db, roles.table, [...new Set(grants.map((grant) => grant.role))])
+  const known = new Map(rows.map((row) => [row.uid, row['capabilities'] as number[]]))
+  return grants.map(({ mapping, group, role }) => ({
+    bindingUid: '',
+    identityUid: caller.identity,
+    roleUid: role,
+    groupUid: group,
+    capabilities: known.get(role) ?? [],
+    origin: Origin.MAPPING,
+    originUid: mapping,
+  }))
+}
+
 /** The bindings by which the identity holds the capability, judged by the same arithmetic that requests are. */
-async function waysOf(db: Queryable, { identityUid, number, at }: { identityUid: string; number: number; at: string }) {
+function waysOf(
+  bindings: readonly BindingRow[],
+  { identityUid, number, at }: { identityUid: string; number: number; at: string },
+): BindingRow[] {
   const wanted = maskOfNumbers([number])
-  const bindings = await bindingsOfIdentities(db, [identityUid])
   return bindings.filter(({ groupUid, capabilities }) => {
     const grants = ownGrants(identityUid, [{ group: groupUid, mask: maskOfNumbers(capabilities) }])
     return new Authority(identityUid, grants).holds(wanted, at)

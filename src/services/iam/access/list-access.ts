@@ -1,9 +1,9 @@
 // Who holds a capability in a group, and by which ways.
-import { maskOf } from '../../../contract/capabilities.ts'
+import { maskOf, type CapabilityMask } from '../../../contract/capabilities.ts'
 import { pageSizeOf, queryFingerprint } from '../../../core/page.ts'
 import { ancestorsOf } from '../../../core/uid.ts'
-import { mappingsWith, readHolders } from '../../../db/statements/holders.ts'
-import { operation } from '../../operation.ts'
+import { mappingsWith, readHolders, type HolderRow, type HoldersQuery } from '../../../db/statements/holders.ts'
+import { operation, type Call } from '../../operation.ts'
 import type { Row } from '../../resource.ts'
 import { identities } from '../identities.ts'
 import { checkCapability } from './capability.ts'
@@ -23,39 +23,64 @@ interface ListAccess extends Record<string, unknown> {
 export const listAccessMappings = operation<ListAccess>({
   method: 'platformgraph.iam.v1.AccessService/ListAccessMappings',
   validate: ({ request }, violations) => checkCapability(request.capability, violations),
-  read: async (call, db) => {
-    const { group, capability = 0 } = call.request
-    const places = [...ancestorsOf(group), group].filter((uid) => call.authority.holds(SEE_PROVIDERS, uid))
-    return { mappingUids: await mappingsWith(db, capability, places) }
+  readMany: async (calls, db) => {
+    const found = await mappingsWith(
+      db,
+      calls.map((call) => ({ capability: call.request.capability ?? 0, groups: placesWith(call, SEE_PROVIDERS) })),
+    )
+    return found.map((mappingUids) => ({ mappingUids }))
   },
 })
 
 /** Holders by uid. An identity made in a group holds nothing outside of it, so only those at or above the place count. */
 export const listAccess = operation<ListAccess>({
   method: 'platformgraph.iam.v1.AccessService/ListAccess',
-  validate: ({ request }, violations) => checkCapability(request.capability, violations),
-  read: async (call, db) => {
-    const { group, capability = 0, pageToken } = call.request
-    const size = pageSizeOf(call.request.pageSize)
-    const query = queryFingerprint([call.method.id, group, capability])
-    const position = pageToken ? call.on.pages.decode(pageToken, query, 'page_token') : undefined
-    const places = [...ancestorsOf(group), group]
-    const rows = await readHolders<Row>(db, {
-      table: identities.table,
-      groups: places.filter((uid) => call.authority.holds(SEE_BINDINGS, uid)),
-      homes: places.filter((uid) => call.authority.holds(SEE_IDENTITIES, uid)),
-      capability,
-      after: position?.[0] as string | undefined,
-      limit: size + 1,
-    })
-    const holders = rows.slice(0, size).map((row) => ({ identity: row, paths: row.paths }))
-    const last = rows.length > size ? rows[size - 1] : undefined
-    return {
-      holders,
-      nextPageToken: last ? call.on.pages.encode([last.uid], query) : '',
-      totalCount: rows[0]?._total ?? 0,
-      cursor: (row: Row) => call.on.pages.encode([row.uid], query),
-      started: position !== undefined,
-    }
+  validate: (call, violations) => {
+    checkCapability(call.request.capability, violations)
+    // Here, so that it refuses this call alone and not those that are answered with it.
+    startOf(call)
+    pageSizeOf(call.request.pageSize)
+  },
+  readMany: async (calls, db) => {
+    const pages = await readHolders<Row>(db, identities.table, calls.map(queryOf))
+    return calls.map((call, at) => pageOf(call, pages[at] ?? []))
   },
 })
+
+/** The group and those above it in which the caller holds these capabilities. */
+function placesWith({ request: { group }, authority }: Call<ListAccess>, mask: CapabilityMask): string[] {
+  return [...ancestorsOf(group), group].filter((uid) => authority.holds(mask, uid))
+}
+
+/** Where a page starts; a token that belongs to another list is refused. */
+function startOf({ request, method, on }: Call<ListAccess>): string | undefined {
+  const { group, capability = 0, pageToken } = request
+  if (!pageToken) return undefined
+  const position = on.pages.decode(pageToken, queryFingerprint([method.id, group, capability]), 'page_token')
+  return position?.[0] as string | undefined
+}
+
+function queryOf(call: Call<ListAccess>): HoldersQuery {
+  return {
+    groups: placesWith(call, SEE_BINDINGS),
+    homes: placesWith(call, SEE_IDENTITIES),
+    capability: call.request.capability ?? 0,
+    after: startOf(call),
+    limit: pageSizeOf(call.request.pageSize) + 1,
+  }
+}
+
+function pageOf(call: Call<ListAccess>, rows: readonly HolderRow<Row>[]): object {
+  const { group, capability = 0, pageSize } = call.request
+  const size = pageSizeOf(pageSize)
+  const query = queryFingerprint([call.method.id, group, capability])
+  const cursor = (row: Row): string => call.on.pages.encode([row.uid], query)
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return {
+    holders: rows.slice(0, size).map((row) => ({ identity: row, paths: row.paths })),
+    nextPageToken: last ? cursor(last) : '',
+    totalCount: rows[0]?._total ?? 0,
+    cursor,
+    started: startOf(call) !== undefined,
+  }
+}

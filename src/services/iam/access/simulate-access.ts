@@ -2,6 +2,7 @@
 import { Authority, ownGrants, type Grant } from '../../../access/authority.ts'
 import { maskOfNumbers } from '../../../access/access.ts'
 import { capabilityByName, maskOf, namesOf, type CapabilityMask } from '../../../contract/capabilities.ts'
+import { Origin } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { notFound, permissionDenied } from '../../../core/errors.ts'
 import { isRoot, isUid } from '../../../core/uid.ts'
 import type { Queryable } from '../../../db/database.ts'
@@ -82,7 +83,15 @@ async function proposedBindings(call: Call<SimulateAccess>, db: Queryable): Prom
     const capabilities = known.get(roleUid)
     if (!capabilities) throw notFound('Role', roleUid)
     if (!exist.has(identityUid)) throw notFound('Identity', identityUid)
-    return { bindingUid: '', identityUid, roleUid, groupUid: at, capabilities }
+    return {
+      bindingUid: '',
+      identityUid,
+      roleUid,
+      groupUid: at,
+      capabilities,
+      origin: Origin.DIRECT,
+      originUid: '',
+    }
   })
 }
 

@@ -2992,6 +2992,8 @@ export const RoleBindingScalarFieldEnum = {
   parentUid: 'parentUid',
   identityUid: 'identityUid',
   roleUid: 'roleUid',
+  origin: 'origin',
+  originUid: 'originUid',
   createTime: 'createTime',
   updateTime: 'updateTime'
 } as const

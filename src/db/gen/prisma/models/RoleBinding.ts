@@ -20,8 +20,18 @@ export type RoleBindingModel = runtime.Types.Result.DefaultSelection<Prisma.$Rol
 
 export type AggregateRoleBinding = {
   _count: RoleBindingCountAggregateOutputType | null
+  _avg: RoleBindingAvgAggregateOutputType | null
+  _sum: RoleBindingSumAggregateOutputType | null
   _min: RoleBindingMinAggregateOutputType | null
   _max: RoleBindingMaxAggregateOutputType | null
+}
+
+export type RoleBindingAvgAggregateOutputType = {
+  origin: number | null
+}
+
+export type RoleBindingSumAggregateOutputType = {
+  origin: number | null
 }
 
 export type RoleBindingMinAggregateOutputType = {
@@ -29,6 +39,8 @@ export type RoleBindingMinAggregateOutputType = {
   parentUid: string | null
   identityUid: string | null
   roleUid: string | null
+  origin: number | null
+  originUid: string | null
   createTime: Date | null
   updateTime: Date | null
 }
@@ -38,6 +50,8 @@ export type RoleBindingMaxAggregateOutputType = {
   parentUid: string | null
   identityUid: string | null
   roleUid: string | null
+  origin: number | null
+  originUid: string | null
   createTime: Date | null
   updateTime: Date | null
 }
@@ -47,17 +61,29 @@ export type RoleBindingCountAggregateOutputType = {
   parentUid: number
   identityUid: number
   roleUid: number
+  origin: number
+  originUid: number
   createTime: number
   updateTime: number
   _all: number
 }
 
 
+export type RoleBindingAvgAggregateInputType = {
+  origin?: true | runtime.Types.Skip
+}
+
+export type RoleBindingSumAggregateInputType = {
+  origin?: true | runtime.Types.Skip
+}
+
 export type RoleBindingMinAggregateInputType = {
   uid?: true | runtime.Types.Skip
   parentUid?: true | runtime.Types.Skip
   identityUid?: true | runtime.Types.Skip
   roleUid?: true | runtime.Types.Skip
+  origin?: true | runtime.Types.Skip
+  originUid?: true | runtime.Types.Skip
   createTime?: true | runtime.Types.Skip
   updateTime?: true | runtime.Types.Skip
 }
@@ -67,6 +93,8 @@ export type RoleBindingMaxAggregateInputType = {
   parentUid?: true | runtime.Types.Skip
   identityUid?: true | runtime.Types.Skip
   roleUid?: true | runtime.Types.Skip
+  origin?: true | runtime.Types.Skip
+  originUid?: true | runtime.Types.Skip
   createTime?: true | runtime.Types.Skip
   updateTime?: true | runtime.Types.Skip
 }
@@ -76,6 +104,8 @@ export type RoleBindingCountAggregateInputType = {
   parentUid?: true | runtime.Types.Skip
   identityUid?: true | runtime.Types.Skip
   roleUid?: true | runtime.Types.Skip
+  origin?: true | runtime.Types.Skip
+  originUid?: true | runtime.Types.Skip
   createTime?: true | runtime.Types.Skip
   updateTime?: true | runtime.Types.Skip
   _all?: true | runtime.Types.Skip
@@ -119,6 +149,18 @@ export type RoleBindingAggregateArgs<ExtArgs extends runtime.Types.Extensions.In
   /**
    * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
    * 
+   * Select which fields to average
+  **/
+  _avg?: RoleBindingAvgAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
+   * Select which fields to sum
+  **/
+  _sum?: RoleBindingSumAggregateInputType
+  /**
+   * {@link https://www.prisma.io/docs/concepts/components/prisma-client/aggregations Aggregation Docs}
+   * 
    * Select which fields to find the minimum value
   **/
   _min?: RoleBindingMinAggregateInputType
@@ -149,6 +191,8 @@ export type RoleBindingGroupByArgs<ExtArgs extends runtime.Types.Extensions.Inte
   take?: number | runtime.Types.Skip
   skip?: number | runtime.Types.Skip
   _count?: RoleBindingCountAggregateInputType | true
+  _avg?: RoleBindingAvgAggregateInputType
+  _sum?: RoleBindingSumAggregateInputType
   _min?: RoleBindingMinAggregateInputType
   _max?: RoleBindingMaxAggregateInputType
 }
@@ -158,9 +202,13 @@ export type RoleBindingGroupByOutputType = {
   parentUid: string
   identityUid: string
   roleUid: string
+  origin: number
+  originUid: string
   createTime: Date
   updateTime: Date
   _count: RoleBindingCountAggregateOutputType | null
+  _avg: RoleBindingAvgAggregateOutputType | null
+  _sum: RoleBindingSumAggregateOutputType | null
   _min: RoleBindingMinAggregateOutputType | null
   _max: RoleBindingMaxAggregateOutputType | null
 }
@@ -188,6 +236,8 @@ export type RoleBindingWhereInput = {
   parentUid?: Prisma.StringFilter<"RoleBinding"> | string | runtime.Types.Skip
   identityUid?: Prisma.StringFilter<"RoleBinding"> | string | runtime.Types.Skip
   roleUid?: Prisma.StringFilter<"RoleBinding"> | string | runtime.Types.Skip
+  origin?: Prisma.IntFilter<"RoleBinding"> | number | runtime.Types.Skip
+  originUid?: Prisma.StringFilter<"RoleBinding"> | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFilter<"RoleBinding"> | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFilter<"RoleBinding"> | Date | string | runtime.Types.Skip
   group?: Prisma.XOR<Prisma.GroupScalarRelationFilter, Prisma.GroupWhereInput> | runtime.Types.Skip
@@ -200,6 +250,8 @@ export type RoleBindingOrderByWithRelationInput = {
   parentUid?: Prisma.SortOrder | runtime.Types.Skip
   identityUid?: Prisma.SortOrder | runtime.Types.Skip
   roleUid?: Prisma.SortOrder | runtime.Types.Skip
+  origin?: Prisma.SortOrder | runtime.Types.Skip
+  originUid?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   group?: Prisma.GroupOrderByWithRelationInput | runtime.Types.Skip
@@ -216,6 +268,8 @@ export type RoleBindingWhereUniqueInput = Prisma.AtLeast<{
   parentUid?: Prisma.StringFilter<"RoleBinding"> | string | runtime.Types.Skip
   identityUid?: Prisma.StringFilter<"RoleBinding"> | string | runtime.Types.Skip
   roleUid?: Prisma.StringFilter<"RoleBinding"> | string | runtime.Types.Skip
+  origin?: Prisma.IntFilter<"RoleBinding"> | number | runtime.Types.Skip
+  originUid?: Prisma.StringFilter<"RoleBinding"> | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFilter<"RoleBinding"> | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFilter<"RoleBinding"> | Date | string | runtime.Types.Skip
   group?: Prisma.XOR<Prisma.GroupScalarRelationFilter, Prisma.GroupWhereInput> | runtime.Types.Skip
@@ -228,11 +282,15 @@ export type RoleBindingOrderByWithAggregationInput = {
   parentUid?: Prisma.SortOrder | runtime.Types.Skip
   identityUid?: Prisma.SortOrder | runtime.Types.Skip
   roleUid?: Prisma.SortOrder | runtime.Types.Skip
+  origin?: Prisma.SortOrder | runtime.Types.Skip
+  originUid?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
   _count?: Prisma.RoleBindingCountOrderByAggregateInput | runtime.Types.Skip
+  _avg?: Prisma.RoleBindingAvgOrderByAggregateInput | runtime.Types.Skip
   _max?: Prisma.RoleBindingMaxOrderByAggregateInput | runtime.Types.Skip
   _min?: Prisma.RoleBindingMinOrderByAggregateInput | runtime.Types.Skip
+  _sum?: Prisma.RoleBindingSumOrderByAggregateInput | runtime.Types.Skip
 }
 
 export type RoleBindingScalarWhereWithAggregatesInput = {
@@ -243,12 +301,16 @@ export type RoleBindingScalarWhereWithAggregatesInput = {
   parentUid?: Prisma.StringWithAggregatesFilter<"RoleBinding"> | string | runtime.Types.Skip
   identityUid?: Prisma.StringWithAggregatesFilter<"RoleBinding"> | string | runtime.Types.Skip
   roleUid?: Prisma.StringWithAggregatesFilter<"RoleBinding"> | string | runtime.Types.Skip
+  origin?: Prisma.IntWithAggregatesFilter<"RoleBinding"> | number | runtime.Types.Skip
+  originUid?: Prisma.StringWithAggregatesFilter<"RoleBinding"> | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeWithAggregatesFilter<"RoleBinding"> | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeWithAggregatesFilter<"RoleBinding"> | Date | string | runtime.Types.Skip
 }
 
 export type RoleBindingCreateInput = {
   uid: string
+  origin?: number | runtime.Types.Skip
+  originUid?: string | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   group: Prisma.GroupCreateNestedOneWithoutRoleBindingsInput
@@ -261,12 +323,16 @@ export type RoleBindingUncheckedCreateInput = {
   parentUid: string
   identityUid: string
   roleUid: string
+  origin?: number | runtime.Types.Skip
+  originUid?: string | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
 }
 
 export type RoleBindingUpdateInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  origin?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  originUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   group?: Prisma.GroupUpdateOneRequiredWithoutRoleBindingsNestedInput | runtime.Types.Skip
@@ -279,6 +345,8 @@ export type RoleBindingUncheckedUpdateInput = {
   parentUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   identityUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   roleUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  origin?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  originUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -288,12 +356,16 @@ export type RoleBindingCreateManyInput = {
   parentUid: string
   identityUid: string
   roleUid: string
+  origin?: number | runtime.Types.Skip
+  originUid?: string | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
 }
 
 export type RoleBindingUpdateManyMutationInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  origin?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  originUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -303,6 +375,8 @@ export type RoleBindingUncheckedUpdateManyInput = {
   parentUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   identityUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   roleUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  origin?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  originUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -328,8 +402,14 @@ export type RoleBindingCountOrderByAggregateInput = {
   parentUid?: Prisma.SortOrder | runtime.Types.Skip
   identityUid?: Prisma.SortOrder | runtime.Types.Skip
   roleUid?: Prisma.SortOrder | runtime.Types.Skip
+  origin?: Prisma.SortOrder | runtime.Types.Skip
+  originUid?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
+}
+
+export type RoleBindingAvgOrderByAggregateInput = {
+  origin?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type RoleBindingMaxOrderByAggregateInput = {
@@ -337,6 +417,8 @@ export type RoleBindingMaxOrderByAggregateInput = {
   parentUid?: Prisma.SortOrder | runtime.Types.Skip
   identityUid?: Prisma.SortOrder | runtime.Types.Skip
   roleUid?: Prisma.SortOrder | runtime.Types.Skip
+  origin?: Prisma.SortOrder | runtime.Types.Skip
+  originUid?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
 }
@@ -346,8 +428,14 @@ export type RoleBindingMinOrderByAggregateInput = {
   parentUid?: Prisma.SortOrder | runtime.Types.Skip
   identityUid?: Prisma.SortOrder | runtime.Types.Skip
   roleUid?: Prisma.SortOrder | runtime.Types.Skip
+  origin?: Prisma.SortOrder | runtime.Types.Skip
+  originUid?: Prisma.SortOrder | runtime.Types.Skip
   createTime?: Prisma.SortOrder | runtime.Types.Skip
   updateTime?: Prisma.SortOrder | runtime.Types.Skip
+}
+
+export type RoleBindingSumOrderByAggregateInput = {
+  origin?: Prisma.SortOrder | runtime.Types.Skip
 }
 
 export type RoleBindingCreateNestedManyWithoutGroupInput = {
@@ -478,6 +566,8 @@ export type RoleBindingUncheckedUpdateManyWithoutRoleNestedInput = {
 
 export type RoleBindingCreateWithoutGroupInput = {
   uid: string
+  origin?: number | runtime.Types.Skip
+  originUid?: string | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   identity: Prisma.IdentityCreateNestedOneWithoutRoleBindingsInput
@@ -488,6 +578,8 @@ export type RoleBindingUncheckedCreateWithoutGroupInput = {
   uid: string
   identityUid: string
   roleUid: string
+  origin?: number | runtime.Types.Skip
+  originUid?: string | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
 }
@@ -526,12 +618,16 @@ export type RoleBindingScalarWhereInput = {
   parentUid?: Prisma.StringFilter<"RoleBinding"> | string | runtime.Types.Skip
   identityUid?: Prisma.StringFilter<"RoleBinding"> | string | runtime.Types.Skip
   roleUid?: Prisma.StringFilter<"RoleBinding"> | string | runtime.Types.Skip
+  origin?: Prisma.IntFilter<"RoleBinding"> | number | runtime.Types.Skip
+  originUid?: Prisma.StringFilter<"RoleBinding"> | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFilter<"RoleBinding"> | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFilter<"RoleBinding"> | Date | string | runtime.Types.Skip
 }
 
 export type RoleBindingCreateWithoutIdentityInput = {
   uid: string
+  origin?: number | runtime.Types.Skip
+  originUid?: string | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   group: Prisma.GroupCreateNestedOneWithoutRoleBindingsInput
@@ -542,6 +638,8 @@ export type RoleBindingUncheckedCreateWithoutIdentityInput = {
   uid: string
   parentUid: string
   roleUid: string
+  origin?: number | runtime.Types.Skip
+  originUid?: string | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
 }
@@ -574,6 +672,8 @@ export type RoleBindingUpdateManyWithWhereWithoutIdentityInput = {
 
 export type RoleBindingCreateWithoutRoleInput = {
   uid: string
+  origin?: number | runtime.Types.Skip
+  originUid?: string | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
   group: Prisma.GroupCreateNestedOneWithoutRoleBindingsInput
@@ -584,6 +684,8 @@ export type RoleBindingUncheckedCreateWithoutRoleInput = {
   uid: string
   parentUid: string
   identityUid: string
+  origin?: number | runtime.Types.Skip
+  originUid?: string | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
 }
@@ -618,12 +720,16 @@ export type RoleBindingCreateManyGroupInput = {
   uid: string
   identityUid: string
   roleUid: string
+  origin?: number | runtime.Types.Skip
+  originUid?: string | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
 }
 
 export type RoleBindingUpdateWithoutGroupInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  origin?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  originUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   identity?: Prisma.IdentityUpdateOneRequiredWithoutRoleBindingsNestedInput | runtime.Types.Skip
@@ -634,6 +740,8 @@ export type RoleBindingUncheckedUpdateWithoutGroupInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   identityUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   roleUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  origin?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  originUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -642,6 +750,8 @@ export type RoleBindingUncheckedUpdateManyWithoutGroupInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   identityUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   roleUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  origin?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  originUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -650,12 +760,16 @@ export type RoleBindingCreateManyIdentityInput = {
   uid: string
   parentUid: string
   roleUid: string
+  origin?: number | runtime.Types.Skip
+  originUid?: string | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
 }
 
 export type RoleBindingUpdateWithoutIdentityInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  origin?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  originUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   group?: Prisma.GroupUpdateOneRequiredWithoutRoleBindingsNestedInput | runtime.Types.Skip
@@ -666,6 +780,8 @@ export type RoleBindingUncheckedUpdateWithoutIdentityInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   parentUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   roleUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  origin?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  originUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -674,6 +790,8 @@ export type RoleBindingUncheckedUpdateManyWithoutIdentityInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   parentUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   roleUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  origin?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  originUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -682,12 +800,16 @@ export type RoleBindingCreateManyRoleInput = {
   uid: string
   parentUid: string
   identityUid: string
+  origin?: number | runtime.Types.Skip
+  originUid?: string | runtime.Types.Skip
   createTime?: Date | string | runtime.Types.Skip
   updateTime?: Date | string | runtime.Types.Skip
 }
 
 export type RoleBindingUpdateWithoutRoleInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  origin?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  originUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   group?: Prisma.GroupUpdateOneRequiredWithoutRoleBindingsNestedInput | runtime.Types.Skip
@@ -698,6 +820,8 @@ export type RoleBindingUncheckedUpdateWithoutRoleInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   parentUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   identityUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  origin?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  originUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -706,6 +830,8 @@ export type RoleBindingUncheckedUpdateManyWithoutRoleInput = {
   uid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   parentUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   identityUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
+  origin?: Prisma.IntFieldUpdateOperationsInput | number | runtime.Types.Skip
+  originUid?: Prisma.StringFieldUpdateOperationsInput | string | runtime.Types.Skip
   createTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
   updateTime?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string | runtime.Types.Skip
 }
@@ -717,6 +843,8 @@ export type RoleBindingSelect<ExtArgs extends runtime.Types.Extensions.InternalA
   parentUid?: boolean | runtime.Types.Skip
   identityUid?: boolean | runtime.Types.Skip
   roleUid?: boolean | runtime.Types.Skip
+  origin?: boolean | runtime.Types.Skip
+  originUid?: boolean | runtime.Types.Skip
   createTime?: boolean | runtime.Types.Skip
   updateTime?: boolean | runtime.Types.Skip
   group?: boolean | Prisma.GroupDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -729,6 +857,8 @@ export type RoleBindingSelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
   parentUid?: boolean | runtime.Types.Skip
   identityUid?: boolean | runtime.Types.Skip
   roleUid?: boolean | runtime.Types.Skip
+  origin?: boolean | runtime.Types.Skip
+  originUid?: boolean | runtime.Types.Skip
   createTime?: boolean | runtime.Types.Skip
   updateTime?: boolean | runtime.Types.Skip
   group?: boolean | Prisma.GroupDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -741,6 +871,8 @@ export type RoleBindingSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   parentUid?: boolean | runtime.Types.Skip
   identityUid?: boolean | runtime.Types.Skip
   roleUid?: boolean | runtime.Types.Skip
+  origin?: boolean | runtime.Types.Skip
+  originUid?: boolean | runtime.Types.Skip
   createTime?: boolean | runtime.Types.Skip
   updateTime?: boolean | runtime.Types.Skip
   group?: boolean | Prisma.GroupDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -753,11 +885,13 @@ export type RoleBindingSelectScalar = {
   parentUid?: boolean | runtime.Types.Skip
   identityUid?: boolean | runtime.Types.Skip
   roleUid?: boolean | runtime.Types.Skip
+  origin?: boolean | runtime.Types.Skip
+  originUid?: boolean | runtime.Types.Skip
   createTime?: boolean | runtime.Types.Skip
   updateTime?: boolean | runtime.Types.Skip
 }
 
-export type RoleBindingOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"uid" | "parentUid" | "identityUid" | "roleUid" | "createTime" | "updateTime", ExtArgs["result"]["roleBinding"], runtime.Types.Skip>
+export type RoleBindingOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"uid" | "parentUid" | "identityUid" | "roleUid" | "origin" | "originUid" | "createTime" | "updateTime", ExtArgs["result"]["roleBinding"], runtime.Types.Skip>
 export type RoleBindingInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   group?: boolean | Prisma.GroupDefaultArgs<ExtArgs> | runtime.Types.Skip
   identity?: boolean | Prisma.IdentityDefaultArgs<ExtArgs> | runtime.Types.Skip
@@ -786,6 +920,14 @@ export type $RoleBindingPayload<ExtArgs extends runtime.Types.Extensions.Interna
     parentUid: string
     identityUid: string
     roleUid: string
+    /**
+     * How it came about: Origin of platformgraph.iam.v1.
+     */
+    origin: number
+    /**
+     * The uid of the identity provider or the invite; the invite may be gone.
+     */
+    originUid: string
     createTime: Date
     updateTime: Date
   }, ExtArgs["result"]["roleBinding"]>
@@ -1218,6 +1360,8 @@ export interface RoleBindingFieldRefs {
   readonly parentUid: Prisma.FieldRef<"RoleBinding", 'String'>
   readonly identityUid: Prisma.FieldRef<"RoleBinding", 'String'>
   readonly roleUid: Prisma.FieldRef<"RoleBinding", 'String'>
+  readonly origin: Prisma.FieldRef<"RoleBinding", 'Int'>
+  readonly originUid: Prisma.FieldRef<"RoleBinding", 'String'>
   readonly createTime: Prisma.FieldRef<"RoleBinding", 'DateTime'>
   readonly updateTime: Prisma.FieldRef<"RoleBinding", 'DateTime'>
 }

@@ -1,0 +1,96 @@
+// Accepting an invite: whoever has the code gets the role that it offers, in its group.
+import { createHash } from 'node:crypto'
+import { methodById } from '../../contract/methods.ts'
+import { GroupInviteSchema } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
+import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { failedPrecondition, permissionDenied, PlatformError } from '../../core/errors.ts'
+import { isWithin, newChildUid, parentOf } from '../../core/uid.ts'
+import { lockRow } from '../../db/statements/get.ts'
+import { operation, type WriteCall } from '../operation.ts'
+import { existing, insert } from '../standard.ts'
+import { groupInvites } from './group-invites.ts'
+import { roleBindings } from './role-bindings.ts'
+
+interface Accept extends Record<string, unknown> {
+  readonly code?: string
+}
+
+/** What a code looks like: the part that names it, a dot, the secret. */
+const CODE = /^([0-9a-f]{16})\.[\w-]{43}$/
+const BIND = 'role_bindings.create'
+
+// Whoever made the invite held what it gives; that the one who accepts does not is what it is for.
+const { check: _, ...acceptedBindings } = roleBindings
+const withdrawal = methodById('iam.v2.GroupInvitesService/DeleteGroupInvite')
+
+export const acceptGroupInvite = operation<Accept>({
+  method: 'platformgraph.iam.v1.InvitesService/AcceptGroupInvite',
+  changesAccess: true,
+  validate: ({ request: { code } }, violations) => {
+    if (!code) violations.add('code', 'is required')
+    else if (!CODE.test(code)) violations.add('code', 'is not the code of an invite; take all of it, with the dot')
+  },
+  write: async (call) => {
+    const invite = await usable(call)
+    await demandReach(call, invite.group)
+    await demandAddress(call, invite)
+    const { uid: originUid, group, roleUid } = invite
+    const fields = { identityUid: call.caller.identity, roleUid, origin: Origin.INVITE, originUid }
+    const binding = await insert(acceptedBindings, call, { uid: newChildUid(group), parent: group, fields })
+    if (invite.singleUse) await useUp(call, invite)
+    return binding
+  },
+})
+
+interface Invite {
+  readonly uid: string
+  readonly group: string
+  readonly roleUid: string
+  readonly email: string
+  readonly singleUse: boolean
+}
+
+/** The invite, held until the end of the transaction, so that a single use stays single. */
+async function usable(call: WriteCall<Accept>): Promise<Invite> {
+  const code = call.request.code ?? ''
+  const where = { codeDigest: createHash('sha256').update(code).digest('hex') }
+  const select = { uid: true }
+  const found = await call.tx.prisma.groupInvite.findUnique({ where, select })
+  const held = found && (await lockRow(call.tx, groupInvites.table, found.uid)) ? found : undefined
+  const row = held && (await call.tx.prisma.groupInvite.findUnique({ where: held }))
+  if (!row || row.expirationTime.getTime() <= call.on.clock.now()) {
+    // The same for a code that never was, so that nobody learns which ones were.
+    throw new PlatformError('NOT_FOUND', 'Not found: no invite has this code (any more); ask for a new one', {
+      resource: { type: 'GroupInvite', name: CODE.exec(code)?.[1] ?? '' },
+    })
+  }
+  return { ...row, group: row.parentUid }
+}
+
+/** A token that may do less than its identity may not give the identity more; an identity of a group stays in it. */
+async function demandReach({ caller }: WriteCall<Accept>, group: string): Promise<void> {
+  const { capabilities, scopes, identity } = caller
+  const narrow = capabilities !== undefined && !capabilities.includes(BIND)
+  const elsewhere = scopes !== undefined && !scopes.some((scope) => isWithin(group, scope))
+  if (narrow || elsewhere) throw permissionDenied([BIND], group)
+  const home = parentOf(identity)
+  if (home === undefined || isWithin(group, home)) return
+  const description = `${identity} was made in ${home} and can hold nothing outside of it; accept as a person`
+  throw failedPrecondition([{ type: 'OUT_OF_REACH', subject: group, description }])
+}
+
+/** @throws PERMISSION_DENIED when the invite is for an address that is not the caller's */
+async function demandAddress(call: WriteCall<Accept>, { email }: Invite): Promise<void> {
+  if (email === '') return
+  const own = (await call.on.access.identity(call.caller.identity))?.email ?? ''
+  if (own.toLowerCase() === email.toLowerCase()) return
+  const message = 'Permission denied: the invite is for another e-mail address; sign in with the one it was sent to'
+  throw new PlatformError('PERMISSION_DENIED', message, { reason: 'INVITE_FOR_ANOTHER_ADDRESS' })
+}
+
+/** Deletes it and says so, as its withdrawal would. */
+async function useUp(call: WriteCall<Accept>, { uid, group }: Invite): Promise<void> {
+  const body = await existing(groupInvites, call.tx, uid)
+  await call.tx.prisma.groupInvite.delete({ where: { uid }, select: { uid: true } })
+  if (withdrawal) call.emit({ of: withdrawal, subject: uid, group, body, bodyType: GroupInviteSchema })
+}

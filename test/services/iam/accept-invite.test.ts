@@ -1,0 +1,106 @@
+// Accepting an invite: who may, once or often, and what is told of it.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Origin } from '../../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { capabilityByName } from '../../../src/contract/capabilities.ts'
+import type { IdentifiedCaller } from '../../../src/core/caller.ts'
+import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
+
+let at: Organization
+beforeAll(async () => {
+  at = await organization()
+})
+afterAll(() => at.close())
+
+const invite = (groupInvite: object = {}, parent = at.org) =>
+  at.call<{ uid: string; code: string; keyId: string }>(at.owner, 'GroupInvitesService/CreateGroupInvite', {
+    parent,
+    groupInvite: { roleUid: roleUid('editor'), ttl: 3600, ...groupInvite },
+  })
+const ACCEPT = 'platformgraph.iam.v1.InvitesService/AcceptGroupInvite'
+const accept = (caller: IdentifiedCaller, code: string) => at.call(caller, ACCEPT, { code })
+const found = (keyId: string) =>
+  at.call<{ totalCount: number }>(at.owner, 'GroupInvitesService/ListGroupInvites', { keyId })
+
+it('gives a person the role, and tells of it as of any other binding', async () => {
+  const person = await at.person()
+  const { uid, code } = await invite()
+  await at.events()
+  const binding = await accept(person, code)
+  expect(binding).toMatchObject({ identityUid: person.identity, roleUid: roleUid('editor'), parentUid: at.org })
+  const [event, ...others] = await at.events()
+  expect(others).toEqual([])
+  expect(event).toMatchObject({ type: 'dev.chainguard.api.iam.rolebindings.created.v1', subject: binding.uid })
+  expect(JSON.stringify(event)).not.toContain(code)
+  await at.call(person, 'registry.v2.ReposService/CreateRepo', { parent: at.org, repo: { name: 'mine' } })
+
+  const capability = capabilityByName('repo.create')?.number
+  const request = { identityUid: person.identity, capability, at: at.org }
+  const why = await at.call<{ paths: object[] }>(person, 'platformgraph.iam.v1.AccessService/ExplainAccess', request)
+  expect(why.paths).toMatchObject([{ bindingUid: binding.uid, origin: Origin.INVITE, originUid: uid }])
+})
+
+it('is not used up by who has the role already', async () => {
+  const person = await at.person()
+  const { code, keyId } = await invite({ singleUse: true })
+  await accept(person, (await invite()).code)
+  expect(await refusal(accept(person, code))).toMatchObject({ code: 'ALREADY_EXISTS' })
+  expect((await found(keyId)).totalCount).toBe(1)
+})
+
+it('works once when it is for a single use, also for two at the same time', async () => {
+  const { code, keyId } = await invite({ singleUse: true })
+  await at.events()
+  const people = [await at.person(), await at.person()]
+  const tries = await Promise.allSettled(people.map((person) => accept(person, code)))
+  expect(tries.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+  const failed = tries.find((one) => one.status === 'rejected')
+  expect(await refusal(Promise.reject(failed?.reason as Error))).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await found(keyId)).totalCount).toBe(0)
+  expect((await at.events()).map((event) => event.type)).toEqual([
+    'dev.chainguard.api.iam.rolebindings.created.v1',
+    'dev.chainguard.api.iam.group_invite.deleted.v1',
+  ])
+})
+
+it('is for the verified address that it names', async () => {
+  const { code } = await invite({ email: 'Ada@example.test' })
+  expect(await refusal(accept(await at.person('eve@example.test'), code))).toMatchObject({
+    reason: 'INVITE_FOR_ANOTHER_ADDRESS',
+  })
+  expect(await refusal(accept(await at.person(), code))).toMatchObject({ code: 'PERMISSION_DENIED' })
+  await accept(await at.person('ada@example.test'), code)
+})
+
+it('lapses, can be withdrawn, and cannot be guessed', async () => {
+  const person = await at.person()
+  const lapsed = await invite({ ttl: 60 })
+  const withdrawn = await invite()
+  await at.call(at.owner, 'GroupInvitesService/DeleteGroupInvite', { uid: withdrawn.uid })
+  at.clock.advance(60)
+  for (const code of [lapsed.code, withdrawn.code, `${withdrawn.keyId}.${'x'.repeat(43)}`]) {
+    expect(await refusal(accept(person, code))).toMatchObject({ code: 'NOT_FOUND' })
+  }
+  for (const code of ['', 'x', lapsed.keyId, `${lapsed.code} `]) {
+    expect(await refusal(accept(person, code))).toMatchObject({ code: 'INVALID_ARGUMENT', fields: ['code'] })
+  }
+})
+
+it('gives nothing by a token that may do less, and nothing outside of the own group', async () => {
+  const { code } = await invite()
+  const person = await at.person()
+  for (const limits of [{ scopes: [at.otherOrg] }, { scopes: [at.subgroup] }, { capabilities: ['repo.list'] }]) {
+    expect(await refusal(accept({ ...person, ...limits }, code))).toMatchObject({ code: 'PERMISSION_DENIED' })
+  }
+  const insider = await at.member(at.subgroup)
+  expect(await refusal(accept(insider, code))).toMatchObject({ violations: ['OUT_OF_REACH'] })
+  await accept(insider, (await invite({}, at.subgroup)).code)
+  await accept({ ...person, scopes: [at.org], capabilities: ['role_bindings.create'] }, code)
+})
+
+it('only checks with validateOnly', async () => {
+  const person = await at.person()
+  const { code, keyId } = await invite({ singleUse: true })
+  expect(await at.rehearse(person, ACCEPT, { code })).toMatchObject({ identityUid: person.identity })
+  expect((await found(keyId)).totalCount).toBe(1)
+  await accept(person, code)
+})
