@@ -40,6 +40,8 @@ export interface Config {
   /** Issuers that may be at private addresses and may be plain http. */
   readonly allowPrivateIssuers: readonly string[]
   readonly allowPrivateSinks: boolean
+  /** Whether `/mcp` offers tools that change something. */
+  readonly mcpWrites: boolean
   /** Where images are read from. */
   readonly registry: { readonly url: string; readonly credentialsFile: string | undefined } | undefined
   readonly allowRootGroups: boolean
@@ -165,6 +167,7 @@ function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
     corsOrigins: values.CORS_ORIGINS ?? (isLoopback(values.HOST) ? LOCAL_ORIGINS : []),
     allowPrivateIssuers: values.ALLOW_PRIVATE_ISSUERS,
     allowPrivateSinks: values.ALLOW_PRIVATE_SINKS,
+    mcpWrites: values.MCP_WRITES,
     registry: values.REGISTRY_URL
       ? { url: values.REGISTRY_URL, credentialsFile: values.REGISTRY_CREDENTIALS }
       : undefined,

@@ -13,6 +13,7 @@ import { handleCors } from './cors.ts'
 import { devSignIn } from './dev/sign-in.ts'
 import { answerHealth } from './health.ts'
 import type { Log } from './log.ts'
+import { mcpSites } from './mcp.ts'
 import type { Platform } from './platform.ts'
 import { pathOf, sendPage, siteAt, type Site } from './sites.ts'
 import { welcome } from './welcome.ts'
@@ -74,6 +75,7 @@ function createSites({ config, log, platform, draining }: FacesOptions): readonl
     explorerSite(config.dev),
     ...(config.dev ? [devSignIn({ db, issuer, log })] : []),
     siteAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),
+    ...mcpSites(config, shared),
     siteAt('export', [EXPORT_PATH], ({ req, res }) => answerExport(req, res, shared)),
     { name: 'grpc', visit: ({ req, res }) => grpc.handle(req, res) },
     { name: 'rest', visit: ({ req, res }) => rest.handle(req, res) },

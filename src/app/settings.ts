@@ -119,6 +119,11 @@ export const variables = {
     accepts: 'true or false',
     description: 'Whether events may be delivered to private addresses.',
   }),
+  MCP_WRITES: variable(yesOrNo, {
+    default: 'false',
+    accepts: 'true or false',
+    description: 'Whether /mcp also offers tools that change something, with the rights of the caller.',
+  }),
   REGISTRY_URL: dependent(registryUrl, {
     default: 'none',
     accepts: 'an http or https URL without query or credentials',

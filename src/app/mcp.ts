@@ -1,0 +1,36 @@
+// MCP on the port: the face at /mcp, and the document that says which tokens it takes.
+// What belongs here: what of the configuration goes where. What does not: the protocol (mcp/). faces.ts calls it.
+import { createMcp, type McpOptions } from '../mcp/handler.ts'
+import { metadataPaths, resourceMetadata } from '../mcp/metadata.ts'
+import type { Config } from './config.ts'
+import { isAllowedOrigin } from './origins.ts'
+import { sendPage, siteAt, type Site } from './sites.ts'
+import { version } from './version.ts'
+
+type Shared = Pick<McpOptions, 'services' | 'authenticate' | 'errorDomain' | 'limits' | 'requestTimeoutMs'> & {
+  readonly log: NonNullable<McpOptions['log']>
+}
+
+/** The sites of MCP. */
+export function mcpSites(config: Config, shared: Shared): readonly Site[] {
+  const { publicUrl } = config
+  const origins = [...config.corsOrigins, new URL(publicUrl).origin]
+  const mcp = createMcp({
+    ...shared,
+    version,
+    publicUrl,
+    writes: config.mcpWrites,
+    allowsOrigin: (origin) => isAllowedOrigin(origin, origins),
+  })
+  const metadata = JSON.stringify(resourceMetadata(publicUrl, publicUrl))
+  // Nothing in it is secret, and clients in browsers read it before they have a token.
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'public, max-age=3600',
+    'access-control-allow-origin': '*',
+  }
+  return [
+    siteAt('mcp', ['/mcp'], ({ req, res }) => mcp.handle(req, res)),
+    siteAt('mcp-metadata', metadataPaths, ({ res }) => sendPage(res, { status: 200, headers, body: metadata })),
+  ]
+}
