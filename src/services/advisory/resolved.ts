@@ -24,8 +24,9 @@ interface Request {
 const REPOS = `SELECT r.uid, r.name, a.ordinal FROM unnest($1::text[]) WITH ORDINALITY a(ref, ordinal)
 JOIN repos r ON a.ref = r.name OR right(a.ref, length(r.name) + 1) = '/' || r.name
 JOIN unnest($2::text[]) s(scope) ON r.uid > s.scope || '/' AND r.uid < s.scope || '0'
-WHERE a.ref = r.name OR '/' || (SELECT string_agg(g.name, '/' ORDER BY length(g.uid)) FROM groups g
-  WHERE r.uid LIKE g.uid || '/%') || '/' || r.name LIKE '%/' || replace(replace(a.ref, '\\', '\\\\'), '_', '\\_')`
+WHERE a.ref = r.name OR right((SELECT '/' || string_agg(g.name, '/' ORDER BY length(g.uid)) FROM groups g
+  WHERE g.uid IN (SELECT left(r.uid, n) FROM generate_series(40, length(r.uid) - 1, 17) n)) || '/' || r.name,
+  length(a.ref) + 1) = '/' || a.ref`
 
 const MOVES = `SELECT h.repo_uid AS "repoUid", h.name, h.digest, h.time FROM tag_history h
 WHERE h.repo_uid = ANY($1::text[]) AND h.digest IS NOT NULL AND h.time < $2::timestamptz ORDER BY h.sequence`
