@@ -1,0 +1,93 @@
+// What is taken away is gone for the next request, here and on the other servers of one database, also while requests run.
+// The part with two servers needs PostgreSQL (TEST_DATABASE_URL).
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '../../src/app/config.ts'
+import { createLog } from '../../src/app/log.ts'
+import { startServer, type RunningServer } from '../../src/app/server.ts'
+import { openDatabase } from '../../src/db/database.ts'
+import { statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
+import { seedOrganization, type Organization } from '../support/faces-organization.ts'
+import { startTestServer, type TestServer } from '../support/faces-server.ts'
+
+let first: TestServer
+beforeAll(async () => {
+  first = await startTestServer()
+})
+afterAll(() => first.close())
+
+/** The status that a viewer's read of the organization has. */
+async function statusAt(url: string, org: Organization, authorization: string | undefined): Promise<number> {
+  const response = await fetch(`${url}/iam/v2/groups/${org.root}`, { headers: { authorization: authorization ?? '' } })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** Takes the viewer's rights away, through the first server, as its owner. */
+async function revoke(org: Organization, what: 'binding' | 'identity'): Promise<void> {
+  const authorization = (await org.authorization('owner'))!
+  const viewer = org.variables['viewer']!
+  const [binding] = await first.db.prisma.roleBinding.findMany({ where: { identityUid: viewer } })
+  const path = what === 'binding' ? `roleBindings/${binding!.uid}` : `identities/${viewer}`
+  const response = await fetch(`${first.url}/iam/v2/${path}`, { method: 'DELETE', headers: { authorization } })
+  expect(response.status).toBe(200)
+}
+
+const REFUSED = { binding: 403, identity: 401 } as const
+
+for (const what of ['binding', 'identity'] as const) {
+  test(`a deleted ${what} counts for no request that begins after its deletion, while others run`, async () => {
+    const org = await seedOrganization(first)
+    const viewer = await org.authorization('viewer')
+    expect(await statusAt(first.url, org, viewer)).toBe(200)
+    let isRevoked = false
+    const late: number[] = []
+    const worker = async (): Promise<void> => {
+      for (let after = 0; after < 5;) {
+        const began = isRevoked
+        const status = await statusAt(first.url, org, viewer)
+        if (began) after += late.push(status) > 0 ? 1 : 0
+        else expect([200, REFUSED[what]]).toContain(status)
+      }
+    }
+    const work = Promise.all([worker(), worker(), worker(), worker()])
+    await revoke(org, what)
+    isRevoked = true
+    await work
+    expect(new Set(late)).toEqual(new Set([REFUSED[what]]))
+  })
+}
+
+test.skipIf(TEST_DATABASE_URL === undefined)('the other server on the database hears of it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'platform-graph-second-'))
+  const second = await secondServer(dataDir)
+  try {
+    const url = `http://127.0.0.1:${second.port.port}`
+    for (const what of ['binding', 'identity'] as const) {
+      const org = await seedOrganization(first)
+      const { token } = await second.platform.issuer.sign({
+        identity: org.variables['viewer']!,
+        audience: [second.platform.issuer.url],
+        ttlSeconds: 600,
+      })
+      const viewer = `Bearer ${token}`
+      expect(await statusAt(url, org, viewer)).toBe(200)
+      await revoke(org, what)
+      // It is told at once, but by another way than this request comes; a busy machine may take its time.
+      await expect.poll(() => statusAt(url, org, viewer), { timeout: 10_000, interval: 20 }).toBe(REFUSED[what])
+    }
+  } finally {
+    await second.close(1000)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+async function secondServer(dataDir: string): Promise<RunningServer> {
+  const [row] = await first.db.query<{ name: string }>(statement('SELECT current_database() AS name'))
+  const url = urlOf(TEST_DATABASE_URL!, row!.name)
+  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url, DEMO_DATA: 'false' })
+  const log = createLog({ level: 'silent', readable: false })
+  return startServer({ config, log, db: await openDatabase({ kind: 'postgres', url }) })
+}
