@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createExplorer, type ExplorerResponse } from '../../src/explorers/explorer.ts'
+import { createExplorer } from '../../src/explorers/explorer.ts'
+import type { ExplorerResponse } from '../../src/explorers/response.ts'
 import type { RequestHeaders } from '../../src/explorers/negotiate.ts'
 import { fontBytes, makeFakeBundle, scriptText } from './fake-bundle.ts'
 

@@ -1,25 +1,7 @@
 import type { Bundle } from '../assets.ts'
 
-/**
- * What the page may load and reach: this server and nothing else. Inline styles stay open because the editor measures
- * and colors text with style elements of its own, and "data:" images because it draws its underlines so; scripts, workers,
- * fonts and requests are ours only.
- */
-export const graphiqlPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "worker-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
 
 /** The page around the bundle. Addresses are relative, so that it also works behind a proxy that adds a prefix. */
 export const graphiqlHtml = (

@@ -1,0 +1,172 @@
+// Examples of one organization: what a field may hold, and requests that such an organization would take as they are.
+// What belongs here: values. What does not: shapes, which follow from the contract. The schemas and operations show them,
+// and a test sends every request.
+import type { DescField } from '@bufbuild/protobuf'
+import { kindOf } from '../../wire/kinds.ts'
+import type { Json } from './types.ts'
+
+const organization = '5a1e0c3f9b7d2468ace013579bdf02468ace1357'
+const group = `${organization}/1f0e2d3c4b5a6978`
+const repo = `${organization}/2b9c8d7e6f5a4b3c`
+const identityProvider = `${organization}/3c5d7e9f1a2b4c6d`
+
+/** Uids of the organization by the collection that they are in, which a path names. */
+export const exampleUids = {
+  organization,
+  groups: group,
+  identities: `${organization}/4d3c2b1a09f8e7d6`,
+  roles: `${organization}/5e6f708192a3b4c5`,
+  roleBindings: `${organization}/6f1e2d3c4b5a6980`,
+  groupInvites: `${organization}/7a8b9c0d1e2f3a4b`,
+  identityProviders: identityProvider,
+  externalGroupRoleMappings: `${identityProvider}/8b7a6c5d4e3f2a1b`,
+  accountAssociations: `${organization}/9c0b1a2d3e4f5a6b`,
+  repos: repo,
+  tags: `${repo}/a0b1c2d3e4f5a6b7`,
+  advisories: `${organization}/b1a2c3d4e5f6a7b8`,
+  subscriptions: `${organization}/c2b3a4d5e6f7a8b9`,
+} as const
+
+/** The built-in role `viewer`, the same in all installations. */
+const viewerRole = '63921b2c44617e3f2603851537be0123af4a57d7'
+const digest = 'sha256:9834876dcfb05cb167a5c24953eba58c4ac89b1adf57f28f2f9d09af107ee8f0'
+const issuer = 'https://token.actions.githubusercontent.com'
+const subject = 'repo:acme/images:ref:refs/heads/main'
+const document = 'terms-2026-01'
+const etag = 'W/"7f3a"'
+
+/** What stands in a path, by collection; below `Parent` where that is not the organization. */
+const parents: Readonly<Record<string, string>> = { tags: repo, externalGroupRoleMappings: identityProvider }
+
+/** The value of a path variable: of `uid` by the collection before it, of others by their names. */
+export function pathExample(name: string, { collection, creates }: { collection: string; creates: boolean }): string {
+  if (name === 'digest') return digest
+  if (name === 'artifactId') return '0f47b1c2d3e4a5b6'
+  if (name === 'group') return organization
+  if (creates) return parents[collection] ?? organization
+  return (exampleUids as Readonly<Record<string, string>>)[collection] ?? organization
+}
+
+/** Bodies of requests by the names of their methods. */
+export const bodyExamples: Readonly<Record<string, Json>> = {
+  CreateGroup: { name: 'build', description: 'The team that builds our images' },
+  UpdateGroup: { description: 'The team that builds and tests our images' },
+  CreateIdentity: { name: 'image pipeline', description: 'Pushes from CI', claimMatch: { issuer, subject } },
+  UpdateIdentity: { description: 'Pushes from CI on main' },
+  UpdateIdentityMetadata: {
+    identityMetadata: { company: 'Acme', jobTitle: 'Engineer' },
+    updateMask: 'company,jobTitle',
+  },
+  CreateRole: { name: 'puller', description: 'Reads repos', capabilities: ['CAP_REPO_LIST', 'CAP_TAG_LIST'] },
+  UpdateRole: { description: 'Reads repos and tags' },
+  CreateRoleBinding: { identityUid: exampleUids.identities, roleUid: viewerRole },
+  UpdateRoleBinding: { roleUid: viewerRole },
+  BatchCreateRoleBindings: {
+    parent: organization,
+    requests: [{ parent: organization, roleBinding: { identityUid: exampleUids.identities } }],
+    roleUid: viewerRole,
+  },
+  CreateGroupInvite: { roleUid: viewerRole, ttl: '86400s', singleUse: true },
+  CreateIdentityProvider: {
+    name: 'workforce',
+    defaultRole: viewerRole,
+    oidc: { issuer: 'https://login.example.com', clientId: 'platform', clientSecret: 'from-the-issuer' },
+  },
+  UpdateIdentityProvider: { description: 'Where our people sign in' },
+  GenerateScimToken: { neverExpires: true },
+  RegenerateScimToken: { overlap: '3600s', etag },
+  RevokeScimToken: {},
+  SetScimEnabled: { enabled: true, etag },
+  CreateExternalGroupRoleMapping: { externalGroupId: 'engineers', roleUid: viewerRole, scope: organization },
+  BatchDeleteExternalGroupRoleMappings: {
+    parent: identityProvider,
+    names: [exampleUids.externalGroupRoleMappings],
+  },
+  CreateAccountAssociation: { name: 'production', amazon: { account: '123456789012' } },
+  UpdateAccountAssociation: { description: 'Where production runs' },
+  CheckAccountAssociation: { providerType: 'ACCOUNT_PROVIDER_TYPE_AMAZON' },
+  RequestGroupAccess: {},
+  AcceptTerms: { documentIds: [document] },
+  CreateRepo: { name: 'team/nginx', description: 'nginx as we run it', aliases: ['nginx:stable'] },
+  UpdateRepo: { description: 'nginx as we run it everywhere' },
+  UpdateRepoReadme: { content: '# nginx\n' },
+  CreateTag: { name: 'latest', digest },
+  CreateSubscription: { sink: 'https://hooks.example.com/platform' },
+  Exchange: { scopes: [organization] },
+  ExchangeRefreshToken: { scopes: [organization] },
+}
+
+/** Values of fields, by message and field or by the field alone, in the contract's spelling. */
+const FIELDS: Readonly<Record<string, Json>> = {
+  'Group.uid': group,
+  'Identity.uid': exampleUids.identities,
+  'Role.uid': exampleUids.roles,
+  'RoleBinding.uid': exampleUids.roleBindings,
+  'RoleBindingGroup.uid': organization,
+  'RoleBindingIdentity.uid': exampleUids.identities,
+  'RoleBindingRole.uid': viewerRole,
+  'GroupInvite.uid': exampleUids.groupInvites,
+  'GroupInviteRole.uid': viewerRole,
+  'IdentityProvider.uid': identityProvider,
+  'ExternalGroupRoleMapping.uid': exampleUids.externalGroupRoleMappings,
+  'AccountAssociation.uid': exampleUids.accountAssociations,
+  'Repo.uid': repo,
+  'RepoReadme.uid': repo,
+  'Tag.uid': exampleUids.tags,
+  'Advisory.uid': exampleUids.advisories,
+  'Subscription.uid': exampleUids.subscriptions,
+  'User.uid': 1000,
+  'Repo.name': 'nginx',
+  'Tag.name': 'latest',
+  'Role.name': 'viewer',
+  'Group.name': 'build',
+  'Identity.name': 'image pipeline',
+  'IdentityProvider.name': 'workforce',
+  'AccountAssociation.name': 'production',
+  'RuntimeKeyringEntry.name': 'acme.rsa.pub',
+  'AdditionalEntry.name': 'acme.pem',
+  'Amazon.account': '123456789012',
+  'Google.project_number': '123456789012',
+  'Repo.description': 'nginx as we run it',
+  'SyncConfig.source': repo,
+  advisory_id: 'CGA-xxxx-2222-yyyy',
+  artifact_name: 'nginx',
+  arn: 'arn:aws:iam::123456789012:role/pipeline',
+  aws_account: '123456789012',
+  capabilities: ['CAP_REPO_LIST'],
+  client_id: 'platform',
+  component_name: 'openssl',
+  create_time: '2026-01-31T12:00:00.000Z',
+  default_role: viewerRole,
+  digest,
+  doc_id: document,
+  document_ids: [document],
+  email: 'ada@example.com',
+  environment: { TZ: 'UTC' },
+  event_types: ['dev.chainguard.api.platform.registry.repo.created.v1'],
+  expiration_time: '2026-02-28T12:00:00.000Z',
+  external_group_id: 'engineers',
+  fixed_version: '1.27.4-r0',
+  identity_provider_uid: identityProvider,
+  identity_uid: exampleUids.identities,
+  issuer,
+  packages: ['curl'],
+  role_uid: viewerRole,
+  scope: organization,
+  sink: 'https://hooks.example.com/platform',
+  size: '73400320',
+  subject,
+  total_count: '12',
+  ttl: '86400s',
+  update_time: '2026-01-31T12:30:00.000Z',
+}
+
+/** An example of what a field holds; undefined where its type says enough. */
+export function exampleOf(field: DescField): Json | undefined {
+  const own = FIELDS[`${field.parent.name}.${field.name}`]
+  if (own !== undefined) return own
+  const kind = kindOf(field).is
+  const shared = FIELDS[field.name]
+  if (shared !== undefined && kind !== 'message') return shared
+  return kind === 'timestamp' && field.fieldKind !== 'list' ? '2026-01-31T12:00:00.000Z' : undefined
+}

@@ -1,0 +1,64 @@
+// Names in the document: of schemas, tags, operations. Stable, because clients are generated from them.
+import type { DescEnum, DescMessage, DescMethod, DescService } from '@bufbuild/protobuf'
+import type { VersionedMethod } from '../../contract/beta.ts'
+import { kindOf } from '../../wire/kinds.ts'
+
+type DescType = DescEnum | DescMessage
+
+/** `CustomOverlay.Accounts.User` of any package → `CustomOverlayAccountsUser`. */
+function shortName({ typeName, file }: DescType): string {
+  return typeName.slice(file.proto.package.length + 1).replaceAll('.', '')
+}
+
+/** `chainguard.platform.advisory.v2` → `Advisory`. */
+function areaName({ file }: DescType): string {
+  const area = file.proto.package.split('.')[2] ?? ''
+  return area.charAt(0).toUpperCase() + area.slice(1)
+}
+
+/** Everything that requests and answers of these methods are made of. */
+function typesOf(methods: Iterable<VersionedMethod>): Set<DescType> {
+  const found = new Set<DescType>()
+  const visit = (desc: DescMessage): void => {
+    if (found.has(desc)) return
+    found.add(desc)
+    for (const field of desc.fields) {
+      const kind = kindOf(field)
+      if (kind.is === 'message') visit(kind.desc)
+      else if (kind.is === 'enum') found.add(kind.desc)
+    }
+  }
+  for (const { desc } of methods) {
+    visit(desc.input)
+    visit(desc.output)
+  }
+  return found
+}
+
+/** Gives the name of a type: the short one, with the area before it where several types share that. */
+export function schemaNames(methods: Iterable<VersionedMethod>): (desc: DescType) => string {
+  const byName = Map.groupBy(typesOf(methods), shortName)
+  return (desc) => {
+    const name = shortName(desc)
+    return (byName.get(name)?.length ?? 0) > 1 ? areaName(desc) + name : name
+  }
+}
+
+/** `ReposService` → `Repos`. */
+export function tagName({ name }: DescService): string {
+  return name.replace(/Service$/, '')
+}
+
+/** `ListRepos` → `listRepos`. */
+export function operationId({ name }: DescMethod): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+const ACRONYMS: Readonly<Record<string, string>> = { scim: 'SCIM' }
+
+/** `GenerateScimToken` → `Generate SCIM token`. */
+export function titleOf(name: string): string {
+  const words = name.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
+  const text = words.map((word) => ACRONYMS[word] ?? word).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,261 @@
+// The answers of operations: the one that went well, and every refusal with its status and body (specification section 7).
+import type { DescMessage } from '@bufbuild/protobuf'
+import { commentOf } from '../../contract/comments.ts'
+import { Code, type CodeName } from '../../core/errors.ts'
+import { HTTP_STATUS } from '../../core/http-status.ts'
+import { detailSchemas, TYPE_URL_PREFIX } from '../../wire/status.ts'
+import type { Route } from './routes.ts'
+import type { Schemas } from './schemas.ts'
+import type { Header, Json, Reference, Response, Schema } from './types.ts'
+
+/** One kind of refusal. */
+interface Refusal {
+  readonly name: string
+  readonly status: number
+  readonly description: string
+  readonly code: CodeName
+  readonly reason: string
+  readonly message: string
+  /** What of an example follows the ErrorInfo. */
+  readonly detail?: Json
+  readonly headers?: readonly ('RetryAfter' | 'Challenge')[]
+  /** Whether a route can answer so. */
+  readonly of: (route: Route) => boolean
+}
+
+const always = (): boolean => true
+const writes = ({ http }: Route): boolean => http.verb !== 'GET'
+/** The token exchange takes a token to look at, not one to authenticate with. */
+export const takesToken = ({ method }: Route): boolean => method.domain === 'oidc'
+export const readsBody = (route: Route): boolean =>
+  route.http.body !== '' || (takesToken(route) && route.http.verb === 'POST')
+
+const refusals: readonly Refusal[] = [
+  {
+    name: 'InvalidArgument',
+    status: HTTP_STATUS.INVALID_ARGUMENT,
+    description:
+      'INVALID_ARGUMENT: the request is not right; BadRequest lists every field that is wrong. Or FAILED_PRECONDITION: the state of the resource is in the way; PreconditionFailure says how.',
+    code: 'INVALID_ARGUMENT',
+    reason: 'INVALID_ARGUMENT',
+    message: 'Invalid argument: page_size: must not be negative',
+    detail: {
+      '@type': 'type.googleapis.com/google.rpc.BadRequest',
+      fieldViolations: [{ field: 'page_size', description: 'must not be negative' }],
+    },
+    of: always,
+  },
+  {
+    name: 'Unauthenticated',
+    status: HTTP_STATUS.UNAUTHENTICATED,
+    description:
+      'UNAUTHENTICATED: there is no token, or it cannot be used. A bad token is refused on every operation, also on those that need none.',
+    code: 'UNAUTHENTICATED',
+    reason: 'TOKEN_EXPIRED',
+    message: 'Unauthenticated: the token has expired',
+    headers: ['Challenge'],
+    of: always,
+  },
+  {
+    name: 'PermissionDenied',
+    status: HTTP_STATUS.PERMISSION_DENIED,
+    description:
+      'PERMISSION_DENIED: the caller lacks a capability at this uid, whether or not it exists; or would give somebody what it does not hold itself (PRIVILEGE_ESCALATION).',
+    code: 'PERMISSION_DENIED',
+    reason: 'PERMISSION_DENIED',
+    message: 'Permission denied: repo.list is needed',
+    of: (route) => route.method.access.kind !== 'none' || takesToken(route),
+  },
+  {
+    name: 'NotFound',
+    status: HTTP_STATUS.NOT_FOUND,
+    description: 'NOT_FOUND: what the request names does not exist; ResourceInfo says what it was.',
+    code: 'NOT_FOUND',
+    reason: 'NOT_FOUND',
+    message: 'Not found: there is no such repo',
+    of: (route) => route.variables.length > 0 || (writes(route) && !takesToken(route)),
+  },
+  {
+    name: 'Conflict',
+    status: HTTP_STATUS.ALREADY_EXISTS,
+    description:
+      'ALREADY_EXISTS: another resource has this name. Or ABORTED: another change came in between, and the same request may succeed.',
+    code: 'ALREADY_EXISTS',
+    reason: 'ALREADY_EXISTS',
+    message: 'Already exists: the group has a repo of this name',
+    of: (route) => writes(route) && !takesToken(route),
+  },
+  {
+    name: 'RequestTooLarge',
+    status: 413,
+    description: 'RESOURCE_EXHAUSTED: the body has more bytes than this server takes.',
+    code: 'RESOURCE_EXHAUSTED',
+    reason: 'REQUEST_TOO_LARGE',
+    message: 'Request too large: a body may have 1048576 bytes',
+    of: readsBody,
+  },
+  {
+    name: 'UnsupportedMediaType',
+    status: 415,
+    description: 'INVALID_ARGUMENT: the body is not of a media type that is read here.',
+    code: 'INVALID_ARGUMENT',
+    reason: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'Unsupported media type: text/plain; send application/json, in UTF-8',
+    of: readsBody,
+  },
+  {
+    name: 'ResourceExhausted',
+    status: HTTP_STATUS.RESOURCE_EXHAUSTED,
+    description: 'RESOURCE_EXHAUSTED: too many requests; RetryInfo and the header Retry-After say when to come again.',
+    code: 'RESOURCE_EXHAUSTED',
+    reason: 'RATE_LIMITED',
+    message: 'Resource exhausted: too many requests',
+    detail: { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '1s' },
+    headers: ['RetryAfter'],
+    of: always,
+  },
+  {
+    name: 'Internal',
+    status: HTTP_STATUS.INTERNAL,
+    description: 'INTERNAL: a fault of this server. RequestInfo holds the id under which its log has the cause.',
+    code: 'INTERNAL',
+    reason: 'INTERNAL',
+    message: 'Internal error',
+    detail: {
+      '@type': 'type.googleapis.com/google.rpc.RequestInfo',
+      requestId: '1f0c7f0a-6d0f-4a53-9b0f-8a4b9f9b6a10',
+    },
+    of: always,
+  },
+  {
+    name: 'Unavailable',
+    status: HTTP_STATUS.UNAVAILABLE,
+    description:
+      'UNAVAILABLE: something that the request needs is away, or the server is stopping. The same request may succeed later.',
+    code: 'UNAVAILABLE',
+    reason: 'UNAVAILABLE',
+    message: 'Unavailable: the database does not answer',
+    detail: { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '1s' },
+    headers: ['RetryAfter'],
+    of: always,
+  },
+  {
+    name: 'DeadlineExceeded',
+    status: HTTP_STATUS.DEADLINE_EXCEEDED,
+    description: 'DEADLINE_EXCEEDED: the request took longer than this server lets one take.',
+    code: 'DEADLINE_EXCEEDED',
+    reason: 'DEADLINE_EXCEEDED',
+    message: 'Deadline exceeded: this took more than 30 s',
+    of: always,
+  },
+]
+
+export const headers: Readonly<Record<string, Header>> = {
+  RequestId: {
+    description: 'The id of this request, as the log of the server has it.',
+    schema: { type: 'string', examples: ['1f0c7f0a-6d0f-4a53-9b0f-8a4b9f9b6a10'] },
+  },
+  RetryAfter: {
+    description: 'Seconds after which the request may succeed.',
+    schema: { type: 'integer', minimum: 0, examples: [1] },
+  },
+  Challenge: {
+    description: 'What is wrong with the token (RFC 6750, section 3).',
+    schema: { type: 'string', examples: ['Bearer realm="example.com", error="invalid_token"'] },
+  },
+  WouldEmit: {
+    description: 'With `validate_only`: the events that the call would leave behind, a list of RFC 9651.',
+    schema: { type: 'string' },
+  },
+}
+
+const refTo = (kind: string, name: string): Reference => ({ $ref: `#/components/${kind}/${name}` })
+
+/** The answers of a route by their status. */
+export function responsesOf(route: Route, schemas: Schemas): Record<string, Response | Reference> {
+  const refused = refusals.filter((one) => one.of(route))
+  return {
+    200: success(route, schemas),
+    ...Object.fromEntries(refused.map(({ status, name }) => [status, refTo('responses', name)])),
+  }
+}
+
+function success(route: Route, schemas: Schemas): Response {
+  const { desc, event } = route.method
+  const isEmpty = desc.output.typeName === 'google.protobuf.Empty'
+  return {
+    description: isEmpty ? 'Done. The body is empty.' : commentOf(desc.output),
+    headers: {
+      'X-Request-Id': refTo('headers', 'RequestId'),
+      ...(event && { 'Would-Emit': refTo('headers', 'WouldEmit') }),
+    },
+    ...(!isEmpty && { content: { 'application/json': { schema: schemas.refTo(desc.output, 'answer') } } }),
+  }
+}
+
+/** The refusals that operations refer to. */
+export function refusalResponses(): Record<string, Response> {
+  return Object.fromEntries(refusals.map((one) => [one.name, refusalResponse(one)]))
+}
+
+function refusalResponse({ description, headers: named = [], ...refusal }: Refusal): Response {
+  const known = { RetryAfter: 'Retry-After', Challenge: 'WWW-Authenticate' } as const
+  return {
+    description,
+    headers: {
+      'X-Request-Id': refTo('headers', 'RequestId'),
+      ...Object.fromEntries(named.map((name) => [known[name], refTo('headers', name)])),
+    },
+    content: { 'application/json': { schema: refTo('schemas', 'Status'), example: exampleOf(refusal) } },
+  }
+}
+
+function exampleOf({ code, reason, message, detail }: Pick<Refusal, 'code' | 'reason' | 'message' | 'detail'>): Json {
+  const info = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'registry.example.com' }
+  return { code: Code[code], message, details: detail === undefined ? [info] : [info, detail] }
+}
+
+/** The body of every refusal, and the details that it may carry. */
+export function statusSchemas(schemas: Schemas): Record<string, Schema> {
+  const types = Object.entries(detailSchemas) as [string, DescMessage][]
+  const nameOf = ({ name }: DescMessage): string => `${name}Detail`
+  const details = types.map(([type, desc]) => [nameOf(desc), detailSchema(type, desc, schemas)] as const)
+  const mapping = types.map(([type, desc]) => [TYPE_URL_PREFIX + type, `#/components/schemas/${nameOf(desc)}`] as const)
+  return {
+    Status: {
+      type: 'object',
+      description: 'A refusal (google.rpc.Status, AIP-193). The first detail is always an ErrorInfo.',
+      required: ['code', 'message', 'details'],
+      properties: {
+        code: {
+          type: 'integer',
+          format: 'int32',
+          description: 'The number of the code (google.rpc.Code).',
+          examples: [3],
+        },
+        message: { type: 'string', description: 'What is wrong, for people.' },
+        details: { type: 'array', items: { $ref: '#/components/schemas/StatusDetail' } },
+      },
+    },
+    StatusDetail: {
+      description: 'What is wrong, for programs.',
+      oneOf: details.map(([name]) => ({ $ref: `#/components/schemas/${name}` })),
+      discriminator: { propertyName: '@type', mapping: Object.fromEntries(mapping) },
+    },
+    ...Object.fromEntries(details),
+  }
+}
+
+function detailSchema(type: string, desc: DescMessage, schemas: Schemas): Schema {
+  const properties = desc.fields.map((field) => [field.jsonName, schemas.ofField(field, 'detail')] as const)
+  return {
+    type: 'object',
+    description: firstParagraph(commentOf(desc)),
+    required: ['@type'],
+    properties: { '@type': { type: 'string', enum: [TYPE_URL_PREFIX + type] }, ...Object.fromEntries(properties) },
+  }
+}
+
+function firstParagraph(text: string): string {
+  return text.split('\n\n', 1)[0] ?? ''
+}

@@ -1,0 +1,117 @@
+// The named schemas of the document. A message has up to three: as an answer gives it, as a request holds it (`…Input`), and
+// as a PATCH holds it (`…Update`), which needs nothing and leaves out what never changes.
+// What belongs here: names, and what a document says beside the shape. What does not: shapes (wire/json-schema.ts).
+import type { DescEnum, DescField, DescMessage } from '@bufbuild/protobuf'
+import { type Commented, commentOf } from '../../contract/comments.ts'
+import { fieldRule } from '../../contract/fields.ts'
+import { enumSchema, fieldSchema, type JsonSchemaOptions, messageSchema } from '../../wire/json-schema.ts'
+import { exampleOf } from './examples.ts'
+import type { Schema } from './types.ts'
+
+/** A detail of a refusal is an answer that leaves out what is not set. */
+export type Use = 'answer' | 'request' | 'change' | 'detail'
+
+const SUFFIX: Readonly<Record<Use, string>> = { answer: '', request: 'Input', change: 'Update', detail: '' }
+const SHAPE: Readonly<Record<Use, JsonSchemaOptions['use']>> = {
+  answer: 'response',
+  request: 'request',
+  change: 'request',
+  detail: 'both',
+}
+
+export interface Schemas {
+  /** A reference to the schema of a message. */
+  refTo(desc: DescMessage, use: Use): Schema
+  /** The schema of a field: of its list, if it is one. */
+  ofField(field: DescField, use: Use): Schema
+  /** The schema of a request message without the fields that the path fills, as a body. */
+  body(desc: DescMessage, without: ReadonlySet<DescField>): Schema
+  /** Everything that was referred to, by name. */
+  all(): Readonly<Record<string, Schema>>
+}
+
+interface Entry {
+  readonly of: DescMessage | DescEnum
+  schema: Schema
+}
+
+/** An empty collection of schemas, which grows as they are asked for. */
+export function createSchemas(nameOf: (desc: DescMessage | DescEnum) => string): Schemas {
+  const made = new Map<string, Entry>()
+  const add = (name: string, of: Entry['of'], make: () => Schema): string => {
+    const known = made.get(name)
+    if (known && known.of !== of) throw new Error(`${known.of.typeName} and ${of.typeName} are both called ${name}.`)
+    if (!known) {
+      // It is known before it is made, for a message may hold itself.
+      const entry: Entry = { of, schema: {} }
+      made.set(name, entry)
+      entry.schema = make()
+    }
+    return `#/components/schemas/${name}`
+  }
+  const optionsOf = (use: Use): JsonSchemaOptions => ({
+    use: SHAPE[use],
+    // What is nested in a PATCH is given whole.
+    refer: (desc) => refer(desc, use === 'change' ? 'request' : use),
+    describe,
+  })
+  const refer = (desc: DescMessage | DescEnum, use: Use, without: ReadonlySet<DescField> = new Set()): string => {
+    if (desc.kind === 'enum') return add(nameOf(desc), desc, () => enumSchema(desc, optionsOf(use)))
+    // A request message has no other use than its one.
+    const name = nameOf(desc) + (desc.name.endsWith('Request') ? '' : SUFFIX[use])
+    return add(name, desc, () => annotated(desc, messageSchema(desc, optionsOf(use)), { use, without }))
+  }
+  return {
+    refTo: (desc, use) => ({ $ref: refer(desc, use) }),
+    ofField: (field, use) => fieldSchema(field, optionsOf(use)),
+    body: (desc, without) => ({ $ref: refer(desc, 'request', without) }),
+    all: () => Object.fromEntries([...made].sort(([a], [b]) => (a < b ? -1 : 1)).map(([n, { schema }]) => [n, schema])),
+  }
+}
+
+/** The comment; of an enum also those of its values; of what others publish the first paragraph. */
+function describe(desc: Commented): string {
+  const comment = commentOf(desc)
+  if (desc.kind === 'enum') {
+    const lines = desc.values.map((value) => `- \`${value.name}\`: ${commentOf(value).replaceAll('\n', ' ')}`)
+    return [comment, lines.join('\n')].join('\n\n').trim()
+  }
+  const name = desc.kind === 'field' ? desc.parent.typeName : ''
+  const foreign = desc.kind === 'message' ? desc.typeName : name
+  return foreign.startsWith('google.rpc.') ? (comment.split('\n\n', 1)[0] ?? '') : comment
+}
+
+/** The shape with what a document says beside it, and without what this use has no place for. */
+function annotated(
+  desc: DescMessage,
+  shape: Schema,
+  { use, without }: { readonly use: Use; readonly without: ReadonlySet<DescField> },
+): Schema {
+  const kept = desc.fields.filter((field) => {
+    const { immutable } = fieldRule(field)
+    return shape.properties?.[field.jsonName] && !without.has(field) && !(use === 'change' && immutable)
+  })
+  const names = new Set(kept.map((field) => field.jsonName))
+  const required = use === 'change' || use === 'detail' ? [] : (shape.required ?? []).filter((name) => names.has(name))
+  const properties = kept.map(
+    (field) => [field.jsonName, { ...shape.properties?.[field.jsonName], ...notes(field) }] as const,
+  )
+  // Unknown fields are refused, but those that only the server sets are ignored: a client may send back what it got.
+  const { type, description } = shape
+  return {
+    ...(type && { type }),
+    ...(description && { description }),
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(properties),
+  }
+}
+
+function notes(field: DescField): Schema {
+  const { outputOnly, inputOnly } = fieldRule(field)
+  const example = exampleOf(field)
+  return {
+    ...(outputOnly && { readOnly: true }),
+    ...(inputOnly && { writeOnly: true }),
+    ...(example !== undefined && { examples: [example] }),
+  }
+}
