@@ -49,7 +49,7 @@ export const builder = new SchemaBuilder<Types>({
     },
     nodeQueryOptions: false,
     nodesQueryOptions: false,
-    pageInfoTypeOptions: { description: 'Where a page lies in its list.', example: '{ hasNextPage endCursor }' },
+    pageInfoTypeOptions: { description: 'Where a page lies in its list.', example: 'hasNextPage endCursor' },
     hasNextPageFieldOptions: { description: 'Whether more items follow this page.' },
     hasPreviousPageFieldOptions: { description: 'Whether items come before this page.' },
     startCursorFieldOptions: {
@@ -170,7 +170,16 @@ function typeNameOf(value: unknown): string | undefined {
 /** An enum of the contract: its values are the contract's numbers, its names and descriptions are given here. */
 export function contractEnum(
   name: keyof typeof enums,
-  { description, values }: { readonly description: string; readonly values: Readonly<Record<string, string>> },
+  {
+    description,
+    values,
+    example,
+  }: {
+    readonly description: string
+    readonly values: Readonly<Record<string, string>>
+    /** The name of the value that examples show; the first when left out. */
+    readonly example?: string
+  },
 ): EnumRef<GraphTypes, number> {
   const numbers: Readonly<Record<string, number>> = enums[name]
   const undescribed = Object.keys(numbers).filter((value) => !(value in values))
@@ -180,5 +189,9 @@ export function contractEnum(
     if (number === undefined) throw new Error(`${value} is not a value of ${name} in the contract.`)
     return [value, { value: number, description: says }] as const
   })
-  return builder.enumType(name, { description, values: Object.fromEntries(entries) })
+  return builder.enumType(name, {
+    description,
+    values: Object.fromEntries(entries),
+    ...(example !== undefined && { example }),
+  })
 }

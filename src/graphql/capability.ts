@@ -6,6 +6,7 @@ import { builder, type GraphTypes } from './builder.ts'
 /** Its values inside are the contract's numbers. */
 export const Capability = builder.enumType('Capability', {
   description: 'What a caller may be allowed to do. The description of each value gives its name on the other faces.',
+  example: 'REPO_LIST',
   values: Object.fromEntries(capabilityWords.map((one) => [one.enumName, { value: one.number, ...wordsOf(one) }])),
 }) as EnumRef<GraphTypes, number>
 

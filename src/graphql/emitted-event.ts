@@ -6,7 +6,10 @@ import { builder } from './builder.ts'
 export const EmittedEventType = builder.objectRef<EmittedEvent>('PlannedEvent').implement({
   description: 'An event that a mutation would emit, if it were not for `validateOnly`.',
   fields: (t) => ({
-    type: t.exposeString('type', { description: 'What would happen: `dev.chainguard.api.iam.group.created.v1`.' }),
+    type: t.exposeString('type', {
+      description: 'What would happen, as a type of CloudEvents.',
+      example: 'dev.chainguard.api.iam.group.created.v1',
+    }),
     subject: t.field({
       type: 'UID',
       description: 'What it would happen to. A new resource gets another uid when it is created in earnest.',
@@ -17,10 +20,14 @@ export const EmittedEventType = builder.objectRef<EmittedEvent>('PlannedEvent').
       description: 'Where it would happen: the subscriptions of this group and of those above it would hear of it.',
       resolve: (event) => event.group,
     }),
-    bodyType: t.exposeString('bodyType', { description: 'The full name of the message in `body`.' }),
+    bodyType: t.exposeString('bodyType', {
+      description: 'The full name of the message in `body`.',
+      example: 'chainguard.platform.iam.v2.Group',
+    }),
     body: t.field({
       type: 'JSON',
       description: 'What it would tell. Credentials are left out.',
+      example: { name: 'languages' },
       resolve: (event) => event.body,
     }),
   }),

@@ -19,6 +19,8 @@ export interface KindOptions<Shape extends object> {
   /** In the contract table without the version: `iam.v2.RoleBindingsService`. */
   readonly service: string
   readonly description: string
+  /** What examples select of one; uid and name when left out. */
+  readonly example?: string
   readonly fields: (t: FieldBuilder<Shape>) => FieldMap
   readonly filter: (t: InputBuilder) => InputFieldMap
   /** Sort fields beside the common ones → what they mean. Names are the services'. */
@@ -89,6 +91,7 @@ export function kind<Shape extends object>(options: KindOptions<Shape>): Kind<Sh
   }
   ref.implement({
     description: options.description,
+    example: options.example ?? 'uid name',
     // The interface wants the rows' shape to be an index signature; every row has one uid and more.
     interfaces: [Node, Resource as unknown as InterfaceRef<GraphTypes, Shape>],
     fields: (t) => ({
@@ -116,8 +119,8 @@ function filterType<Shape extends object>({ name, words, named, filter }: KindOp
 
 function namedFilters(t: InputBuilder, words: KindOptions<object>['words']): InputFieldMap {
   return {
-    name: t.string({ description: `Only ${words.one} of exactly this name.` }),
     nameContains: t.string({ description: 'Only names with this text in them, in any case.' }),
+    name: t.string({ description: `Only ${words.one} of exactly this name.` }),
     nameIn: t.stringList({ description: 'Only these names.' }),
     createdAfter: t.field({ type: 'DateTime', description: 'Only what was created at this time or later.' }),
     createdBefore: t.field({ type: 'DateTime', description: 'Only what was created before this time.' }),

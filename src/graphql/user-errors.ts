@@ -21,14 +21,18 @@ builder.interfaceType(UserError, {
   description: 'Why a mutation was refused.',
   resolveType: (error) => error.type,
   fields: (t) => ({
-    message: t.exposeString('message', { description: 'What is wrong, in words for the person who asked.' }),
+    message: t.exposeString('message', {
+      description: 'What is wrong, in words for the person who asked.',
+      example: 'name: must have 3 characters or more',
+    }),
     reason: t.exposeString('reason', {
-      description: 'The reason a program can switch on, the same on every face: `NOT_FOUND`, `PRIVILEGE_ESCALATION`.',
+      description: 'The reason, which a program can switch on, the same on every face.',
+      example: 'NAME_TOO_SHORT',
     }),
     path: t.exposeStringList('path', {
       nullable: true,
-      description:
-        'Where in the arguments the first fault is: `["input", "name"]`; null when it is nowhere in particular.',
+      description: 'Where in the arguments the first fault is; null when it is nowhere in particular.',
+      example: ['input', 'name'],
     }),
   }),
 })
@@ -37,8 +41,14 @@ const FieldViolationType = builder.objectRef<FieldViolation>('FieldViolation')
 FieldViolationType.implement({
   description: 'One field with a bad value.',
   fields: (t) => ({
-    field: t.exposeString('field', { description: 'The path of the field in the input: `claimMatch.issuer`.' }),
-    description: t.exposeString('description', { description: 'What is wrong with it.' }),
+    field: t.exposeString('field', {
+      description: 'The path of the field in the input.',
+      example: 'claimMatch.issuer',
+    }),
+    description: t.exposeString('description', {
+      description: 'What is wrong with it.',
+      example: 'must be an https URL',
+    }),
   }),
 })
 
@@ -46,13 +56,20 @@ const PreconditionViolationType = builder.objectRef<PreconditionViolation>('Prec
 PreconditionViolationType.implement({
   description: 'One thing that stands in the way.',
   fields: (t) => ({
-    type: t.exposeString('type', { description: 'What kind of obstacle: `RESOURCE_NOT_EMPTY`, `ROLE_IN_USE`.' }),
+    type: t.exposeString('type', {
+      description: 'What kind of obstacle, such as `ROLE_IN_USE`.',
+      example: 'RESOURCE_NOT_EMPTY',
+    }),
     subject: t.string({
       nullable: true,
-      description: 'What it is about, such as the kind of resource that still exists: `repos`.',
+      description: 'What it is about, such as the kind of resource that still exists.',
+      example: 'repos',
       resolve: (violation) => violation.subject ?? null,
     }),
-    description: t.exposeString('description', { description: 'What to do about it, in words.' }),
+    description: t.exposeString('description', {
+      description: 'What to do about it, in words.',
+      example: '3 repos are left; delete them first',
+    }),
   }),
 })
 
@@ -79,7 +96,8 @@ const notFound = errorType('NotFoundError', 'Something that the input names does
 builder.objectFields(notFound, (t) => ({
   resourceType: t.string({
     nullable: true,
-    description: 'The type of what does not exist: `Repo`.',
+    description: 'The type of what does not exist.',
+    example: 'Repo',
     resolve: ({ error }) => error.details.resource?.type ?? null,
   }),
   resourceUid: t.field({
@@ -94,12 +112,14 @@ const conflict = errorType('ConflictError', 'Something of that name exists alrea
 builder.objectFields(conflict, (t) => ({
   resourceType: t.string({
     nullable: true,
-    description: 'The type of what exists already: `Repo`.',
+    description: 'The type of what exists already.',
+    example: 'Repo',
     resolve: ({ error }) => error.details.resource?.type ?? null,
   }),
   name: t.string({
     nullable: true,
     description: 'The name that is taken.',
+    example: 'nginx',
     resolve: ({ error }) => error.details.resource?.name ?? null,
   }),
 }))

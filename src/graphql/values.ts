@@ -12,16 +12,16 @@ export const NamedValue = builder.objectRef<Pair>('NamedValue')
 NamedValue.implement({
   description: 'A text under a name.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name.' }),
-    value: t.exposeString('value', { description: 'The text under it.' }),
+    name: t.exposeString('name', { description: 'The name.', example: 'team' }),
+    value: t.exposeString('value', { description: 'The text under it.', example: 'platform' }),
   }),
 })
 
 export const NamedValueInput = builder.inputType('NamedValueInput', {
   description: 'A text under a name.',
   fields: (t): { name: InputFieldMap[string]; value: InputFieldMap[string] } => ({
-    name: t.string({ required: true, description: 'The name. Each name may be given once.' }),
-    value: t.string({ required: true, description: 'The text under it.' }),
+    name: t.string({ required: true, description: 'The name. Each name may be given once.', example: 'team' }),
+    value: t.string({ required: true, description: 'The text under it.', example: 'platform' }),
   }),
 })
 

@@ -52,6 +52,8 @@ export class Queries {
 
   /** The operation that goes a way and selects of what is at its end. */
   operation({ root, steps }: Path): string {
+    const told = steps.length === 1 && steps[0] ? writtenExample(steps[0].field) : undefined
+    if (typeof told === 'string' && !steps[0]?.type.endsWith('Connection')) return this.written(root, told)
     const variables = new Map<string, string>()
     const last = steps.at(-1)
     let text = last ? this.selection(this.#schema.getType(last.type) as GraphQLNamedType) : ''
@@ -91,7 +93,7 @@ export class Queries {
 
   #chosen(type: GraphQLCompositeType, depth: number): string[] {
     const written = writtenExample(type)
-    if (typeof written === 'string' && depth > 0) return [written]
+    if (typeof written === 'string') return [written]
     if (isAbstractType(type) && !isInterfaceType(type)) {
       const [first] = type.getTypes()
       return first ? [`... on ${first.name}${this.selection(first, depth)}`] : []

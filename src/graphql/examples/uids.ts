@@ -1,9 +1,12 @@
 // Which uid an example shows: one with as many segments as what it addresses has.
 import { allKinds, kindNamed } from '../kind.ts'
-import { uidOf } from './values.ts'
+import { uidOf, VIEWER_ROLE } from './values.ts'
 
 /** The segments of what usually stands under a name that names no resource. */
 const SEGMENTS: Readonly<Record<string, number>> = { parent: 1, at: 1, scope: 1, a: 1, b: 1, orgUid: 1 }
+
+/** What names a role, of which there are some that everyone has. */
+const ROLES = new Set(['role', 'defaultRole'])
 
 let segments: ReadonlyMap<string, number> | undefined
 
@@ -16,5 +19,7 @@ export function uidFor(name: string, subject: string): string {
   segments ??= new Map(
     allKinds().flatMap((kind) => [kind.one, kind.many].map((word) => [word, kind.segments] as const)),
   )
-  return uidOf(segments.get(name.replace(/Uids?$/, '')) ?? SEGMENTS[name] ?? kindNamed(subject)?.segments ?? 2)
+  const word = name.replace(/Uids?$/, '')
+  if (ROLES.has(word)) return VIEWER_ROLE
+  return uidOf(segments.get(word) ?? SEGMENTS[name] ?? kindNamed(subject)?.segments ?? 2)
 }

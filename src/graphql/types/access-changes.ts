@@ -37,6 +37,7 @@ function many<Shape extends object>(
 
 const AccessChange = builder.objectRef<Change>('AccessChange').implement({
   description: 'What one identity would gain and lose in one group and everything below it.',
+  example: 'identity { name } gained lost',
   fields: (t) => ({
     identity: t.field({
       type: identities.ref,
@@ -76,7 +77,9 @@ builder.queryField('simulateAccess', (t) =>
   t.field({
     type: [AccessChange],
     description:
-      'Tells who would gain and who would lose what if bindings were made in a group and others removed. Nothing is written. Example: `simulateAccess(at: $group, add: [{ identityUid: $ada, roleUid: $editor }]) { identity { name } gained lost }`',
+      'Tells who would gain and who would lose what if bindings were made in a group and others removed. Nothing is written.',
+    example:
+      'simulateAccess(at: $group, add: [{ identityUid: $ada, roleUid: $editor }]) { identity { name } gained lost }',
     args: {
       at: t.arg({ type: 'UID', required: true, description: 'The group in which the new ones would be made.' }),
       add: t.arg({ type: [ProposedBindingInput], description: 'What would be made; 100 at most.' }),
@@ -121,8 +124,8 @@ const GroupDifference = builder.objectRef<{ onlyInA: Side; onlyInB: Side }>('Gro
 builder.queryField('diffGroups', (t) =>
   t.field({
     type: GroupDifference,
-    description:
-      'Tells how two groups differ in their roles, their bindings and who is bound in them. Example: `diffGroups(a: $staging, b: $production) { onlyInA { members { name } } }`',
+    description: 'Tells how two groups differ in their roles, their bindings and who is bound in them.',
+    example: 'diffGroups(a: $staging, b: $production) { onlyInA { members { name } } }',
     args: {
       a: t.arg({ type: 'UID', required: true, description: 'The uid of one group.' }),
       b: t.arg({ type: 'UID', required: true, description: 'The uid of the other.' }),

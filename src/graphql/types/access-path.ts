@@ -57,6 +57,7 @@ function cameBy<Shape extends object>(
 
 export const AccessPath = builder.objectRef<Path>('AccessPath').implement({
   description: 'One way in which an identity may do something: a role that it has at the place or above.',
+  example: 'role { name } group { name }',
   fields: (t) => ({
     binding: t.field({
       type: roleBindings.ref,

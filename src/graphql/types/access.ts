@@ -1,4 +1,5 @@
 // Who can do what here, and why: the questions about access that no other API of this kind answers.
+import { CURSOR } from '../examples/values.ts'
 import type { Row } from '../../services/resource.ts'
 import { builder, contractEnum, type RowOf } from '../builder.ts'
 import { Capability } from '../capability.ts'
@@ -55,11 +56,17 @@ builder.objectField(groups.ref, 'access', (t) =>
   t.field({
     type: AccessConnection,
     description:
-      'The identities that hold a capability in this group, by roles given here and above. Only what the caller may list is shown. Example: `group(uid: $uid) { access(capability: REPO_CREATE) { edges { node { name } paths { role { name } group { name } } } } }`',
+      'The identities that hold a capability in this group, by roles given here and above. Only what the caller may list is shown.',
+    example: 'access(capability: REPO_CREATE) { edges { node { name } paths { role { name } group { name } } } }',
     args: {
-      capability: t.arg({ type: Capability, required: true, description: 'What the holders can do.' }),
-      first: t.arg.int({ description: 'How many to give. 50 when left out, 200 at most.' }),
-      after: t.arg.string({ description: 'A cursor: give what follows it.' }),
+      capability: t.arg({
+        type: Capability,
+        required: true,
+        description: 'What the holders can do.',
+        example: 'REPO_CREATE',
+      }),
+      first: t.arg.int({ description: 'How many to give. 50 when left out, 200 at most.', example: 20 }),
+      after: t.arg.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
     },
     resolve: async (group, { capability, first, after }, { loaders }) => {
       const request = { group: group.uid, capability, pageSize: first ?? 0, pageToken: after ?? '' }
@@ -75,7 +82,14 @@ builder.objectField(groups.ref, 'accessMappings', (t) =>
     type: [externalGroupRoleMappings.ref],
     description:
       'The mappings of external groups by which people hold a capability in this group while they are in those groups. They are known when they sign in, so they are not among `access` itself.',
-    args: { capability: t.arg({ type: Capability, required: true, description: 'What the holders can do.' }) },
+    args: {
+      capability: t.arg({
+        type: Capability,
+        required: true,
+        description: 'What the holders can do.',
+        example: 'REPO_CREATE',
+      }),
+    },
     resolve: async (group, { capability }, context) => {
       const request = { group: group.uid, capability }
       const answer = await context.loaders.call(`${METHODS}/ListAccessMappings`, request)
@@ -120,6 +134,7 @@ const MissingAccess = builder.objectRef<Explanation>('MissingAccess').implement(
 
 const AccessExplanation = builder.objectRef<Explanation>('AccessExplanation').implement({
   description: 'Whether an identity may do something somewhere, and why.',
+  example: 'allowed missing { obstacle }',
   fields: (t) => ({
     allowed: t.boolean({ description: 'Whether it may.', resolve: (one) => one.allowed }),
     paths: t.field({
@@ -140,10 +155,12 @@ builder.queryField('explainAccess', (t) =>
   t.field({
     type: AccessExplanation,
     description:
-      'Tells whether an identity may do something somewhere, by which roles, and what is missing otherwise. Everyone may ask about themselves. Example: `explainAccess(identity: $uid, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } }`',
+      'Tells whether an identity may do something somewhere, by which roles, and what is missing otherwise. Everyone may ask about themselves.',
+    example:
+      'explainAccess(identity: $uid, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } }',
     args: {
       identity: t.arg({ type: 'UID', required: true, description: 'The uid of the identity.' }),
-      capability: t.arg({ type: Capability, required: true, description: 'What it would do.' }),
+      capability: t.arg({ type: Capability, required: true, description: 'What it would do.', example: 'REPO_CREATE' }),
       at: t.arg({ type: 'UID', required: true, description: 'The uid of a group or of anything in one.' }),
     },
     resolve: async (_root, { identity, capability, at }, { services, call }) => {

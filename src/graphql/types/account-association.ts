@@ -31,8 +31,14 @@ export const accountAssociations = kind<RowOf<'AccountAssociation'>>({
   likelihood: 0,
   filter: () => ({}),
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name, unique among the associations of one group.' }),
-    description: t.exposeString('description', { description: 'Free text; empty when none was given.' }),
+    name: t.exposeString('name', {
+      description: 'The name, unique among the associations of one group.',
+      example: 'production',
+    }),
+    description: t.exposeString('description', {
+      description: 'Free text; empty when none was given.',
+      example: 'Where the images run',
+    }),
     amazon: t.field({
       type: AmazonAccount,
       nullable: true,
@@ -125,9 +131,20 @@ interface Check {
 const AccountAssociationCheck = builder.objectRef<Check>('AccountAssociationCheck').implement({
   description: 'Whether an account association is complete enough to be used with one provider.',
   fields: (t) => ({
-    status: t.field({ type: CheckStatus, description: 'Whether it can be used.', resolve: (check) => check.status }),
-    reason: t.exposeString('reason', { description: 'Why not, as one word in upper case; empty when it can.' }),
-    message: t.exposeString('message', { description: 'Why not, in words; empty when it can.' }),
+    status: t.field({
+      type: CheckStatus,
+      description: 'Whether it can be used.',
+      example: 'READY',
+      resolve: (check) => check.status,
+    }),
+    reason: t.exposeString('reason', {
+      description: 'Why not, as one word in upper case; empty when it can.',
+      example: 'NOT_CONFIGURED',
+    }),
+    message: t.exposeString('message', {
+      description: 'Why not, in words; empty when it can.',
+      example: 'The association names no account at AWS; update it with amazon.',
+    }),
   }),
 })
 
@@ -135,7 +152,8 @@ builder.queryField('checkAccountAssociation', (t) =>
   t.field({
     type: AccountAssociationCheck,
     description:
-      'Tells whether an account association is complete enough to be used with one provider, which is not contacted. Nothing is changed. Example: `checkAccountAssociation(uid: $uid, providerType: AMAZON) { status message }`',
+      'Tells whether an account association is complete enough to be used with one provider, which is not contacted. Nothing is changed.',
+    example: 'checkAccountAssociation(uid: $uid, providerType: AMAZON) { status message }',
     args: {
       uid: t.arg({ type: 'UID', required: true, description: 'The uid of the association.' }),
       providerType: t.arg({ type: AccountProviderType, required: true, description: 'The provider to check it for.' }),

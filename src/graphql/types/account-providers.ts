@@ -44,21 +44,29 @@ export interface GithubRow {
 
 export const AmazonAccount = builder.objectRef<AmazonRow>('AmazonAccount').implement({
   description: 'An account at AWS.',
-  fields: (t) => ({ account: t.exposeString('account', { description: 'The account: 12 digits.' }) }),
+  fields: (t) => ({
+    account: t.exposeString('account', { description: 'The account: 12 digits.', example: '123456789012' }),
+  }),
 })
 
 export const GoogleAccount = builder.objectRef<GoogleRow>('GoogleAccount').implement({
   description: 'A project at Google Cloud.',
   fields: (t) => ({
-    projectId: t.exposeString('projectId', { description: 'The id of the project.' }),
-    projectNumber: t.exposeString('projectNumber', { description: 'The number of the project, in digits.' }),
+    projectId: t.exposeString('projectId', { description: 'The id of the project.', example: 'example-prod' }),
+    projectNumber: t.exposeString('projectNumber', {
+      description: 'The number of the project, in digits.',
+      example: '1234567890',
+    }),
   }),
 })
 
 export const AzureAccount = builder.objectRef<AzureRow>('AzureAccount').implement({
   description: 'A tenant at Azure.',
   fields: (t) => ({
-    tenantId: t.exposeString('tenantId', { description: 'The id of the tenant: a UUID.' }),
+    tenantId: t.exposeString('tenantId', {
+      description: 'The id of the tenant: a UUID.',
+      example: '72f988bf-86f1-41af-91ab-2d7cd011db47',
+    }),
     clientIds: t.field({
       type: [NamedValue],
       description: 'The client id that each part of the platform uses, by the name of the part.',
@@ -85,9 +93,13 @@ export const ChainguardAccount = builder.objectRef<ChainguardRow>('ChainguardAcc
 const GithubInstallation = builder.objectRef<Installation>('GithubInstallation').implement({
   description: 'One installation of a GitHub app.',
   fields: (t) => ({
-    installationId: t.exposeString('installationId', { description: 'The numeric id of the installation, in digits.' }),
+    installationId: t.exposeString('installationId', {
+      description: 'The numeric id of the installation, in digits.',
+      example: '55012345',
+    }),
     name: t.string({
       description: 'The login of the account that it is installed on; empty when it was not told.',
+      example: 'example',
       resolve: (installation) => installation.name ?? '',
     }),
   }),
@@ -96,7 +108,7 @@ const GithubInstallation = builder.objectRef<Installation>('GithubInstallation')
 const GithubAppInstallations = builder.objectRef<GithubApp>('GithubAppInstallations').implement({
   description: 'The installations of one GitHub app.',
   fields: (t) => ({
-    appId: t.exposeString('appId', { description: 'The numeric id of the app, in digits.' }),
+    appId: t.exposeString('appId', { description: 'The numeric id of the app, in digits.', example: '901234' }),
     installations: t.field({
       type: [GithubInstallation],
       description: 'The installations, each on another account.',

@@ -1,5 +1,6 @@
 // The events of advisories: what has happened, each with a detail of its own kind.
 import type { ObjectRef } from '@pothos/core'
+import { uidOf } from '../examples/values.ts'
 import { builder, contractEnum, type FieldBuilder, type GraphTypes } from '../builder.ts'
 
 export const ReviewState = contractEnum('ReviewState', {
@@ -51,8 +52,27 @@ function detailType(name: string, description: string, fields: Describe): Object
   return builder.objectRef<Detail>(name).implement({ description, fields: (t) => fields(t) as never })
 }
 
-const textField = (t: FieldBuilder<Detail>, name: string, description: string) =>
-  t.string({ description, resolve: (detail) => (detail[name] as string | undefined) ?? '' })
+/** Texts of details → what one of them may be. */
+const EXAMPLES = {
+  cpeSearched: 'cpe:2.3:a:f5:nginx:1.29.0:*:*:*:*:*:*:*',
+  cpeFound: 'cpe:2.3:a:f5:nginx:*:*:*:*:*:*:*:*',
+  scanner: 'grype',
+  scannerVersion: '0.104.0',
+  subpackage: 'nginx-mod-http',
+  component: 'golang.org/x/net',
+  componentId: '5f1c2a7e9b3d4068',
+  componentVersion: '0.22.0',
+  componentType: 'go-module',
+  componentLocation: '/usr/bin/server',
+  artifactVersion: '1.29.3-r0',
+  grypeDbBuilt: '2026-01-31T04:10:00Z',
+  grypeDbChecksum: 'sha256:5e1c7a90',
+  fixedVersion: '1.29.3-r1',
+  note: 'The vulnerable function is never called.',
+} as const
+
+const textField = (t: FieldBuilder<Detail>, name: keyof typeof EXAMPLES, description: string) =>
+  t.string({ description, example: EXAMPLES[name], resolve: (detail) => (detail[name] as string | undefined) ?? '' })
 
 function noteOnly(name: string, description: string, note: string): ObjectRef<GraphTypes, Detail> {
   return detailType(name, description, (t) => ({ note: textField(t, 'note', note) }))
@@ -117,6 +137,7 @@ const FalsePositive = detailType('FalsePositiveDetermination', 'The vulnerabilit
 const Patched = detailType('Patched', 'The fix was carried into versions that lacked it.', (t) => ({
   patchedVersions: t.stringList({
     description: 'The versions that have the fix now.',
+    example: ['1.29.3-r1'],
     resolve: (detail) => (detail['patchedVersions'] as string[] | undefined) ?? [],
   }),
   note: textField(t, 'note', 'A remark.'),
@@ -157,8 +178,14 @@ function memberOf(event: AdvisoryEventRow): (typeof MEMBERS)[number] | undefined
 
 export const AdvisoryEvent = builder.objectRef<AdvisoryEventRow>('AdvisoryEvent').implement({
   description: 'A step in the handling of a vulnerability.',
+  example: 'type createTime author',
   fields: (t) => ({
-    uid: t.field({ type: 'UID', description: 'The address of the event.', resolve: (event) => event.uid }),
+    uid: t.field({
+      type: 'UID',
+      description: 'The address of the event.',
+      example: uidOf(3),
+      resolve: (event) => event.uid,
+    }),
     createTime: t.field({
       type: 'DateTime',
       description: 'When it happened.',
@@ -166,27 +193,32 @@ export const AdvisoryEvent = builder.objectRef<AdvisoryEventRow>('AdvisoryEvent'
     }),
     author: t.string({
       description: 'Who wrote it.',
+      example: 'security team',
       resolve: (event) => (event['author'] as string | undefined) ?? '',
     }),
     reviewer: t.string({
       description: 'Who reviewed it; empty: nobody.',
+      example: 'ada',
       resolve: (event) => (event['reviewer'] as string | undefined) ?? '',
     }),
     reviewState: t.field({
       type: ReviewState,
       nullable: true,
       description: 'How far the review has come; null where that was not said.',
+      example: 'APPROVED',
       resolve: (event) => (event['reviewState'] as number | undefined) || null,
     }),
     issue: t.field({
       type: 'URL',
       nullable: true,
       description: 'The issue in which it was discussed.',
+      example: 'https://example.com/issues/17',
       resolve: (event) => (event['issue'] as string | undefined) || null,
     }),
     findings: t.string({
       nullable: true,
       description: 'What a scanner reported, as it reported it, in base64.',
+      example: 'eyJtYXRjaGVzIjpbXX0=',
       resolve: (event) => (event['findings'] as string | undefined)?.replaceAll('\n', '') || null,
     }),
     type: t.field({

@@ -12,7 +12,9 @@ function input(name: string, description: string, fields: (t: InputBuilder) => I
   return builder.inputType(name, { description, fields: (t) => fields(t) })
 }
 
-const note = (t: InputBuilder) => ({ note: t.string({ description: 'A remark, or why that is so.' }) })
+const note = (t: InputBuilder) => ({
+  note: t.string({ description: 'A remark, or why that is so.', example: 'The vulnerable function is never called.' }),
+})
 
 const NvdDetectionInput = input('NvdDetectionInput', 'A search in the National Vulnerability Database.', (t) => ({
   cpeSearched: t.string({ description: 'The CPE name that was searched for.' }),
@@ -34,7 +36,11 @@ const ScanDetectionInput = input('ScanDetectionInput', 'A scan of the artifact.'
 }))
 
 const DetectionInput = input('DetectionInput', 'How a vulnerability was found: one of the fields.', (t) => ({
-  manual: t.field({ type: 'JSON', description: 'A person found it: `{}`, for there is nothing more to say.' }),
+  manual: t.field({
+    type: 'JSON',
+    description: 'A person found it: `{}`, for there is nothing more to say.',
+    example: {},
+  }),
   nvdapi: t.field({ type: NvdDetectionInput, description: 'A search found it.' }),
   scanv1: t.field({ type: ScanDetectionInput, description: 'A scan found it.' }),
 }))
@@ -117,11 +123,22 @@ mutationField({
     advisories: (advisories as readonly Plain[]).map((advisory, at) => plainAdvisory(advisory, `advisories[${at}]`)),
   }),
   payload: (t) => ({
-    created: t.int({ nullable: true, description: 'How many were not there before.', resolve: count('created') }),
-    updated: t.int({ nullable: true, description: 'How many were there and differed.', resolve: count('updated') }),
+    created: t.int({
+      nullable: true,
+      description: 'How many were not there before.',
+      example: 12,
+      resolve: count('created'),
+    }),
+    updated: t.int({
+      nullable: true,
+      description: 'How many were there and differed.',
+      example: 3,
+      resolve: count('updated'),
+    }),
     unchanged: t.int({
       nullable: true,
       description: 'How many were there just like that.',
+      example: 485,
       resolve: count('unchanged'),
     }),
   }),

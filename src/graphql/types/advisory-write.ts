@@ -1,4 +1,5 @@
 // The mutations by which people write advisories.
+import { uidOf } from '../examples/values.ts'
 import { deleteMutation, mutationField, type Outcome } from '../mutation.ts'
 import { advisories } from './advisory.ts'
 import { ReviewState } from './advisory-event.ts'
@@ -47,8 +48,13 @@ mutationField({
   method: `${SERVICE}/ReviewAdvisoryEvent`,
   description: 'Says whether an event is right. Needs `advisories.approve`; its author cannot review it.',
   input: (t) => ({
-    uid: t.field({ type: 'UID', required: true, description: 'The uid of the event.' }),
-    reviewState: t.field({ type: ReviewState, required: true, description: 'What was found: anything but pending.' }),
+    uid: t.field({ type: 'UID', required: true, description: 'The uid of the event.', example: uidOf(3) }),
+    reviewState: t.field({
+      type: ReviewState,
+      required: true,
+      description: 'What was found: anything but pending.',
+      example: 'APPROVED',
+    }),
   }),
   request: (input) => input,
   payload,

@@ -24,10 +24,12 @@ const Severity = builder.objectRef<SeverityRow>('Severity').implement({
       type: SeverityType,
       nullable: true,
       description: 'The scheme of the rating; null where that was not said.',
+      example: 'CVSS_V3',
       resolve: (severity) => severity.type || null,
     }),
     score: t.string({
       description: 'The rating as the scheme writes it; for CVSS a vector.',
+      example: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H',
       resolve: (severity) => severity.score ?? '',
     }),
   }),
@@ -40,6 +42,7 @@ export const advisories = kind<AdvisoryRow>({
   words: { one: 'an advisory', many: 'advisories' },
   service: 'vulnerabilities.v2.AdvisoriesService',
   description: 'What is known of one vulnerability in one component of one artifact, told event by event.',
+  example: 'advisoryId artifactName',
   named: false,
   likelihood: 1,
   orders: {
@@ -57,14 +60,26 @@ export const advisories = kind<AdvisoryRow>({
     componentTypes: t.stringList({ description: 'Only advisories on one of these kinds of component.' }),
     componentLocations: t.stringList({ description: 'Only advisories on components at one of these paths.' }),
     aliases: t.stringList({ description: 'Only advisories with one of these other ids, for example a CVE.' }),
-    origin: t.string({ description: 'Only advisories on artifacts that are built from this package.' }),
+    origin: t.string({
+      description: 'Only advisories on artifacts that are built from this package.',
+      example: 'nginx',
+    }),
     eventReviewStates: t.field({
       type: [ReviewState],
       description: 'Only advisories with an event in one of these states of review.',
     }),
-    eventAuthors: t.stringList({ description: 'Only advisories with an event of one of these authors.' }),
-    excludeEventAuthors: t.stringList({ description: 'Not the advisories with an event of one of these authors.' }),
-    eventReviewers: t.stringList({ description: 'Only advisories with an event that one of these has reviewed.' }),
+    eventAuthors: t.stringList({
+      description: 'Only advisories with an event of one of these authors.',
+      example: ['security team'],
+    }),
+    excludeEventAuthors: t.stringList({
+      description: 'Not the advisories with an event of one of these authors.',
+      example: ['scanner'],
+    }),
+    eventReviewers: t.stringList({
+      description: 'Only advisories with an event that one of these has reviewed.',
+      example: ['ada'],
+    }),
     eventTypes: t.field({
       type: [AdvisoryEventType],
       description: 'Only advisories with an event of one of these types.',
@@ -76,6 +91,7 @@ export const advisories = kind<AdvisoryRow>({
     query: t.string({
       description:
         'Only advisories with this text, in any case, in an id, an alias or the name of artifact or component.',
+      example: 'CVE-2023',
     }),
     createdAfter: t.field({ type: 'DateTime', description: 'Only what was created at this time or later.' }),
     createdBefore: t.field({ type: 'DateTime', description: 'Only what was created before this time.' }),
@@ -87,28 +103,43 @@ export const advisories = kind<AdvisoryRow>({
 
 function subjectFields(t: FieldBuilder<AdvisoryRow>) {
   return {
-    advisoryId: t.exposeString('advisoryId', { description: 'The public id: `GO-2024-2687`.' }),
+    advisoryId: t.exposeString('advisoryId', { description: 'The public id.', example: 'GO-2024-2687' }),
     legacyAdvisoryId: t.exposeString('legacyAdvisoryId', {
       nullable: true,
       description: 'The id in the older scheme of one document a package; null: none.',
+      example: 'CGA-2c5h-7x9q-4mpw',
     }),
-    author: t.exposeString('author', { description: 'Who wrote it.' }),
-    artifactName: t.exposeString('artifactName', { description: 'The name of the artifact: an image or a package.' }),
-    artifactType: t.exposeString('artifactType', { description: 'The kind of the artifact: `apk`, `golang`.' }),
+    author: t.exposeString('author', { description: 'Who wrote it.', example: 'security team' }),
+    artifactName: t.exposeString('artifactName', {
+      description: 'The name of the artifact: an image or a package.',
+      example: 'nginx',
+    }),
+    artifactType: t.exposeString('artifactType', {
+      description: 'The kind of the artifact, such as `apk` or `golang`.',
+      example: 'image',
+    }),
     artifactArchitecture: t.exposeString('artifactArchitecture', {
       description: 'The architecture of the artifact; empty: any.',
+      example: 'amd64',
     }),
-    componentName: t.exposeString('componentName', { description: 'The name of the vulnerable component.' }),
+    componentName: t.exposeString('componentName', {
+      description: 'The name of the vulnerable component.',
+      example: 'golang.org/x/net',
+    }),
     componentLocation: t.exposeString('componentLocation', {
       description: 'The path of the component inside the artifact; empty where it is not known.',
+      example: '/usr/bin/server',
     }),
-    componentType: t.exposeString('componentType', { description: 'The kind of the component: `go-module`.' }),
+    componentType: t.exposeString('componentType', { description: 'The kind of the component.', example: 'go-module' }),
   }
 }
 
 function contentFields(t: FieldBuilder<AdvisoryRow>) {
   return {
-    aliases: t.exposeStringList('aliases', { description: 'Other ids of the vulnerability, such as its CVE.' }),
+    aliases: t.exposeStringList('aliases', {
+      description: 'Other ids of the vulnerability, such as its CVE.',
+      example: ['CVE-2023-45288'],
+    }),
     severities: t.field({
       type: [Severity],
       description: 'How severe it is, one rating a scheme.',

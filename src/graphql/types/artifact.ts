@@ -10,6 +10,7 @@ const SERVICE = 'platformgraph.libraries.v1.ArtifactsService'
 const Ecosystem = contractEnum('Ecosystem', {
   description: 'Where a library is published.',
   values: { JAVA: 'Maven repositories.', PYTHON: 'Indexes of Python projects.' },
+  example: 'PYTHON',
 })
 
 export const artifacts = kind<RowOf<'Artifact'>>({
@@ -24,20 +25,29 @@ export const artifacts = kind<RowOf<'Artifact'>>({
   orders: { versionCount: 'By the number of versions.' },
   filter: (t) => ({
     ecosystems: t.field({ type: [Ecosystem], description: 'Only libraries of these ecosystems.' }),
-    query: t.string({ description: 'Only libraries with this text, in any case, in their name or description.' }),
-    cudaVersion: t.string({ description: 'Only libraries with a version for this release of CUDA, such as `12.1`.' }),
+    query: t.string({
+      description: 'Only libraries with this text, in any case, in their name or description.',
+      example: 'http',
+    }),
+    cudaVersion: t.string({ description: 'Only libraries with a version for this release of CUDA.', example: '12.1' }),
     remediated: t.boolean({ description: 'True: only libraries with a version that was rebuilt with fixes.' }),
   }),
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name: `requests`, `org.slf4j:slf4j-api`.' }),
-    description: t.exposeString('description', { description: 'What it is for; empty where that is not said.' }),
+    name: t.exposeString('name', {
+      description: 'The name as the ecosystem writes it; of Maven `org.slf4j:slf4j-api`.',
+      example: 'requests',
+    }),
+    description: t.exposeString('description', {
+      description: 'What it is for; empty where that is not said.',
+      example: 'HTTP for humans',
+    }),
     ecosystem: t.field({
       type: Ecosystem,
       description: 'Where it is published.',
       resolve: (artifact) => artifact.ecosystem,
     }),
-    latestVersion: t.exposeString('latestVersion', { description: 'The greatest of its versions.' }),
-    versionCount: t.exposeInt('versionCount', { description: 'How many versions there are.' }),
+    latestVersion: t.exposeString('latestVersion', { description: 'The greatest of its versions.', example: '2.32.5' }),
+    versionCount: t.exposeInt('versionCount', { description: 'How many versions there are.', example: 57 }),
     group: visibleRelation(t, groups, { description: 'The group that it is in.', uid: (row) => row.parentUid }),
   }),
 })
@@ -51,24 +61,32 @@ export const artifactVersions = kind<VersionRow>({
   words: { one: 'a version of a library', many: 'versions of libraries' },
   service: SERVICE,
   description: 'A published version of a library.',
+  example: 'name version',
   named: false,
   likelihood: 0,
   segments: 3,
   orders: { versionOrder: "By the version, as the library's ecosystem orders them (PEP 440, Maven)." },
   filter: (t) => ({
     version: t.string({ description: 'Only this version, as it is written.' }),
-    cudaVersion: t.string({ description: 'Only versions for this release of CUDA.' }),
+    cudaVersion: t.string({ description: 'Only versions for this release of CUDA.', example: '12.1' }),
     remediated: t.boolean({ description: 'Only versions that were rebuilt with fixes (true), or only the others.' }),
   }),
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name of the library.' }),
-    version: t.exposeString('version', { description: 'The version, as it is published.' }),
-    description: t.exposeString('description', { description: 'What the library said of itself in this version.' }),
+    name: t.exposeString('name', { description: 'The name of the library.', example: 'requests' }),
+    version: t.exposeString('version', { description: 'The version, as it is published.', example: '2.32.5' }),
+    description: t.exposeString('description', {
+      description: 'What the library said of itself in this version.',
+      example: 'HTTP for humans',
+    }),
     sizeBytes: t.float({
       description: 'Bytes of all files of the version: a whole number, which may be larger than an Int.',
+      example: 198310,
       resolve: (version) => Number(version.sizeBytes),
     }),
-    cudaVersion: t.exposeString('cudaVersion', { description: 'The release of CUDA it was built for; empty: none.' }),
+    cudaVersion: t.exposeString('cudaVersion', {
+      description: 'The release of CUDA it was built for; empty: none.',
+      example: '12.1',
+    }),
     remediated: t.exposeBoolean('remediated', {
       description: 'Whether it was rebuilt with fixes that its upstream version lacks.',
     }),
@@ -105,8 +123,8 @@ rootFields(artifactVersions, {
 const PublishedFileInput = builder.inputType('PublishedFileInput', {
   description: 'A file of a published version.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'Its name.' }),
-    size: t.float({ required: true, description: 'Bytes: a whole number.' }),
+    name: t.string({ required: true, description: 'Its name.', example: 'requests-2.32.5-py3-none-any.whl' }),
+    size: t.float({ required: true, description: 'Bytes: a whole number.', example: 64738 }),
     digest: t.field({ type: 'Digest', description: 'The digest of its content.' }),
   }),
 })
@@ -114,9 +132,13 @@ const PublishedFileInput = builder.inputType('PublishedFileInput', {
 const PublishedVersionInput = builder.inputType('PublishedVersionInput', {
   description: 'A version of a library, as it is published.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'The library: `requests`, `org.slf4j:slf4j-api`.' }),
-    version: t.string({ required: true, description: 'The version, as its ecosystem writes it.' }),
-    description: t.string({ description: 'What the library is for, in one line.' }),
+    name: t.string({
+      required: true,
+      description: 'The library, as the ecosystem writes it; of Maven `org.slf4j:slf4j-api`.',
+      example: 'requests',
+    }),
+    version: t.string({ required: true, description: 'The version, as its ecosystem writes it.', example: '2.32.5' }),
+    description: t.string({ description: 'What the library is for, in one line.', example: 'HTTP for humans' }),
     files: t.field({ type: [PublishedFileInput], description: 'The files that the version consists of.' }),
   }),
 })
@@ -138,12 +160,19 @@ mutationField({
     created: t.int({
       nullable: true,
       description: 'How many versions were not there before.',
+      example: 12,
       resolve: count('created'),
     }),
-    updated: t.int({ nullable: true, description: 'How many were there and differed.', resolve: count('updated') }),
+    updated: t.int({
+      nullable: true,
+      description: 'How many were there and differed.',
+      example: 3,
+      resolve: count('updated'),
+    }),
     unchanged: t.int({
       nullable: true,
       description: 'How many were there just like that.',
+      example: 485,
       resolve: count('unchanged'),
     }),
   }),

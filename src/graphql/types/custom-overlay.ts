@@ -13,8 +13,12 @@ const part = (name: string) => (row: Fields) => (row[name] as Fields | undefined
 const OverlayFile = builder.objectRef<Fields>('OverlayFile').implement({
   description: 'A file with a key or a certificate.',
   fields: (t) => ({
-    name: t.string({ description: 'The name of the file.', resolve: text('name') }),
-    content: t.string({ description: 'What is in it, in PEM.', resolve: text('content') }),
+    name: t.string({ description: 'The name of the file.', example: 'internal-ca.pem', resolve: text('name') }),
+    content: t.string({
+      description: 'What is in it, in PEM.',
+      example: '-----BEGIN CERTIFICATE-----\n…',
+      resolve: text('content'),
+    }),
   }),
 })
 
@@ -23,10 +27,12 @@ const ImageContents = builder.objectRef<Fields>('ImageContents').implement({
   fields: (t) => ({
     packages: t.stringList({
       description: 'Names of packages, each with an optional version constraint.',
+      example: ['bash', 'curl=~8'],
       resolve: texts('packages'),
     }),
     runtimeRepositories: t.stringList({
       description: 'The package repositories that the running container may install from.',
+      example: ['https://packages.example.com/os'],
       resolve: texts('runtimeRepositories'),
     }),
     runtimeKeyring: t.field({
@@ -40,21 +46,29 @@ const ImageContents = builder.objectRef<Fields>('ImageContents').implement({
 const ImageUser = builder.objectRef<Fields>('ImageUser').implement({
   description: 'A user of an image.',
   fields: (t) => ({
-    username: t.string({ description: 'The login name.', resolve: text('username') }),
-    uid: t.int({ description: 'The numeric user id.', resolve: number('uid') }),
-    gid: t.int({ description: 'The numeric id of the primary group.', resolve: number('gid') }),
-    groupName: t.string({ description: 'The name of the primary group.', resolve: text('groupName') }),
-    shell: t.string({ description: 'The path of the login shell.', resolve: text('shell') }),
-    homeDir: t.string({ description: 'The path of the home directory.', resolve: text('homeDir') }),
+    username: t.string({ description: 'The login name.', example: 'app', resolve: text('username') }),
+    uid: t.int({ description: 'The numeric user id.', example: 1000, resolve: number('uid') }),
+    gid: t.int({ description: 'The numeric id of the primary group.', example: 1000, resolve: number('gid') }),
+    groupName: t.string({ description: 'The name of the primary group.', example: 'app', resolve: text('groupName') }),
+    shell: t.string({ description: 'The path of the login shell.', example: '/bin/bash', resolve: text('shell') }),
+    homeDir: t.string({
+      description: 'The path of the home directory.',
+      example: '/home/app',
+      resolve: text('homeDir'),
+    }),
   }),
 })
 
 const ImageGroup = builder.objectRef<Fields>('ImageGroup').implement({
   description: 'A group of users of an image.',
   fields: (t) => ({
-    groupname: t.string({ description: 'The name.', resolve: text('groupname') }),
-    gid: t.int({ description: 'The numeric group id.', resolve: number('gid') }),
-    members: t.stringList({ description: 'The login names of its members.', resolve: texts('members') }),
+    groupname: t.string({ description: 'The name.', example: 'app', resolve: text('groupname') }),
+    gid: t.int({ description: 'The numeric group id.', example: 1000, resolve: number('gid') }),
+    members: t.stringList({
+      description: 'The login names of its members.',
+      example: ['app'],
+      resolve: texts('members'),
+    }),
   }),
 })
 
@@ -63,6 +77,7 @@ const ImageAccounts = builder.objectRef<Fields>('ImageAccounts').implement({
   fields: (t) => ({
     runAs: t.string({
       description: 'The user that the container runs as: a name or a number.',
+      example: 'app',
       resolve: text('runAs'),
     }),
     users: t.field({ type: [ImageUser], description: 'The users to add.', resolve: rows('users') }),
@@ -80,6 +95,7 @@ const ImageCertificates = builder.objectRef<Fields>('ImageCertificates').impleme
     }),
     providers: t.stringList({
       description: 'Names of well-known sets of certificates.',
+      example: ['mozilla'],
       resolve: texts('providers'),
     }),
   }),

@@ -8,6 +8,7 @@ import { builder, type FieldBuilder } from '../builder.ts'
 import { visibleRelation } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
 import type { Kind } from '../kind.ts'
+import { CURSOR, uidOf } from '../examples/values.ts'
 import { follow } from '../live.ts'
 import { type Page, pageOf, pageType } from '../page-type.ts'
 import { selectedFields } from '../selection.ts'
@@ -25,6 +26,7 @@ const EventActor = builder.objectRef<ActorView>('EventActor').implement({
   fields: (t) => ({
     subject: t.string({
       description: 'The uid of the identity that the token stood for.',
+      example: uidOf(2),
       resolve: (actor) => (actor['subject'] as string | undefined) ?? '',
     }),
     act: t.field({
@@ -42,16 +44,27 @@ const EventActor = builder.objectRef<ActorView>('EventActor').implement({
 
 export const Event = builder.objectRef<EventView>('Event').implement({
   description: 'Something that happened: one change of one resource.',
+  example: 'time type subject',
   fields: (t) => ({
-    id: t.id({ description: 'The id of the CloudEvent, the same in every delivery.', resolve: (event) => event.id }),
-    cursor: t.exposeString('cursor', { description: 'Its place in the feed, to go on from.' }),
-    type: t.exposeString('type', { description: 'What happened: `dev.chainguard.api.iam.group.created.v1`.' }),
+    id: t.id({
+      description: 'The id of the CloudEvent, the same in every delivery.',
+      example: '0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94',
+      resolve: (event) => event.id,
+    }),
+    cursor: t.exposeString('cursor', { description: 'Its place in the feed, to go on from.', example: CURSOR }),
+    type: t.exposeString('type', {
+      description: 'What happened, as a type of CloudEvents.',
+      example: 'dev.chainguard.api.iam.group.created.v1',
+    }),
     subject: t.field({ type: 'UID', description: 'What it happened to.', resolve: (event) => event.subject }),
     groupUid: t.field({ type: 'UID', description: 'Where it happened.', resolve: (event) => event.group }),
     group: visibleRelation(t, groups, { description: 'The group it happened in.', uid: (event) => event.group }),
     time: t.field({ type: 'DateTime', description: 'When it happened.', resolve: (event) => event.time }),
     actor: t.field({ type: EventActor, description: 'Who did it.', resolve: (event) => event.actor }),
-    bodyType: t.exposeString('bodyType', { description: 'The full name of the message in `before` and `after`.' }),
+    bodyType: t.exposeString('bodyType', {
+      description: 'The full name of the message in `before` and `after`.',
+      example: 'chainguard.platform.iam.v2.Group',
+    }),
     before: t.field({
       type: 'JSON',
       nullable: true,
@@ -85,14 +98,21 @@ type ArgBuilder = FieldBuilder<Row>['arg']
 
 function pagingArgs(arg: ArgBuilder): InputFieldMap {
   return {
-    types: arg.stringList({ description: 'Only these types; all when left out.' }),
+    types: arg.stringList({
+      description: 'Only these types; all when left out.',
+      example: ['dev.chainguard.api.iam.group.created.v1'],
+    }),
     order: arg({ type: order, description: 'Which end comes first; the oldest when left out.' }),
     first: arg.int({
       description: 'How many to give, from the start or after `after`. 50 when left out, 200 at most.',
+      example: 20,
     }),
-    after: arg.string({ description: 'A cursor: give what follows it. Cursors never expire.' }),
-    last: arg.int({ description: 'How many to give from the end or before `before`, instead of `first`.' }),
-    before: arg.string({ description: 'A cursor: give what comes before it.' }),
+    after: arg.string({ description: 'A cursor: give what follows it. Cursors never expire.', example: CURSOR }),
+    last: arg.int({
+      description: 'How many to give from the end or before `before`, instead of `first`.',
+      example: 20,
+    }),
+    before: arg.string({ description: 'A cursor: give what comes before it.', example: CURSOR }),
   }
 }
 
@@ -143,8 +163,9 @@ function demandSense({ first, last, after, before }: PagingArgs): void {
 builder.queryField('events', (t) =>
   t.field({
     type: EventConnection,
-    description:
-      'The audit log: what happened in a group and everything below it, to what the caller may see. Example: `events(group: $uid, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } }`',
+    description: 'The audit log: what happened in a group and everything below it, to what the caller may see.',
+    example:
+      'events(group: $uid, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } }',
     args: {
       group: t.arg({ type: 'UID', required: true, description: 'The group.' }),
       ...pagingArgs(t.arg as unknown as ArgBuilder),
@@ -171,17 +192,25 @@ for (const kind of [groups, repos, roleBindings] as unknown as readonly Kind[]) 
 }
 
 // The type of the contract's resource is called Subscription, so the root of what is live has another name.
-builder.subscriptionType({ name: 'Live', description: 'All that can be followed, by server-sent events.' })
+builder.subscriptionType({
+  name: 'Live',
+  description: 'All that can be followed, by server-sent events.',
+  example: 'subscription ($group: UID!) { events(group: $group) { cursor type subject } }',
+})
 
 builder.subscriptionField('events', (t) =>
   t.field({
     type: Event,
     description:
-      'Gives each event of a group and everything below it as it happens, to what the caller may see: each once, in order. Whoever comes back with the last cursor, or with Last-Event-ID, misses nothing. Example: `subscription { events(group: $uid) { cursor type subject } }`',
+      'Gives each event of a group and everything below it as it happens, to what the caller may see: each once, in order. Whoever comes back with the last cursor, or with Last-Event-ID, misses nothing.',
+    example: 'events(group: $uid) { cursor type subject }',
     args: {
       group: t.arg({ type: 'UID', required: true, description: 'The group.' }),
-      types: t.arg.stringList({ description: 'Only these types; all when left out.' }),
-      after: t.arg.string({ description: 'A cursor: start behind it. From now on when left out.' }),
+      types: t.arg.stringList({
+        description: 'Only these types; all when left out.',
+        example: ['dev.chainguard.api.iam.group.created.v1'],
+      }),
+      after: t.arg.string({ description: 'A cursor: start behind it. From now on when left out.', example: CURSOR }),
     },
     subscribe: (_root, { group, types, after }, context) =>
       follow({ group, ...(types ? { types } : {}), ...(after ? { after } : {}) }, context),

@@ -1,6 +1,7 @@
 // External group role mappings: what membership in a group of the organization's directory gives.
 import { builder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { uidOf } from '../examples/values.ts'
 import { toGlobalId } from '../global-id.ts'
 import { kind } from '../kind.ts'
 import { createMutation, deleteMutation, mutationField, type Outcome } from '../mutation.ts'
@@ -17,6 +18,7 @@ export const externalGroupRoleMappings = kind<MappingRow>({
   words: { one: 'an external group role mapping', many: 'external group role mappings' },
   service: 'iam.v2.ExternalGroupRoleMappingsService',
   description: "A role for everyone in a group of the organization's directory, for as long as they are in it.",
+  example: 'externalGroupId role { name }',
   named: false,
   likelihood: 0,
   segments: 3,
@@ -32,6 +34,7 @@ export const externalGroupRoleMappings = kind<MappingRow>({
   fields: (t) => ({
     externalGroupId: t.exposeString('externalGroupId', {
       description: 'The id of the group, as the directory and the groups claim write it.',
+      example: 'b7f5a1c0-platform-team',
     }),
     identityProviderUid: t.field({
       type: 'UID',
@@ -73,7 +76,8 @@ rootFields(externalGroupRoleMappings, {
 createMutation(externalGroupRoleMappings, {
   description:
     'Gives a role to everyone in a group of the directory, for as long as they are in it: only what the caller holds there.',
-  parent: (t) => t.field({ type: 'UID', required: true, description: 'The uid of the identity provider.' }),
+  parent: (t) =>
+    t.field({ type: 'UID', required: true, description: 'The uid of the identity provider.', example: uidOf(2) }),
   fields: (t) => ({
     externalGroupId: t.string({
       required: true,
@@ -97,8 +101,18 @@ mutationField({
   method: 'iam.v2.ExternalGroupRoleMappingsService/BatchDeleteExternalGroupRoleMappings',
   description: 'Deletes several mappings of one identity provider, all or none.',
   input: (t) => ({
-    parent: t.field({ type: 'UID', required: true, description: 'The uid of the identity provider of all of them.' }),
-    names: t.field({ type: ['UID'], required: true, description: 'The uids of the mappings, 1000 at most.' }),
+    parent: t.field({
+      type: 'UID',
+      required: true,
+      description: 'The uid of the identity provider of all of them.',
+      example: uidOf(2),
+    }),
+    names: t.field({
+      type: ['UID'],
+      required: true,
+      description: 'The uids of the mappings, 1000 at most.',
+      example: [uidOf(3)],
+    }),
   }),
   request: (input) => input,
   payload: (t) => ({
@@ -117,6 +131,7 @@ mutationField({
     deletedIds: t.idList({
       nullable: true,
       description: 'The ids of what was deleted, for client caches; null when nothing was.',
+      example: [toGlobalId('ExternalGroupRoleMapping', uidOf(3))],
       resolve: (outcome) => gone(outcome)?.map(({ uid }) => toGlobalId(externalGroupRoleMappings.name, uid)) ?? null,
     }),
     identityProvider: visibleRelation(t, identityProviders, {

@@ -11,7 +11,8 @@ builder.queryFields((t) => ({
     type: groups.ref,
     nullable: true,
     description:
-      "Gives the caller's organization: the one that the domain of the caller's verified e-mail address belongs to, else the only one that the caller may see. Null when there is none. Example: `lookupGroup { uid name }`",
+      "Gives the caller's organization: the one that the domain of the caller's verified e-mail address belongs to, else the only one that the caller may see. Null when there is none.",
+    example: 'lookupGroup { uid name }',
     resolve: async (_root, _args, { services, call }) => {
       try {
         const { group } = (await services.call(`${SERVICE}/LookupGroup`, {}, call)) as { group: RowOf<'Group'> }
@@ -23,7 +24,8 @@ builder.queryFields((t) => ({
     },
   }),
   checkEligibility: t.boolean({
-    description: 'Tells whether the caller may create an organization. Example: `{ checkEligibility }`',
+    description: 'Tells whether the caller may create an organization.',
+    example: 'checkEligibility',
     resolve: async (_root, _args, { services, call }) => {
       const answer = (await services.call(`${SERVICE}/CheckEligibility`, {}, call)) as { eligible: boolean }
       return answer.eligible

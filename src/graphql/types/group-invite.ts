@@ -7,6 +7,10 @@ import { deleteMutation, mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
 import { roleBindings } from './role-binding.ts'
 
+/** What key ids and codes look like. */
+const KEY_ID = '5f0c9a1e77d24b36'
+const CODE = `${KEY_ID}.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzIQ`
+
 interface InvitedRole {
   readonly uid: string
   readonly name: string
@@ -19,7 +23,10 @@ const GroupInviteRole = builder.objectRef<InvitedRole>('GroupInviteRole').implem
   fields: (t) => ({
     uid: t.field({ type: 'UID', description: 'The uid of the role.', resolve: (role) => role.uid }),
     name: t.exposeString('name', { description: 'The name of the role.', example: 'viewer' }),
-    description: t.exposeString('description', { description: 'Free text; empty when none was given.', example: 'viewer Role (built-in)' }),
+    description: t.exposeString('description', {
+      description: 'Free text; empty when none was given.',
+      example: 'viewer Role (built-in)',
+    }),
     capabilities: t.field({
       type: [Capability],
       description: 'What the role gives.',
@@ -38,6 +45,7 @@ export const groupInvites = kind<GroupInviteRow>({
   words: { one: 'a group invite', many: 'group invites' },
   service: 'iam.v2.GroupInvitesService',
   description: 'An offer to join a group with a role, for whoever has its code.',
+  example: 'email expirationTime',
   named: false,
   likelihood: 0,
   orders: { expirationTime: 'By the time at which the code stops working.' },
@@ -62,7 +70,8 @@ export const groupInvites = kind<GroupInviteRow>({
       resolve: (invite) => invite.role,
     }),
     email: t.exposeString('email', {
-      description: 'The verified e-mail address that alone can accept; empty: anyone with the code can.', example: 'ada@example.com',
+      description: 'The verified e-mail address that alone can accept; empty: anyone with the code can.',
+      example: 'ada@example.com',
     }),
     expirationTime: t.field({
       type: 'DateTime',
@@ -70,7 +79,10 @@ export const groupInvites = kind<GroupInviteRow>({
       resolve: (invite) => invite.expirationTime,
     }),
     singleUse: t.exposeBoolean('singleUse', { description: 'Whether the code works only once.' }),
-    keyId: t.exposeString('keyId', { description: 'Names the code without giving it away: the part before the dot.', example: 'k3f9d2a7c1b8' }),
+    keyId: t.exposeString('keyId', {
+      description: 'Names the code without giving it away: the part before the dot.',
+      example: KEY_ID,
+    }),
     group: visibleRelation(t, groups, { description: 'The group that it lets into.', uid: (row) => row.parentUid }),
   }),
 })
@@ -94,7 +106,11 @@ mutationField({
     parent: t.field({ type: 'UID', required: true, description: 'The group to let somebody into.' }),
     roleUid: t.field({ type: 'UID', required: true, description: 'The uid of the role to offer.' }),
     email: t.string({ description: 'The verified e-mail address that alone can accept; anyone when left out.' }),
-    ttl: t.int({ required: true, description: 'For how many seconds the code works: 30 days at most.', example: 86400 }),
+    ttl: t.int({
+      required: true,
+      description: 'For how many seconds the code works: 30 days at most.',
+      example: 86400,
+    }),
     singleUse: t.boolean({ description: 'True: the code works only once.' }),
   }),
   request: ({ parent, ...groupInvite }) => ({ parent, groupInvite }),
@@ -107,7 +123,8 @@ mutationField({
     }),
     code: t.string({
       nullable: true,
-      description: 'The code to accept the invite with. It is given here and never again; null when it was refused.', example: 'k3f9d2a7c1b8.q8Zr5…',
+      description: 'The code to accept the invite with. It is given here and never again; null when it was refused.',
+      example: CODE,
       resolve: ({ result }) => (result?.['code'] as string | undefined) ?? null,
     }),
   }),
@@ -120,7 +137,11 @@ mutationField({
   description:
     'Gives the caller the role of an invite in its group. An invite for an e-mail address wants that address, verified, of the caller; one for a single use is gone afterwards.',
   input: (t) => ({
-    code: t.string({ required: true, description: 'The code, as the creation of the invite gave it.' }),
+    code: t.string({
+      required: true,
+      description: 'The code, as the creation of the invite gave it.',
+      example: CODE,
+    }),
   }),
   request: (input) => input,
   payload: (t) => ({

@@ -28,8 +28,8 @@ const OrgStatus = contractEnum('OrgStatus', {
 const ResourceLimit = builder.objectRef<{ kind: string; limit: number }>('ResourceLimit').implement({
   description: 'How many of one kind of resource an organization may have.',
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'The name of the kind.' }),
-    limit: t.exposeInt('limit', { description: 'How many there may be.' }),
+    kind: t.exposeString('kind', { description: 'The name of the kind.', example: 'repos' }),
+    limit: t.exposeInt('limit', { description: 'How many there may be.', example: 100 }),
   }),
 })
 
@@ -45,8 +45,14 @@ export const groups = kind<RowOf<'Group'>>({
   segments: 1,
   filter: () => ({}),
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name, unique among the groups of one parent.' }),
-    description: t.exposeString('description', { description: 'Free text; empty when none was given.' }),
+    name: t.exposeString('name', {
+      description: 'The name, unique among the groups of one parent.',
+      example: 'languages',
+    }),
+    description: t.exposeString('description', {
+      description: 'Free text; empty when none was given.',
+      example: 'Runtimes and toolchains',
+    }),
     verified: t.exposeBoolean('verified', { description: 'Whether it was confirmed who is behind the organization.' }),
     kind: t.field({
       type: OrgKind,
@@ -63,6 +69,7 @@ export const groups = kind<RowOf<'Group'>>({
     resourceLimits: t.field({
       type: [ResourceLimit],
       description: 'How many of which kinds of resource the organization may have; no entry means no limit.',
+      example: 'resourceLimits { kind limit }',
       resolve: (group) =>
         Object.entries((group.resourceLimits ?? {}) as Record<string, number>).map(([name, limit]) => ({
           kind: name,

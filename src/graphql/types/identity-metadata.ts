@@ -1,24 +1,32 @@
 // What a person has told of itself. Only the person changes it, and no method of the contract reads it otherwise.
 import type { FieldMap, InputFieldMap } from '@pothos/core'
 import { builder, type FieldBuilder, type InputBuilder } from '../builder.ts'
+import { uidOf } from '../examples/values.ts'
 import { mutationField } from '../mutation.ts'
 
-/** Texts that the person writes → what each says. */
+/** What a text says, and what it may be. */
+type Words = readonly [says: string, example: string]
+
+/** Texts that the person writes. */
 const TEXTS = {
-  company: 'The company that the person works for',
-  product: 'The product that the person came for',
-  jobTitle: "The title of the person's job",
-  utmCampaign: 'The campaign that led to the signing up',
-  utmContent: "The part of the campaign's page that was followed",
-  utmMedium: 'The medium of the campaign',
-  utmSource: 'The site that the campaign ran on',
-  utmTerm: 'The search term that the campaign was shown for',
-  latestFormSubmitUrl: 'The page of the last form that the person has sent',
-  latestInternalReferringUrl: 'The page of the service that led to that form',
-  hubspotUtk: "The visitor's token of the HubSpot form",
+  company: ['The company that the person works for', 'Example Ltd'],
+  product: ['The product that the person came for', 'images'],
+  jobTitle: ["The title of the person's job", 'Site reliability engineer'],
+  utmCampaign: ['The campaign that led to the signing up', 'spring'],
+  utmContent: ["The part of the campaign's page that was followed", 'hero'],
+  utmMedium: ['The medium of the campaign', 'e-mail'],
+  utmSource: ['The site that the campaign ran on', 'newsletter'],
+  utmTerm: ['The search term that the campaign was shown for', 'hardened images'],
+  latestFormSubmitUrl: ['The page of the last form that the person has sent', 'https://example.com/contact'],
+  latestInternalReferringUrl: ['The page of the service that led to that form', 'https://console.example.com/repos'],
+  hubspotUtk: ["The visitor's token of the HubSpot form", '9f1c2a7e5b3d40688e6f0a1b2c3d4e5f'],
 } as const
 /** Texts that the issuer of the person's tokens writes. */
-const NAMES = { name: 'The full name', givenName: 'The given name', familyName: 'The family name' } as const
+const NAMES = {
+  name: ['The full name', 'Ada Lovelace'],
+  givenName: ['The given name', 'Ada'],
+  familyName: ['The family name', 'Lovelace'],
+} as const
 const FLAGS = {
   updatesOptIn: 'Whether the person wants to hear of news',
   selfServe: 'Whether the person signed up without help',
@@ -30,16 +38,24 @@ type Metadata = { readonly uid: string } & Readonly<Record<keyof typeof TEXTS | 
 const IdentityMetadata = builder.objectRef<Metadata>('IdentityMetadata').implement({
   description: 'What a person has told of itself.',
   fields: (t) => ({
-    uid: t.field({ type: 'UID', description: 'The uid of the identity.', resolve: (row) => row.uid }),
+    uid: t.field({
+      type: 'UID',
+      description: 'The uid of the identity.',
+      example: uidOf(1),
+      resolve: (row) => row.uid,
+    }),
     ...texts(t),
     ...flags(t),
   }),
 })
 
 function texts(t: FieldBuilder<Metadata>): FieldMap {
-  const all = Object.entries({ ...NAMES, ...TEXTS }) as [keyof typeof TEXTS | keyof typeof NAMES, string][]
+  const all = Object.entries({ ...NAMES, ...TEXTS }) as [keyof typeof TEXTS | keyof typeof NAMES, Words][]
   return Object.fromEntries(
-    all.map(([name, says]) => [name, t.exposeString(name, { description: `${says}; empty when it was not told.` })]),
+    all.map(([name, [says, example]]) => [
+      name,
+      t.exposeString(name, { description: `${says}; empty when it was not told.`, example }),
+    ]),
   )
 }
 
@@ -50,7 +66,8 @@ function flags(t: FieldBuilder<Metadata>): FieldMap {
 
 function inputs(t: InputBuilder): InputFieldMap {
   const fields: InputFieldMap = {}
-  for (const [name, says] of Object.entries(TEXTS)) fields[name] = t.string({ description: `${says}.` })
+  for (const [name, [says, example]] of Object.entries(TEXTS))
+    fields[name] = t.string({ description: `${says}.`, example })
   for (const [name, says] of Object.entries(FLAGS)) fields[name] = t.boolean({ description: `${says}.` })
   return fields
 }

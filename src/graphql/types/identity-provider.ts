@@ -25,14 +25,24 @@ interface OidcRow {
 const Oidc = builder.objectRef<OidcRow>('Oidc').implement({
   description: "An OpenID Connect client at the organization's issuer, without its secret.",
   fields: (t) => ({
-    issuer: t.field({ type: 'URL', description: 'The exact URL of the issuer.', resolve: (oidc) => oidc.issuer }),
-    clientId: t.exposeString('clientId', { description: 'The client id that the issuer has given out.' }),
+    issuer: t.field({
+      type: 'URL',
+      description: 'The exact URL of the issuer.',
+      example: 'https://login.example.com',
+      resolve: (oidc) => oidc.issuer,
+    }),
+    clientId: t.exposeString('clientId', {
+      description: 'The client id that the issuer has given out.',
+      example: '0oa1b2c3d4e5',
+    }),
     additionalScopes: t.stringList({
       description: 'Scopes that are asked for beside `openid`, `email` and `profile`.',
+      example: ['groups'],
       resolve: (oidc) => oidc.additionalScopes ?? [],
     }),
     groupsClaim: t.string({
       description: 'The name of the claim that lists the groups of a person; empty: groups are not read.',
+      example: 'groups',
       resolve: (oidc) => oidc.groupsClaim ?? '',
     }),
     correlationRule: t.field({
@@ -62,8 +72,14 @@ export const identityProviders = kind<IdentityProviderRow>({
   likelihood: 0,
   filter: () => ({}),
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name, unique among the identity providers of one group.' }),
-    description: t.exposeString('description', { description: 'Free text; empty when none was given.' }),
+    name: t.exposeString('name', {
+      description: 'The name, unique among the identity providers of one group.',
+      example: 'single sign-on',
+    }),
+    description: t.exposeString('description', {
+      description: 'Free text; empty when none was given.',
+      example: 'Everyone who works here',
+    }),
     defaultRoleUid: t.field({
       type: 'UID',
       description: 'The uid of the role that everyone who signs in through it is given in the group.',
@@ -115,6 +131,7 @@ const OidcInput = builder.inputType('OidcInput', {
     clientSecret: t.string({
       description:
         'The client secret, which is never given back. The known one stays when it is left out and the issuer is the same.',
+      example: 'a secret of the issuer',
     }),
     additionalScopes: t.stringList({ description: 'Scopes to ask for beside `openid`, `email` and `profile`.' }),
     groupsClaim: t.string({ description: 'The name of the claim that lists the groups of a person.' }),

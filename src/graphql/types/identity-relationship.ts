@@ -55,32 +55,43 @@ type Relationship = ClaimMatchRow | StaticKeysRow | AwsIdentityRow | ServicePrin
 const ClaimMatch = builder.objectRef<ClaimMatchRow>('ClaimMatch').implement({
   description:
     'Tokens are matched by their claims. Of each pair of a value and a pattern one is set. Patterns are RE2.',
+  example: 'issuer subject',
   fields: (t) => ({
     issuer: t.field({
       type: 'URL',
       nullable: true,
       description: 'The exact issuer.',
+      example: 'https://token.actions.example.com',
       resolve: (m) => m.issuer || null,
     }),
     issuerPattern: t.string({
       nullable: true,
       description: 'A pattern for the whole issuer.',
+      example: 'https://token\\.actions\\.example\\.(com|org)',
       resolve: (m) => m.issuerPattern || null,
     }),
-    subject: t.string({ nullable: true, description: 'The exact subject.', resolve: (m) => m.subject || null }),
+    subject: t.string({
+      nullable: true,
+      description: 'The exact subject.',
+      example: 'repo:example/images:ref:refs/heads/main',
+      resolve: (m) => m.subject || null,
+    }),
     subjectPattern: t.string({
       nullable: true,
       description: 'A pattern for the whole subject.',
+      example: 'repo:example/.+:ref:refs/heads/main',
       resolve: (m) => m.subjectPattern || null,
     }),
     audience: t.string({
       nullable: true,
       description: 'The exact audience. Without it and without a pattern: that of this server.',
+      example: 'https://api.example.com',
       resolve: (m) => m.audience || null,
     }),
     audiencePattern: t.string({
       nullable: true,
       description: 'A pattern for the whole audience.',
+      example: 'https://api\\..+',
       resolve: (m) => m.audiencePattern || null,
     }),
     claims: t.field({
@@ -99,9 +110,17 @@ const ClaimMatch = builder.objectRef<ClaimMatchRow>('ClaimMatch').implement({
 const StaticKeys = builder.objectRef<StaticKeysRow>('StaticKeys').implement({
   description: 'Tokens of an issuer that cannot be reached, signed with keys that were given.',
   fields: (t) => ({
-    issuer: t.field({ type: 'URL', description: 'The exact issuer.', resolve: (keys) => keys.issuer }),
-    subject: t.exposeString('subject', { description: 'The exact subject.' }),
-    issuerKeys: t.exposeString('issuerKeys', { description: 'The public keys: a JSON Web Key Set.' }),
+    issuer: t.field({
+      type: 'URL',
+      description: 'The exact issuer.',
+      example: 'https://build.internal',
+      resolve: (keys) => keys.issuer,
+    }),
+    subject: t.exposeString('subject', { description: 'The exact subject.', example: 'runner-7' }),
+    issuerKeys: t.exposeString('issuerKeys', {
+      description: 'The public keys: a JSON Web Key Set.',
+      example: '{"keys":[]}',
+    }),
     expirationTime: t.field({
       type: 'DateTime',
       nullable: true,
@@ -110,6 +129,7 @@ const StaticKeys = builder.objectRef<StaticKeysRow>('StaticKeys').implement({
     }),
     audiences: t.stringList({
       description: 'The audiences that are accepted; empty: that of this server.',
+      example: ['https://api.example.com'],
       resolve: (keys) => keys.audiences ?? [],
     }),
   }),
@@ -118,17 +138,29 @@ const StaticKeys = builder.objectRef<StaticKeysRow>('StaticKeys').implement({
 const AwsIdentity = builder.objectRef<AwsIdentityRow>('AwsIdentity').implement({
   description: 'A caller on AWS. Of each pair of a value and a pattern one is set. Patterns are RE2.',
   fields: (t) => ({
-    awsAccount: t.exposeString('awsAccount', { description: 'The AWS account: 12 digits.' }),
-    arn: t.string({ nullable: true, description: 'The exact ARN.', resolve: (aws) => aws.arn || null }),
+    awsAccount: t.exposeString('awsAccount', { description: 'The AWS account: 12 digits.', example: '123456789012' }),
+    arn: t.string({
+      nullable: true,
+      description: 'The exact ARN.',
+      example: 'arn:aws:sts::123456789012:assumed-role/deploy/build-7',
+      resolve: (aws) => aws.arn || null,
+    }),
     arnPattern: t.string({
       nullable: true,
       description: 'A pattern for the whole ARN.',
+      example: 'arn:aws:sts::123456789012:assumed-role/deploy/.+',
       resolve: (aws) => aws.arnPattern || null,
     }),
-    userId: t.string({ nullable: true, description: 'The exact unique id.', resolve: (aws) => aws.userId || null }),
+    userId: t.string({
+      nullable: true,
+      description: 'The exact unique id.',
+      example: 'AROAEXAMPLEID:build-7',
+      resolve: (aws) => aws.userId || null,
+    }),
     userIdPattern: t.string({
       nullable: true,
       description: 'A pattern for the whole unique id.',
+      example: 'AROAEXAMPLEID:.+',
       resolve: (aws) => aws.userIdPattern || null,
     }),
   }),

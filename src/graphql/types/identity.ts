@@ -35,13 +35,26 @@ export const identities = kind<RowOf<'Identity'>>({
     }),
   }),
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name, unique among the identities of one group.' }),
-    description: t.exposeString('description', { description: 'Free text; empty when none was given.' }),
-    email: t.exposeString('email', { description: 'The e-mail address as its issuer has verified it; empty if none.' }),
+    name: t.exposeString('name', {
+      description: 'The name, unique among the identities of one group.',
+      example: 'release pipeline',
+    }),
+    description: t.exposeString('description', {
+      description: 'Free text; empty when none was given.',
+      example: 'Pushes images from CI',
+    }),
+    email: t.exposeString('email', {
+      description: 'The e-mail address as its issuer has verified it; empty if none.',
+      example: 'ada@example.com',
+    }),
     emailUnverified: t.exposeString('emailUnverified', {
       description: 'The e-mail address that its issuer names and has not verified; empty if none.',
+      example: 'ada@example.net',
     }),
-    company: t.exposeString('company', { description: 'The company that a person works for; empty if not told.' }),
+    company: t.exposeString('company', {
+      description: 'The company that a person works for; empty if not told.',
+      example: 'Example Ltd',
+    }),
     lastSeenTime: t.field({
       type: 'DateTime',
       description: 'When a token last stood for it, exact to the minute; at first the time of creation.',

@@ -22,9 +22,13 @@ interface ImageRow {
 const ImageSize = builder.objectRef<SizeRow>('ImageSize').implement({
   description: 'The size of an image on one architecture.',
   fields: (t) => ({
-    architecture: t.exposeString('architecture', { description: 'The architecture: `amd64`, `arm/v7`.' }),
+    architecture: t.exposeString('architecture', {
+      description: 'The architecture, with its variant where it has one: `arm/v7`.',
+      example: 'amd64',
+    }),
     size: t.float({
       description: 'Bytes to pull, configuration and layers: a whole number, which may be larger than an Int.',
+      example: 7340032,
       resolve: (row) => row.size,
     }),
   }),
@@ -34,9 +38,14 @@ const Image = builder.objectRef<ImageRow>('Image').implement({
   description: 'What the registry says of a digest. It is read when it is first asked for, and kept.',
   fields: (t) => ({
     digest: t.field({ type: 'Digest', description: 'The digest.', resolve: (image) => image.digest ?? '' }),
-    mediaType: t.string({ description: 'The media type of its manifest.', resolve: (image) => image.mediaType ?? '' }),
+    mediaType: t.string({
+      description: 'The media type of its manifest.',
+      example: 'application/vnd.oci.image.index.v1+json',
+      resolve: (image) => image.mediaType ?? '',
+    }),
     architectures: t.stringList({
       description: 'The architectures that it runs on, in the order of its index.',
+      example: ['amd64', 'arm64'],
       resolve: (image) => (image.sizes ?? []).map((one) => one.architecture),
     }),
     sizes: t.field({
@@ -57,14 +66,17 @@ interface MoveRow {
 const TagMove = builder.objectRef<MoveRow>('TagMove').implement({
   description: 'That a tag was made to point somewhere.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name of the tag.' }),
+    name: t.exposeString('name', { description: 'The name of the tag.', example: '1.29' }),
     digest: t.field({
       type: 'Digest',
       nullable: true,
       description: 'Where it points since; null: it was deleted.',
       resolve: (move) => move.digest || null,
     }),
-    deprecated: t.exposeBoolean('deprecated', { description: 'Whether it is at the end of its life since.' }),
+    deprecated: t.exposeBoolean('deprecated', {
+      description: 'Whether it is at the end of its life since.',
+      example: false,
+    }),
     time: t.field({ type: 'DateTime', description: 'When.', resolve: (move) => move.time }),
   }),
 })
@@ -98,7 +110,7 @@ builder.objectFields(tags.ref, (t) => ({
   history: t.field({
     type: [TagMove],
     description: 'Every move of the tag, the newest first.',
-    args: { first: t.arg.int({ description: 'How many to give: 50 when left out, 200 at most.' }) },
+    args: { first: t.arg.int({ description: 'How many to give: 50 when left out, 200 at most.', example: 20 }) },
     resolve: async (tag: TagRow, { first }, context) => {
       const { moves } = await gathered<string, { moves: readonly MoveRow[] }>(
         context,
@@ -143,7 +155,8 @@ builder.queryField('image', (t) =>
     type: Image,
     nullable: true,
     description:
-      'Gives an image by its digest; null when the registry does not have it in the repo, or the caller may not see it. Example: `image(repo: $repo, digest: $digest) { architectures sizes { architecture size } }`',
+      'Gives an image by its digest; null when the registry does not have it in the repo, or the caller may not see it.',
+    example: 'image(repo: $repo, digest: $digest) { architectures sizes { architecture size } }',
     args: {
       repo: t.arg({ type: 'UID', required: true, description: 'The uid of the repo.' }),
       digest: t.arg({ type: 'Digest', required: true, description: 'The digest.' }),

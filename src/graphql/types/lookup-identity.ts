@@ -1,5 +1,6 @@
 // From what a person's tokens say to the person.
 import { builder } from '../builder.ts'
+import { uidOf } from '../examples/values.ts'
 import { visibleRelation } from '../connection.ts'
 import { identities } from './identity.ts'
 
@@ -9,10 +10,12 @@ interface Lookup {
 
 const IdentityLookup = builder.objectRef<Lookup>('IdentityLookup').implement({
   description: 'The person that an issuer and a subject stand for.',
+  example: 'uid identity { name }',
   fields: (t) => ({
     uid: t.field({
       type: 'UID',
       description: 'The uid of the person, which is known before the person has ever signed in.',
+      example: uidOf(1),
       resolve: (lookup) => lookup.uid,
     }),
     identity: visibleRelation(t, identities, {
@@ -26,10 +29,17 @@ builder.queryField('lookupIdentity', (t) =>
   t.field({
     type: IdentityLookup,
     description:
-      'Gives the person that an issuer and a subject stand for, to give it a role before or after it has signed in. Example: `lookupIdentity(issuer: "https://accounts.example.com", subject: "1234") { uid identity { name } }`',
+      'Gives the person that an issuer and a subject stand for, to give it a role before or after it has signed in.',
+    example:
+      'lookupIdentity(issuer: "https://login.example.com", subject: "ada@example.com") { uid identity { name } }',
     args: {
-      issuer: t.arg({ type: 'URL', required: true, description: 'The exact URL of the issuer.' }),
-      subject: t.arg.string({ required: true, description: 'The exact subject.' }),
+      issuer: t.arg({
+        type: 'URL',
+        required: true,
+        description: 'The exact URL of the issuer.',
+        example: 'https://login.example.com',
+      }),
+      subject: t.arg.string({ required: true, description: 'The exact subject.', example: 'ada@example.com' }),
     },
     resolve: async (_root, { issuer, subject }, { services, call }) =>
       (await services.call('iam.v2.IdentitiesService/LookupIdentity', { issuer, subject }, call)) as Lookup,

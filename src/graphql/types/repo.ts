@@ -38,10 +38,12 @@ const SyncConfig = builder.objectRef<SyncConfigRow>('SyncConfig').implement({
   fields: (t) => ({
     source: t.string({
       description: 'The repo that is followed: its uid, or its name.',
+      example: 'nginx',
       resolve: (s) => s.source ?? '',
     }),
     uniqueTags: t.boolean({
       description: 'Whether each synced image also gets a tag of its own that never moves.',
+      example: false,
       resolve: (sync) => sync.uniqueTags ?? false,
     }),
     expirationTime: t.field({
@@ -52,22 +54,27 @@ const SyncConfig = builder.objectRef<SyncConfigRow>('SyncConfig').implement({
     }),
     google: t.string({
       description: 'The Google Cloud location that the images are also copied to; empty: none.',
+      example: 'us-docker.pkg.dev/example/images',
       resolve: (sync) => sync.google ?? '',
     }),
     amazon: t.string({
       description: 'The AWS location that the images are also copied to; empty: none.',
+      example: '123456789012.dkr.ecr.us-east-1.amazonaws.com/images',
       resolve: (sync) => sync.amazon ?? '',
     }),
     azure: t.string({
       description: 'The Azure location that the images are also copied to; empty: none.',
+      example: 'example.azurecr.io/images',
       resolve: (sync) => sync.azure ?? '',
     }),
     apkoOverlay: t.string({
       description: 'The overlay as the image builder reads it, in YAML; empty: none.',
+      example: 'contents:\n  packages: [bash]',
       resolve: (sync) => sync.apkoOverlay ?? '',
     }),
     gracePeriod: t.boolean({
       description: 'Whether the repo keeps working although its entitlement has ended.',
+      example: false,
       resolve: (sync) => sync.gracePeriod ?? false,
     }),
   }),
@@ -83,23 +90,41 @@ export const repos = kind<RowOf<'Repo'>>({
   named: true,
   likelihood: 6,
   filter: (t) => ({
-    descriptionContains: t.string({ description: 'Only repos with this text in their description, in any case.' }),
+    descriptionContains: t.string({
+      description: 'Only repos with this text in their description, in any case.',
+      example: 'proxy',
+    }),
     catalogTier: t.field({ type: CatalogTier, description: 'Only repos of this tier.' }),
     catalogTierIn: t.field({ type: [CatalogTier], description: 'Only repos of one of these tiers.' }),
     bundles: t.stringList({ description: 'Only repos in one of these bundles.' }),
   }),
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name as in OCI: `nginx`, `team/nginx`. Unique in its group.' }),
-    description: t.exposeString('description', { description: 'Free text; empty when none was given.' }),
+    name: t.exposeString('name', {
+      description: 'The name as in OCI, which may have several parts: `team/nginx`. Unique in its group.',
+      example: 'nginx',
+    }),
+    description: t.exposeString('description', {
+      description: 'Free text; empty when none was given.',
+      example: 'A web server and reverse proxy.',
+    }),
     catalogTier: t.field({
       type: CatalogTier,
       nullable: true,
       description: 'The tier under which the catalog offers the image; null: not in the catalog.',
       resolve: (repo) => repo.catalogTier || null,
     }),
-    bundles: t.exposeStringList('bundles', { description: 'The names of the bundles that the image is sold in.' }),
-    aliases: t.exposeStringList('aliases', { description: 'Other names that the image is known by.' }),
-    activeTags: t.exposeStringList('activeTags', { description: 'The names of the tags that still receive updates.' }),
+    bundles: t.exposeStringList('bundles', {
+      description: 'The names of the bundles that the image is sold in.',
+      example: ['base'],
+    }),
+    aliases: t.exposeStringList('aliases', {
+      description: 'Other names that the image is known by.',
+      example: ['nginx:latest'],
+    }),
+    activeTags: t.exposeStringList('activeTags', {
+      description: 'The names of the tags that still receive updates.',
+      example: ['1.29', '1.28'],
+    }),
     syncConfig: t.field({
       type: SyncConfig,
       nullable: true,
@@ -114,6 +139,7 @@ export const repos = kind<RowOf<'Repo'>>({
     }),
     readme: t.string({
       description: 'The readme in Markdown; empty when none was written.',
+      example: '# nginx\n\nA web server and reverse proxy.',
       resolve: async (repo, _args, { loaders }) => {
         const readme = await loaders.row(README, repo.uid)
         return (readme?.['content'] as string | undefined) ?? ''
@@ -148,7 +174,7 @@ function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFiel
   return {
     name: t.string({
       required: creating,
-      description: 'The name: lower-case path components as in OCI, such as `nginx` or `team/nginx`.',
+      description: 'The name: lower-case path components as in OCI, such as `team/nginx`.',
     }),
     description: t.string({ description: 'Free text.' }),
     catalogTier: t.field({ type: CatalogTier, description: 'The tier under which the catalog offers the image.' }),
@@ -186,13 +212,18 @@ mutationField({
   description: 'Writes the readme of a repo. Readmes come from the catalog, so only the operator may do this.',
   input: (t) => ({
     uid: t.field({ type: 'UID', required: true, description: 'The uid of the repo.' }),
-    content: t.string({ required: true, description: 'The whole text, in Markdown; empty: no readme.' }),
+    content: t.string({
+      required: true,
+      description: 'The whole text, in Markdown; empty: no readme.',
+      example: '# nginx\n\nA web server and reverse proxy.',
+    }),
   }),
   request: (input) => ({ repoReadme: input }),
   payload: (t) => ({
     readme: t.string({
       nullable: true,
       description: 'The readme as it is now; null when it was refused.',
+      example: '# nginx\n\nA web server and reverse proxy.',
       resolve: ({ result }) => (result === null ? null : ((result['content'] as string | undefined) ?? '')),
     }),
     repo: visibleRelation(t, repos, {

@@ -14,6 +14,7 @@ export const roleBindings = kind<RowOf<'RoleBinding'>>({
   words: { one: 'a role binding', many: 'role bindings' },
   service: 'iam.v2.RoleBindingsService',
   description: 'Gives an identity a role in a group and everything below it.',
+  example: 'identity { name } role { name }',
   named: false,
   likelihood: 3,
   filter: (t) => ({

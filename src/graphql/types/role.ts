@@ -20,15 +20,23 @@ export const roles = kind<RowOf<'Role'>>({
     hasCapabilities: t.field({ type: [Capability], description: 'Only roles with one of these capabilities.' }),
   }),
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name, unique among the roles of one group.' }),
-    description: t.exposeString('description', { description: 'Free text; empty when none was given.' }),
+    name: t.exposeString('name', {
+      description: 'The name, unique among the roles of one group.',
+      example: 'image reviewer',
+    }),
+    description: t.exposeString('description', {
+      description: 'Free text; empty when none was given.',
+      example: 'Reads repos and tags',
+    }),
     capabilities: t.field({
       type: [Capability],
       description: 'What the role gives.',
+      example: ['REPO_LIST', 'TAG_LIST'],
       resolve: (role) => knownCapabilities(role.capabilities),
     }),
     builtIn: t.boolean({
       description: 'Whether the role is the same in all installations and cannot be changed.',
+      example: false,
       resolve: (role) => role.parentUid === null,
     }),
     group: visibleRelation(t, groups, {

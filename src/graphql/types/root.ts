@@ -5,6 +5,7 @@ import { MAX_PAGE_SIZE } from '../../core/page.ts'
 import type { Row } from '../../services/resource.ts'
 import { branded, builder, Node, Resource } from '../builder.ts'
 import type { GraphContext } from '../context.ts'
+import { NODE_ID } from '../examples/values.ts'
 import { fromGlobalId } from '../global-id.ts'
 import { allKinds, kindNamed } from '../kind.ts'
 
@@ -21,17 +22,22 @@ builder.queryFields((t) => ({
   node: t.field({
     type: Node,
     nullable: true,
-    description:
-      'Gives anything by its id; null when it does not exist or the caller may not see it. Example: `node(id: $id) { id ... on Repo { name } }`',
-    args: { id: t.arg.id({ required: true, description: 'The id, from the field `id` of what is meant.' }) },
+    description: 'Gives anything by its id; null when it does not exist or the caller may not see it.',
+    example: 'node(id: $id) { id ... on Repo { name } }',
+    args: {
+      id: t.arg.id({ required: true, description: 'The id, from the field `id` of what is meant.', example: NODE_ID }),
+    },
     resolve: (_root, { id }, context) => nodeOf(id, context),
   }),
   nodes: t.field({
     type: [Node],
     nullable: { list: false, items: true },
     description:
-      'Gives many things by their ids, in the same order; null for each that does not exist or may not be seen. Example: `nodes(ids: $ids) { id ... on Tag { digest } }`',
-    args: { ids: t.arg.idList({ required: true, description: `The ids, ${MAX_PAGE_SIZE} at most.` }) },
+      'Gives many things by their ids, in the same order; null for each that does not exist or may not be seen.',
+    example: 'nodes(ids: $ids) { id ... on Tag { digest } }',
+    args: {
+      ids: t.arg.idList({ required: true, description: `The ids, ${MAX_PAGE_SIZE} at most.`, example: [NODE_ID] }),
+    },
     resolve: async (_root, { ids }, context) => {
       if (ids.length > MAX_PAGE_SIZE) throw invalidField('ids', `has ${ids.length} items; ${MAX_PAGE_SIZE} are allowed`)
       // An id that is wrong is the error of its own place in the list.
@@ -41,8 +47,8 @@ builder.queryFields((t) => ({
   resource: t.field({
     type: Resource,
     nullable: true,
-    description:
-      'Gives anything by its uid, whatever it is; null when it does not exist or the caller may not see it. Example: `resource(uid: $uid) { __typename uid ... on Group { name } }`',
+    description: 'Gives anything by its uid, whatever it is; null when it does not exist or the caller may not see it.',
+    example: 'resource(uid: $uid) { __typename uid ... on Group { name } }',
     args: { uid: t.arg({ type: 'UID', required: true, description: 'The uid.' }) },
     resolve: async (_root, { uid }, { loaders }) => {
       if (!isUid(uid)) throw invalidField('uid', 'is not a uid: 40 hexadecimal digits, then "/" and 16 for each level')
@@ -55,7 +61,8 @@ builder.queryFields((t) => ({
     },
   }),
   ping: t.string({
-    description: 'Says that the server is there, with or without a token. Example: `{ ping }`',
+    description: 'Says that the server is there, with or without a token.',
+    example: 'ping',
     resolve: async (_root, _args, { services, call }) => {
       const { response } = (await services.call('ping.v2.PingService/Ping', {}, call)) as { response: string }
       return response

@@ -2,6 +2,7 @@
 import type { FieldMap, InputFieldMap } from '@pothos/core'
 import type { FieldBuilder, InputBuilder } from '../builder.ts'
 import { visibleRelation } from '../connection.ts'
+import { uidOf } from '../examples/values.ts'
 import { mutationField, type Outcome } from '../mutation.ts'
 import { identityProviders } from './identity-provider.ts'
 
@@ -16,6 +17,7 @@ function knownEtag(t: InputBuilder): InputFieldMap[string] {
     required: true,
     description:
       'The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, the request fails with ABORTED.',
+    example: 'c3f1a27e',
   })
 }
 
@@ -25,7 +27,7 @@ function life(t: InputBuilder): InputFieldMap {
       type: 'DateTime',
       description: 'When the token is to end. A year from now when left out, unless `neverExpires`.',
     }),
-    neverExpires: t.boolean({ description: 'True: the token has no end. Excludes `expireTime`.' }),
+    neverExpires: t.boolean({ description: 'True: the token has no end. Excludes `expireTime`.', example: false }),
   }
 }
 
@@ -40,6 +42,7 @@ function state(t: FieldBuilder<Outcome>): FieldMap {
     etag: t.string({
       nullable: true,
       description: 'The new etag of the SCIM state; null when it was refused.',
+      example: 'c3f1a27e',
       resolve: told<string>('etag'),
     }),
     identityProvider: visibleRelation(t, identityProviders, {
@@ -54,12 +57,14 @@ function newToken(t: FieldBuilder<Outcome>): FieldMap {
     token: t.string({
       nullable: true,
       description: 'The new token. It is given here and never again; null when it was refused.',
+      example: 'scim_Tm90IGEgcmVhbCB0b2tlbiwganVzdCBhIHBpY3R1cmU',
       resolve: told<string>('token'),
     }),
     endpointUrl: t.field({
       type: 'URL',
       nullable: true,
       description: 'The base URL to use the token at; null when it was refused.',
+      example: `https://api.example.com/scim/v2/${uidOf(2)}`,
       resolve: told<string>('endpointUrl'),
     }),
     expireTime: t.field({
@@ -90,6 +95,7 @@ mutationField({
     etag: knownEtag(t),
     overlap: t.int({
       description: 'How many seconds the current token goes on working, a week at most. It ends at once when left out.',
+      example: 3600,
     }),
     ...life(t),
   }),
@@ -122,6 +128,7 @@ mutationField({
       type: 'DateTime',
       nullable: true,
       description: 'When the tokens ended; null when it was refused.',
+      example: '2026-01-31T08:15:00.000Z',
       resolve: told<Date>('revokeTime'),
     }),
     ...state(t),

@@ -1,5 +1,6 @@
 // How far an identity provider's people and groups are provisioned by SCIM, as a type. Its tokens: scim-tokens.ts.
 import { builder, contractEnum } from '../builder.ts'
+import { uidOf } from '../examples/values.ts'
 
 const ScimCredentialState = contractEnum('ScimCredentialState', {
   description: 'What there is of SCIM tokens.',
@@ -24,11 +25,13 @@ export interface ScimRow {
 
 export const Scim = builder.objectRef<ScimRow>('Scim').implement({
   description: 'The state of provisioning by SCIM (RFC 7644). It never shows a token.',
+  example: 'enabled credentialState',
   fields: (t) => ({
     enabled: t.exposeBoolean('enabled', { description: 'Whether SCIM requests are accepted.' }),
     endpointUrl: t.field({
       type: 'URL',
       description: "The base URL to enter at the organization's directory.",
+      example: `https://api.example.com/scim/v2/${uidOf(2)}`,
       resolve: (scim) => scim.endpointUrl,
     }),
     tokenExpireTime: t.field({
@@ -51,6 +54,7 @@ export const Scim = builder.objectRef<ScimRow>('Scim').implement({
     etag: t.exposeString('etag', {
       description:
         'Changes with every change of the token or of `enabled`; given back to show that nothing has changed in between.',
+      example: 'c3f1a27e',
     }),
   }),
 })

@@ -1,4 +1,5 @@
 // What goes across types: search, the summary of a group, and the joins between repos, advisories and libraries.
+import { CURSOR } from '../examples/values.ts'
 import { branded, builder, Resource } from '../builder.ts'
 import { gathered } from '../batch.ts'
 import { matchedConnection } from '../connection.ts'
@@ -46,10 +47,10 @@ const SearchType = builder.enumType('SearchType', {
 const Highlight = builder.objectRef<HighlightRow>('Highlight').implement({
   description: 'A text that holds what was looked for.',
   fields: (t) => ({
-    field: t.exposeString('field', { description: 'The name of the field.' }),
-    text: t.exposeString('text', { description: 'The part of it around the place.' }),
-    start: t.exposeInt('start', { description: 'Where in `text` the place begins.' }),
-    end: t.exposeInt('end', { description: 'Where it ends; this character is not included.' }),
+    field: t.exposeString('field', { description: 'The name of the field.', example: 'name' }),
+    text: t.exposeString('text', { description: 'The part of it around the place.', example: 'nginx' }),
+    start: t.exposeInt('start', { description: 'Where in `text` the place begins.', example: 0 }),
+    end: t.exposeInt('end', { description: 'Where it ends; this character is not included.', example: 5 }),
   }),
 })
 
@@ -104,13 +105,17 @@ function pageOf(
 builder.queryField('search', (t) =>
   t.field({
     type: SearchConnection,
-    description:
-      'Finds what the caller may see by a text in names, descriptions and ids. Example: `search(query: "nginx", types: [REPO]) { edges { node { uid } highlights { field text } } }`',
+    description: 'Finds what the caller may see by a text in names, descriptions and ids.',
+    example: 'search(query: "nginx", types: [REPO]) { edges { node { uid } highlights { field text } } }',
     args: {
-      query: t.arg.string({ required: true, description: 'The text: 2 to 200 characters, found in any case.' }),
+      query: t.arg.string({
+        required: true,
+        description: 'The text: 2 to 200 characters, found in any case.',
+        example: 'nginx',
+      }),
       types: t.arg({ type: [SearchType], description: 'Only these; all when left out.' }),
-      first: t.arg.int({ description: 'How many to give: 50 when left out, 200 at most.' }),
-      after: t.arg.string({ description: 'A cursor: give what follows it.' }),
+      first: t.arg.int({ description: 'How many to give: 50 when left out, 200 at most.', example: 20 }),
+      after: t.arg.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
     },
     resolve: async (_root, { query, types, first, after }, context) => {
       const { services, call } = context
@@ -138,14 +143,16 @@ const SummaryCount = builder.objectRef<Count>('SummaryCount').implement({
   fields: (t) => ({
     name: t.string({
       description: 'Of what: a kind, or a severity.',
+      example: 'repos',
       resolve: (row) => row.kind ?? row.severity ?? '',
     }),
-    count: t.exposeInt('count', { description: 'How many.' }),
+    count: t.exposeInt('count', { description: 'How many.', example: 21 }),
   }),
 })
 
 const GroupSummary = builder.objectRef<SummaryRow>('GroupSummary').implement({
   description: 'What a group holds, at any depth.',
+  example: 'counts { name count }',
   fields: (t) => ({
     counts: t.field({
       type: [SummaryCount],
@@ -155,6 +162,7 @@ const GroupSummary = builder.objectRef<SummaryRow>('GroupSummary').implement({
     deprecatedTags: t.int({
       nullable: true,
       description: 'Tags at the end of their life; null: the caller may not list tags.',
+      example: 6,
       resolve: (row) => row.deprecatedTags ?? null,
     }),
     openAdvisories: t.field({
@@ -202,8 +210,8 @@ interface PackageRow {
 const Package = builder.objectRef<PackageRow>('Package').implement({
   description: 'A package that advisories are on.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Its name.' }),
-    type: t.exposeString('type', { description: 'Its kind: `apk`, `golang`.' }),
+    name: t.exposeString('name', { description: 'Its name.', example: 'nginx' }),
+    type: t.exposeString('type', { description: 'Its kind, such as `apk` or `golang`.', example: 'image' }),
     advisories: matchedConnection(t, advisories, {
       description: 'All advisories on it.',
       match: (one) => ({ artifactName: one.name, artifactType: one.type }),

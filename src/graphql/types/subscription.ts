@@ -1,4 +1,5 @@
 // Subscriptions: the sinks that hear of events, and what became of each delivery.
+import { CURSOR } from '../examples/values.ts'
 import { MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE } from '../../core/page.ts'
 import type { DeliveryPage, DeliveryView } from '../../services/events/deliveries.ts'
 import { builder, type FieldBuilder, type RowOf } from '../builder.ts'
@@ -26,15 +27,21 @@ const DeliveryAttempt = builder.objectRef<DeliveryView['attempts'][number]>('Del
   description: 'One request to a sink.',
   fields: (t) => ({
     time: t.field({ type: 'DateTime', description: 'When it was made.', resolve: (attempt) => attempt.time }),
-    durationMs: t.int({ description: 'How long it took, in milliseconds.', resolve: (attempt) => attempt.duration }),
+    durationMs: t.int({
+      description: 'How long it took, in milliseconds.',
+      example: 87,
+      resolve: (attempt) => attempt.duration,
+    }),
     status: t.int({
       nullable: true,
       description: 'The HTTP status of the answer; null when there was none.',
+      example: 200,
       resolve: (attempt) => attempt.status,
     }),
     error: t.string({
       nullable: true,
       description: 'What went wrong; null when nothing did.',
+      example: 'the sink answered 503',
       resolve: (attempt) => attempt.error || null,
     }),
   }),
@@ -80,16 +87,28 @@ export const subscriptions = kind<SubscriptionRow>({
   words: { one: 'a subscription', many: 'subscriptions' },
   service: 'events.v2.SubscriptionsService',
   description: 'A sink that hears of what happens in a group and everything below it.',
+  example: 'sink eventTypes',
   named: false,
   likelihood: 1,
   filter: (t) => ({
-    sinkContains: t.string({ description: 'Only subscriptions with this text in their sink, in any case.' }),
+    sinkContains: t.string({
+      description: 'Only subscriptions with this text in their sink, in any case.',
+      example: 'hooks.example.com',
+    }),
     createdAfter: t.field({ type: 'DateTime', description: 'Only what was created at this time or later.' }),
     createdBefore: t.field({ type: 'DateTime', description: 'Only what was created before this time.' }),
   }),
   fields: (t) => ({
-    sink: t.field({ type: 'URL', description: 'The URL that each event is posted to.', resolve: (row) => row.sink }),
-    eventTypes: t.exposeStringList('eventTypes', { description: 'The only types that it hears of; none: all.' }),
+    sink: t.field({
+      type: 'URL',
+      description: 'The URL that each event is posted to.',
+      example: 'https://hooks.example.com/platform',
+      resolve: (row) => row.sink,
+    }),
+    eventTypes: t.exposeStringList('eventTypes', {
+      description: 'The only types that it hears of; none: all.',
+      example: ['dev.chainguard.api.platform.registry.repo.created.v1'],
+    }),
     endTime: t.field({
       type: 'DateTime',
       nullable: true,
@@ -98,6 +117,7 @@ export const subscriptions = kind<SubscriptionRow>({
     }),
     failures: t.int({
       description: 'How many attempts have failed one after the other; 0 when the last one did not.',
+      example: 0,
       resolve: (row) => row.failures ?? 0,
     }),
     group: visibleRelation(t, groups, {
@@ -108,8 +128,8 @@ export const subscriptions = kind<SubscriptionRow>({
       type: DeliveryConnection,
       description: 'What became of each event, the latest event first.',
       args: {
-        first: t.arg.int({ description: 'How many to give. 50 when left out, 200 at most.' }),
-        after: t.arg.string({ description: 'A cursor: give what follows it.' }),
+        first: t.arg.int({ description: 'How many to give. 50 when left out, 200 at most.', example: 20 }),
+        after: t.arg.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
         states: t.arg({ type: [DeliveryState], description: 'Only these; all when left out.' }),
       },
       resolve: async (...[row, { first, after, states }, { services, call }, info]) => {
@@ -163,7 +183,11 @@ mutationField({
   description: 'Delivers an event again, whatever came of it before. The sink sees the same id.',
   input: (t) => ({
     uid: t.field({ type: 'UID', required: true, description: 'The uid of the subscription.' }),
-    event: t.id({ required: true, description: 'The id of the event.' }),
+    event: t.id({
+      required: true,
+      description: 'The id of the event.',
+      example: '0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94',
+    }),
   }),
   request: (input) => input,
   payload: (t) => ({ delivery: deliveryField(t) }),

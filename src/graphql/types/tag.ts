@@ -1,5 +1,6 @@
 // Tags: the names that a repo gives to images.
 import { builder, type RowOf } from '../builder.ts'
+import { uidOf } from '../examples/values.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
 import { createMutation, deleteMutation } from '../mutation.ts'
@@ -26,17 +27,22 @@ export const tags = kind<RowOf<'Tag'>>({
     }),
     includeReferrers: t.boolean({
       description: 'True: also the tags that carry signatures and attestations of an image.',
+      example: true,
     }),
     includeDates: t.boolean({ description: 'True: also the tags with a build date, such as `1.2.3-20250131`.' }),
     includeEpochs: t.boolean({ description: 'True: also the tags with a package revision, such as `1.2.3-r4`.' }),
   }),
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name, unique in its repo: `1.29`, `latest`.' }),
+    name: t.exposeString('name', { description: 'The name, unique in its repo.', example: '1.29' }),
     digest: t.field({ type: 'Digest', description: 'The digest of the image.', resolve: (tag) => tag.digest }),
     deprecated: t.exposeBoolean('deprecated', {
       description: 'Whether the tag is at the end of its life and receives no more updates.',
+      example: false,
     }),
-    bundles: t.exposeStringList('bundles', { description: 'The names of the bundles that the tag is sold in.' }),
+    bundles: t.exposeStringList('bundles', {
+      description: 'The names of the bundles that the tag is sold in.',
+      example: ['base'],
+    }),
     repo: visibleRelation(t, repos, { description: 'The repo that it is in.', uid: (tag) => tag.parentUid }),
   }),
 })
@@ -57,7 +63,7 @@ rootFields(tags, {
 
 createMutation(tags, {
   description: 'Creates a tag in a repo, or moves the one of that name to another image.',
-  parent: (t) => t.field({ type: 'UID', required: true, description: 'The repo to create it in.' }),
+  parent: (t) => t.field({ type: 'UID', required: true, description: 'The repo to create it in.', example: uidOf(2) }),
   fields: (t) => ({
     name: t.string({ required: true, description: 'The name, as in OCI.' }),
     digest: t.field({ type: 'Digest', required: true, description: 'The digest of the image.' }),

@@ -1,6 +1,7 @@
 // Terms: which documents were accepted for which group, and accepting them.
 import type { EnumRef } from '@pothos/core'
 import { builder, type GraphTypes, type RowOf } from '../builder.ts'
+import { uidOf } from '../examples/values.ts'
 import { visibleConnection, visibleRelation } from '../connection.ts'
 import type { Kind } from '../kind.ts'
 import { mutationField } from '../mutation.ts'
@@ -12,12 +13,14 @@ const SERVICE = 'iam.v2.TermsService'
 /** No method of the contract gets one by its uid, so it is no Node, and the graph lists it below groups only. */
 const TermsAcceptance = builder.objectRef<RowOf<'TermsAcceptance'>>('TermsAcceptance').implement({
   description: 'That somebody accepted a document for a group.',
+  example: 'docId createTime',
   fields: (t) => ({
     uid: t.field({ type: 'UID', description: 'The uid that addresses it.', resolve: (row) => row.uid }),
-    docId: t.exposeString('docId', { description: 'The id of the document.' }),
+    docId: t.exposeString('docId', { description: 'The id of the document.', example: 'terms-2026-01' }),
     acceptedByUid: t.field({
       type: 'UID',
       description: 'The uid of the identity that accepted it; the record outlives the identity.',
+      example: uidOf(1),
       resolve: (row) => row.acceptedBy,
     }),
     acceptedBy: visibleRelation(t, identities, { description: 'Who accepted it.', uid: (row) => row.acceptedBy }),
@@ -100,13 +103,18 @@ mutationField({
   description: 'Accepts documents for a group. Accepting a document again changes nothing.',
   input: (t) => ({
     group: t.field({ type: 'UID', required: true, description: 'The uid of the group.' }),
-    documentIds: t.stringList({ required: true, description: 'The ids of the documents, 100 at most.' }),
+    documentIds: t.stringList({
+      required: true,
+      description: 'The ids of the documents, 100 at most.',
+      example: ['terms-2026-01'],
+    }),
   }),
   request: (input) => input,
   payload: (t) => ({
     documentIds: t.stringList({
       nullable: true,
       description: 'The ids of the documents that are accepted now; null when it was refused.',
+      example: ['terms-2026-01'],
       resolve: ({ result }) => (result?.['documentIds'] as string[] | undefined) ?? null,
     }),
     group: visibleRelation(t, groups, {

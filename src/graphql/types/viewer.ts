@@ -34,13 +34,14 @@ const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
     capabilities: t.field({
       type: [Capability],
       description: 'All that the caller may do at a place, by bindings there and above, with the token it came with.',
+      example: ['REPO_LIST', 'TAG_LIST'],
       args: { at: t.arg({ type: 'UID', required: true, description: 'The uid of a group or of anything in one.' }) },
       resolve: async (_viewer, { at }, context) => knownCapabilities(await capabilitiesAt(at, context)),
     }),
     can: t.boolean({
       description: 'Whether the caller may do one thing at a place.',
       args: {
-        capability: t.arg({ type: Capability, required: true, description: 'What to do.' }),
+        capability: t.arg({ type: Capability, required: true, description: 'What to do.', example: 'REPO_CREATE' }),
         at: t.arg({ type: 'UID', required: true, description: 'The uid of a group or of anything in one.' }),
       },
       resolve: async (_viewer, { capability, at }, context) => (await capabilitiesAt(at, context)).includes(capability),
@@ -52,8 +53,8 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: Viewer,
     nullable: true,
-    description:
-      'The caller; null without a token. Example: `viewer { identity { uid name } can(capability: REPO_CREATE, at: $group) }`',
+    description: 'The caller; null without a token.',
+    example: 'viewer { identity { uid name } can(capability: REPO_CREATE, at: $group) }',
     resolve: (_root, _args, { call }) =>
       call.caller.kind === 'anonymous' ? null : { uid: requireIdentified(call.caller).identity },
   }),

@@ -26,11 +26,50 @@ export type Scalars = {
   URL: { input: string; output: string; }
 };
 
-/** What `acceptTerms` takes. */
+/** What `acceptGroupInvite` takes. Example: `{ code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzIQ" }` */
+export type AcceptGroupInviteInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The code, as the creation of the invite gave it. Example: `code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzIQ"` */
+  code: Scalars['String']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/**
+ * What `acceptGroupInvite` gives.
+ *
+ * Example: `mutation { acceptGroupInvite(input: { code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzIQ" }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
+ */
+export type AcceptGroupInvitePayload = {
+  __typename?: 'AcceptGroupInvitePayload';
+  /** The text that came with the input. Example: `"save-17"` */
+  clientMutationId?: Maybe<Scalars['String']['output']>;
+  /**
+   * Why it was refused; empty on success.
+   *
+   * Example: `errors { message reason }`
+   */
+  errors: Array<UserError>;
+  /**
+   * The binding that was made; null when it was refused.
+   *
+   * Example: `roleBinding { identity { name } role { name } }`
+   */
+  roleBinding?: Maybe<RoleBinding>;
+  /**
+   * With `validateOnly`: the events that it would emit. Empty otherwise.
+   *
+   * Example: `wouldEmit { type subject }`
+   */
+  wouldEmit: Array<PlannedEvent>;
+};
+
+/** What `acceptTerms` takes. Example: `{ group: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", documentIds: ["terms-2026-01"] }` */
 export type AcceptTermsInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The ids of the documents, 100 at most. */
+  /** The ids of the documents, 100 at most. Example: `documentIds: ["terms-2026-01"]` */
   documentIds: Array<Scalars['String']['input']>;
   /** The uid of the group. Example: `group: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   group: Scalars['UID']['input'];
@@ -41,13 +80,13 @@ export type AcceptTermsInput = {
 /**
  * What `acceptTerms` gives.
  *
- * Example: `mutation ($group: UID!) { acceptTerms(input: undefined) { documentIds errors { message reason } } }`
+ * Example: `mutation ($group: UID!) { acceptTerms(input: { group: $group, documentIds: ["terms-2026-01"] }) { documentIds errors { message reason } } }`
  */
 export type AcceptTermsPayload = {
   __typename?: 'AcceptTermsPayload';
   /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The ids of the documents that are accepted now; null when it was refused. */
+  /** The ids of the documents that are accepted now; null when it was refused. Example: `["terms-2026-01"]` */
   documentIds?: Maybe<Array<Scalars['String']['output']>>;
   /**
    * Why it was refused; empty on success.
@@ -58,7 +97,7 @@ export type AcceptTermsPayload = {
   /**
    * The group that they were accepted for. Null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /**
@@ -72,53 +111,53 @@ export type AcceptTermsPayload = {
 /**
  * What one identity would gain and lose in one group and everything below it.
  *
- * Example: `query ($at: UID!) { simulateAccess(at: $at) { identityUid gained } }`
+ * Example: `query ($group: UID!, $ada: UID!, $editor: UID!) { simulateAccess(at: $group, add: [{ identityUid: $ada, roleUid: $editor }]) { identity { name } gained lost } }`
  */
 export type AccessChange = {
   __typename?: 'AccessChange';
-  /** What it could do then and cannot do now. Example: `[INTERNAL]` */
+  /** What it could do then and cannot do now. Example: `[REPO_LIST]` */
   gained: Array<Capability>;
   /**
    * Where; null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /**
    * Who; null when the caller may not see it.
    *
-   * Example: `identity { name description }`
+   * Example: `identity { uid name }`
    */
   identity?: Maybe<Identity>;
   /** The uid of who. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityUid: Scalars['UID']['output'];
-  /** What it can do now and could not do then. Example: `[INTERNAL]` */
+  /** What it can do now and could not do then. Example: `[REPO_LIST]` */
   lost: Array<Capability>;
 };
 
 /**
  * A page of the identities that hold a capability in a group, in the order of their uids.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { access(capability: INTERNAL, first: undefined) { totalCount nodes { name description } } } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { access(capability: REPO_CREATE, first: 20) { totalCount nodes { uid name } } } }`
  */
 export type AccessConnection = {
   __typename?: 'AccessConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { name description } }`
+   * Example: `edges { cursor node { uid name } }`
    */
   edges: Array<AccessEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { name description }`
+   * Example: `nodes { uid name }`
    */
   nodes: Array<Identity>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -128,7 +167,7 @@ export type AccessConnection = {
 /**
  * An identity that holds a capability, with every way in which it does.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { access(capability: INTERNAL, first: undefined) { edges { cursor node { name description } } } } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { access(capability: REPO_CREATE, first: 20) { edges { cursor node { uid name } } } } }`
  */
 export type AccessEdge = {
   __typename?: 'AccessEdge';
@@ -137,13 +176,13 @@ export type AccessEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { name description }`
+   * Example: `node { uid name }`
    */
   node: Identity;
   /**
    * Every way in which it holds the capability, the nearest first.
    *
-   * Example: `paths { binding { identityUid roleUid } }`
+   * Example: `paths { role { name } group { name } }`
    */
   paths: Array<AccessPath>;
 };
@@ -151,7 +190,7 @@ export type AccessEdge = {
 /**
  * Whether an identity may do something somewhere, and why.
  *
- * Example: `query ($identity: UID!, $at: UID!) { explainAccess(identity: $identity, capability: INTERNAL, at: $at) { allowed } }`
+ * Example: `query ($uid: UID!, $group: UID!) { explainAccess(identity: $uid, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } } }`
  */
 export type AccessExplanation = {
   __typename?: 'AccessExplanation';
@@ -166,7 +205,7 @@ export type AccessExplanation = {
   /**
    * The ways in which it may, as far as the caller may list their bindings.
    *
-   * Example: `paths { binding { identityUid roleUid } }`
+   * Example: `paths { role { name } group { name } }`
    */
   paths: Array<AccessPath>;
 };
@@ -180,29 +219,60 @@ export type AccessObstacle =
   /** The place is outside of the group that the identity was made in; no binding changes that. */
   | 'OUT_OF_REACH';
 
+/** How a role came to be given. Example: `DIRECT` */
+export type AccessOrigin =
+  /** Somebody bound it. */
+  | 'DIRECT'
+  /** The identity accepted an invite. */
+  | 'INVITE'
+  /** A group of the provider's directory is mapped to it: it holds for tokens that name the group. */
+  | 'MAPPING'
+  /** It is the default role of the identity provider that the identity first signed in through. */
+  | 'SIGN_IN';
+
 /**
  * One way in which an identity may do something: a role that it has at the place or above.
  *
- * Example: `query ($identity: UID!, $at: UID!) { explainAccess(identity: $identity, capability: INTERNAL, at: $at) { paths { binding { identityUid roleUid } } } }`
+ * Example: `query ($identity: UID!, $at: UID!) { explainAccess(identity: $identity, capability: REPO_CREATE, at: $at) { paths { role { name } group { name } } } }`
  */
 export type AccessPath = {
   __typename?: 'AccessPath';
   /**
-   * The binding that gives the role; null when the caller may not see it.
+   * The binding that gives the role; null where a mapping gives it, or when the caller may not see it.
    *
-   * Example: `binding { identityUid roleUid }`
+   * Example: `binding { identity { name } role { name } }`
    */
   binding?: Maybe<RoleBinding>;
   /**
    * The group that the role is given in, and so inherited from; null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /**
+   * The identity provider whose default role it is; null where it is none, or may not be seen.
+   *
+   * Example: `identityProvider { uid name }`
+   */
+  identityProvider?: Maybe<IdentityProvider>;
+  /**
+   * The invite that was accepted; null where none was, when it is gone, or may not be seen.
+   *
+   * Example: `invite { email expirationTime }`
+   */
+  invite?: Maybe<GroupInvite>;
+  /**
+   * The mapping of an external group that gives the role; null where none does, or may not be seen.
+   *
+   * Example: `mapping { externalGroupId role { name } }`
+   */
+  mapping?: Maybe<ExternalGroupRoleMapping>;
+  /** How the role came to be given. Example: `DIRECT` */
+  origin: AccessOrigin;
+  /**
    * The role that has the capability; null when the caller may not see it.
    *
-   * Example: `role { name description }`
+   * Example: `role { uid name }`
    */
   role?: Maybe<Role>;
 };
@@ -210,7 +280,7 @@ export type AccessPath = {
 /**
  * The accounts at other providers that belong to a group.
  *
- * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { name amazon { account } google { projectId } } }`
  */
 export type AccountAssociation = Node & Resource & {
   __typename?: 'AccountAssociation';
@@ -234,7 +304,7 @@ export type AccountAssociation = Node & Resource & {
   chainguard?: Maybe<ChainguardAccount>;
   /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** Free text; empty when none was given. */
+  /** Free text; empty when none was given. Example: `"Where the images run"` */
   description: Scalars['String']['output'];
   /**
    * The installations of GitHub apps; null: none.
@@ -251,12 +321,12 @@ export type AccountAssociation = Node & Resource & {
   /**
    * The group that the accounts belong to. Null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /** The id for client caches: opaque, and unique over all types. Example: `"QWNjb3VudEFzc29jaWF0aW9uOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MA=="` */
   id: Scalars['ID']['output'];
-  /** The name, unique among the associations of one group. */
+  /** The name, unique among the associations of one group. Example: `"production"` */
   name: Scalars['String']['output'];
   /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
@@ -267,13 +337,13 @@ export type AccountAssociation = Node & Resource & {
 /**
  * Whether an account association is complete enough to be used with one provider.
  *
- * Example: `query ($uid: UID!) { checkAccountAssociation(uid: $uid, providerType: GOOGLE) { status reason } }`
+ * Example: `query ($uid: UID!) { checkAccountAssociation(uid: $uid, providerType: AMAZON) { status message } }`
  */
 export type AccountAssociationCheck = {
   __typename?: 'AccountAssociationCheck';
-  /** Why not, in words; empty when it can. */
+  /** Why not, in words; empty when it can. Example: `"The association names no account at AWS; update it with amazon."` */
   message: Scalars['String']['output'];
-  /** Why not, as one word in upper case; empty when it can. */
+  /** Why not, as one word in upper case; empty when it can. Example: `"NOT_CONFIGURED"` */
   reason: Scalars['String']['output'];
   /** Whether it can be used. Example: `READY` */
   status: CheckStatus;
@@ -282,26 +352,26 @@ export type AccountAssociationCheck = {
 /**
  * A page of a list of account associations.
  *
- * Example: `{ accountAssociations(first: 20) { totalCount nodes { name description } } }`
+ * Example: `{ accountAssociations(first: 20) { totalCount nodes { uid name } } }`
  */
 export type AccountAssociationConnection = {
   __typename?: 'AccountAssociationConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { name description } }`
+   * Example: `edges { cursor node { uid name } }`
    */
   edges: Array<AccountAssociationEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { name description }`
+   * Example: `nodes { uid name }`
    */
   nodes: Array<AccountAssociation>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -311,7 +381,7 @@ export type AccountAssociationConnection = {
 /**
  * An account association in a list, and its place there.
  *
- * Example: `{ accountAssociations(first: 20) { edges { cursor node { name description } } } }`
+ * Example: `{ accountAssociations(first: 20) { edges { cursor node { uid name } } } }`
  */
 export type AccountAssociationEdge = {
   __typename?: 'AccountAssociationEdge';
@@ -320,22 +390,22 @@ export type AccountAssociationEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { name description }`
+   * Example: `node { uid name }`
    */
   node: AccountAssociation;
 };
 
-/** Which account associations to list. All that is given must hold; what is left out or null does not count. */
+/** Which account associations to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "production" }` */
 export type AccountAssociationFilter = {
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only an account association of exactly this name. */
+  /** Only an account association of exactly this name. Example: `name: "production"` */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Only names with this text in them, in any case. */
+  /** Only names with this text in them, in any case. Example: `nameContains: "production"` */
   nameContains?: InputMaybe<Scalars['String']['input']>;
-  /** Only these names. */
+  /** Only these names. Example: `nameIn: ["production"]` */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -369,11 +439,11 @@ export type AccountProviderType =
   /** Google Cloud. */
   | 'GOOGLE';
 
-/** What `addAdvisoryEvent` takes. */
+/** What `addAdvisoryEvent` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", event: { author: "security team", reviewState: APPROVED } }` */
 export type AddAdvisoryEventInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The event. It happens now. */
+  /** The event. It happens now. Example: `event: { author: "security team", reviewState: APPROVED }` */
   event: AdvisoryEventInput;
   /** The uid of the advisory. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
@@ -384,14 +454,14 @@ export type AddAdvisoryEventInput = {
 /**
  * What `addAdvisoryEvent` gives.
  *
- * Example: `mutation ($uid: UID!) { addAdvisoryEvent(input: undefined) { advisory { advisoryId legacyAdvisoryId } errors { message reason } } }`
+ * Example: `mutation ($uid: UID!) { addAdvisoryEvent(input: { uid: $uid, event: { author: "security team", reviewState: APPROVED } }) { advisory { advisoryId artifactName } errors { message reason } } }`
  */
 export type AddAdvisoryEventPayload = {
   __typename?: 'AddAdvisoryEventPayload';
   /**
    * The advisory as it is now; null when it was refused.
    *
-   * Example: `advisory { advisoryId legacyAdvisoryId }`
+   * Example: `advisory { advisoryId artifactName }`
    */
   advisory?: Maybe<Advisory>;
   /** The text that came with the input. Example: `"save-17"` */
@@ -413,33 +483,33 @@ export type AddAdvisoryEventPayload = {
 /**
  * What is known of one vulnerability in one component of one artifact, told event by event.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { advisoryId legacyAdvisoryId } }`
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { advisoryId latestEvent { type } } }`
  */
 export type Advisory = Node & Resource & {
   __typename?: 'Advisory';
-  /** The public id: `GO-2024-2687`. */
+  /** The public id. Example: `"GO-2024-2687"` */
   advisoryId: Scalars['String']['output'];
-  /** Other ids of the vulnerability, such as its CVE. */
+  /** Other ids of the vulnerability, such as its CVE. Example: `["CVE-2023-45288"]` */
   aliases: Array<Scalars['String']['output']>;
-  /** The architecture of the artifact; empty: any. */
+  /** The architecture of the artifact; empty: any. Example: `"amd64"` */
   artifactArchitecture: Scalars['String']['output'];
-  /** The name of the artifact: an image or a package. */
+  /** The name of the artifact: an image or a package. Example: `"nginx"` */
   artifactName: Scalars['String']['output'];
-  /** The kind of the artifact: `apk`, `golang`. */
+  /** The kind of the artifact, such as `apk` or `golang`. Example: `"image"` */
   artifactType: Scalars['String']['output'];
   /**
    * The libraries of that name.
    *
-   * Example: `artifacts(first: 20) { totalCount nodes { name description } }`
+   * Example: `artifacts(first: 20) { totalCount nodes { uid name } }`
    */
   artifacts: ArtifactConnection;
-  /** Who wrote it. */
+  /** Who wrote it. Example: `"security team"` */
   author: Scalars['String']['output'];
-  /** The path of the component inside the artifact; empty where it is not known. */
+  /** The path of the component inside the artifact; empty where it is not known. Example: `"/usr/bin/server"` */
   componentLocation: Scalars['String']['output'];
-  /** The name of the vulnerable component. */
+  /** The name of the vulnerable component. Example: `"golang.org/x/net"` */
   componentName: Scalars['String']['output'];
-  /** The kind of the component: `go-module`. */
+  /** The kind of the component. Example: `"go-module"` */
   componentType: Scalars['String']['output'];
   /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
@@ -448,13 +518,13 @@ export type Advisory = Node & Resource & {
   /**
    * What has happened, the oldest first.
    *
-   * Example: `events { author reviewer }`
+   * Example: `events { type createTime author }`
    */
   events: Array<AdvisoryEvent>;
   /**
    * The group that it hangs below. Null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /** The id for client caches: opaque, and unique over all types. Example: `"QWR2aXNvcnk6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MC85YTdkM2I1YzFlMmY0YTYw"` */
@@ -462,10 +532,10 @@ export type Advisory = Node & Resource & {
   /**
    * The last thing that happened, which tells the state; null when nothing did.
    *
-   * Example: `latestEvent { author reviewer }`
+   * Example: `latestEvent { type createTime author }`
    */
   latestEvent?: Maybe<AdvisoryEvent>;
-  /** The id in the older scheme of one document a package; null: none. */
+  /** The id in the older scheme of one document a package; null: none. Example: `"CGA-2c5h-7x9q-4mpw"` */
   legacyAdvisoryId?: Maybe<Scalars['String']['output']>;
   /**
    * The package that it is on.
@@ -476,7 +546,7 @@ export type Advisory = Node & Resource & {
   /**
    * The repos of that name.
    *
-   * Example: `repos(first: 20) { totalCount nodes { name description } }`
+   * Example: `repos(first: 20) { totalCount nodes { uid name } }`
    */
   repos: RepoConnection;
   /**
@@ -495,7 +565,7 @@ export type Advisory = Node & Resource & {
 /**
  * What is known of one vulnerability in one component of one artifact, told event by event.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { advisoryId legacyAdvisoryId } }`
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { advisoryId latestEvent { type } } }`
  */
 export type AdvisoryArtifactsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -511,7 +581,7 @@ export type AdvisoryArtifactsArgs = {
 /**
  * What is known of one vulnerability in one component of one artifact, told event by event.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { advisoryId legacyAdvisoryId } }`
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { advisoryId latestEvent { type } } }`
  */
 export type AdvisoryReposArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -526,26 +596,26 @@ export type AdvisoryReposArgs = {
 /**
  * A page of a list of advisories.
  *
- * Example: `{ advisories(first: 20) { totalCount nodes { advisoryId legacyAdvisoryId } } }`
+ * Example: `{ advisories(first: 20) { totalCount nodes { advisoryId artifactName } } }`
  */
 export type AdvisoryConnection = {
   __typename?: 'AdvisoryConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { advisoryId legacyAdvisoryId } }`
+   * Example: `edges { cursor node { advisoryId artifactName } }`
    */
   edges: Array<AdvisoryEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { advisoryId legacyAdvisoryId }`
+   * Example: `nodes { advisoryId artifactName }`
    */
   nodes: Array<Advisory>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -555,7 +625,7 @@ export type AdvisoryConnection = {
 /**
  * An advisory in a list, and its place there.
  *
- * Example: `{ advisories(first: 20) { edges { cursor node { advisoryId legacyAdvisoryId } } } }`
+ * Example: `{ advisories(first: 20) { edges { cursor node { advisoryId artifactName } } } }`
  */
 export type AdvisoryEdge = {
   __typename?: 'AdvisoryEdge';
@@ -564,7 +634,7 @@ export type AdvisoryEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { advisoryId legacyAdvisoryId }`
+   * Example: `node { advisoryId artifactName }`
    */
   node: Advisory;
 };
@@ -572,11 +642,11 @@ export type AdvisoryEdge = {
 /**
  * A step in the handling of a vulnerability.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { author reviewer } } }`
+ * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { type createTime author } } }`
  */
 export type AdvisoryEvent = {
   __typename?: 'AdvisoryEvent';
-  /** Who wrote it. */
+  /** Who wrote it. Example: `"security team"` */
   author: Scalars['String']['output'];
   /** When it happened. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
@@ -586,17 +656,17 @@ export type AdvisoryEvent = {
    * Example: `detail { ... on Detection { manual } }`
    */
   detail?: Maybe<AdvisoryEventDetail>;
-  /** What a scanner reported, as it reported it, in base64. */
+  /** What a scanner reported, as it reported it, in base64. Example: `"eyJtYXRjaGVzIjpbXX0="` */
   findings?: Maybe<Scalars['String']['output']>;
-  /** The issue in which it was discussed. Example: `"https://example.com/hooks"` */
+  /** The issue in which it was discussed. Example: `"https://example.com/issues/17"` */
   issue?: Maybe<Scalars['URL']['output']>;
-  /** How far the review has come; null where that was not said. Example: `PENDING` */
+  /** How far the review has come; null where that was not said. Example: `APPROVED` */
   reviewState?: Maybe<ReviewState>;
-  /** Who reviewed it; empty: nobody. */
+  /** Who reviewed it; empty: nobody. Example: `"ada"` */
   reviewer: Scalars['String']['output'];
   /** What has happened; null for a kind of event that this version does not know. Example: `DETECTION` */
   type?: Maybe<AdvisoryEventType>;
-  /** The address of the event. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The address of the event. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48"` */
   uid: Scalars['UID']['output'];
 };
 
@@ -607,35 +677,35 @@ export type AdvisoryEvent = {
  */
 export type AdvisoryEventDetail = AnalysisNotPlanned | Detection | FalsePositiveDetermination | FixNotPlanned | Fixed | Patched | PendingUpstreamFix | TruePositiveDetermination;
 
-/** A step: who wrote it, and one of the kinds of event. */
+/** A step: who wrote it, and one of the kinds of event. Example: `{ author: "security team", reviewState: APPROVED }` */
 export type AdvisoryEventInput = {
-  /** Nobody will look into it. */
+  /** Nobody will look into it. Example: `analysisNotPlanned: { note: "The vulnerable function is never called." }` */
   analysisNotPlanned?: InputMaybe<NoteInput>;
-  /** Who wrote it. */
+  /** Who wrote it. Example: `author: "security team"` */
   author: Scalars['String']['input'];
   /** When it happened; now when left out. Example: `createTime: "2026-01-31T08:15:00.000Z"` */
   createTime?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The vulnerability was found. Example: `detection: { manual: { name: "nginx", aliases: ["nginx:latest"] } }` */
+  /** The vulnerability was found. Example: `detection: { manual: {} }` */
   detection?: InputMaybe<DetectionInput>;
   /** It is not there after all. Example: `falsePositiveDetermination: { type: VULNERABILITY_RECORD_ANALYSIS_CONTESTED }` */
   falsePositiveDetermination?: InputMaybe<FalsePositiveDeterminationInput>;
-  /** What a scanner reported, as it reported it, in base64. */
+  /** What a scanner reported, as it reported it, in base64. Example: `findings: "eyJtYXRjaGVzIjpbXX0="` */
   findings?: InputMaybe<Scalars['String']['input']>;
-  /** It will not be fixed. */
+  /** It will not be fixed. Example: `fixNotPlanned: { note: "The vulnerable function is never called." }` */
   fixNotPlanned?: InputMaybe<NoteInput>;
-  /** A version without it is out. */
+  /** A version without it is out. Example: `fixed: { fixedVersion: "1.29.3-r1" }` */
   fixed?: InputMaybe<FixedInput>;
-  /** The issue in which it was discussed. Example: `issue: "https://example.com/hooks"` */
+  /** The issue in which it was discussed. Example: `issue: "https://example.com/issues/17"` */
   issue?: InputMaybe<Scalars['URL']['input']>;
-  /** The fix was carried into versions that lacked it. */
+  /** The fix was carried into versions that lacked it. Example: `patched: { patchedVersions: ["1.29.3-r1"] }` */
   patched?: InputMaybe<PatchedInput>;
-  /** The fix must come from the project itself. */
+  /** The fix must come from the project itself. Example: `pendingUpstreamFix: { note: "The vulnerable function is never called." }` */
   pendingUpstreamFix?: InputMaybe<NoteInput>;
-  /** How far the review has come. Example: `reviewState: PENDING` */
+  /** How far the review has come. Example: `reviewState: APPROVED` */
   reviewState: ReviewState;
-  /** Who reviewed it. */
+  /** Who reviewed it. Example: `reviewer: "ada"` */
   reviewer?: InputMaybe<Scalars['String']['input']>;
-  /** The vulnerability is there. */
+  /** The vulnerability is there. Example: `truePositiveDetermination: { note: "The vulnerable function is never called." }` */
   truePositiveDetermination?: InputMaybe<NoteInput>;
 };
 
@@ -658,45 +728,45 @@ export type AdvisoryEventType =
   /** The vulnerability is there. */
   | 'TRUE_POSITIVE_DETERMINATION';
 
-/** Which advisories to list. All that is given must hold; what is left out or null does not count. */
+/** Which advisories to list. All that is given must hold; what is left out or null does not count. Example: `{ advisoryIds: ["GO-2024-2687"] }` */
 export type AdvisoryFilter = {
-  /** Only these public ids. */
+  /** Only these public ids. Example: `advisoryIds: ["GO-2024-2687"]` */
   advisoryIds?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only advisories with one of these other ids, for example a CVE. */
+  /** Only advisories with one of these other ids, for example a CVE. Example: `aliases: ["CVE-2023-45288"]` */
   aliases?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only advisories on one of these architectures. */
+  /** Only advisories on one of these architectures. Example: `artifactArchitectures: ["amd64"]` */
   artifactArchitectures?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only advisories on one of these artifacts. */
+  /** Only advisories on one of these artifacts. Example: `artifactNames: ["nginx"]` */
   artifactNames?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only advisories on one of these kinds of artifact. */
+  /** Only advisories on one of these kinds of artifact. Example: `artifactTypes: ["image"]` */
   artifactTypes?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only advisories on components at one of these paths. */
+  /** Only advisories on components at one of these paths. Example: `componentLocations: ["/usr/bin/server"]` */
   componentLocations?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only advisories on one of these components. */
+  /** Only advisories on one of these components. Example: `componentNames: ["golang.org/x/net"]` */
   componentNames?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only advisories on one of these kinds of component. */
+  /** Only advisories on one of these kinds of component. Example: `componentTypes: ["go-module"]` */
   componentTypes?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only advisories with an event of one of these authors. */
+  /** Only advisories with an event of one of these authors. Example: `eventAuthors: ["security team"]` */
   eventAuthors?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only advisories with an event in one of these states of review. Example: `eventReviewStates: [PENDING]` */
   eventReviewStates?: InputMaybe<Array<ReviewState>>;
-  /** Only advisories with an event that one of these has reviewed. */
+  /** Only advisories with an event that one of these has reviewed. Example: `eventReviewers: ["ada"]` */
   eventReviewers?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only advisories with an event of one of these types. Example: `eventTypes: [DETECTION]` */
   eventTypes?: InputMaybe<Array<AdvisoryEventType>>;
-  /** Not the advisories with an event of one of these authors. */
+  /** Not the advisories with an event of one of these authors. Example: `excludeEventAuthors: ["scanner"]` */
   excludeEventAuthors?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only advisories whose last event is of this type. Example: `latestEventType: DETECTION` */
   latestEventType?: InputMaybe<AdvisoryEventType>;
-  /** Only these ids of the older scheme. */
+  /** Only these ids of the older scheme. Example: `legacyAdvisoryIds: ["CGA-2c5h-7x9q-4mpw"]` */
   legacyAdvisoryIds?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only advisories on artifacts that are built from this package. */
+  /** Only advisories on artifacts that are built from this package. Example: `origin: "nginx"` */
   origin?: InputMaybe<Scalars['String']['input']>;
-  /** Only advisories with this text, in any case, in an id, an alias or the name of artifact or component. */
+  /** Only advisories with this text, in any case, in an id, an alias or the name of artifact or component. Example: `query: "CVE-2023"` */
   query?: InputMaybe<Scalars['String']['input']>;
   /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -704,33 +774,33 @@ export type AdvisoryFilter = {
   withdrawn?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** An advisory as a feed tells it. */
+/** An advisory as a feed tells it. Example: `{ advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" }` */
 export type AdvisoryInput = {
-  /** The public id. */
+  /** The public id. Example: `advisoryId: "GO-2024-2687"` */
   advisoryId: Scalars['String']['input'];
-  /** Other ids of the vulnerability. */
+  /** Other ids of the vulnerability. Example: `aliases: ["CVE-2023-45288"]` */
   aliases?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** The architecture of the artifact; any when left out. */
+  /** The architecture of the artifact; any when left out. Example: `artifactArchitecture: "amd64"` */
   artifactArchitecture?: InputMaybe<Scalars['String']['input']>;
-  /** The name of the artifact. */
+  /** The name of the artifact. Example: `artifactName: "nginx"` */
   artifactName: Scalars['String']['input'];
-  /** The kind of the artifact. */
+  /** The kind of the artifact. Example: `artifactType: "image"` */
   artifactType: Scalars['String']['input'];
-  /** Who wrote it. */
+  /** Who wrote it. Example: `author: "security team"` */
   author: Scalars['String']['input'];
-  /** The path of the component inside the artifact. */
+  /** The path of the component inside the artifact. Example: `componentLocation: "/usr/bin/server"` */
   componentLocation?: InputMaybe<Scalars['String']['input']>;
-  /** The name of the component. */
+  /** The name of the component. Example: `componentName: "golang.org/x/net"` */
   componentName?: InputMaybe<Scalars['String']['input']>;
-  /** The kind of the component. */
+  /** The kind of the component. Example: `componentType: "go-module"` */
   componentType?: InputMaybe<Scalars['String']['input']>;
   /** When it was withdrawn; it stands when left out. Example: `deleteTime: "2026-01-31T08:15:00.000Z"` */
   deleteTime?: InputMaybe<Scalars['DateTime']['input']>;
-  /** What has happened. */
+  /** What has happened. Example: `events: [{ author: "security team", reviewState: APPROVED }]` */
   events?: InputMaybe<Array<AdvisoryEventInput>>;
-  /** The id in the older scheme of one document a package. */
+  /** The id in the older scheme of one document a package. Example: `legacyAdvisoryId: "CGA-2c5h-7x9q-4mpw"` */
   legacyAdvisoryId?: InputMaybe<Scalars['String']['input']>;
-  /** How severe it is, one rating a scheme. */
+  /** How severe it is, one rating a scheme. Example: `severities: [{ type: CVSS_V3, score: "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H" }]` */
   severities?: InputMaybe<Array<SeverityInput>>;
 };
 
@@ -764,13 +834,13 @@ export type AdvisoryOrderField =
  */
 export type AmazonAccount = {
   __typename?: 'AmazonAccount';
-  /** The account: 12 digits. */
+  /** The account: 12 digits. Example: `"123456789012"` */
   account: Scalars['String']['output'];
 };
 
-/** An account at AWS. */
+/** An account at AWS. Example: `{ account: "123456789012" }` */
 export type AmazonAccountInput = {
-  /** The account: 12 digits. */
+  /** The account: 12 digits. Example: `account: "123456789012"` */
   account: Scalars['String']['input'];
 };
 
@@ -781,40 +851,40 @@ export type AmazonAccountInput = {
  */
 export type AnalysisNotPlanned = {
   __typename?: 'AnalysisNotPlanned';
-  /** Why that is so. */
+  /** Why that is so. Example: `"The vulnerable function is never called."` */
   note: Scalars['String']['output'];
 };
 
 /**
  * A library of an ecosystem: a project of Python, an artifact of Maven.
  *
- * Example: `query ($uid: UID!) { artifact(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { artifact(uid: $uid) { name versions(first: 5) { nodes { version sizeBytes } } } }`
  */
 export type Artifact = Node & Resource & {
   __typename?: 'Artifact';
   /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** What it is for; empty where that is not said. */
+  /** What it is for; empty where that is not said. Example: `"HTTP for humans"` */
   description: Scalars['String']['output'];
-  /** Where it is published. Example: `JAVA` */
+  /** Where it is published. Example: `PYTHON` */
   ecosystem: Ecosystem;
   /**
    * The group that it is in. Null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /** The id for client caches: opaque, and unique over all types. Example: `"QXJ0aWZhY3Q6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MC85YTdkM2I1YzFlMmY0YTYw"` */
   id: Scalars['ID']['output'];
-  /** The greatest of its versions. */
+  /** The greatest of its versions. Example: `"2.32.5"` */
   latestVersion: Scalars['String']['output'];
-  /** The name: `requests`, `org.slf4j:slf4j-api`. */
+  /** The name as the ecosystem writes it; of Maven `org.slf4j:slf4j-api`. Example: `"requests"` */
   name: Scalars['String']['output'];
   /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
   /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
-  /** How many versions there are. */
+  /** How many versions there are. Example: `57` */
   versionCount: Scalars['Int']['output'];
   /**
    * The versions of the library: the newest first when no order is given.
@@ -828,7 +898,7 @@ export type Artifact = Node & Resource & {
 /**
  * A library of an ecosystem: a project of Python, an artifact of Maven.
  *
- * Example: `query ($uid: UID!) { artifact(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { artifact(uid: $uid) { name versions(first: 5) { nodes { version sizeBytes } } } }`
  */
 export type ArtifactVersionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -843,26 +913,26 @@ export type ArtifactVersionsArgs = {
 /**
  * A page of a list of libraries.
  *
- * Example: `{ artifacts(first: 20) { totalCount nodes { name description } } }`
+ * Example: `{ artifacts(first: 20) { totalCount nodes { uid name } } }`
  */
 export type ArtifactConnection = {
   __typename?: 'ArtifactConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { name description } }`
+   * Example: `edges { cursor node { uid name } }`
    */
   edges: Array<ArtifactEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { name description }`
+   * Example: `nodes { uid name }`
    */
   nodes: Array<Artifact>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -872,7 +942,7 @@ export type ArtifactConnection = {
 /**
  * A library in a list, and its place there.
  *
- * Example: `{ artifacts(first: 20) { edges { cursor node { name description } } } }`
+ * Example: `{ artifacts(first: 20) { edges { cursor node { uid name } } } }`
  */
 export type ArtifactEdge = {
   __typename?: 'ArtifactEdge';
@@ -881,28 +951,28 @@ export type ArtifactEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { name description }`
+   * Example: `node { uid name }`
    */
   node: Artifact;
 };
 
-/** Which libraries to list. All that is given must hold; what is left out or null does not count. */
+/** Which libraries to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "requests" }` */
 export type ArtifactFilter = {
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only libraries with a version for this release of CUDA, such as `12.1`. */
+  /** Only libraries with a version for this release of CUDA. Example: `cudaVersion: "12.1"` */
   cudaVersion?: InputMaybe<Scalars['String']['input']>;
-  /** Only libraries of these ecosystems. Example: `ecosystems: [JAVA]` */
+  /** Only libraries of these ecosystems. Example: `ecosystems: [PYTHON]` */
   ecosystems?: InputMaybe<Array<Ecosystem>>;
-  /** Only a library of exactly this name. */
+  /** Only a library of exactly this name. Example: `name: "requests"` */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Only names with this text in them, in any case. */
+  /** Only names with this text in them, in any case. Example: `nameContains: "requests"` */
   nameContains?: InputMaybe<Scalars['String']['input']>;
-  /** Only these names. */
+  /** Only these names. Example: `nameIn: ["requests"]` */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Only libraries with this text, in any case, in their name or description. */
+  /** Only libraries with this text, in any case, in their name or description. Example: `query: "http"` */
   query?: InputMaybe<Scalars['String']['input']>;
   /** True: only libraries with a version that was rebuilt with fixes. Example: `remediated: true` */
   remediated?: InputMaybe<Scalars['Boolean']['input']>;
@@ -934,35 +1004,35 @@ export type ArtifactOrderField =
 /**
  * A published version of a library.
  *
- * Example: `query ($uid: UID!) { artifactVersion(uid: $uid) { name version } }`
+ * Example: `query ($uid: UID!) { artifactVersion(uid: $uid) { version artifact { name } } }`
  */
 export type ArtifactVersion = Node & Resource & {
   __typename?: 'ArtifactVersion';
   /**
    * The library that it is a version of. Null when the caller may not see it.
    *
-   * Example: `artifact { name description }`
+   * Example: `artifact { uid name }`
    */
   artifact?: Maybe<Artifact>;
   /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** The release of CUDA it was built for; empty: none. */
+  /** The release of CUDA it was built for; empty: none. Example: `"12.1"` */
   cudaVersion: Scalars['String']['output'];
-  /** What the library said of itself in this version. */
+  /** What the library said of itself in this version. Example: `"HTTP for humans"` */
   description: Scalars['String']['output'];
   /** The id for client caches: opaque, and unique over all types. Example: `"QXJ0aWZhY3RWZXJzaW9uOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MC8zYzVlN2E5YjBkMWYyZTQ4"` */
   id: Scalars['ID']['output'];
-  /** The name of the library. */
+  /** The name of the library. Example: `"requests"` */
   name: Scalars['String']['output'];
   /** Whether it was rebuilt with fixes that its upstream version lacks. Example: `true` */
   remediated: Scalars['Boolean']['output'];
-  /** Bytes of all files of the version: a whole number, which may be larger than an Int. */
+  /** Bytes of all files of the version: a whole number, which may be larger than an Int. Example: `198310` */
   sizeBytes: Scalars['Float']['output'];
   /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48"` */
   uid: Scalars['UID']['output'];
   /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
-  /** The version, as it is published. */
+  /** The version, as it is published. Example: `"2.32.5"` */
   version: Scalars['String']['output'];
 };
 
@@ -988,7 +1058,7 @@ export type ArtifactVersionConnection = {
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -1012,13 +1082,13 @@ export type ArtifactVersionEdge = {
   node: ArtifactVersion;
 };
 
-/** Which versions of libraries to list. All that is given must hold; what is left out or null does not count. */
+/** Which versions of libraries to list. All that is given must hold; what is left out or null does not count. Example: `{ version: "2.32.5" }` */
 export type ArtifactVersionFilter = {
-  /** Only versions for this release of CUDA. */
+  /** Only versions for this release of CUDA. Example: `cudaVersion: "12.1"` */
   cudaVersion?: InputMaybe<Scalars['String']['input']>;
   /** Only versions that were rebuilt with fixes (true), or only the others. Example: `remediated: true` */
   remediated?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Only this version, as it is written. */
+  /** Only this version, as it is written. Example: `version: "2.32.5"` */
   version?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1048,29 +1118,29 @@ export type ArtifactVersionOrderField =
  */
 export type AwsIdentity = {
   __typename?: 'AwsIdentity';
-  /** The exact ARN. */
+  /** The exact ARN. Example: `"arn:aws:sts::123456789012:assumed-role/deploy/build-7"` */
   arn?: Maybe<Scalars['String']['output']>;
-  /** A pattern for the whole ARN. */
+  /** A pattern for the whole ARN. Example: `"arn:aws:sts::123456789012:assumed-role/deploy/.+"` */
   arnPattern?: Maybe<Scalars['String']['output']>;
-  /** The AWS account: 12 digits. */
+  /** The AWS account: 12 digits. Example: `"123456789012"` */
   awsAccount: Scalars['String']['output'];
-  /** The exact unique id. */
+  /** The exact unique id. Example: `"AROAEXAMPLEID:build-7"` */
   userId?: Maybe<Scalars['String']['output']>;
-  /** A pattern for the whole unique id. */
+  /** A pattern for the whole unique id. Example: `"AROAEXAMPLEID:.+"` */
   userIdPattern?: Maybe<Scalars['String']['output']>;
 };
 
-/** A caller on AWS. */
+/** A caller on AWS. Example: `{ awsAccount: "123456789012" }` */
 export type AwsIdentityInput = {
-  /** The exact ARN of the role or user. */
+  /** The exact ARN of the role or user. Example: `arn: "arn:aws:sts::123456789012:assumed-role/deploy/build-7"` */
   arn?: InputMaybe<Scalars['String']['input']>;
-  /** A pattern (RE2) for the whole ARN. */
+  /** A pattern (RE2) for the whole ARN. Example: `arnPattern: "arn:aws:sts::123456789012:assumed-role/deploy/.+"` */
   arnPattern?: InputMaybe<Scalars['String']['input']>;
-  /** The AWS account: 12 digits. */
+  /** The AWS account: 12 digits. Example: `awsAccount: "123456789012"` */
   awsAccount: Scalars['String']['input'];
-  /** The exact unique id; any when neither it nor a pattern is given. */
+  /** The exact unique id; any when neither it nor a pattern is given. Example: `userId: "AROAEXAMPLEID:build-7"` */
   userId?: InputMaybe<Scalars['String']['input']>;
-  /** A pattern (RE2) for the whole unique id. */
+  /** A pattern (RE2) for the whole unique id. Example: `userIdPattern: "AROAEXAMPLEID:.+"` */
   userIdPattern?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1087,27 +1157,27 @@ export type AzureAccount = {
    * Example: `clientIds { name value }`
    */
   clientIds: Array<NamedValue>;
-  /** The id of the tenant: a UUID. */
+  /** The id of the tenant: a UUID. Example: `"72f988bf-86f1-41af-91ab-2d7cd011db47"` */
   tenantId: Scalars['String']['output'];
 };
 
-/** A tenant at Azure. */
+/** A tenant at Azure. Example: `{ tenantId: "72f988bf-86f1-41af-91ab-2d7cd011db47", clientIds: [{ name: "team", value: "platform" }] }` */
 export type AzureAccountInput = {
-  /** The client id to use, by the name of the part of the platform that uses it. */
+  /** The client id to use, by the name of the part of the platform that uses it. Example: `clientIds: [{ name: "team", value: "platform" }]` */
   clientIds: Array<NamedValueInput>;
-  /** The id of the tenant: a UUID. */
+  /** The id of the tenant: a UUID. Example: `tenantId: "72f988bf-86f1-41af-91ab-2d7cd011db47"` */
   tenantId: Scalars['String']['input'];
 };
 
-/** What `batchCreateRoleBindings` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", requests: [{ roleBinding: { identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" } }] }` */
+/** What `batchCreateRoleBindings` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", requests: [{ roleBinding: { identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" } }] }` */
 export type BatchCreateRoleBindingsInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The group that the roles are given in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** One request a binding, 25 at most. Example: `requests: [{ roleBinding: { identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" } }]` */
+  /** One request a binding, 25 at most. Example: `requests: [{ roleBinding: { identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" } }]` */
   requests: Array<RoleBindingRequestInput>;
-  /** The uid of the role for each request that names none. No request may name another one then. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the role for each request that names none. No request may name another one then. Example: `roleUid: "63921b2c44617e3f2603851537be0123af4a57d7"` */
   roleUid?: InputMaybe<Scalars['UID']['input']>;
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1116,7 +1186,7 @@ export type BatchCreateRoleBindingsInput = {
 /**
  * What `batchCreateRoleBindings` gives.
  *
- * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID) { batchCreateRoleBindings(input: { parent: $parent, requests: [{ roleBinding: { identityUid: $identityUid, roleUid: $roleUid } }] }) { roleBindings { identityUid roleUid } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID) { batchCreateRoleBindings(input: { parent: $parent, requests: [{ roleBinding: { identityUid: $identityUid, roleUid: $roleUid } }] }) { roleBindings { identity { name } role { name } } errors { message reason } } }`
  */
 export type BatchCreateRoleBindingsPayload = {
   __typename?: 'BatchCreateRoleBindingsPayload';
@@ -1131,7 +1201,7 @@ export type BatchCreateRoleBindingsPayload = {
   /**
    * The bindings as they were created, in the order of the requests; null when they were refused.
    *
-   * Example: `roleBindings { identityUid roleUid }`
+   * Example: `roleBindings { identity { name } role { name } }`
    */
   roleBindings?: Maybe<Array<RoleBinding>>;
   /**
@@ -1142,13 +1212,13 @@ export type BatchCreateRoleBindingsPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `batchDeleteExternalGroupRoleMappings` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", names: ["6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"] }` */
+/** What `batchDeleteExternalGroupRoleMappings` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", names: ["6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48"] }` */
 export type BatchDeleteExternalGroupRoleMappingsInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uids of the mappings, 1000 at most. Example: `names: ["6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"]` */
+  /** The uids of the mappings, 1000 at most. Example: `names: ["6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48"]` */
   names: Array<Scalars['UID']['input']>;
-  /** The uid of the identity provider of all of them. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
+  /** The uid of the identity provider of all of them. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   parent: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1157,13 +1227,13 @@ export type BatchDeleteExternalGroupRoleMappingsInput = {
 /**
  * What `batchDeleteExternalGroupRoleMappings` gives.
  *
- * Example: `mutation ($parent: UID!, $names: [UID!]!) { batchDeleteExternalGroupRoleMappings(input: { parent: $parent, names: $names }) { externalGroupRoleMappings { externalGroupId identityProviderUid } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!, $names: [UID!]!) { batchDeleteExternalGroupRoleMappings(input: { parent: $parent, names: $names }) { externalGroupRoleMappings { externalGroupId role { name } } errors { message reason } } }`
  */
 export type BatchDeleteExternalGroupRoleMappingsPayload = {
   __typename?: 'BatchDeleteExternalGroupRoleMappingsPayload';
   /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The ids of what was deleted, for client caches; null when nothing was. */
+  /** The ids of what was deleted, for client caches; null when nothing was. Example: `["RXh0ZXJuYWxHcm91cFJvbGVNYXBwaW5nOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MC8zYzVlN2E5YjBkMWYyZTQ4"]` */
   deletedIds?: Maybe<Array<Scalars['ID']['output']>>;
   /** The uids of what was deleted; null when nothing was. Example: `["6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"]` */
   deletedUids?: Maybe<Array<Scalars['UID']['output']>>;
@@ -1176,13 +1246,13 @@ export type BatchDeleteExternalGroupRoleMappingsPayload = {
   /**
    * The mappings as they were; null when nothing was deleted.
    *
-   * Example: `externalGroupRoleMappings { externalGroupId identityProviderUid }`
+   * Example: `externalGroupRoleMappings { externalGroupId role { name } }`
    */
   externalGroupRoleMappings?: Maybe<Array<ExternalGroupRoleMapping>>;
   /**
    * The identity provider that they belonged to. Null when the caller may not see it.
    *
-   * Example: `identityProvider { name description }`
+   * Example: `identityProvider { uid name }`
    */
   identityProvider?: Maybe<IdentityProvider>;
   /**
@@ -1193,7 +1263,7 @@ export type BatchDeleteExternalGroupRoleMappingsPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What a caller may be allowed to do. The description of each value gives its name on the other faces. Example: `INTERNAL` */
+/** What a caller may be allowed to do. The description of each value gives its name on the other faces. Example: `REPO_LIST` */
 export type Capability =
   /** `account_associations.create`. */
   | 'ACCOUNT_ASSOCIATIONS_CREATE'
@@ -1653,7 +1723,7 @@ export type ChainguardAccount = {
   /**
    * Those of the identities that the caller may see, in the order of `serviceBindings`.
    *
-   * Example: `identities { name description }`
+   * Example: `identities { uid name }`
    */
   identities: Array<Identity>;
   /**
@@ -1664,9 +1734,9 @@ export type ChainguardAccount = {
   serviceBindings: Array<NamedValue>;
 };
 
-/** The identities that parts of the platform act under. */
+/** The identities that parts of the platform act under. Example: `{ serviceBindings: [{ name: "team", value: "platform" }] }` */
 export type ChainguardAccountInput = {
-  /** The uid of an identity that the caller may see, by the name of the part that acts under it. */
+  /** The uid of an identity that the caller may see, by the name of the part that acts under it. Example: `serviceBindings: [{ name: "team", value: "platform" }]` */
   serviceBindings: Array<NamedValueInput>;
 };
 
@@ -1680,13 +1750,13 @@ export type CheckStatus =
 /**
  * Tokens are matched by their claims. Of each pair of a value and a pattern one is set. Patterns are RE2.
  *
- * Example: `query ($uid: UID!) { identity(uid: $uid) { relationship { ... on ClaimMatch { issuer issuerPattern } } } }`
+ * Example: `query ($uid: UID!) { identity(uid: $uid) { relationship { ... on ClaimMatch { issuer subject } } } }`
  */
 export type ClaimMatch = {
   __typename?: 'ClaimMatch';
-  /** The exact audience. Without it and without a pattern: that of this server. */
+  /** The exact audience. Without it and without a pattern: that of this server. Example: `"https://api.example.com"` */
   audience?: Maybe<Scalars['String']['output']>;
-  /** A pattern for the whole audience. */
+  /** A pattern for the whole audience. Example: `"https://api\\..+"` */
   audiencePattern?: Maybe<Scalars['String']['output']>;
   /**
    * Patterns for the values of further claims.
@@ -1700,52 +1770,52 @@ export type ClaimMatch = {
    * Example: `claims { name value }`
    */
   claims: Array<NamedValue>;
-  /** The exact issuer. Example: `"https://example.com/hooks"` */
+  /** The exact issuer. Example: `"https://token.actions.example.com"` */
   issuer?: Maybe<Scalars['URL']['output']>;
-  /** A pattern for the whole issuer. */
+  /** A pattern for the whole issuer. Example: `"https://token\\.actions\\.example\\.(com|org)"` */
   issuerPattern?: Maybe<Scalars['String']['output']>;
-  /** The exact subject. */
+  /** The exact subject. Example: `"repo:example/images:ref:refs/heads/main"` */
   subject?: Maybe<Scalars['String']['output']>;
-  /** A pattern for the whole subject. */
+  /** A pattern for the whole subject. Example: `"repo:example/.+:ref:refs/heads/main"` */
   subjectPattern?: Maybe<Scalars['String']['output']>;
 };
 
-/** What the claims of a token must be. Of each pair of a value and a pattern one may be given. Example: `{ issuer: "https://example.com/hooks" }` */
+/** What the claims of a token must be. Of each pair of a value and a pattern one may be given. Example: `{ issuer: "https://token.actions.example.com" }` */
 export type ClaimMatchInput = {
-  /** The exact audience; that of this server when no audience is given. */
+  /** The exact audience; that of this server when no audience is given. Example: `audience: "https://api.example.com"` */
   audience?: InputMaybe<Scalars['String']['input']>;
-  /** A pattern (RE2) for the whole audience. */
+  /** A pattern (RE2) for the whole audience. Example: `audiencePattern: "https://api\\..+"` */
   audiencePattern?: InputMaybe<Scalars['String']['input']>;
-  /** Patterns (RE2) for the values of further claims. */
+  /** Patterns (RE2) for the values of further claims. Example: `claimPatterns: [{ name: "team", value: "platform" }]` */
   claimPatterns?: InputMaybe<Array<NamedValueInput>>;
-  /** Exact values of further claims. */
+  /** Exact values of further claims. Example: `claims: [{ name: "team", value: "platform" }]` */
   claims?: InputMaybe<Array<NamedValueInput>>;
-  /** The exact issuer. Example: `issuer: "https://example.com/hooks"` */
+  /** The exact issuer. Example: `issuer: "https://token.actions.example.com"` */
   issuer?: InputMaybe<Scalars['URL']['input']>;
-  /** A pattern (RE2) for the whole issuer. */
+  /** A pattern (RE2) for the whole issuer. Example: `issuerPattern: "https://token\\.actions\\.example\\.(com|org)"` */
   issuerPattern?: InputMaybe<Scalars['String']['input']>;
-  /** The exact subject. */
+  /** The exact subject. Example: `subject: "repo:example/images:ref:refs/heads/main"` */
   subject?: InputMaybe<Scalars['String']['input']>;
-  /** A pattern (RE2) for the whole subject. */
+  /** A pattern (RE2) for the whole subject. Example: `subjectPattern: "repo:example/.+:ref:refs/heads/main"` */
   subjectPattern?: InputMaybe<Scalars['String']['input']>;
 };
 
 /**
  * Something of that name exists already.
  *
- * Example: `mutation { createGroup(input: undefined) { errors { ... on ConflictError { message reason } } } }`
+ * Example: `mutation { createGroup(input: { name: "languages" }) { errors { ... on ConflictError { message reason } } } }`
  */
 export type ConflictError = UserError & {
   __typename?: 'ConflictError';
-  /** What is wrong, in words for the person who asked. */
+  /** What is wrong, in words for the person who asked. Example: `"name: must have 3 characters or more"` */
   message: Scalars['String']['output'];
-  /** The name that is taken. */
+  /** The name that is taken. Example: `"nginx"` */
   name?: Maybe<Scalars['String']['output']>;
-  /** Where in the arguments the first fault is: `["input", "name"]`; null when it is nowhere in particular. */
+  /** Where in the arguments the first fault is; null when it is nowhere in particular. Example: `["input", "name"]` */
   path?: Maybe<Array<Scalars['String']['output']>>;
-  /** The reason a program can switch on, the same on every face: `NOT_FOUND`, `PRIVILEGE_ESCALATION`. */
+  /** The reason, which a program can switch on, the same on every face. Example: `"NAME_TOO_SHORT"` */
   reason: Scalars['String']['output'];
-  /** The type of what exists already: `Repo`. */
+  /** The type of what exists already. Example: `"Repo"` */
   resourceType?: Maybe<Scalars['String']['output']>;
 };
 
@@ -1756,23 +1826,23 @@ export type CorrelationRule =
   /** The claim `sub`. */
   | 'SUB_EQUALS_EXTERNAL_ID';
 
-/** What `createAccountAssociation` takes. */
+/** What `createAccountAssociation` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "production" }` */
 export type CreateAccountAssociationInput = {
-  /** The account at AWS. */
+  /** The account at AWS. Example: `amazon: { account: "123456789012" }` */
   amazon?: InputMaybe<AmazonAccountInput>;
-  /** The tenant at Azure. */
+  /** The tenant at Azure. Example: `azure: { tenantId: "72f988bf-86f1-41af-91ab-2d7cd011db47", clientIds: [{ name: "team", value: "platform" }] }` */
   azure?: InputMaybe<AzureAccountInput>;
-  /** The identities that parts of the platform act under. */
+  /** The identities that parts of the platform act under. Example: `chainguard: { serviceBindings: [{ name: "team", value: "platform" }] }` */
   chainguard?: InputMaybe<ChainguardAccountInput>;
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Free text. */
+  /** Free text. Example: `description: "Where the images run"` */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The installations of GitHub apps. */
+  /** The installations of GitHub apps. Example: `github: { appInstallations: [{ appId: "901234", installations: [{ installationId: "55012345" }] }] }` */
   github?: InputMaybe<GithubAccountInput>;
-  /** The project at Google Cloud. */
+  /** The project at Google Cloud. Example: `google: { projectId: "example-prod", projectNumber: "1234567890" }` */
   google?: InputMaybe<GoogleAccountInput>;
-  /** The name. */
+  /** The name. Example: `name: "production"` */
   name: Scalars['String']['input'];
   /** The group that the accounts belong to. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
@@ -1783,14 +1853,14 @@ export type CreateAccountAssociationInput = {
 /**
  * What `createAccountAssociation` gives.
  *
- * Example: `mutation ($parent: UID!) { createAccountAssociation(input: undefined) { accountAssociation { name description } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!) { createAccountAssociation(input: { parent: $parent, name: "production" }) { accountAssociation { uid name } errors { message reason } } }`
  */
 export type CreateAccountAssociationPayload = {
   __typename?: 'CreateAccountAssociationPayload';
   /**
    * The resource as it was created; null when it was refused.
    *
-   * Example: `accountAssociation { name description }`
+   * Example: `accountAssociation { uid name }`
    */
   accountAssociation?: Maybe<AccountAssociation>;
   /** The text that came with the input. Example: `"save-17"` */
@@ -1809,9 +1879,9 @@ export type CreateAccountAssociationPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createAdvisory` takes. */
+/** What `createAdvisory` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", advisory: { advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" } }` */
 export type CreateAdvisoryInput = {
-  /** The advisory. Its events happen now. */
+  /** The advisory. Its events happen now. Example: `advisory: { advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" }` */
   advisory: AdvisoryInput;
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
@@ -1824,14 +1894,14 @@ export type CreateAdvisoryInput = {
 /**
  * What `createAdvisory` gives.
  *
- * Example: `mutation ($parent: UID!) { createAdvisory(input: undefined) { advisory { advisoryId legacyAdvisoryId } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!) { createAdvisory(input: { parent: $parent, advisory: { advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" } }) { advisory { advisoryId artifactName } errors { message reason } } }`
  */
 export type CreateAdvisoryPayload = {
   __typename?: 'CreateAdvisoryPayload';
   /**
    * The advisory as it is now; null when it was refused.
    *
-   * Example: `advisory { advisoryId legacyAdvisoryId }`
+   * Example: `advisory { advisoryId artifactName }`
    */
   advisory?: Maybe<Advisory>;
   /** The text that came with the input. Example: `"save-17"` */
@@ -1850,15 +1920,15 @@ export type CreateAdvisoryPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createExternalGroupRoleMapping` takes. */
+/** What `createExternalGroupRoleMapping` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", externalGroupId: "b7f5a1c0-platform-team", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" }` */
 export type CreateExternalGroupRoleMappingInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The id of the group, as the directory and the groups claim write it. */
+  /** The id of the group, as the directory and the groups claim write it. Example: `externalGroupId: "b7f5a1c0-platform-team"` */
   externalGroupId: Scalars['String']['input'];
-  /** The uid of the identity provider. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
+  /** The uid of the identity provider. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   parent: Scalars['UID']['input'];
-  /** The uid of the role to give. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the role to give. Example: `roleUid: "63921b2c44617e3f2603851537be0123af4a57d7"` */
   roleUid: Scalars['UID']['input'];
   /** The uid of the group to give it in; that of the identity provider when left out. Example: `scope: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   scope?: InputMaybe<Scalars['UID']['input']>;
@@ -1869,7 +1939,7 @@ export type CreateExternalGroupRoleMappingInput = {
 /**
  * What `createExternalGroupRoleMapping` gives.
  *
- * Example: `mutation ($parent: UID!, $roleUid: UID!) { createExternalGroupRoleMapping(input: undefined) { externalGroupRoleMapping { externalGroupId identityProviderUid } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!, $roleUid: UID!) { createExternalGroupRoleMapping(input: { parent: $parent, externalGroupId: "b7f5a1c0-platform-team", roleUid: $roleUid }) { externalGroupRoleMapping { externalGroupId role { name } } errors { message reason } } }`
  */
 export type CreateExternalGroupRoleMappingPayload = {
   __typename?: 'CreateExternalGroupRoleMappingPayload';
@@ -1884,7 +1954,7 @@ export type CreateExternalGroupRoleMappingPayload = {
   /**
    * The resource as it was created; null when it was refused.
    *
-   * Example: `externalGroupRoleMapping { externalGroupId identityProviderUid }`
+   * Example: `externalGroupRoleMapping { externalGroupId role { name } }`
    */
   externalGroupRoleMapping?: Maybe<ExternalGroupRoleMapping>;
   /**
@@ -1895,15 +1965,15 @@ export type CreateExternalGroupRoleMappingPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createGroup` takes. */
+/** What `createGroup` takes. Example: `{ name: "languages" }` */
 export type CreateGroupInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Free text. */
+  /** Free text. Example: `description: "Runtimes and toolchains"` */
   description?: InputMaybe<Scalars['String']['input']>;
   /** What it is to the operator, who alone may set it. Example: `kind: STARTER` */
   kind?: InputMaybe<OrgKind>;
-  /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. */
+  /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "languages"` */
   name: Scalars['String']['input'];
   /** The group to create it in; an organization is made when it is left out. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent?: InputMaybe<Scalars['UID']['input']>;
@@ -1913,19 +1983,19 @@ export type CreateGroupInput = {
   verified?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createGroupInvite` takes. */
+/** What `createGroupInvite` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7", ttl: 86400 }` */
 export type CreateGroupInviteInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The verified e-mail address that alone can accept; anyone when left out. */
+  /** The verified e-mail address that alone can accept; anyone when left out. Example: `email: "ada@example.com"` */
   email?: InputMaybe<Scalars['String']['input']>;
   /** The group to let somebody into. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** The uid of the role to offer. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the role to offer. Example: `roleUid: "63921b2c44617e3f2603851537be0123af4a57d7"` */
   roleUid: Scalars['UID']['input'];
   /** True: the code works only once. Example: `singleUse: true` */
   singleUse?: InputMaybe<Scalars['Boolean']['input']>;
-  /** For how many seconds the code works: 30 days at most. */
+  /** For how many seconds the code works: 30 days at most. Example: `ttl: 86400` */
   ttl: Scalars['Int']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1934,13 +2004,13 @@ export type CreateGroupInviteInput = {
 /**
  * What `createGroupInvite` gives.
  *
- * Example: `mutation ($parent: UID!, $roleUid: UID!) { createGroupInvite(input: undefined) { groupInvite { roleUid email } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!, $roleUid: UID!) { createGroupInvite(input: { parent: $parent, roleUid: $roleUid, ttl: 86400 }) { groupInvite { email expirationTime } errors { message reason } } }`
  */
 export type CreateGroupInvitePayload = {
   __typename?: 'CreateGroupInvitePayload';
   /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The code to accept the invite with. It is given here and never again; null when it was refused. */
+  /** The code to accept the invite with. It is given here and never again; null when it was refused. Example: `"5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzIQ"` */
   code?: Maybe<Scalars['String']['output']>;
   /**
    * Why it was refused; empty on success.
@@ -1951,7 +2021,7 @@ export type CreateGroupInvitePayload = {
   /**
    * The resource as it was created; null when it was refused.
    *
-   * Example: `groupInvite { roleUid email }`
+   * Example: `groupInvite { email expirationTime }`
    */
   groupInvite?: Maybe<GroupInvite>;
   /**
@@ -1965,7 +2035,7 @@ export type CreateGroupInvitePayload = {
 /**
  * What `createGroup` gives.
  *
- * Example: `mutation { createGroup(input: undefined) { group { name description } errors { message reason } } }`
+ * Example: `mutation { createGroup(input: { name: "languages" }) { group { uid name } errors { message reason } } }`
  */
 export type CreateGroupPayload = {
   __typename?: 'CreateGroupPayload';
@@ -1980,7 +2050,7 @@ export type CreateGroupPayload = {
   /**
    * The resource as it was created; null when it was refused.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /**
@@ -1991,25 +2061,25 @@ export type CreateGroupPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createIdentity` takes. */
+/** What `createIdentity` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "release pipeline" }` */
 export type CreateIdentityInput = {
-  /** Callers on AWS stand for it. */
+  /** Callers on AWS stand for it. Example: `awsIdentity: { awsAccount: "123456789012" }` */
   awsIdentity?: InputMaybe<AwsIdentityInput>;
-  /** Tokens stand for it by their claims. Example: `claimMatch: { issuer: "https://example.com/hooks" }` */
+  /** Tokens stand for it by their claims. Example: `claimMatch: { issuer: "https://token.actions.example.com" }` */
   claimMatch?: InputMaybe<ClaimMatchInput>;
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The company that a person works for. */
+  /** The company that a person works for. Example: `company: "Example Ltd"` */
   company?: InputMaybe<Scalars['String']['input']>;
-  /** Free text. */
+  /** Free text. Example: `description: "Pushes images from CI"` */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. */
+  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "release pipeline"` */
   name: Scalars['String']['input'];
   /** The group to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
   /** A part of the service stands for it. Example: `servicePrincipal: COSIGNED` */
   servicePrincipal?: InputMaybe<ServicePrincipal>;
-  /** Tokens stand for it by keys that are given here. */
+  /** Tokens stand for it by keys that are given here. Example: `staticKeys: { issuer: "https://build.internal", subject: "runner-7", issuerKeys: "{\"keys\":[]}" }` */
   staticKeys?: InputMaybe<StaticKeysInput>;
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2018,7 +2088,7 @@ export type CreateIdentityInput = {
 /**
  * What `createIdentity` gives.
  *
- * Example: `mutation ($parent: UID!) { createIdentity(input: undefined) { identity { name description } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!) { createIdentity(input: { parent: $parent, name: "release pipeline" }) { identity { uid name } errors { message reason } } }`
  */
 export type CreateIdentityPayload = {
   __typename?: 'CreateIdentityPayload';
@@ -2033,7 +2103,7 @@ export type CreateIdentityPayload = {
   /**
    * The resource as it was created; null when it was refused.
    *
-   * Example: `identity { name description }`
+   * Example: `identity { uid name }`
    */
   identity?: Maybe<Identity>;
   /**
@@ -2044,17 +2114,17 @@ export type CreateIdentityPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createIdentityProvider` takes. */
+/** What `createIdentityProvider` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "single sign-on", defaultRole: "63921b2c44617e3f2603851537be0123af4a57d7", oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5" } }` */
 export type CreateIdentityProviderInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of the role to give to everyone who signs in through it: only what the caller holds. Example: `defaultRole: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the role to give to everyone who signs in through it: only what the caller holds. Example: `defaultRole: "63921b2c44617e3f2603851537be0123af4a57d7"` */
   defaultRole: Scalars['UID']['input'];
-  /** Free text. */
+  /** Free text. Example: `description: "Everyone who works here"` */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. */
+  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "single sign-on"` */
   name: Scalars['String']['input'];
-  /** The sign-in by OpenID Connect. */
+  /** The sign-in by OpenID Connect. Example: `oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5" }` */
   oidc: OidcInput;
   /** The group to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
@@ -2065,7 +2135,7 @@ export type CreateIdentityProviderInput = {
 /**
  * What `createIdentityProvider` gives.
  *
- * Example: `mutation ($parent: UID!, $defaultRole: UID!) { createIdentityProvider(input: undefined) { identityProvider { name description } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!, $defaultRole: UID!) { createIdentityProvider(input: { parent: $parent, name: "single sign-on", defaultRole: $defaultRole, oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5" } }) { identityProvider { uid name } errors { message reason } } }`
  */
 export type CreateIdentityProviderPayload = {
   __typename?: 'CreateIdentityProviderPayload';
@@ -2080,7 +2150,7 @@ export type CreateIdentityProviderPayload = {
   /**
    * The resource as it was created; null when it was refused.
    *
-   * Example: `identityProvider { name description }`
+   * Example: `identityProvider { uid name }`
    */
   identityProvider?: Maybe<IdentityProvider>;
   /**
@@ -2091,27 +2161,27 @@ export type CreateIdentityProviderPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createRepo` takes. */
+/** What `createRepo` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "nginx" }` */
 export type CreateRepoInput = {
-  /** The names of the tags that still receive updates. */
+  /** The names of the tags that still receive updates. Example: `activeTags: ["1.29", "1.28"]` */
   activeTags?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Other names that the image is known by. */
+  /** Other names that the image is known by. Example: `aliases: ["nginx:latest"]` */
   aliases?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** The names of the bundles that the image is sold in. */
+  /** The names of the bundles that the image is sold in. Example: `bundles: ["base"]` */
   bundles?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The tier under which the catalog offers the image. Example: `catalogTier: APPLICATION` */
   catalogTier?: InputMaybe<CatalogTier>;
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** What to add to each image of the source. */
+  /** What to add to each image of the source. Example: `customOverlay: { contents: { packages: ["bash", "curl=~8"] } }` */
   customOverlay?: InputMaybe<CustomOverlayInput>;
-  /** Free text. */
+  /** Free text. Example: `description: "A web server and reverse proxy."` */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The name: lower-case path components as in OCI, such as `nginx` or `team/nginx`. */
+  /** The name: lower-case path components as in OCI, such as `team/nginx`. Example: `name: "nginx"` */
   name: Scalars['String']['input'];
   /** The group to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** Where the images come from. */
+  /** Where the images come from. Example: `syncConfig: { source: "nginx" }` */
   syncConfig?: InputMaybe<SyncConfigInput>;
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2120,7 +2190,7 @@ export type CreateRepoInput = {
 /**
  * What `createRepo` gives.
  *
- * Example: `mutation ($parent: UID!) { createRepo(input: undefined) { repo { name description } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!) { createRepo(input: { parent: $parent, name: "nginx" }) { repo { uid name } errors { message reason } } }`
  */
 export type CreateRepoPayload = {
   __typename?: 'CreateRepoPayload';
@@ -2135,7 +2205,7 @@ export type CreateRepoPayload = {
   /**
    * The resource as it was created; null when it was refused.
    *
-   * Example: `repo { name description }`
+   * Example: `repo { uid name }`
    */
   repo?: Maybe<Repo>;
   /**
@@ -2146,7 +2216,7 @@ export type CreateRepoPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createRoleBinding` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+/** What `createRoleBinding` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" }` */
 export type CreateRoleBindingInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
@@ -2154,7 +2224,7 @@ export type CreateRoleBindingInput = {
   identityUid: Scalars['UID']['input'];
   /** The group that the role is given in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** The uid of the role. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the role. Example: `roleUid: "63921b2c44617e3f2603851537be0123af4a57d7"` */
   roleUid: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2163,7 +2233,7 @@ export type CreateRoleBindingInput = {
 /**
  * What `createRoleBinding` gives.
  *
- * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID!) { createRoleBinding(input: { parent: $parent, identityUid: $identityUid, roleUid: $roleUid }) { roleBinding { identityUid roleUid } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID!) { createRoleBinding(input: { parent: $parent, identityUid: $identityUid, roleUid: $roleUid }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
  */
 export type CreateRoleBindingPayload = {
   __typename?: 'CreateRoleBindingPayload';
@@ -2178,7 +2248,7 @@ export type CreateRoleBindingPayload = {
   /**
    * The resource as it was created; null when it was refused.
    *
-   * Example: `roleBinding { identityUid roleUid }`
+   * Example: `roleBinding { identity { name } role { name } }`
    */
   roleBinding?: Maybe<RoleBinding>;
   /**
@@ -2189,15 +2259,15 @@ export type CreateRoleBindingPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createRole` takes. */
+/** What `createRole` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "image reviewer" }` */
 export type CreateRoleInput = {
-  /** What the role gives: only what the caller itself holds there. Example: `capabilities: [INTERNAL]` */
+  /** What the role gives: only what the caller itself holds there. Example: `capabilities: [REPO_LIST, TAG_LIST]` */
   capabilities?: InputMaybe<Array<Capability>>;
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Free text. */
+  /** Free text. Example: `description: "Reads repos and tags"` */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. */
+  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "image reviewer"` */
   name: Scalars['String']['input'];
   /** The group to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
@@ -2208,7 +2278,7 @@ export type CreateRoleInput = {
 /**
  * What `createRole` gives.
  *
- * Example: `mutation ($parent: UID!) { createRole(input: undefined) { role { name description } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!) { createRole(input: { parent: $parent, name: "image reviewer" }) { role { uid name } errors { message reason } } }`
  */
 export type CreateRolePayload = {
   __typename?: 'CreateRolePayload';
@@ -2223,7 +2293,7 @@ export type CreateRolePayload = {
   /**
    * The resource as it was created; null when it was refused.
    *
-   * Example: `role { name description }`
+   * Example: `role { uid name }`
    */
   role?: Maybe<Role>;
   /**
@@ -2234,15 +2304,15 @@ export type CreateRolePayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createSubscription` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", sink: "https://example.com/hooks" }` */
+/** What `createSubscription` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", sink: "https://hooks.example.com/platform" }` */
 export type CreateSubscriptionInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The only types of event to send; all when left out. */
+  /** The only types of event to send; all when left out. Example: `eventTypes: ["dev.chainguard.api.platform.registry.repo.created.v1"]` */
   eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The group. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
-  /** The https URL to post each event to. Example: `sink: "https://example.com/hooks"` */
+  /** The https URL to post each event to. Example: `sink: "https://hooks.example.com/platform"` */
   sink: Scalars['URL']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2251,7 +2321,7 @@ export type CreateSubscriptionInput = {
 /**
  * What `createSubscription` gives.
  *
- * Example: `mutation ($parent: UID!) { createSubscription(input: { parent: $parent, sink: "https://example.com/hooks" }) { subscription { sink eventTypes } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!) { createSubscription(input: { parent: $parent, sink: "https://hooks.example.com/platform" }) { subscription { sink eventTypes } errors { message reason } } }`
  */
 export type CreateSubscriptionPayload = {
   __typename?: 'CreateSubscriptionPayload';
@@ -2277,19 +2347,19 @@ export type CreateSubscriptionPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createTag` takes. */
+/** What `createTag` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "1.29", digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68" }` */
 export type CreateTagInput = {
-  /** The names of the bundles that the tag is sold in. */
+  /** The names of the bundles that the tag is sold in. Example: `bundles: ["base"]` */
   bundles?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Whether the tag is at the end of its life. Example: `deprecated: true` */
+  /** Whether the tag is at the end of its life. Example: `deprecated: false` */
   deprecated?: InputMaybe<Scalars['Boolean']['input']>;
   /** The digest of the image. Example: `digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
   digest: Scalars['Digest']['input'];
-  /** The name, as in OCI. */
+  /** The name, as in OCI. Example: `name: "1.29"` */
   name: Scalars['String']['input'];
-  /** The repo to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
+  /** The repo to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   parent: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2298,7 +2368,7 @@ export type CreateTagInput = {
 /**
  * What `createTag` gives.
  *
- * Example: `mutation ($parent: UID!) { createTag(input: undefined) { tag { name digest } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!) { createTag(input: { parent: $parent, name: "1.29", digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68" }) { tag { uid name } errors { message reason } } }`
  */
 export type CreateTagPayload = {
   __typename?: 'CreateTagPayload';
@@ -2313,7 +2383,7 @@ export type CreateTagPayload = {
   /**
    * The resource as it was created; null when it was refused.
    *
-   * Example: `tag { name digest }`
+   * Example: `tag { uid name }`
    */
   tag?: Maybe<Tag>;
   /**
@@ -2363,17 +2433,17 @@ export type CustomOverlay = {
   environment: Array<NamedValue>;
 };
 
-/** What is laid over an image's own configuration. */
+/** What is laid over an image's own configuration. Example: `{ contents: { packages: ["bash", "curl=~8"] } }` */
 export type CustomOverlayInput = {
-  /** The users and groups to add. */
+  /** The users and groups to add. Example: `accounts: { runAs: "app" }` */
   accounts?: InputMaybe<ImageAccountsInput>;
-  /** OCI annotations to set on the image. */
+  /** OCI annotations to set on the image. Example: `annotations: [{ name: "team", value: "platform" }]` */
   annotations?: InputMaybe<Array<NamedValueInput>>;
-  /** The certificate authorities that the image is to trust. */
+  /** The certificate authorities that the image is to trust. Example: `certificates: { additional: [{ name: "internal-ca.pem", content: "-----BEGIN CERTIFICATE-----\n…" }] }` */
   certificates?: InputMaybe<ImageCertificatesInput>;
-  /** The packages to add, and where they come from. */
+  /** The packages to add, and where they come from. Example: `contents: { packages: ["bash", "curl=~8"] }` */
   contents?: InputMaybe<ImageContentsInput>;
-  /** Environment variables to set. */
+  /** Environment variables to set. Example: `environment: [{ name: "team", value: "platform" }]` */
   environment?: InputMaybe<Array<NamedValueInput>>;
 };
 
@@ -2824,7 +2894,7 @@ export type DeleteTagPayload = {
 /**
  * One event on its way to one subscription. Kept for seven days after its end.
  *
- * Example: `mutation ($uid: UID!) { redeliver(input: undefined) { delivery { state nextAttemptTime } } }`
+ * Example: `mutation ($uid: UID!) { redeliver(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { state nextAttemptTime } } }`
  */
 export type Delivery = {
   __typename?: 'Delivery';
@@ -2839,7 +2909,7 @@ export type Delivery = {
   /**
    * The event.
    *
-   * Example: `event { cursor type }`
+   * Example: `event { time type subject }`
    */
   event: Event;
   /** When it is tried next at the earliest; null when it is over. Example: `"2026-01-31T08:15:00.000Z"` */
@@ -2851,15 +2921,15 @@ export type Delivery = {
 /**
  * One request to a sink.
  *
- * Example: `mutation ($uid: UID!) { redeliver(input: undefined) { delivery { attempts { time durationMs } } } }`
+ * Example: `mutation ($uid: UID!) { redeliver(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { attempts { time durationMs } } } }`
  */
 export type DeliveryAttempt = {
   __typename?: 'DeliveryAttempt';
-  /** How long it took, in milliseconds. */
+  /** How long it took, in milliseconds. Example: `87` */
   durationMs: Scalars['Int']['output'];
-  /** What went wrong; null when nothing did. */
+  /** What went wrong; null when nothing did. Example: `"the sink answered 503"` */
   error?: Maybe<Scalars['String']['output']>;
-  /** The HTTP status of the answer; null when there was none. */
+  /** The HTTP status of the answer; null when there was none. Example: `200` */
   status?: Maybe<Scalars['Int']['output']>;
   /** When it was made. Example: `"2026-01-31T08:15:00.000Z"` */
   time: Scalars['DateTime']['output'];
@@ -2868,7 +2938,7 @@ export type DeliveryAttempt = {
 /**
  * A page of deliveries, the latest event first.
  *
- * Example: `query ($uid: UID!) { subscription(uid: $uid) { deliveries(first: undefined) { totalCount nodes { state nextAttemptTime } } } }`
+ * Example: `query ($uid: UID!) { subscription(uid: $uid) { deliveries(first: 20) { totalCount nodes { state nextAttemptTime } } } }`
  */
 export type DeliveryConnection = {
   __typename?: 'DeliveryConnection';
@@ -2887,7 +2957,7 @@ export type DeliveryConnection = {
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -2897,7 +2967,7 @@ export type DeliveryConnection = {
 /**
  * A delivery in a list, and its place there.
  *
- * Example: `query ($uid: UID!) { subscription(uid: $uid) { deliveries(first: undefined) { edges { cursor node { state nextAttemptTime } } } } }`
+ * Example: `query ($uid: UID!) { subscription(uid: $uid) { deliveries(first: 20) { edges { cursor node { state nextAttemptTime } } } } }`
  */
 export type DeliveryEdge = {
   __typename?: 'DeliveryEdge';
@@ -2945,17 +3015,17 @@ export type Detection = {
   scanv1?: Maybe<ScanDetection>;
 };
 
-/** How a vulnerability was found: one of the fields. Example: `{ manual: { name: "nginx", aliases: ["nginx:latest"] } }` */
+/** How a vulnerability was found: one of the fields. Example: `{ manual: {} }` */
 export type DetectionInput = {
-  /** A person found it: `{}`, for there is nothing more to say. Example: `manual: { name: "nginx", aliases: ["nginx:latest"] }` */
+  /** A person found it: `{}`, for there is nothing more to say. Example: `manual: {}` */
   manual?: InputMaybe<Scalars['JSON']['input']>;
-  /** A search found it. */
+  /** A search found it. Example: `nvdapi: { cpeSearched: "cpe:2.3:a:f5:nginx:1.29.0:*:*:*:*:*:*:*" }` */
   nvdapi?: InputMaybe<NvdDetectionInput>;
-  /** A scan found it. */
+  /** A scan found it. Example: `scanv1: { scanner: "grype" }` */
   scanv1?: InputMaybe<ScanDetectionInput>;
 };
 
-/** Where a library is published. Example: `JAVA` */
+/** Where a library is published. Example: `PYTHON` */
 export type Ecosystem =
   /** Maven repositories. */
   | 'JAVA'
@@ -2965,7 +3035,7 @@ export type Ecosystem =
 /**
  * Something that happened: one change of one resource.
  *
- * Example: `subscription ($group: UID!) { events(group: $group) { cursor type } }`
+ * Example: `subscription ($uid: UID!) { events(group: $uid) { cursor type subject } }`
  */
 export type Event = {
   __typename?: 'Event';
@@ -2979,25 +3049,25 @@ export type Event = {
   after?: Maybe<Scalars['JSON']['output']>;
   /** The resource before; null when there was none. Credentials are left out. Example: `{ name: "nginx", aliases: ["nginx:latest"] }` */
   before?: Maybe<Scalars['JSON']['output']>;
-  /** The full name of the message in `before` and `after`. */
+  /** The full name of the message in `before` and `after`. Example: `"chainguard.platform.iam.v2.Group"` */
   bodyType: Scalars['String']['output'];
-  /** Its place in the feed, to go on from. */
+  /** Its place in the feed, to go on from. Example: `"c2tpcC4yMC5yZXBvcw"` */
   cursor: Scalars['String']['output'];
   /**
    * The group it happened in. Null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /** Where it happened. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   groupUid: Scalars['UID']['output'];
-  /** The id of the CloudEvent, the same in every delivery. */
+  /** The id of the CloudEvent, the same in every delivery. Example: `"0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94"` */
   id: Scalars['ID']['output'];
   /** What it happened to. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   subject: Scalars['UID']['output'];
   /** When it happened. Example: `"2026-01-31T08:15:00.000Z"` */
   time: Scalars['DateTime']['output'];
-  /** What happened: `dev.chainguard.api.iam.group.created.v1`. */
+  /** What happened, as a type of CloudEvents. Example: `"dev.chainguard.api.iam.group.created.v1"` */
   type: Scalars['String']['output'];
 };
 
@@ -3013,36 +3083,36 @@ export type EventActor = {
   /**
    * The identity, if it still exists. Null when the caller may not see it.
    *
-   * Example: `identity { name description }`
+   * Example: `identity { uid name }`
    */
   identity?: Maybe<Identity>;
-  /** The uid of the identity that the token stood for. */
+  /** The uid of the identity that the token stood for. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   subject: Scalars['String']['output'];
 };
 
 /**
  * A page of a list of events.
  *
- * Example: `query ($group: UID!) { events(group: $group, first: undefined) { totalCount nodes { cursor type } } }`
+ * Example: `query ($group: UID!) { events(group: $group, first: 20) { totalCount nodes { time type subject } } }`
  */
 export type EventConnection = {
   __typename?: 'EventConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { cursor type } }`
+   * Example: `edges { cursor node { time type subject } }`
    */
   edges: Array<EventEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { cursor type }`
+   * Example: `nodes { time type subject }`
    */
   nodes: Array<Event>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -3052,7 +3122,7 @@ export type EventConnection = {
 /**
  * An event in a list, and its place there.
  *
- * Example: `query ($group: UID!) { events(group: $group, first: undefined) { edges { cursor node { cursor type } } } }`
+ * Example: `query ($group: UID!) { events(group: $group, first: 20) { edges { cursor node { time type subject } } } }`
  */
 export type EventEdge = {
   __typename?: 'EventEdge';
@@ -3061,7 +3131,7 @@ export type EventEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { cursor type }`
+   * Example: `node { time type subject }`
    */
   node: Event;
 };
@@ -3076,18 +3146,18 @@ export type EventOrder =
 /**
  * A role for everyone in a group of the organization's directory, for as long as they are in it.
  *
- * Example: `query ($uid: UID!) { externalGroupRoleMapping(uid: $uid) { externalGroupId identityProviderUid } }`
+ * Example: `query ($uid: UID!) { externalGroupRoleMapping(uid: $uid) { externalGroupId role { name } group { name } } }`
  */
 export type ExternalGroupRoleMapping = Node & Resource & {
   __typename?: 'ExternalGroupRoleMapping';
   /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** The id of the group, as the directory and the groups claim write it. */
+  /** The id of the group, as the directory and the groups claim write it. Example: `"b7f5a1c0-platform-team"` */
   externalGroupId: Scalars['String']['output'];
   /**
    * The group that the role is given in. Null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /** The id for client caches: opaque, and unique over all types. Example: `"RXh0ZXJuYWxHcm91cFJvbGVNYXBwaW5nOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MC8zYzVlN2E5YjBkMWYyZTQ4"` */
@@ -3095,7 +3165,7 @@ export type ExternalGroupRoleMapping = Node & Resource & {
   /**
    * The identity provider whose directory it is about. Null when the caller may not see it.
    *
-   * Example: `identityProvider { name description }`
+   * Example: `identityProvider { uid name }`
    */
   identityProvider?: Maybe<IdentityProvider>;
   /** The uid of the identity provider whose directory it is about. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
@@ -3103,10 +3173,10 @@ export type ExternalGroupRoleMapping = Node & Resource & {
   /**
    * The role that is given. Null when the caller may not see it.
    *
-   * Example: `role { name description }`
+   * Example: `role { uid name }`
    */
   role?: Maybe<Role>;
-  /** The uid of the role that is given. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the role that is given. Example: `"63921b2c44617e3f2603851537be0123af4a57d7"` */
   roleUid: Scalars['UID']['output'];
   /** The uid of the group that the role is given in. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   scope: Scalars['UID']['output'];
@@ -3119,26 +3189,26 @@ export type ExternalGroupRoleMapping = Node & Resource & {
 /**
  * A page of a list of external group role mappings.
  *
- * Example: `{ externalGroupRoleMappings(first: 20) { totalCount nodes { externalGroupId identityProviderUid } } }`
+ * Example: `{ externalGroupRoleMappings(first: 20) { totalCount nodes { externalGroupId role { name } } } }`
  */
 export type ExternalGroupRoleMappingConnection = {
   __typename?: 'ExternalGroupRoleMappingConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { externalGroupId identityProviderUid } }`
+   * Example: `edges { cursor node { externalGroupId role { name } } }`
    */
   edges: Array<ExternalGroupRoleMappingEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { externalGroupId identityProviderUid }`
+   * Example: `nodes { externalGroupId role { name } }`
    */
   nodes: Array<ExternalGroupRoleMapping>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -3148,7 +3218,7 @@ export type ExternalGroupRoleMappingConnection = {
 /**
  * An external group role mapping in a list, and its place there.
  *
- * Example: `{ externalGroupRoleMappings(first: 20) { edges { cursor node { externalGroupId identityProviderUid } } } }`
+ * Example: `{ externalGroupRoleMappings(first: 20) { edges { cursor node { externalGroupId role { name } } } } }`
  */
 export type ExternalGroupRoleMappingEdge = {
   __typename?: 'ExternalGroupRoleMappingEdge';
@@ -3157,7 +3227,7 @@ export type ExternalGroupRoleMappingEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { externalGroupId identityProviderUid }`
+   * Example: `node { externalGroupId role { name } }`
    */
   node: ExternalGroupRoleMapping;
 };
@@ -3168,11 +3238,11 @@ export type ExternalGroupRoleMappingFilter = {
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only mappings of these groups of the directory. */
+  /** Only mappings of these groups of the directory. Example: `externalGroupIdIn: ["b7f5a1c0-platform-team"]` */
   externalGroupIdIn?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only mappings of the provider with this uid. Example: `identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityProviderUid?: InputMaybe<Scalars['UID']['input']>;
-  /** Only mappings to the role with this uid. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** Only mappings to the role with this uid. Example: `roleUid: "63921b2c44617e3f2603851537be0123af4a57d7"` */
   roleUid?: InputMaybe<Scalars['UID']['input']>;
   /** Only mappings that give their role in the group with this uid. Example: `scope: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   scope?: InputMaybe<Scalars['UID']['input']>;
@@ -3204,7 +3274,7 @@ export type ExternalGroupRoleMappingOrderField =
  */
 export type FalsePositiveDetermination = {
   __typename?: 'FalsePositiveDetermination';
-  /** The reason in words. */
+  /** The reason in words. Example: `"The vulnerable function is never called."` */
   note: Scalars['String']['output'];
   /** Which kind of reason; null where that was not said. Example: `VULNERABILITY_RECORD_ANALYSIS_CONTESTED` */
   type?: Maybe<FalsePositiveReason>;
@@ -3212,7 +3282,7 @@ export type FalsePositiveDetermination = {
 
 /** The vulnerability is not there. Example: `{ type: VULNERABILITY_RECORD_ANALYSIS_CONTESTED }` */
 export type FalsePositiveDeterminationInput = {
-  /** A remark, or why that is so. */
+  /** A remark, or why that is so. Example: `note: "The vulnerable function is never called."` */
   note?: InputMaybe<Scalars['String']['input']>;
   /** Which kind of reason. Example: `type: VULNERABILITY_RECORD_ANALYSIS_CONTESTED` */
   type?: InputMaybe<FalsePositiveReason>;
@@ -3238,13 +3308,13 @@ export type FalsePositiveReason =
 /**
  * One field with a bad value.
  *
- * Example: `mutation { createGroup(input: undefined) { errors { ... on ValidationError { fieldViolations { field description } } } } }`
+ * Example: `mutation { createGroup(input: { name: "languages" }) { errors { ... on ValidationError { fieldViolations { field description } } } } }`
  */
 export type FieldViolation = {
   __typename?: 'FieldViolation';
-  /** What is wrong with it. */
+  /** What is wrong with it. Example: `"must be an https URL"` */
   description: Scalars['String']['output'];
-  /** The path of the field in the input: `claimMatch.issuer`. */
+  /** The path of the field in the input. Example: `"claimMatch.issuer"` */
   field: Scalars['String']['output'];
 };
 
@@ -3255,7 +3325,7 @@ export type FieldViolation = {
  */
 export type FixNotPlanned = {
   __typename?: 'FixNotPlanned';
-  /** Why that is so. */
+  /** Why that is so. Example: `"The vulnerable function is never called."` */
   note: Scalars['String']['output'];
 };
 
@@ -3266,29 +3336,29 @@ export type FixNotPlanned = {
  */
 export type Fixed = {
   __typename?: 'Fixed';
-  /** The first version of the artifact without it. */
+  /** The first version of the artifact without it. Example: `"1.29.3-r1"` */
   fixedVersion: Scalars['String']['output'];
-  /** When the scanner's database was built. */
+  /** When the scanner's database was built. Example: `"2026-01-31T04:10:00Z"` */
   grypeDbBuilt: Scalars['String']['output'];
-  /** The checksum of the scanner's database. */
+  /** The checksum of the scanner's database. Example: `"sha256:5e1c7a90"` */
   grypeDbChecksum: Scalars['String']['output'];
-  /** A remark. */
+  /** A remark. Example: `"The vulnerable function is never called."` */
   note: Scalars['String']['output'];
-  /** The version of the scanner that confirmed it. */
+  /** The version of the scanner that confirmed it. Example: `"0.104.0"` */
   scannerVersion: Scalars['String']['output'];
 };
 
-/** A version without the vulnerability. */
+/** A version without the vulnerability. Example: `{ fixedVersion: "1.29.3-r1" }` */
 export type FixedInput = {
-  /** The first version of the artifact without it. */
+  /** The first version of the artifact without it. Example: `fixedVersion: "1.29.3-r1"` */
   fixedVersion: Scalars['String']['input'];
-  /** When the scanner's database was built. */
+  /** When the scanner's database was built. Example: `grypeDbBuilt: "2026-01-31T04:10:00Z"` */
   grypeDbBuilt?: InputMaybe<Scalars['String']['input']>;
-  /** The checksum of the scanner's database. */
+  /** The checksum of the scanner's database. Example: `grypeDbChecksum: "sha256:5e1c7a90"` */
   grypeDbChecksum?: InputMaybe<Scalars['String']['input']>;
-  /** A remark, or why that is so. */
+  /** A remark, or why that is so. Example: `note: "The vulnerable function is never called."` */
   note?: InputMaybe<Scalars['String']['input']>;
-  /** The version of the scanner that confirmed it. */
+  /** The version of the scanner that confirmed it. Example: `scannerVersion: "0.104.0"` */
   scannerVersion?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -3300,7 +3370,7 @@ export type GenerateScimTokenInput = {
   expireTime?: InputMaybe<Scalars['DateTime']['input']>;
   /** The uid of the identity provider. Example: `identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityProviderUid: Scalars['UID']['input'];
-  /** True: the token has no end. Excludes `expireTime`. Example: `neverExpires: true` */
+  /** True: the token has no end. Excludes `expireTime`. Example: `neverExpires: false` */
   neverExpires?: InputMaybe<Scalars['Boolean']['input']>;
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -3315,7 +3385,7 @@ export type GenerateScimTokenPayload = {
   __typename?: 'GenerateScimTokenPayload';
   /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The base URL to use the token at; null when it was refused. Example: `"https://example.com/hooks"` */
+  /** The base URL to use the token at; null when it was refused. Example: `"https://api.example.com/scim/v2/6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   endpointUrl?: Maybe<Scalars['URL']['output']>;
   /**
    * Why it was refused; empty on success.
@@ -3323,17 +3393,17 @@ export type GenerateScimTokenPayload = {
    * Example: `errors { message reason }`
    */
   errors: Array<UserError>;
-  /** The new etag of the SCIM state; null when it was refused. */
+  /** The new etag of the SCIM state; null when it was refused. Example: `"c3f1a27e"` */
   etag?: Maybe<Scalars['String']['output']>;
   /** When the token ends; null: never, or it was refused. Example: `"2026-01-31T08:15:00.000Z"` */
   expireTime?: Maybe<Scalars['DateTime']['output']>;
   /**
    * The identity provider as it is stored now. Null when the caller may not see it.
    *
-   * Example: `identityProvider { name description }`
+   * Example: `identityProvider { uid name }`
    */
   identityProvider?: Maybe<IdentityProvider>;
-  /** The new token. It is given here and never again; null when it was refused. */
+  /** The new token. It is given here and never again; null when it was refused. Example: `"scim_Tm90IGEgcmVhbCB0b2tlbiwganVzdCBhIHBpY3R1cmU"` */
   token?: Maybe<Scalars['String']['output']>;
   /**
    * With `validateOnly`: the events that it would emit. Empty otherwise.
@@ -3358,9 +3428,9 @@ export type GithubAccount = {
   appInstallations: Array<GithubAppInstallations>;
 };
 
-/** What GitHub knows of a group. */
+/** What GitHub knows of a group. Example: `{ appInstallations: [{ appId: "901234", installations: [{ installationId: "55012345" }] }] }` */
 export type GithubAccountInput = {
-  /** The installations of each app. */
+  /** The installations of each app. Example: `appInstallations: [{ appId: "901234", installations: [{ installationId: "55012345" }] }]` */
   appInstallations: Array<GithubAppInstallationsInput>;
 };
 
@@ -3371,7 +3441,7 @@ export type GithubAccountInput = {
  */
 export type GithubAppInstallations = {
   __typename?: 'GithubAppInstallations';
-  /** The numeric id of the app, in digits. */
+  /** The numeric id of the app, in digits. Example: `"901234"` */
   appId: Scalars['String']['output'];
   /**
    * The installations, each on another account.
@@ -3381,11 +3451,11 @@ export type GithubAppInstallations = {
   installations: Array<GithubInstallation>;
 };
 
-/** The installations of one GitHub app. */
+/** The installations of one GitHub app. Example: `{ appId: "901234", installations: [{ installationId: "55012345" }] }` */
 export type GithubAppInstallationsInput = {
-  /** The numeric id of the app, in digits. Each may be given once. */
+  /** The numeric id of the app, in digits. Each may be given once. Example: `appId: "901234"` */
   appId: Scalars['String']['input'];
-  /** The installations, each on another account. */
+  /** The installations, each on another account. Example: `installations: [{ installationId: "55012345" }]` */
   installations: Array<GithubInstallationInput>;
 };
 
@@ -3396,17 +3466,17 @@ export type GithubAppInstallationsInput = {
  */
 export type GithubInstallation = {
   __typename?: 'GithubInstallation';
-  /** The numeric id of the installation, in digits. */
+  /** The numeric id of the installation, in digits. Example: `"55012345"` */
   installationId: Scalars['String']['output'];
-  /** The login of the account that it is installed on; empty when it was not told. */
+  /** The login of the account that it is installed on; empty when it was not told. Example: `"example"` */
   name: Scalars['String']['output'];
 };
 
-/** One installation of a GitHub app. */
+/** One installation of a GitHub app. Example: `{ installationId: "55012345" }` */
 export type GithubInstallationInput = {
-  /** The numeric id of the installation, in digits. */
+  /** The numeric id of the installation, in digits. Example: `installationId: "55012345"` */
   installationId: Scalars['String']['input'];
-  /** The login of the account that it is installed on. */
+  /** The login of the account that it is installed on. Example: `name: "example"` */
   name?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -3417,67 +3487,67 @@ export type GithubInstallationInput = {
  */
 export type GoogleAccount = {
   __typename?: 'GoogleAccount';
-  /** The id of the project. */
+  /** The id of the project. Example: `"example-prod"` */
   projectId: Scalars['String']['output'];
-  /** The number of the project, in digits. */
+  /** The number of the project, in digits. Example: `"1234567890"` */
   projectNumber: Scalars['String']['output'];
 };
 
-/** A project at Google Cloud. */
+/** A project at Google Cloud. Example: `{ projectId: "example-prod", projectNumber: "1234567890" }` */
 export type GoogleAccountInput = {
-  /** The id of the project. */
+  /** The id of the project. Example: `projectId: "example-prod"` */
   projectId: Scalars['String']['input'];
-  /** The number of the project, in digits. */
+  /** The number of the project, in digits. Example: `projectNumber: "1234567890"` */
   projectNumber: Scalars['String']['input'];
 };
 
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type Group = Node & Resource & {
   __typename?: 'Group';
   /**
-   * The identities that hold a capability in this group, by roles given here and above. Only what the caller may list is shown. Example: `group(uid: $uid) { access(capability: REPO_CREATE) { edges { node { name } paths { role { name } group { name } } } } }`
+   * The identities that hold a capability in this group, by roles given here and above. Only what the caller may list is shown.
    *
-   * Example: `access(capability: INTERNAL, first: undefined) { totalCount nodes { name description } }`
+   * Example: `access(capability: REPO_CREATE) { edges { node { name } paths { role { name } group { name } } } }`
    */
   access: AccessConnection;
   /**
    * The mappings of external groups by which people hold a capability in this group while they are in those groups. They are known when they sign in, so they are not among `access` itself.
    *
-   * Example: `accessMappings(capability: INTERNAL) { externalGroupId identityProviderUid }`
+   * Example: `accessMappings(capability: REPO_CREATE) { externalGroupId role { name } }`
    */
   accessMappings: Array<ExternalGroupRoleMapping>;
   /**
    * The accounts at other providers that belong to the group.
    *
-   * Example: `accountAssociations(first: 20) { totalCount nodes { name description } }`
+   * Example: `accountAssociations(first: 20) { totalCount nodes { uid name } }`
    */
   accountAssociations: AccountAssociationConnection;
   /**
    * The advisories of the group.
    *
-   * Example: `advisories(first: 20) { totalCount nodes { advisoryId legacyAdvisoryId } }`
+   * Example: `advisories(first: 20) { totalCount nodes { advisoryId artifactName } }`
    */
   advisories: AdvisoryConnection;
   /**
    * The groups above that the caller may see, the organization first.
    *
-   * Example: `ancestors { name description }`
+   * Example: `ancestors { uid name }`
    */
   ancestors: Array<Group>;
   /**
    * The libraries of the group.
    *
-   * Example: `artifacts(first: 20) { totalCount nodes { name description } }`
+   * Example: `artifacts(first: 20) { totalCount nodes { uid name } }`
    */
   artifacts: ArtifactConnection;
   /**
    * The groups directly below.
    *
-   * Example: `children(first: 20) { totalCount nodes { name description } }`
+   * Example: `children(first: 20) { totalCount nodes { uid name } }`
    */
   children: GroupConnection;
   /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
@@ -3485,15 +3555,15 @@ export type Group = Node & Resource & {
   /**
    * All groups below, at any depth.
    *
-   * Example: `descendants(first: 20) { totalCount nodes { name description } }`
+   * Example: `descendants(first: 20) { totalCount nodes { uid name } }`
    */
   descendants: GroupConnection;
-  /** Free text; empty when none was given. */
+  /** Free text; empty when none was given. Example: `"Runtimes and toolchains"` */
   description: Scalars['String']['output'];
   /**
    * What happened to a group.
    *
-   * Example: `history(first: undefined) { totalCount nodes { cursor type } }`
+   * Example: `history(first: 20) { totalCount nodes { time type subject } }`
    */
   history: EventConnection;
   /** The id for client caches: opaque, and unique over all types. Example: `"R3JvdXA6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MA=="` */
@@ -3501,35 +3571,35 @@ export type Group = Node & Resource & {
   /**
    * The identities that were made in the group.
    *
-   * Example: `identities(first: 20) { totalCount nodes { name description } }`
+   * Example: `identities(first: 20) { totalCount nodes { uid name } }`
    */
   identities: IdentityConnection;
   /**
    * The ways in which people sign in to the group.
    *
-   * Example: `identityProviders(first: 20) { totalCount nodes { name description } }`
+   * Example: `identityProviders(first: 20) { totalCount nodes { uid name } }`
    */
   identityProviders: IdentityProviderConnection;
   /**
    * The offers to join the group.
    *
-   * Example: `invites(first: 20) { totalCount nodes { roleUid email } }`
+   * Example: `invites(first: 20) { totalCount nodes { email expirationTime } }`
    */
   invites: GroupInviteConnection;
   /** What the organization is to the operator; null where that was not said. Example: `STARTER` */
   kind?: Maybe<OrgKind>;
-  /** The name, unique among the groups of one parent. */
+  /** The name, unique among the groups of one parent. Example: `"languages"` */
   name: Scalars['String']['output'];
   /**
    * The group above. Null for an organization. Null when the caller may not see it.
    *
-   * Example: `parent { name description }`
+   * Example: `parent { uid name }`
    */
   parent?: Maybe<Group>;
   /**
    * The repos of the group.
    *
-   * Example: `repos(first: 20) { totalCount nodes { name description } }`
+   * Example: `repos(first: 20) { totalCount nodes { uid name } }`
    */
   repos: RepoConnection;
   /**
@@ -3541,19 +3611,19 @@ export type Group = Node & Resource & {
   /**
    * Who has which role in the group. What is inherited from the groups above is not among them.
    *
-   * Example: `roleBindings(first: 20) { totalCount nodes { identityUid roleUid } }`
+   * Example: `roleBindings(first: 20) { totalCount nodes { identity { name } role { name } } }`
    */
   roleBindings: RoleBindingConnection;
   /**
    * The roles that were made in the group.
    *
-   * Example: `roles(first: 20) { totalCount nodes { name description } }`
+   * Example: `roles(first: 20) { totalCount nodes { uid name } }`
    */
   roles: RoleConnection;
   /**
    * The organization that the group is in; for an organization the group itself. Null when the caller may not see it.
    *
-   * Example: `root { name description }`
+   * Example: `root { uid name }`
    */
   root?: Maybe<Group>;
   /** How far the setup has come; null where that was not said. Example: `INITIALIZING` */
@@ -3567,13 +3637,13 @@ export type Group = Node & Resource & {
   /**
    * Counts of what the group holds. Null when the caller may not see it.
    *
-   * Example: `summary { deprecatedTags }`
+   * Example: `summary { counts { name count } }`
    */
   summary?: Maybe<GroupSummary>;
   /**
    * The documents that were accepted for the group. What was accepted for the groups above holds here too: `ancestors { termsAcceptances { nodes { docId } } }` gives it.
    *
-   * Example: `termsAcceptances(first: 20) { totalCount nodes { docId acceptedByUid } }`
+   * Example: `termsAcceptances(first: 20) { totalCount nodes { docId createTime } }`
    */
   termsAcceptances: TermsAcceptanceConnection;
   /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
@@ -3588,7 +3658,7 @@ export type Group = Node & Resource & {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupAccessArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3600,7 +3670,7 @@ export type GroupAccessArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupAccessMappingsArgs = {
   capability: Capability;
@@ -3610,7 +3680,7 @@ export type GroupAccessMappingsArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupAccountAssociationsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3627,7 +3697,7 @@ export type GroupAccountAssociationsArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupAdvisoriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3644,7 +3714,7 @@ export type GroupAdvisoriesArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupArtifactsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3661,7 +3731,7 @@ export type GroupArtifactsArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupChildrenArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3677,7 +3747,7 @@ export type GroupChildrenArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupDescendantsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3693,7 +3763,7 @@ export type GroupDescendantsArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupHistoryArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3708,7 +3778,7 @@ export type GroupHistoryArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupIdentitiesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3725,7 +3795,7 @@ export type GroupIdentitiesArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupIdentityProvidersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3742,7 +3812,7 @@ export type GroupIdentityProvidersArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupInvitesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3759,7 +3829,7 @@ export type GroupInvitesArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupReposArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3776,7 +3846,7 @@ export type GroupReposArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupRoleBindingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3793,7 +3863,7 @@ export type GroupRoleBindingsArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupRolesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3810,7 +3880,7 @@ export type GroupRolesArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupSubscriptionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3827,7 +3897,7 @@ export type GroupSubscriptionsArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
  */
 export type GroupTermsAcceptancesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3843,26 +3913,26 @@ export type GroupTermsAcceptancesArgs = {
 /**
  * A page of a list of groups.
  *
- * Example: `{ groups(first: 20) { totalCount nodes { name description } } }`
+ * Example: `{ groups(first: 20) { totalCount nodes { uid name } } }`
  */
 export type GroupConnection = {
   __typename?: 'GroupConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { name description } }`
+   * Example: `edges { cursor node { uid name } }`
    */
   edges: Array<GroupEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { name description }`
+   * Example: `nodes { uid name }`
    */
   nodes: Array<Group>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -3872,20 +3942,20 @@ export type GroupConnection = {
 /**
  * How two groups differ.
  *
- * Example: `query ($a: UID!, $b: UID!) { diffGroups(a: $a, b: $b) { onlyInA { roles { name description } } } }`
+ * Example: `query ($staging: UID!, $production: UID!) { diffGroups(a: $staging, b: $production) { onlyInA { members { name } } } }`
  */
 export type GroupDifference = {
   __typename?: 'GroupDifference';
   /**
    * What only the first has.
    *
-   * Example: `onlyInA { roles { name description } }`
+   * Example: `onlyInA { roles { uid name } }`
    */
   onlyInA: GroupSide;
   /**
    * What only the second has.
    *
-   * Example: `onlyInB { roles { name description } }`
+   * Example: `onlyInB { roles { uid name } }`
    */
   onlyInB: GroupSide;
 };
@@ -3893,7 +3963,7 @@ export type GroupDifference = {
 /**
  * A group in a list, and its place there.
  *
- * Example: `{ groups(first: 20) { edges { cursor node { name description } } } }`
+ * Example: `{ groups(first: 20) { edges { cursor node { uid name } } } }`
  */
 export type GroupEdge = {
   __typename?: 'GroupEdge';
@@ -3902,22 +3972,22 @@ export type GroupEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { name description }`
+   * Example: `node { uid name }`
    */
   node: Group;
 };
 
-/** Which groups to list. All that is given must hold; what is left out or null does not count. */
+/** Which groups to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "languages" }` */
 export type GroupFilter = {
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only a group of exactly this name. */
+  /** Only a group of exactly this name. Example: `name: "languages"` */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Only names with this text in them, in any case. */
+  /** Only names with this text in them, in any case. Example: `nameContains: "languages"` */
   nameContains?: InputMaybe<Scalars['String']['input']>;
-  /** Only these names. */
+  /** Only these names. Example: `nameIn: ["languages"]` */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -3926,25 +3996,25 @@ export type GroupFilter = {
 /**
  * An offer to join a group with a role, for whoever has its code.
  *
- * Example: `query ($uid: UID!) { groupInvite(uid: $uid) { roleUid email } }`
+ * Example: `query ($uid: UID!) { groupInvite(uid: $uid) { email expirationTime role { name } group { name } } }`
  */
 export type GroupInvite = Node & Resource & {
   __typename?: 'GroupInvite';
   /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** The verified e-mail address that alone can accept; empty: anyone with the code can. */
+  /** The verified e-mail address that alone can accept; empty: anyone with the code can. Example: `"ada@example.com"` */
   email: Scalars['String']['output'];
   /** When the code stops working. Example: `"2026-01-31T08:15:00.000Z"` */
   expirationTime: Scalars['DateTime']['output'];
   /**
    * The group that it lets into. Null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /** The id for client caches: opaque, and unique over all types. Example: `"R3JvdXBJbnZpdGU6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MC85YTdkM2I1YzFlMmY0YTYw"` */
   id: Scalars['ID']['output'];
-  /** Names the code without giving it away: the part before the dot. */
+  /** Names the code without giving it away: the part before the dot. Example: `"5f0c9a1e77d24b36"` */
   keyId: Scalars['String']['output'];
   /**
    * The role that is offered. Whoever sees the invite sees this much of it.
@@ -3952,7 +4022,7 @@ export type GroupInvite = Node & Resource & {
    * Example: `role { name description }`
    */
   role: GroupInviteRole;
-  /** The uid of the role that is offered. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the role that is offered. Example: `"63921b2c44617e3f2603851537be0123af4a57d7"` */
   roleUid: Scalars['UID']['output'];
   /** Whether the code works only once. Example: `true` */
   singleUse: Scalars['Boolean']['output'];
@@ -3965,26 +4035,26 @@ export type GroupInvite = Node & Resource & {
 /**
  * A page of a list of group invites.
  *
- * Example: `{ groupInvites(first: 20) { totalCount nodes { roleUid email } } }`
+ * Example: `{ groupInvites(first: 20) { totalCount nodes { email expirationTime } } }`
  */
 export type GroupInviteConnection = {
   __typename?: 'GroupInviteConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { roleUid email } }`
+   * Example: `edges { cursor node { email expirationTime } }`
    */
   edges: Array<GroupInviteEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { roleUid email }`
+   * Example: `nodes { email expirationTime }`
    */
   nodes: Array<GroupInvite>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -3994,7 +4064,7 @@ export type GroupInviteConnection = {
 /**
  * A group invite in a list, and its place there.
  *
- * Example: `{ groupInvites(first: 20) { edges { cursor node { roleUid email } } } }`
+ * Example: `{ groupInvites(first: 20) { edges { cursor node { email expirationTime } } } }`
  */
 export type GroupInviteEdge = {
   __typename?: 'GroupInviteEdge';
@@ -4003,26 +4073,26 @@ export type GroupInviteEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { roleUid email }`
+   * Example: `node { email expirationTime }`
    */
   node: GroupInvite;
 };
 
-/** Which group invites to list. All that is given must hold; what is left out or null does not count. */
+/** Which group invites to list. All that is given must hold; what is left out or null does not count. Example: `{ keyId: "5f0c9a1e77d24b36" }` */
 export type GroupInviteFilter = {
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only invites for exactly this e-mail address. */
+  /** Only invites for exactly this e-mail address. Example: `email: "ada@example.com"` */
   email?: InputMaybe<Scalars['String']['input']>;
   /** Only invites that work until this time or longer. Example: `expiresAfter: "2026-01-31T08:15:00.000Z"` */
   expiresAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only invites that stop working before this time. Example: `expiresBefore: "2026-01-31T08:15:00.000Z"` */
   expiresBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only the invite whose code has this key id. */
+  /** Only the invite whose code has this key id. Example: `keyId: "5f0c9a1e77d24b36"` */
   keyId?: InputMaybe<Scalars['String']['input']>;
-  /** Only invites to the role with this uid. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** Only invites to the role with this uid. Example: `roleUid: "63921b2c44617e3f2603851537be0123af4a57d7"` */
   roleUid?: InputMaybe<Scalars['UID']['input']>;
 };
 
@@ -4052,11 +4122,11 @@ export type GroupInviteOrderField =
  */
 export type GroupInviteRole = {
   __typename?: 'GroupInviteRole';
-  /** What the role gives. Example: `[INTERNAL]` */
+  /** What the role gives. Example: `[REPO_LIST]` */
   capabilities: Array<Capability>;
-  /** Free text; empty when none was given. */
+  /** Free text; empty when none was given. Example: `"viewer Role (built-in)"` */
   description: Scalars['String']['output'];
-  /** The name of the role. */
+  /** The name of the role. Example: `"viewer"` */
   name: Scalars['String']['output'];
   /** The uid of the role. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
@@ -4084,26 +4154,26 @@ export type GroupOrderField =
 /**
  * What one of two groups has and the other lacks; of each list 1,000 entries at most.
  *
- * Example: `query ($a: UID!, $b: UID!) { diffGroups(a: $a, b: $b) { onlyInA { roles { name description } } } }`
+ * Example: `query ($a: UID!, $b: UID!) { diffGroups(a: $a, b: $b) { onlyInA { roles { uid name } } } }`
  */
 export type GroupSide = {
   __typename?: 'GroupSide';
   /**
    * Identities that are bound in it and not in the other.
    *
-   * Example: `members { name description }`
+   * Example: `members { uid name }`
    */
   members: Array<Identity>;
   /**
    * Bindings made in it for which the other has none of the same identity and role.
    *
-   * Example: `roleBindings { identityUid roleUid }`
+   * Example: `roleBindings { identity { name } role { name } }`
    */
   roleBindings: Array<RoleBinding>;
   /**
    * Roles made in it for which the other has none of the same name and capabilities.
    *
-   * Example: `roles { name description }`
+   * Example: `roles { uid name }`
    */
   roles: Array<Role>;
 };
@@ -4111,7 +4181,7 @@ export type GroupSide = {
 /**
  * What a group holds, at any depth.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { summary { deprecatedTags } } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { summary { counts { name count } } } }`
  */
 export type GroupSummary = {
   __typename?: 'GroupSummary';
@@ -4121,7 +4191,7 @@ export type GroupSummary = {
    * Example: `counts { name count }`
    */
   counts: Array<SummaryCount>;
-  /** Tags at the end of their life; null: the caller may not list tags. */
+  /** Tags at the end of their life; null: the caller may not list tags. Example: `6` */
   deprecatedTags?: Maybe<Scalars['Int']['output']>;
   /**
    * Advisories that are neither withdrawn, fixed nor found false, by severity.
@@ -4134,84 +4204,106 @@ export type GroupSummary = {
 /**
  * A text that holds what was looked for.
  *
- * Example: `{ search(query: undefined, first: undefined) { edges { highlights { field text } } } }`
+ * Example: `{ search(query: "nginx", first: 20) { edges { highlights { field text } } } }`
  */
 export type Highlight = {
   __typename?: 'Highlight';
-  /** Where it ends; this character is not included. */
+  /** Where it ends; this character is not included. Example: `5` */
   end: Scalars['Int']['output'];
-  /** The name of the field. */
+  /** The name of the field. Example: `"name"` */
   field: Scalars['String']['output'];
-  /** Where in `text` the place begins. */
+  /** Where in `text` the place begins. Example: `0` */
   start: Scalars['Int']['output'];
-  /** The part of it around the place. */
+  /** The part of it around the place. Example: `"nginx"` */
   text: Scalars['String']['output'];
 };
 
 /**
  * Somebody or something that calls. Its relationship says which tokens stand for it.
  *
- * Example: `query ($uid: UID!) { identity(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { identity(uid: $uid) { name relationship { ... on ClaimMatch { issuer subject } } } }`
  */
 export type Identity = Node & Resource & {
   __typename?: 'Identity';
-  /** The company that a person works for; empty if not told. */
+  /** The company that a person works for; empty if not told. Example: `"Example Ltd"` */
   company: Scalars['String']['output'];
   /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** Free text; empty when none was given. */
+  /** Free text; empty when none was given. Example: `"Pushes images from CI"` */
   description: Scalars['String']['output'];
-  /** The e-mail address as its issuer has verified it; empty if none. */
+  /** The e-mail address as its issuer has verified it; empty if none. Example: `"ada@example.com"` */
   email: Scalars['String']['output'];
-  /** The e-mail address that its issuer names and has not verified; empty if none. */
+  /** The e-mail address that its issuer names and has not verified; empty if none. Example: `"ada@example.net"` */
   emailUnverified: Scalars['String']['output'];
   /**
    * The group that it was made in. Null for a person, who is in no group. Null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /** The id for client caches: opaque, and unique over all types. Example: `"SWRlbnRpdHk6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MC85YTdkM2I1YzFlMmY0YTYw"` */
   id: Scalars['ID']['output'];
   /** When a token last stood for it, exact to the minute; at first the time of creation. Example: `"2026-01-31T08:15:00.000Z"` */
   lastSeenTime: Scalars['DateTime']['output'];
-  /** The name, unique among the identities of one group. */
+  /** The name, unique among the identities of one group. Example: `"release pipeline"` */
   name: Scalars['String']['output'];
   /**
    * Which tokens stand for it. Null when none do.
    *
-   * Example: `relationship { ... on ClaimMatch { issuer issuerPattern } }`
+   * Example: `relationship { ... on ClaimMatch { issuer subject } }`
    */
   relationship?: Maybe<IdentityRelationship>;
+  /**
+   * Which roles it has where, of those that the caller may see.
+   *
+   * Example: `roleBindings(first: 20) { totalCount nodes { identity { name } role { name } } }`
+   */
+  roleBindings: RoleBindingConnection;
   /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
   /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
+
+/**
+ * Somebody or something that calls. Its relationship says which tokens stand for it.
+ *
+ * Example: `query ($uid: UID!) { identity(uid: $uid) { name relationship { ... on ClaimMatch { issuer subject } } } }`
+ */
+export type IdentityRoleBindingsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<RoleBindingFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<RoleBindingOrder>>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /**
  * A page of a list of identities.
  *
- * Example: `{ identities(first: 20) { totalCount nodes { name description } } }`
+ * Example: `{ identities(first: 20) { totalCount nodes { uid name } } }`
  */
 export type IdentityConnection = {
   __typename?: 'IdentityConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { name description } }`
+   * Example: `edges { cursor node { uid name } }`
    */
   edges: Array<IdentityEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { name description }`
+   * Example: `nodes { uid name }`
    */
   nodes: Array<Identity>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -4221,7 +4313,7 @@ export type IdentityConnection = {
 /**
  * An identity in a list, and its place there.
  *
- * Example: `{ identities(first: 20) { edges { cursor node { name description } } } }`
+ * Example: `{ identities(first: 20) { edges { cursor node { uid name } } } }`
  */
 export type IdentityEdge = {
   __typename?: 'IdentityEdge';
@@ -4230,22 +4322,22 @@ export type IdentityEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { name description }`
+   * Example: `node { uid name }`
    */
   node: Identity;
 };
 
-/** Which identities to list. All that is given must hold; what is left out or null does not count. */
+/** Which identities to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "release pipeline" }` */
 export type IdentityFilter = {
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only an identity of exactly this name. */
+  /** Only an identity of exactly this name. Example: `name: "release pipeline"` */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Only names with this text in them, in any case. */
+  /** Only names with this text in them, in any case. Example: `nameContains: "release pipeline"` */
   nameContains?: InputMaybe<Scalars['String']['input']>;
-  /** Only these names. */
+  /** Only these names. Example: `nameIn: ["release pipeline"]` */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only identities with this kind of relationship. Example: `relationshipType: CLAIM_MATCH` */
   relationshipType?: InputMaybe<RelationshipType>;
@@ -4256,60 +4348,60 @@ export type IdentityFilter = {
 /**
  * The person that an issuer and a subject stand for.
  *
- * Example: `{ lookupIdentity(issuer: "https://example.com/hooks", subject: undefined) { identity { name description } } }`
+ * Example: `{ lookupIdentity(issuer: "https://login.example.com", subject: "ada@example.com") { uid identity { name } } }`
  */
 export type IdentityLookup = {
   __typename?: 'IdentityLookup';
   /**
    * The person, once it has signed in. Null when the caller may not see it.
    *
-   * Example: `identity { name description }`
+   * Example: `identity { uid name }`
    */
   identity?: Maybe<Identity>;
-  /** The uid of the person, which is known before the person has ever signed in. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the person, which is known before the person has ever signed in. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   uid: Scalars['UID']['output'];
 };
 
 /**
  * What a person has told of itself.
  *
- * Example: `mutation { updateIdentityMetadata(input: undefined) { identityMetadata { name givenName } } }`
+ * Example: `mutation { updateIdentityMetadata(input: { company: "Example Ltd" }) { identityMetadata { name givenName } } }`
  */
 export type IdentityMetadata = {
   __typename?: 'IdentityMetadata';
-  /** The company that the person works for; empty when it was not told. */
+  /** The company that the person works for; empty when it was not told. Example: `"Example Ltd"` */
   company: Scalars['String']['output'];
-  /** The family name; empty when it was not told. */
+  /** The family name; empty when it was not told. Example: `"Lovelace"` */
   familyName: Scalars['String']['output'];
-  /** The given name; empty when it was not told. */
+  /** The given name; empty when it was not told. Example: `"Ada"` */
   givenName: Scalars['String']['output'];
-  /** The visitor's token of the HubSpot form; empty when it was not told. */
+  /** The visitor's token of the HubSpot form; empty when it was not told. Example: `"9f1c2a7e5b3d40688e6f0a1b2c3d4e5f"` */
   hubspotUtk: Scalars['String']['output'];
-  /** The title of the person's job; empty when it was not told. */
+  /** The title of the person's job; empty when it was not told. Example: `"Site reliability engineer"` */
   jobTitle: Scalars['String']['output'];
-  /** The page of the last form that the person has sent; empty when it was not told. */
+  /** The page of the last form that the person has sent; empty when it was not told. Example: `"https://example.com/contact"` */
   latestFormSubmitUrl: Scalars['String']['output'];
-  /** The page of the service that led to that form; empty when it was not told. */
+  /** The page of the service that led to that form; empty when it was not told. Example: `"https://console.example.com/repos"` */
   latestInternalReferringUrl: Scalars['String']['output'];
-  /** The full name; empty when it was not told. */
+  /** The full name; empty when it was not told. Example: `"Ada Lovelace"` */
   name: Scalars['String']['output'];
-  /** The product that the person came for; empty when it was not told. */
+  /** The product that the person came for; empty when it was not told. Example: `"images"` */
   product: Scalars['String']['output'];
   /** Whether the person signed up without help. Example: `true` */
   selfServe: Scalars['Boolean']['output'];
-  /** The uid of the identity. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the identity. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   uid: Scalars['UID']['output'];
   /** Whether the person wants to hear of news. Example: `true` */
   updatesOptIn: Scalars['Boolean']['output'];
-  /** The campaign that led to the signing up; empty when it was not told. */
+  /** The campaign that led to the signing up; empty when it was not told. Example: `"spring"` */
   utmCampaign: Scalars['String']['output'];
-  /** The part of the campaign's page that was followed; empty when it was not told. */
+  /** The part of the campaign's page that was followed; empty when it was not told. Example: `"hero"` */
   utmContent: Scalars['String']['output'];
-  /** The medium of the campaign; empty when it was not told. */
+  /** The medium of the campaign; empty when it was not told. Example: `"e-mail"` */
   utmMedium: Scalars['String']['output'];
-  /** The site that the campaign ran on; empty when it was not told. */
+  /** The site that the campaign ran on; empty when it was not told. Example: `"newsletter"` */
   utmSource: Scalars['String']['output'];
-  /** The search term that the campaign was shown for; empty when it was not told. */
+  /** The search term that the campaign was shown for; empty when it was not told. Example: `"hardened images"` */
   utmTerm: Scalars['String']['output'];
 };
 
@@ -4337,7 +4429,7 @@ export type IdentityOrderField =
 /**
  * An organization's own sign-in: everyone who comes through it is given its default role in the group.
  *
- * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { name oidc { issuer } scim { enabled } defaultRole { name } } }`
  */
 export type IdentityProvider = Node & Resource & {
   __typename?: 'IdentityProvider';
@@ -4346,17 +4438,17 @@ export type IdentityProvider = Node & Resource & {
   /**
    * The role that everyone who signs in through it is given in the group. Null when the caller may not see it.
    *
-   * Example: `defaultRole { name description }`
+   * Example: `defaultRole { uid name }`
    */
   defaultRole?: Maybe<Role>;
-  /** The uid of the role that everyone who signs in through it is given in the group. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the role that everyone who signs in through it is given in the group. Example: `"63921b2c44617e3f2603851537be0123af4a57d7"` */
   defaultRoleUid: Scalars['UID']['output'];
-  /** Free text; empty when none was given. */
+  /** Free text; empty when none was given. Example: `"Everyone who works here"` */
   description: Scalars['String']['output'];
   /**
    * The group that it is in. Null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /** The id for client caches: opaque, and unique over all types. Example: `"SWRlbnRpdHlQcm92aWRlcjo2ZjFlNGMyYWI4NWQ0MDk3YTNlNmM1ZDgxYjdmMDI5NDNhZTZkNzUwLzlhN2QzYjVjMWUyZjRhNjA="` */
@@ -4364,10 +4456,10 @@ export type IdentityProvider = Node & Resource & {
   /**
    * What membership in groups of the directory gives.
    *
-   * Example: `mappings(first: 20) { totalCount nodes { externalGroupId identityProviderUid } }`
+   * Example: `mappings(first: 20) { totalCount nodes { externalGroupId role { name } } }`
    */
   mappings: ExternalGroupRoleMappingConnection;
-  /** The name, unique among the identity providers of one group. */
+  /** The name, unique among the identity providers of one group. Example: `"single sign-on"` */
   name: Scalars['String']['output'];
   /**
    * The sign-in by OpenID Connect; null when it signs in by another protocol, of which there is none yet.
@@ -4378,7 +4470,7 @@ export type IdentityProvider = Node & Resource & {
   /**
    * The state of provisioning by SCIM; null when it was never set up.
    *
-   * Example: `scim { enabled endpointUrl }`
+   * Example: `scim { enabled credentialState }`
    */
   scim?: Maybe<Scim>;
   /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
@@ -4391,7 +4483,7 @@ export type IdentityProvider = Node & Resource & {
 /**
  * An organization's own sign-in: everyone who comes through it is given its default role in the group.
  *
- * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { name oidc { issuer } scim { enabled } defaultRole { name } } }`
  */
 export type IdentityProviderMappingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -4406,26 +4498,26 @@ export type IdentityProviderMappingsArgs = {
 /**
  * A page of a list of identity providers.
  *
- * Example: `{ identityProviders(first: 20) { totalCount nodes { name description } } }`
+ * Example: `{ identityProviders(first: 20) { totalCount nodes { uid name } } }`
  */
 export type IdentityProviderConnection = {
   __typename?: 'IdentityProviderConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { name description } }`
+   * Example: `edges { cursor node { uid name } }`
    */
   edges: Array<IdentityProviderEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { name description }`
+   * Example: `nodes { uid name }`
    */
   nodes: Array<IdentityProvider>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -4435,7 +4527,7 @@ export type IdentityProviderConnection = {
 /**
  * An identity provider in a list, and its place there.
  *
- * Example: `{ identityProviders(first: 20) { edges { cursor node { name description } } } }`
+ * Example: `{ identityProviders(first: 20) { edges { cursor node { uid name } } } }`
  */
 export type IdentityProviderEdge = {
   __typename?: 'IdentityProviderEdge';
@@ -4444,22 +4536,22 @@ export type IdentityProviderEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { name description }`
+   * Example: `node { uid name }`
    */
   node: IdentityProvider;
 };
 
-/** Which identity providers to list. All that is given must hold; what is left out or null does not count. */
+/** Which identity providers to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "single sign-on" }` */
 export type IdentityProviderFilter = {
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only an identity provider of exactly this name. */
+  /** Only an identity provider of exactly this name. Example: `name: "single sign-on"` */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Only names with this text in them, in any case. */
+  /** Only names with this text in them, in any case. Example: `nameContains: "single sign-on"` */
   nameContains?: InputMaybe<Scalars['String']['input']>;
-  /** Only these names. */
+  /** Only these names. Example: `nameIn: ["single sign-on"]` */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -4487,22 +4579,22 @@ export type IdentityProviderOrderField =
 /**
  * Which tokens stand for an identity.
  *
- * Example: `query ($uid: UID!) { identity(uid: $uid) { relationship { ... on ClaimMatch { issuer issuerPattern } } } }`
+ * Example: `query ($uid: UID!) { identity(uid: $uid) { relationship { ... on ClaimMatch { issuer subject } } } }`
  */
 export type IdentityRelationship = AwsIdentity | ClaimMatch | ServicePrincipalRelationship | StaticKeys;
 
 /**
  * What the registry says of a digest. It is read when it is first asked for, and kept.
  *
- * Example: `query ($repo: UID!) { image(repo: $repo, digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68") { digest mediaType } }`
+ * Example: `query ($repo: UID!, $digest: Digest!) { image(repo: $repo, digest: $digest) { architectures sizes { architecture size } } }`
  */
 export type Image = {
   __typename?: 'Image';
-  /** The architectures that it runs on, in the order of its index. */
+  /** The architectures that it runs on, in the order of its index. Example: `["amd64", "arm64"]` */
   architectures: Array<Scalars['String']['output']>;
   /** The digest. Example: `"sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
   digest: Scalars['Digest']['output'];
-  /** The media type of its manifest. */
+  /** The media type of its manifest. Example: `"application/vnd.oci.image.index.v1+json"` */
   mediaType: Scalars['String']['output'];
   /**
    * Its size on each architecture.
@@ -4525,7 +4617,7 @@ export type ImageAccounts = {
    * Example: `groups { groupname gid }`
    */
   groups: Array<ImageGroup>;
-  /** The user that the container runs as: a name or a number. */
+  /** The user that the container runs as: a name or a number. Example: `"app"` */
   runAs: Scalars['String']['output'];
   /**
    * The users to add.
@@ -4535,13 +4627,13 @@ export type ImageAccounts = {
   users: Array<ImageUser>;
 };
 
-/** The users and groups of an image. */
+/** The users and groups of an image. Example: `{ runAs: "app" }` */
 export type ImageAccountsInput = {
-  /** The groups to add. */
+  /** The groups to add. Example: `groups: [{ groupname: "app" }]` */
   groups?: InputMaybe<Array<ImageGroupInput>>;
-  /** The user that the container runs as: a name or a number. */
+  /** The user that the container runs as: a name or a number. Example: `runAs: "app"` */
   runAs?: InputMaybe<Scalars['String']['input']>;
-  /** The users to add. */
+  /** The users to add. Example: `users: [{ username: "app" }]` */
   users?: InputMaybe<Array<ImageUserInput>>;
 };
 
@@ -4558,15 +4650,15 @@ export type ImageCertificates = {
    * Example: `additional { name content }`
    */
   additional: Array<OverlayFile>;
-  /** Names of well-known sets of certificates. */
+  /** Names of well-known sets of certificates. Example: `["mozilla"]` */
   providers: Array<Scalars['String']['output']>;
 };
 
-/** Whom an image trusts beside its own list. */
+/** Whom an image trusts beside its own list. Example: `{ additional: [{ name: "internal-ca.pem", content: "-----BEGIN CERTIFICATE-----\n…" }] }` */
 export type ImageCertificatesInput = {
-  /** Certificates that are given in full. */
+  /** Certificates that are given in full. Example: `additional: [{ name: "internal-ca.pem", content: "-----BEGIN CERTIFICATE-----\n…" }]` */
   additional?: InputMaybe<Array<OverlayFileInput>>;
-  /** Names of well-known sets of certificates. */
+  /** Names of well-known sets of certificates. Example: `providers: ["mozilla"]` */
   providers?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
@@ -4577,7 +4669,7 @@ export type ImageCertificatesInput = {
  */
 export type ImageContents = {
   __typename?: 'ImageContents';
-  /** Names of packages, each with an optional version constraint. */
+  /** Names of packages, each with an optional version constraint. Example: `["bash", "curl=~8"]` */
   packages: Array<Scalars['String']['output']>;
   /**
    * The keys that the running container trusts for packages.
@@ -4585,17 +4677,17 @@ export type ImageContents = {
    * Example: `runtimeKeyring { name content }`
    */
   runtimeKeyring: Array<OverlayFile>;
-  /** The package repositories that the running container may install from. */
+  /** The package repositories that the running container may install from. Example: `["https://packages.example.com/os"]` */
   runtimeRepositories: Array<Scalars['String']['output']>;
 };
 
-/** What goes into an image. */
+/** What goes into an image. Example: `{ packages: ["bash", "curl=~8"] }` */
 export type ImageContentsInput = {
-  /** Names of packages, each with an optional version constraint. */
+  /** Names of packages, each with an optional version constraint. Example: `packages: ["bash", "curl=~8"]` */
   packages?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** The keys that the running container trusts for packages. */
+  /** The keys that the running container trusts for packages. Example: `runtimeKeyring: [{ name: "internal-ca.pem", content: "-----BEGIN CERTIFICATE-----\n…" }]` */
   runtimeKeyring?: InputMaybe<Array<OverlayFileInput>>;
-  /** The package repositories that the running container may install from. */
+  /** The package repositories that the running container may install from. Example: `runtimeRepositories: ["https://packages.example.com/os"]` */
   runtimeRepositories?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
@@ -4606,21 +4698,21 @@ export type ImageContentsInput = {
  */
 export type ImageGroup = {
   __typename?: 'ImageGroup';
-  /** The numeric group id. */
+  /** The numeric group id. Example: `1000` */
   gid: Scalars['Int']['output'];
-  /** The name. */
+  /** The name. Example: `"app"` */
   groupname: Scalars['String']['output'];
-  /** The login names of its members. */
+  /** The login names of its members. Example: `["app"]` */
   members: Array<Scalars['String']['output']>;
 };
 
-/** A group of users of an image. */
+/** A group of users of an image. Example: `{ groupname: "app" }` */
 export type ImageGroupInput = {
-  /** The numeric group id. */
+  /** The numeric group id. Example: `gid: 1000` */
   gid?: InputMaybe<Scalars['Int']['input']>;
-  /** The name. */
+  /** The name. Example: `groupname: "app"` */
   groupname: Scalars['String']['input'];
-  /** The login names of its members. */
+  /** The login names of its members. Example: `members: ["app"]` */
   members?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
@@ -4631,9 +4723,9 @@ export type ImageGroupInput = {
  */
 export type ImageSize = {
   __typename?: 'ImageSize';
-  /** The architecture: `amd64`, `arm/v7`. */
+  /** The architecture, with its variant where it has one: `arm/v7`. Example: `"amd64"` */
   architecture: Scalars['String']['output'];
-  /** Bytes to pull, configuration and layers: a whole number, which may be larger than an Int. */
+  /** Bytes to pull, configuration and layers: a whole number, which may be larger than an Int. Example: `7340032` */
   size: Scalars['Float']['output'];
 };
 
@@ -4644,39 +4736,39 @@ export type ImageSize = {
  */
 export type ImageUser = {
   __typename?: 'ImageUser';
-  /** The numeric id of the primary group. */
+  /** The numeric id of the primary group. Example: `1000` */
   gid: Scalars['Int']['output'];
-  /** The name of the primary group. */
+  /** The name of the primary group. Example: `"app"` */
   groupName: Scalars['String']['output'];
-  /** The path of the home directory. */
+  /** The path of the home directory. Example: `"/home/app"` */
   homeDir: Scalars['String']['output'];
-  /** The path of the login shell. */
+  /** The path of the login shell. Example: `"/bin/bash"` */
   shell: Scalars['String']['output'];
-  /** The numeric user id. */
+  /** The numeric user id. Example: `1000` */
   uid: Scalars['Int']['output'];
-  /** The login name. */
+  /** The login name. Example: `"app"` */
   username: Scalars['String']['output'];
 };
 
-/** A user of an image. */
+/** A user of an image. Example: `{ username: "app" }` */
 export type ImageUserInput = {
-  /** The numeric id of the primary group. */
+  /** The numeric id of the primary group. Example: `gid: 1000` */
   gid?: InputMaybe<Scalars['Int']['input']>;
-  /** The name of the primary group. */
+  /** The name of the primary group. Example: `groupName: "app"` */
   groupName?: InputMaybe<Scalars['String']['input']>;
-  /** The path of the home directory. */
+  /** The path of the home directory. Example: `homeDir: "/home/app"` */
   homeDir?: InputMaybe<Scalars['String']['input']>;
-  /** The path of the login shell. */
+  /** The path of the login shell. Example: `shell: "/bin/bash"` */
   shell?: InputMaybe<Scalars['String']['input']>;
-  /** The numeric user id. */
+  /** The numeric user id. Example: `uid: 1000` */
   uid?: InputMaybe<Scalars['Int']['input']>;
-  /** The login name. */
+  /** The login name. Example: `username: "app"` */
   username: Scalars['String']['input'];
 };
 
-/** What `importAdvisories` takes. */
+/** What `importAdvisories` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", advisories: [{ advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" }] }` */
 export type ImportAdvisoriesInput = {
-  /** The advisories, 500 at most. */
+  /** The advisories, 500 at most. Example: `advisories: [{ advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" }]` */
   advisories: Array<AdvisoryInput>;
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
@@ -4689,13 +4781,13 @@ export type ImportAdvisoriesInput = {
 /**
  * What `importAdvisories` gives.
  *
- * Example: `mutation ($parent: UID!) { importAdvisories(input: undefined) { created errors { message reason } } }`
+ * Example: `mutation ($parent: UID!) { importAdvisories(input: { parent: $parent, advisories: [{ advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" }] }) { created errors { message reason } } }`
  */
 export type ImportAdvisoriesPayload = {
   __typename?: 'ImportAdvisoriesPayload';
   /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** How many were not there before. */
+  /** How many were not there before. Example: `12` */
   created?: Maybe<Scalars['Int']['output']>;
   /**
    * Why it was refused; empty on success.
@@ -4703,9 +4795,9 @@ export type ImportAdvisoriesPayload = {
    * Example: `errors { message reason }`
    */
   errors: Array<UserError>;
-  /** How many were there just like that. */
+  /** How many were there just like that. Example: `485` */
   unchanged?: Maybe<Scalars['Int']['output']>;
-  /** How many were there and differed. */
+  /** How many were there and differed. Example: `3` */
   updated?: Maybe<Scalars['Int']['output']>;
   /**
    * With `validateOnly`: the events that it would emit. Empty otherwise.
@@ -4715,30 +4807,30 @@ export type ImportAdvisoriesPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `importArtifacts` takes. */
+/** What `importArtifacts` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", ecosystem: PYTHON, versions: [{ name: "requests", version: "2.32.5" }] }` */
 export type ImportArtifactsInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Whose rules names and versions are held to. Example: `ecosystem: JAVA` */
+  /** Whose rules names and versions are held to. Example: `ecosystem: PYTHON` */
   ecosystem: Ecosystem;
   /** The group that the libraries hang below. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The versions, 500 at most. */
+  /** The versions, 500 at most. Example: `versions: [{ name: "requests", version: "2.32.5" }]` */
   versions: Array<PublishedVersionInput>;
 };
 
 /**
  * What `importArtifacts` gives.
  *
- * Example: `mutation ($parent: UID!) { importArtifacts(input: undefined) { created errors { message reason } } }`
+ * Example: `mutation ($parent: UID!) { importArtifacts(input: { parent: $parent, ecosystem: PYTHON, versions: [{ name: "requests", version: "2.32.5" }] }) { created errors { message reason } } }`
  */
 export type ImportArtifactsPayload = {
   __typename?: 'ImportArtifactsPayload';
   /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** How many versions were not there before. */
+  /** How many versions were not there before. Example: `12` */
   created?: Maybe<Scalars['Int']['output']>;
   /**
    * Why it was refused; empty on success.
@@ -4746,9 +4838,9 @@ export type ImportArtifactsPayload = {
    * Example: `errors { message reason }`
    */
   errors: Array<UserError>;
-  /** How many were there just like that. */
+  /** How many were there just like that. Example: `485` */
   unchanged?: Maybe<Scalars['Int']['output']>;
-  /** How many were there and differed. */
+  /** How many were there and differed. Example: `3` */
   updated?: Maybe<Scalars['Int']['output']>;
   /**
    * With `validateOnly`: the events that it would emit. Empty otherwise.
@@ -4758,7 +4850,7 @@ export type ImportArtifactsPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `importVulnerabilities` takes. */
+/** What `importVulnerabilities` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", vulnerabilities: [{ id: "GO-2024-2687" }] }` */
 export type ImportVulnerabilitiesInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
@@ -4766,20 +4858,20 @@ export type ImportVulnerabilitiesInput = {
   parent: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
-  /** At most 500. */
+  /** At most 500. Example: `vulnerabilities: [{ id: "GO-2024-2687" }]` */
   vulnerabilities: Array<VulnerabilityInput>;
 };
 
 /**
  * What `importVulnerabilities` gives.
  *
- * Example: `mutation ($parent: UID!) { importVulnerabilities(input: undefined) { created errors { message reason } } }`
+ * Example: `mutation ($parent: UID!) { importVulnerabilities(input: { parent: $parent, vulnerabilities: [{ id: "GO-2024-2687" }] }) { created errors { message reason } } }`
  */
 export type ImportVulnerabilitiesPayload = {
   __typename?: 'ImportVulnerabilitiesPayload';
   /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** How many were not there before. */
+  /** How many were not there before. Example: `12` */
   created?: Maybe<Scalars['Int']['output']>;
   /**
    * Why it was refused; empty on success.
@@ -4787,9 +4879,9 @@ export type ImportVulnerabilitiesPayload = {
    * Example: `errors { message reason }`
    */
   errors: Array<UserError>;
-  /** How many were there just like that. */
+  /** How many were there just like that. Example: `485` */
   unchanged?: Maybe<Scalars['Int']['output']>;
-  /** How many were there and differed. */
+  /** How many were there and differed. Example: `3` */
   updated?: Maybe<Scalars['Int']['output']>;
   /**
    * With `validateOnly`: the events that it would emit. Empty otherwise.
@@ -4799,19 +4891,27 @@ export type ImportVulnerabilitiesPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** All that can be followed, by server-sent events. */
+/**
+ * All that can be followed, by server-sent events.
+ *
+ * Example: `subscription ($group: UID!) { events(group: $group) { cursor type subject } }`
+ */
 export type Live = {
   __typename?: 'Live';
   /**
-   * Gives each event of a group and everything below it as it happens, to what the caller may see: each once, in order. Whoever comes back with the last cursor, or with Last-Event-ID, misses nothing. Example: `subscription { events(group: $uid) { cursor type subject } }`
+   * Gives each event of a group and everything below it as it happens, to what the caller may see: each once, in order. Whoever comes back with the last cursor, or with Last-Event-ID, misses nothing.
    *
-   * Example: `subscription ($group: UID!) { events(group: $group) { cursor type } }`
+   * Example: `subscription ($uid: UID!) { events(group: $uid) { cursor type subject } }`
    */
   events: Event;
 };
 
 
-/** All that can be followed, by server-sent events. */
+/**
+ * All that can be followed, by server-sent events.
+ *
+ * Example: `subscription ($group: UID!) { events(group: $group) { cursor type subject } }`
+ */
 export type LiveEventsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   group: Scalars['UID']['input'];
@@ -4821,14 +4921,14 @@ export type LiveEventsArgs = {
 /**
  * What an identity lacks to do something.
  *
- * Example: `query ($identity: UID!, $at: UID!) { explainAccess(identity: $identity, capability: INTERNAL, at: $at) { missing { obstacle } } }`
+ * Example: `query ($identity: UID!, $at: UID!) { explainAccess(identity: $identity, capability: REPO_CREATE, at: $at) { missing { obstacle } } }`
  */
 export type MissingAccess = {
   __typename?: 'MissingAccess';
   /**
    * Groups in which one of the roles could be given, the nearest first.
    *
-   * Example: `groups { name description }`
+   * Example: `groups { uid name }`
    */
   groups: Array<Group>;
   /** What stands in the way. Example: `NOT_GRANTED` */
@@ -4836,7 +4936,7 @@ export type MissingAccess = {
   /**
    * Roles that would give it, the narrowest first.
    *
-   * Example: `roles { name description }`
+   * Example: `roles { uid name }`
    */
   roles: Array<Role>;
 };
@@ -4849,99 +4949,105 @@ export type MissingAccess = {
 export type Mutation = {
   __typename?: 'Mutation';
   /**
+   * Gives the caller the role of an invite in its group. An invite for an e-mail address wants that address, verified, of the caller; one for a single use is gone afterwards.
+   *
+   * Example: `mutation { acceptGroupInvite(input: { code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzIQ" }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
+   */
+  acceptGroupInvite: AcceptGroupInvitePayload;
+  /**
    * Accepts documents for a group. Accepting a document again changes nothing.
    *
-   * Example: `mutation ($group: UID!) { acceptTerms(input: undefined) { documentIds errors { message reason } } }`
+   * Example: `mutation ($group: UID!) { acceptTerms(input: { group: $group, documentIds: ["terms-2026-01"] }) { documentIds errors { message reason } } }`
    */
   acceptTerms: AcceptTermsPayload;
   /**
    * Adds an event to an advisory. Needs `advisories.update`; it waits for a review unless the caller may approve events.
    *
-   * Example: `mutation ($uid: UID!) { addAdvisoryEvent(input: undefined) { advisory { advisoryId legacyAdvisoryId } errors { message reason } } }`
+   * Example: `mutation ($uid: UID!) { addAdvisoryEvent(input: { uid: $uid, event: { author: "security team", reviewState: APPROVED } }) { advisory { advisoryId artifactName } errors { message reason } } }`
    */
   addAdvisoryEvent: AddAdvisoryEventPayload;
   /**
    * Gives roles in one group to several identities, all or none. Each is refused as `createRoleBinding` is.
    *
-   * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID) { batchCreateRoleBindings(input: { parent: $parent, requests: [{ roleBinding: { identityUid: $identityUid, roleUid: $roleUid } }] }) { roleBindings { identityUid roleUid } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID) { batchCreateRoleBindings(input: { parent: $parent, requests: [{ roleBinding: { identityUid: $identityUid, roleUid: $roleUid } }] }) { roleBindings { identity { name } role { name } } errors { message reason } } }`
    */
   batchCreateRoleBindings: BatchCreateRoleBindingsPayload;
   /**
    * Deletes several mappings of one identity provider, all or none.
    *
-   * Example: `mutation ($parent: UID!, $names: [UID!]!) { batchDeleteExternalGroupRoleMappings(input: { parent: $parent, names: $names }) { externalGroupRoleMappings { externalGroupId identityProviderUid } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!, $names: [UID!]!) { batchDeleteExternalGroupRoleMappings(input: { parent: $parent, names: $names }) { externalGroupRoleMappings { externalGroupId role { name } } errors { message reason } } }`
    */
   batchDeleteExternalGroupRoleMappings: BatchDeleteExternalGroupRoleMappingsPayload;
   /**
    * Associates accounts at other providers with a group. No provider is contacted.
    *
-   * Example: `mutation ($parent: UID!) { createAccountAssociation(input: undefined) { accountAssociation { name description } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!) { createAccountAssociation(input: { parent: $parent, name: "production" }) { accountAssociation { uid name } errors { message reason } } }`
    */
   createAccountAssociation: CreateAccountAssociationPayload;
   /**
    * Creates an advisory in a group, with its first events. Needs `advisories.create`.
    *
-   * Example: `mutation ($parent: UID!) { createAdvisory(input: undefined) { advisory { advisoryId legacyAdvisoryId } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!) { createAdvisory(input: { parent: $parent, advisory: { advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" } }) { advisory { advisoryId artifactName } errors { message reason } } }`
    */
   createAdvisory: CreateAdvisoryPayload;
   /**
    * Gives a role to everyone in a group of the directory, for as long as they are in it: only what the caller holds there.
    *
-   * Example: `mutation ($parent: UID!, $roleUid: UID!) { createExternalGroupRoleMapping(input: undefined) { externalGroupRoleMapping { externalGroupId identityProviderUid } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!, $roleUid: UID!) { createExternalGroupRoleMapping(input: { parent: $parent, externalGroupId: "b7f5a1c0-platform-team", roleUid: $roleUid }) { externalGroupRoleMapping { externalGroupId role { name } } errors { message reason } } }`
    */
   createExternalGroupRoleMapping: CreateExternalGroupRoleMappingPayload;
   /**
    * Creates a group, or, without a parent, an organization that the caller will own.
    *
-   * Example: `mutation { createGroup(input: undefined) { group { name description } errors { message reason } } }`
+   * Example: `mutation { createGroup(input: { name: "languages" }) { group { uid name } errors { message reason } } }`
    */
   createGroup: CreateGroupPayload;
   /**
    * Creates an invite and gives its code, once. A caller can offer only what it holds in the group itself.
    *
-   * Example: `mutation ($parent: UID!, $roleUid: UID!) { createGroupInvite(input: undefined) { groupInvite { roleUid email } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!, $roleUid: UID!) { createGroupInvite(input: { parent: $parent, roleUid: $roleUid, ttl: 86400 }) { groupInvite { email expirationTime } errors { message reason } } }`
    */
   createGroupInvite: CreateGroupInvitePayload;
   /**
    * Creates an identity in a group, with one relationship. Nobody is contacted.
    *
-   * Example: `mutation ($parent: UID!) { createIdentity(input: undefined) { identity { name description } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!) { createIdentity(input: { parent: $parent, name: "release pipeline" }) { identity { uid name } errors { message reason } } }`
    */
   createIdentity: CreateIdentityPayload;
   /**
    * Creates an identity provider in a group. Its issuer is not contacted.
    *
-   * Example: `mutation ($parent: UID!, $defaultRole: UID!) { createIdentityProvider(input: undefined) { identityProvider { name description } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!, $defaultRole: UID!) { createIdentityProvider(input: { parent: $parent, name: "single sign-on", defaultRole: $defaultRole, oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5" } }) { identityProvider { uid name } errors { message reason } } }`
    */
   createIdentityProvider: CreateIdentityProviderPayload;
   /**
    * Creates a repo in a group.
    *
-   * Example: `mutation ($parent: UID!) { createRepo(input: undefined) { repo { name description } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!) { createRepo(input: { parent: $parent, name: "nginx" }) { repo { uid name } errors { message reason } } }`
    */
   createRepo: CreateRepoPayload;
   /**
    * Creates a role in a group. It can give only what the caller holds there.
    *
-   * Example: `mutation ($parent: UID!) { createRole(input: undefined) { role { name description } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!) { createRole(input: { parent: $parent, name: "image reviewer" }) { role { uid name } errors { message reason } } }`
    */
   createRole: CreateRolePayload;
   /**
    * Gives an identity a role in a group. A caller can give only what it holds there itself.
    *
-   * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID!) { createRoleBinding(input: { parent: $parent, identityUid: $identityUid, roleUid: $roleUid }) { roleBinding { identityUid roleUid } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID!) { createRoleBinding(input: { parent: $parent, identityUid: $identityUid, roleUid: $roleUid }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
    */
   createRoleBinding: CreateRoleBindingPayload;
   /**
    * Sends the events of a group and everything below it to a sink.
    *
-   * Example: `mutation ($parent: UID!) { createSubscription(input: { parent: $parent, sink: "https://example.com/hooks" }) { subscription { sink eventTypes } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!) { createSubscription(input: { parent: $parent, sink: "https://hooks.example.com/platform" }) { subscription { sink eventTypes } errors { message reason } } }`
    */
   createSubscription: CreateSubscriptionPayload;
   /**
    * Creates a tag in a repo, or moves the one of that name to another image.
    *
-   * Example: `mutation ($parent: UID!) { createTag(input: undefined) { tag { name digest } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!) { createTag(input: { parent: $parent, name: "1.29", digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68" }) { tag { uid name } errors { message reason } } }`
    */
   createTag: CreateTagPayload;
   /**
@@ -5025,31 +5131,31 @@ export type Mutation = {
   /**
    * Takes a batch of a feed: makes the advisories that are not there yet and brings the others up to date. A second run changes nothing; events that others have added stay.
    *
-   * Example: `mutation ($parent: UID!) { importAdvisories(input: undefined) { created errors { message reason } } }`
+   * Example: `mutation ($parent: UID!) { importAdvisories(input: { parent: $parent, advisories: [{ advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" }] }) { created errors { message reason } } }`
    */
   importAdvisories: ImportAdvisoriesPayload;
   /**
    * Takes what a repository of libraries publishes: makes what is not there yet and brings the rest up to date. A second run changes nothing.
    *
-   * Example: `mutation ($parent: UID!) { importArtifacts(input: undefined) { created errors { message reason } } }`
+   * Example: `mutation ($parent: UID!) { importArtifacts(input: { parent: $parent, ecosystem: PYTHON, versions: [{ name: "requests", version: "2.32.5" }] }) { created errors { message reason } } }`
    */
   importArtifacts: ImportArtifactsPayload;
   /**
    * Takes what a feed says of vulnerabilities, for everybody to read. Only the operator may do this.
    *
-   * Example: `mutation ($parent: UID!) { importVulnerabilities(input: undefined) { created errors { message reason } } }`
+   * Example: `mutation ($parent: UID!) { importVulnerabilities(input: { parent: $parent, vulnerabilities: [{ id: "GO-2024-2687" }] }) { created errors { message reason } } }`
    */
   importVulnerabilities: ImportVulnerabilitiesPayload;
   /**
    * Delivers an event again, whatever came of it before. The sink sees the same id.
    *
-   * Example: `mutation ($uid: UID!) { redeliver(input: undefined) { delivery { state nextAttemptTime } errors { message reason } } }`
+   * Example: `mutation ($uid: UID!) { redeliver(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { state nextAttemptTime } errors { message reason } } }`
    */
   redeliver: RedeliverPayload;
   /**
    * Replaces the SCIM token and gives the new one, once. The old one goes on working for the overlap.
    *
-   * Example: `mutation ($identityProviderUid: UID!) { regenerateScimToken(input: undefined) { token errors { message reason } } }`
+   * Example: `mutation ($identityProviderUid: UID!) { regenerateScimToken(input: { identityProviderUid: $identityProviderUid, etag: "c3f1a27e" }) { token errors { message reason } } }`
    */
   regenerateScimToken: RegenerateScimTokenPayload;
   /**
@@ -5061,7 +5167,7 @@ export type Mutation = {
   /**
    * Says whether an event is right. Needs `advisories.approve`; its author cannot review it.
    *
-   * Example: `mutation ($uid: UID!) { reviewAdvisoryEvent(input: { uid: $uid, reviewState: PENDING }) { advisory { advisoryId legacyAdvisoryId } errors { message reason } } }`
+   * Example: `mutation ($uid: UID!) { reviewAdvisoryEvent(input: { uid: $uid, reviewState: APPROVED }) { advisory { advisoryId artifactName } errors { message reason } } }`
    */
   reviewAdvisoryEvent: ReviewAdvisoryEventPayload;
   /**
@@ -5079,63 +5185,73 @@ export type Mutation = {
   /**
    * Turns SCIM on or off without touching its token. To turn it on, the group must have two owners, so that no directory can leave it without one.
    *
-   * Example: `mutation ($identityProviderUid: UID!) { setScimEnabled(input: undefined) { enabled errors { message reason } } }`
+   * Example: `mutation ($identityProviderUid: UID!) { setScimEnabled(input: { identityProviderUid: $identityProviderUid, enabled: true, etag: "c3f1a27e" }) { enabled errors { message reason } } }`
    */
   setScimEnabled: SetScimEnabledPayload;
   /**
    * Changes an account association. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!) { updateAccountAssociation(input: undefined) { accountAssociation { name description } errors { message reason } } }`
+   * Example: `mutation ($uid: UID!) { updateAccountAssociation(input: { uid: $uid, name: "production" }) { accountAssociation { uid name } errors { message reason } } }`
    */
   updateAccountAssociation: UpdateAccountAssociationPayload;
   /**
    * Changes a group. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!) { updateGroup(input: undefined) { group { name description } errors { message reason } } }`
+   * Example: `mutation ($uid: UID!) { updateGroup(input: { uid: $uid, name: "languages" }) { group { uid name } errors { message reason } } }`
    */
   updateGroup: UpdateGroupPayload;
   /**
    * Changes an identity. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!) { updateIdentity(input: undefined) { identity { name description } errors { message reason } } }`
+   * Example: `mutation ($uid: UID!) { updateIdentity(input: { uid: $uid, name: "release pipeline" }) { identity { uid name } errors { message reason } } }`
    */
   updateIdentity: UpdateIdentityPayload;
   /**
    * Changes what the caller has told of itself; it cannot be changed for anybody else. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation { updateIdentityMetadata(input: undefined) { identityMetadata { name givenName } errors { message reason } } }`
+   * Example: `mutation { updateIdentityMetadata(input: { company: "Example Ltd" }) { identityMetadata { name givenName } errors { message reason } } }`
    */
   updateIdentityMetadata: UpdateIdentityMetadataPayload;
   /**
    * Changes an identity provider. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!) { updateIdentityProvider(input: undefined) { identityProvider { name description } errors { message reason } } }`
+   * Example: `mutation ($uid: UID!) { updateIdentityProvider(input: { uid: $uid, name: "single sign-on" }) { identityProvider { uid name } errors { message reason } } }`
    */
   updateIdentityProvider: UpdateIdentityProviderPayload;
   /**
    * Changes a repo. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!) { updateRepo(input: undefined) { repo { name description } errors { message reason } } }`
+   * Example: `mutation ($uid: UID!) { updateRepo(input: { uid: $uid, name: "nginx" }) { repo { uid name } errors { message reason } } }`
    */
   updateRepo: UpdateRepoPayload;
   /**
    * Writes the readme of a repo. Readmes come from the catalog, so only the operator may do this.
    *
-   * Example: `mutation ($uid: UID!) { updateRepoReadme(input: undefined) { readme errors { message reason } } }`
+   * Example: `mutation ($uid: UID!) { updateRepoReadme(input: { uid: $uid, content: "# nginx\n\nA web server and reverse proxy." }) { readme errors { message reason } } }`
    */
   updateRepoReadme: UpdateRepoReadmePayload;
   /**
    * Changes a role. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!) { updateRole(input: undefined) { role { name description } errors { message reason } } }`
+   * Example: `mutation ($uid: UID!) { updateRole(input: { uid: $uid, name: "image reviewer" }) { role { uid name } errors { message reason } } }`
    */
   updateRole: UpdateRolePayload;
   /**
    * Changes a role binding. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!, $identityUid: UID) { updateRoleBinding(input: { uid: $uid, identityUid: $identityUid }) { roleBinding { identityUid roleUid } errors { message reason } } }`
+   * Example: `mutation ($uid: UID!, $identityUid: UID) { updateRoleBinding(input: { uid: $uid, identityUid: $identityUid }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
    */
   updateRoleBinding: UpdateRoleBindingPayload;
+};
+
+
+/**
+ * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
+ *
+ * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ */
+export type MutationAcceptGroupInviteArgs = {
+  input: AcceptGroupInviteInput;
 };
 
 
@@ -5625,24 +5741,24 @@ export type MutationUpdateRoleBindingArgs = {
  */
 export type NamedValue = {
   __typename?: 'NamedValue';
-  /** The name. */
+  /** The name. Example: `"team"` */
   name: Scalars['String']['output'];
-  /** The text under it. */
+  /** The text under it. Example: `"platform"` */
   value: Scalars['String']['output'];
 };
 
-/** A text under a name. */
+/** A text under a name. Example: `{ name: "team", value: "platform" }` */
 export type NamedValueInput = {
-  /** The name. Each name may be given once. */
+  /** The name. Each name may be given once. Example: `name: "team"` */
   name: Scalars['String']['input'];
-  /** The text under it. */
+  /** The text under it. Example: `value: "platform"` */
   value: Scalars['String']['input'];
 };
 
 /**
  * Anything that has an id of its own.
  *
- * Example: `{ node(id: undefined) { id } }`
+ * Example: `query ($id: ID!) { node(id: $id) { id ... on Repo { name } } }`
  */
 export type Node = {
   /** The id for client caches: opaque, and unique over all types. Example: `"UmVwbzo2ZjFlNGMyYWI4NWQ0MDk3YTNlNmM1ZDgxYjdmMDI5NDNhZTZkNzUwLzlhN2QzYjVjMWUyZjRhNjA="` */
@@ -5652,25 +5768,25 @@ export type Node = {
 /**
  * Something that the input names does not exist.
  *
- * Example: `mutation { createGroup(input: undefined) { errors { ... on NotFoundError { message reason } } } }`
+ * Example: `mutation { createGroup(input: { name: "languages" }) { errors { ... on NotFoundError { message reason } } } }`
  */
 export type NotFoundError = UserError & {
   __typename?: 'NotFoundError';
-  /** What is wrong, in words for the person who asked. */
+  /** What is wrong, in words for the person who asked. Example: `"name: must have 3 characters or more"` */
   message: Scalars['String']['output'];
-  /** Where in the arguments the first fault is: `["input", "name"]`; null when it is nowhere in particular. */
+  /** Where in the arguments the first fault is; null when it is nowhere in particular. Example: `["input", "name"]` */
   path?: Maybe<Array<Scalars['String']['output']>>;
-  /** The reason a program can switch on, the same on every face: `NOT_FOUND`, `PRIVILEGE_ESCALATION`. */
+  /** The reason, which a program can switch on, the same on every face. Example: `"NAME_TOO_SHORT"` */
   reason: Scalars['String']['output'];
-  /** The type of what does not exist: `Repo`. */
+  /** The type of what does not exist. Example: `"Repo"` */
   resourceType?: Maybe<Scalars['String']['output']>;
   /** The uid of what does not exist. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   resourceUid?: Maybe<Scalars['UID']['output']>;
 };
 
-/** What there is to say about an event. */
+/** What there is to say about an event. Example: `{ note: "The vulnerable function is never called." }` */
 export type NoteInput = {
-  /** A remark, or why that is so. */
+  /** A remark, or why that is so. Example: `note: "The vulnerable function is never called."` */
   note?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -5681,17 +5797,17 @@ export type NoteInput = {
  */
 export type NvdDetection = {
   __typename?: 'NvdDetection';
-  /** The CPE name that was found. */
+  /** The CPE name that was found. Example: `"cpe:2.3:a:f5:nginx:*:*:*:*:*:*:*:*"` */
   cpeFound: Scalars['String']['output'];
-  /** The CPE name that was searched for. */
+  /** The CPE name that was searched for. Example: `"cpe:2.3:a:f5:nginx:1.29.0:*:*:*:*:*:*:*"` */
   cpeSearched: Scalars['String']['output'];
 };
 
-/** A search in the National Vulnerability Database. */
+/** A search in the National Vulnerability Database. Example: `{ cpeSearched: "cpe:2.3:a:f5:nginx:1.29.0:*:*:*:*:*:*:*" }` */
 export type NvdDetectionInput = {
-  /** The CPE name that was found. */
+  /** The CPE name that was found. Example: `cpeFound: "cpe:2.3:a:f5:nginx:*:*:*:*:*:*:*:*"` */
   cpeFound?: InputMaybe<Scalars['String']['input']>;
-  /** The CPE name that was searched for. */
+  /** The CPE name that was searched for. Example: `cpeSearched: "cpe:2.3:a:f5:nginx:1.29.0:*:*:*:*:*:*:*"` */
   cpeSearched?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -5702,33 +5818,33 @@ export type NvdDetectionInput = {
  */
 export type Oidc = {
   __typename?: 'Oidc';
-  /** Scopes that are asked for beside `openid`, `email` and `profile`. */
+  /** Scopes that are asked for beside `openid`, `email` and `profile`. Example: `["groups"]` */
   additionalScopes: Array<Scalars['String']['output']>;
-  /** The client id that the issuer has given out. */
+  /** The client id that the issuer has given out. Example: `"0oa1b2c3d4e5"` */
   clientId: Scalars['String']['output'];
   /** How a person who signs in is found among those whom SCIM has brought; null: not at all. Example: `SUB_EQUALS_EXTERNAL_ID` */
   correlationRule?: Maybe<CorrelationRule>;
-  /** The name of the claim that lists the groups of a person; empty: groups are not read. */
+  /** The name of the claim that lists the groups of a person; empty: groups are not read. Example: `"groups"` */
   groupsClaim: Scalars['String']['output'];
-  /** The exact URL of the issuer. Example: `"https://example.com/hooks"` */
+  /** The exact URL of the issuer. Example: `"https://login.example.com"` */
   issuer: Scalars['URL']['output'];
   /** Whether the sign-in uses PKCE (RFC 7636). Example: `true` */
   pkceEnabled: Scalars['Boolean']['output'];
 };
 
-/** An OpenID Connect client at the organization's issuer. It replaces the one that was there as a whole. */
+/** An OpenID Connect client at the organization's issuer. It replaces the one that was there as a whole. Example: `{ issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5" }` */
 export type OidcInput = {
-  /** Scopes to ask for beside `openid`, `email` and `profile`. */
+  /** Scopes to ask for beside `openid`, `email` and `profile`. Example: `additionalScopes: ["groups"]` */
   additionalScopes?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** The client id that the issuer has given out. */
+  /** The client id that the issuer has given out. Example: `clientId: "0oa1b2c3d4e5"` */
   clientId: Scalars['String']['input'];
-  /** The client secret, which is never given back. The known one stays when it is left out and the issuer is the same. */
+  /** The client secret, which is never given back. The known one stays when it is left out and the issuer is the same. Example: `clientSecret: "a secret of the issuer"` */
   clientSecret?: InputMaybe<Scalars['String']['input']>;
   /** How a person who signs in is found among those whom SCIM has brought. Said at the creation, and never changed. Example: `correlationRule: SUB_EQUALS_EXTERNAL_ID` */
   correlationRule?: InputMaybe<CorrelationRule>;
-  /** The name of the claim that lists the groups of a person. */
+  /** The name of the claim that lists the groups of a person. Example: `groupsClaim: "groups"` */
   groupsClaim?: InputMaybe<Scalars['String']['input']>;
-  /** The exact https URL of the issuer. Example: `issuer: "https://example.com/hooks"` */
+  /** The exact https URL of the issuer. Example: `issuer: "https://login.example.com"` */
   issuer: Scalars['URL']['input'];
   /** Whether the sign-in is to use PKCE (RFC 7636). Example: `pkceEnabled: true` */
   pkceEnabled?: InputMaybe<Scalars['Boolean']['input']>;
@@ -5770,17 +5886,17 @@ export type OrgStatus =
  */
 export type OverlayFile = {
   __typename?: 'OverlayFile';
-  /** What is in it, in PEM. */
+  /** What is in it, in PEM. Example: `"-----BEGIN CERTIFICATE-----\n…"` */
   content: Scalars['String']['output'];
-  /** The name of the file. */
+  /** The name of the file. Example: `"internal-ca.pem"` */
   name: Scalars['String']['output'];
 };
 
-/** A file with a key or a certificate. */
+/** A file with a key or a certificate. Example: `{ name: "internal-ca.pem", content: "-----BEGIN CERTIFICATE-----\n…" }` */
 export type OverlayFileInput = {
-  /** What is in it, in PEM. */
+  /** What is in it, in PEM. Example: `content: "-----BEGIN CERTIFICATE-----\n…"` */
   content: Scalars['String']['input'];
-  /** The name of the file. */
+  /** The name of the file. Example: `name: "internal-ca.pem"` */
   name: Scalars['String']['input'];
 };
 
@@ -5794,12 +5910,12 @@ export type Package = {
   /**
    * All advisories on it.
    *
-   * Example: `advisories(first: 20) { totalCount nodes { advisoryId legacyAdvisoryId } }`
+   * Example: `advisories(first: 20) { totalCount nodes { advisoryId artifactName } }`
    */
   advisories: AdvisoryConnection;
-  /** Its name. */
+  /** Its name. Example: `"nginx"` */
   name: Scalars['String']['output'];
-  /** Its kind: `apk`, `golang`. */
+  /** Its kind, such as `apk` or `golang`. Example: `"image"` */
   type: Scalars['String']['output'];
 };
 
@@ -5822,7 +5938,7 @@ export type PackageAdvisoriesArgs = {
 /**
  * Where a page lies in its list.
  *
- * Example: `{ groups(first: 20) { pageInfo { hasNextPage hasPreviousPage } } }`
+ * Example: `{ groups(first: 20) { pageInfo { hasNextPage endCursor } } }`
  */
 export type PageInfo = {
   __typename?: 'PageInfo';
@@ -5843,17 +5959,17 @@ export type PageInfo = {
  */
 export type Patched = {
   __typename?: 'Patched';
-  /** A remark. */
+  /** A remark. Example: `"The vulnerable function is never called."` */
   note: Scalars['String']['output'];
-  /** The versions that have the fix now. */
+  /** The versions that have the fix now. Example: `["1.29.3-r1"]` */
   patchedVersions: Array<Scalars['String']['output']>;
 };
 
-/** The fix was carried into versions that lacked it. */
+/** The fix was carried into versions that lacked it. Example: `{ patchedVersions: ["1.29.3-r1"] }` */
 export type PatchedInput = {
-  /** A remark, or why that is so. */
+  /** A remark, or why that is so. Example: `note: "The vulnerable function is never called."` */
   note?: InputMaybe<Scalars['String']['input']>;
-  /** The versions that have the fix now. */
+  /** The versions that have the fix now. Example: `patchedVersions: ["1.29.3-r1"]` */
   patchedVersions?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
@@ -5864,60 +5980,60 @@ export type PatchedInput = {
  */
 export type PendingUpstreamFix = {
   __typename?: 'PendingUpstreamFix';
-  /** What is waited for. */
+  /** What is waited for. Example: `"The vulnerable function is never called."` */
   note: Scalars['String']['output'];
 };
 
 /**
  * The caller may not do this.
  *
- * Example: `mutation { createGroup(input: undefined) { errors { ... on PermissionError { message reason } } } }`
+ * Example: `mutation { createGroup(input: { name: "languages" }) { errors { ... on PermissionError { message reason } } } }`
  */
 export type PermissionError = UserError & {
   __typename?: 'PermissionError';
   /** Where the caller lacks it. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   at?: Maybe<Scalars['UID']['output']>;
-  /** What the caller lacks; of several the first. Example: `INTERNAL` */
+  /** What the caller lacks; of several the first. Example: `REPO_LIST` */
   capability?: Maybe<Capability>;
-  /** What is wrong, in words for the person who asked. */
+  /** What is wrong, in words for the person who asked. Example: `"name: must have 3 characters or more"` */
   message: Scalars['String']['output'];
-  /** Where in the arguments the first fault is: `["input", "name"]`; null when it is nowhere in particular. */
+  /** Where in the arguments the first fault is; null when it is nowhere in particular. Example: `["input", "name"]` */
   path?: Maybe<Array<Scalars['String']['output']>>;
-  /** The reason a program can switch on, the same on every face: `NOT_FOUND`, `PRIVILEGE_ESCALATION`. */
+  /** The reason, which a program can switch on, the same on every face. Example: `"NAME_TOO_SHORT"` */
   reason: Scalars['String']['output'];
 };
 
 /**
  * An event that a mutation would emit, if it were not for `validateOnly`.
  *
- * Example: `mutation { createGroup(input: undefined) { wouldEmit { type subject } } }`
+ * Example: `mutation { createGroup(input: { name: "languages" }) { wouldEmit { type subject } } }`
  */
 export type PlannedEvent = {
   __typename?: 'PlannedEvent';
-  /** What it would tell. Credentials are left out. Example: `{ name: "nginx", aliases: ["nginx:latest"] }` */
+  /** What it would tell. Credentials are left out. Example: `{ name: "languages" }` */
   body: Scalars['JSON']['output'];
-  /** The full name of the message in `body`. */
+  /** The full name of the message in `body`. Example: `"chainguard.platform.iam.v2.Group"` */
   bodyType: Scalars['String']['output'];
   /** Where it would happen: the subscriptions of this group and of those above it would hear of it. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   groupUid: Scalars['UID']['output'];
   /** What it would happen to. A new resource gets another uid when it is created in earnest. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   subject: Scalars['UID']['output'];
-  /** What would happen: `dev.chainguard.api.iam.group.created.v1`. */
+  /** What would happen, as a type of CloudEvents. Example: `"dev.chainguard.api.iam.group.created.v1"` */
   type: Scalars['String']['output'];
 };
 
 /**
  * The input is fine, but things are not in the state it needs.
  *
- * Example: `mutation { createGroup(input: undefined) { errors { ... on PreconditionFailedError { message reason } } } }`
+ * Example: `mutation { createGroup(input: { name: "languages" }) { errors { ... on PreconditionFailedError { message reason } } } }`
  */
 export type PreconditionFailedError = UserError & {
   __typename?: 'PreconditionFailedError';
-  /** What is wrong, in words for the person who asked. */
+  /** What is wrong, in words for the person who asked. Example: `"name: must have 3 characters or more"` */
   message: Scalars['String']['output'];
-  /** Where in the arguments the first fault is: `["input", "name"]`; null when it is nowhere in particular. */
+  /** Where in the arguments the first fault is; null when it is nowhere in particular. Example: `["input", "name"]` */
   path?: Maybe<Array<Scalars['String']['output']>>;
-  /** The reason a program can switch on, the same on every face: `NOT_FOUND`, `PRIVILEGE_ESCALATION`. */
+  /** The reason, which a program can switch on, the same on every face. Example: `"NAME_TOO_SHORT"` */
   reason: Scalars['String']['output'];
   /**
    * What stands in the way.
@@ -5930,45 +6046,45 @@ export type PreconditionFailedError = UserError & {
 /**
  * One thing that stands in the way.
  *
- * Example: `mutation { createGroup(input: undefined) { errors { ... on PreconditionFailedError { violations { type subject } } } } }`
+ * Example: `mutation { createGroup(input: { name: "languages" }) { errors { ... on PreconditionFailedError { violations { type subject } } } } }`
  */
 export type PreconditionViolation = {
   __typename?: 'PreconditionViolation';
-  /** What to do about it, in words. */
+  /** What to do about it, in words. Example: `"3 repos are left; delete them first"` */
   description: Scalars['String']['output'];
-  /** What it is about, such as the kind of resource that still exists: `repos`. */
+  /** What it is about, such as the kind of resource that still exists. Example: `"repos"` */
   subject?: Maybe<Scalars['String']['output']>;
-  /** What kind of obstacle: `RESOURCE_NOT_EMPTY`, `ROLE_IN_USE`. */
+  /** What kind of obstacle, such as `ROLE_IN_USE`. Example: `"RESOURCE_NOT_EMPTY"` */
   type: Scalars['String']['output'];
 };
 
-/** A binding that might be made. Example: `{ identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+/** A binding that might be made. Example: `{ identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" }` */
 export type ProposedBindingInput = {
   /** The uid of who would have the role. Example: `identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityUid: Scalars['UID']['input'];
-  /** The uid of the role. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the role. Example: `roleUid: "63921b2c44617e3f2603851537be0123af4a57d7"` */
   roleUid: Scalars['UID']['input'];
 };
 
-/** A file of a published version. */
+/** A file of a published version. Example: `{ name: "requests-2.32.5-py3-none-any.whl", size: 64738 }` */
 export type PublishedFileInput = {
   /** The digest of its content. Example: `digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
   digest?: InputMaybe<Scalars['Digest']['input']>;
-  /** Its name. */
+  /** Its name. Example: `name: "requests-2.32.5-py3-none-any.whl"` */
   name: Scalars['String']['input'];
-  /** Bytes: a whole number. */
+  /** Bytes: a whole number. Example: `size: 64738` */
   size: Scalars['Float']['input'];
 };
 
-/** A version of a library, as it is published. */
+/** A version of a library, as it is published. Example: `{ name: "requests", version: "2.32.5" }` */
 export type PublishedVersionInput = {
-  /** What the library is for, in one line. */
+  /** What the library is for, in one line. Example: `description: "HTTP for humans"` */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The files that the version consists of. */
+  /** The files that the version consists of. Example: `files: [{ name: "requests-2.32.5-py3-none-any.whl", size: 64738 }]` */
   files?: InputMaybe<Array<PublishedFileInput>>;
-  /** The library: `requests`, `org.slf4j:slf4j-api`. */
+  /** The library, as the ecosystem writes it; of Maven `org.slf4j:slf4j-api`. Example: `name: "requests"` */
   name: Scalars['String']['input'];
-  /** The version, as its ecosystem writes it. */
+  /** The version, as its ecosystem writes it. Example: `version: "2.32.5"` */
   version: Scalars['String']['input'];
 };
 
@@ -6028,33 +6144,33 @@ export type Query = {
    */
   artifacts: ArtifactConnection;
   /**
-   * Tells whether an account association is complete enough to be used with one provider, which is not contacted. Nothing is changed. Example: `checkAccountAssociation(uid: $uid, providerType: AMAZON) { status message }`
+   * Tells whether an account association is complete enough to be used with one provider, which is not contacted. Nothing is changed.
    *
-   * Example: `query ($uid: UID!) { checkAccountAssociation(uid: $uid, providerType: GOOGLE) { status reason } }`
+   * Example: `query ($uid: UID!) { checkAccountAssociation(uid: $uid, providerType: AMAZON) { status message } }`
    */
   checkAccountAssociation: AccountAssociationCheck;
   /**
-   * Tells whether the caller may create an organization. Example: `{ checkEligibility }`
+   * Tells whether the caller may create an organization.
    *
    * Example: `{ checkEligibility }`
    */
   checkEligibility: Scalars['Boolean']['output'];
   /**
-   * Tells how two groups differ in their roles, their bindings and who is bound in them. Example: `diffGroups(a: $staging, b: $production) { onlyInA { members { name } } }`
+   * Tells how two groups differ in their roles, their bindings and who is bound in them.
    *
-   * Example: `query ($a: UID!, $b: UID!) { diffGroups(a: $a, b: $b) { onlyInA { roles { name description } } } }`
+   * Example: `query ($staging: UID!, $production: UID!) { diffGroups(a: $staging, b: $production) { onlyInA { members { name } } } }`
    */
   diffGroups: GroupDifference;
   /**
-   * The audit log: what happened in a group and everything below it, to what the caller may see. Example: `events(group: $uid, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } }`
+   * The audit log: what happened in a group and everything below it, to what the caller may see.
    *
-   * Example: `query ($group: UID!) { events(group: $group, first: undefined) { totalCount nodes { cursor type } } }`
+   * Example: `query ($uid: UID!) { events(group: $uid, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } } }`
    */
   events: EventConnection;
   /**
-   * Tells whether an identity may do something somewhere, by which roles, and what is missing otherwise. Everyone may ask about themselves. Example: `explainAccess(identity: $uid, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } }`
+   * Tells whether an identity may do something somewhere, by which roles, and what is missing otherwise. Everyone may ask about themselves.
    *
-   * Example: `query ($identity: UID!, $at: UID!) { explainAccess(identity: $identity, capability: INTERNAL, at: $at) { allowed } }`
+   * Example: `query ($uid: UID!, $group: UID!) { explainAccess(identity: $uid, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } } }`
    */
   explainAccess: AccessExplanation;
   /**
@@ -6118,37 +6234,37 @@ export type Query = {
    */
   identityProviders: IdentityProviderConnection;
   /**
-   * Gives an image by its digest; null when the registry does not have it in the repo, or the caller may not see it. Example: `image(repo: $repo, digest: $digest) { architectures sizes { architecture size } }`
+   * Gives an image by its digest; null when the registry does not have it in the repo, or the caller may not see it.
    *
-   * Example: `query ($repo: UID!) { image(repo: $repo, digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68") { digest mediaType } }`
+   * Example: `query ($repo: UID!, $digest: Digest!) { image(repo: $repo, digest: $digest) { architectures sizes { architecture size } } }`
    */
   image?: Maybe<Image>;
   /**
-   * Gives the caller's organization: the one that the domain of the caller's verified e-mail address belongs to, else the only one that the caller may see. Null when there is none. Example: `lookupGroup { uid name }`
+   * Gives the caller's organization: the one that the domain of the caller's verified e-mail address belongs to, else the only one that the caller may see. Null when there is none.
    *
-   * Example: `{ lookupGroup { name description } }`
+   * Example: `{ lookupGroup { uid name } }`
    */
   lookupGroup?: Maybe<Group>;
   /**
-   * Gives the person that an issuer and a subject stand for, to give it a role before or after it has signed in. Example: `lookupIdentity(issuer: "https://accounts.example.com", subject: "1234") { uid identity { name } }`
+   * Gives the person that an issuer and a subject stand for, to give it a role before or after it has signed in.
    *
-   * Example: `{ lookupIdentity(issuer: "https://example.com/hooks", subject: undefined) { identity { name description } } }`
+   * Example: `{ lookupIdentity(issuer: "https://login.example.com", subject: "ada@example.com") { uid identity { name } } }`
    */
   lookupIdentity: IdentityLookup;
   /**
-   * Gives anything by its id; null when it does not exist or the caller may not see it. Example: `node(id: $id) { id ... on Repo { name } }`
+   * Gives anything by its id; null when it does not exist or the caller may not see it.
    *
-   * Example: `{ node(id: undefined) { id } }`
+   * Example: `query ($id: ID!) { node(id: $id) { id ... on Repo { name } } }`
    */
   node?: Maybe<Node>;
   /**
-   * Gives many things by their ids, in the same order; null for each that does not exist or may not be seen. Example: `nodes(ids: $ids) { id ... on Tag { digest } }`
+   * Gives many things by their ids, in the same order; null for each that does not exist or may not be seen.
    *
-   * Example: `{ nodes(ids: undefined) { id } }`
+   * Example: `query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Tag { digest } } }`
    */
   nodes: Array<Maybe<Node>>;
   /**
-   * Says that the server is there, with or without a token. Example: `{ ping }`
+   * Says that the server is there, with or without a token.
    *
    * Example: `{ ping }`
    */
@@ -6166,9 +6282,9 @@ export type Query = {
    */
   repos: RepoConnection;
   /**
-   * Gives anything by its uid, whatever it is; null when it does not exist or the caller may not see it. Example: `resource(uid: $uid) { __typename uid ... on Group { name } }`
+   * Gives anything by its uid, whatever it is; null when it does not exist or the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { resource(uid: $uid) { id uid } }`
+   * Example: `query ($uid: UID!) { resource(uid: $uid) { __typename uid ... on Group { name } } }`
    */
   resource?: Maybe<Resource>;
   /**
@@ -6196,15 +6312,15 @@ export type Query = {
    */
   roles: RoleConnection;
   /**
-   * Finds what the caller may see by a text in names, descriptions and ids. Example: `search(query: "nginx", types: [REPO]) { edges { node { uid } highlights { field text } } }`
+   * Finds what the caller may see by a text in names, descriptions and ids.
    *
-   * Example: `{ search(query: undefined, first: undefined) { totalCount nodes { id uid } } }`
+   * Example: `{ search(query: "nginx", types: [REPO]) { edges { node { uid } highlights { field text } } } }`
    */
   search: SearchConnection;
   /**
-   * Tells who would gain and who would lose what if bindings were made in a group and others removed. Nothing is written. Example: `simulateAccess(at: $group, add: [{ identityUid: $ada, roleUid: $editor }]) { identity { name } gained lost }`
+   * Tells who would gain and who would lose what if bindings were made in a group and others removed. Nothing is written.
    *
-   * Example: `query ($at: UID!) { simulateAccess(at: $at) { identityUid gained } }`
+   * Example: `query ($group: UID!, $ada: UID!, $editor: UID!) { simulateAccess(at: $group, add: [{ identityUid: $ada, roleUid: $editor }]) { identity { name } gained lost } }`
    */
   simulateAccess: Array<AccessChange>;
   /**
@@ -6232,9 +6348,9 @@ export type Query = {
    */
   tags: TagConnection;
   /**
-   * The caller; null without a token. Example: `viewer { identity { uid name } can(capability: REPO_CREATE, at: $group) }`
+   * The caller; null without a token.
    *
-   * Example: `{ viewer { identity { name description } } }`
+   * Example: `query ($group: UID!) { viewer { identity { uid name } can(capability: REPO_CREATE, at: $group) } }`
    */
   viewer?: Maybe<Viewer>;
 };
@@ -6745,11 +6861,11 @@ export type QueryTagsArgs = {
   skip?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What `redeliver` takes. */
+/** What `redeliver` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }` */
 export type RedeliverInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The id of the event. */
+  /** The id of the event. Example: `event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94"` */
   event: Scalars['ID']['input'];
   /** The uid of the subscription. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
@@ -6760,7 +6876,7 @@ export type RedeliverInput = {
 /**
  * What `redeliver` gives.
  *
- * Example: `mutation ($uid: UID!) { redeliver(input: undefined) { delivery { state nextAttemptTime } errors { message reason } } }`
+ * Example: `mutation ($uid: UID!) { redeliver(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { state nextAttemptTime } errors { message reason } } }`
  */
 export type RedeliverPayload = {
   __typename?: 'RedeliverPayload';
@@ -6786,11 +6902,11 @@ export type RedeliverPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** A page on a vulnerability. */
+/** A page on a vulnerability. Example: `{ url: "https://example.com/fixes/1" }` */
 export type ReferenceInput = {
   /** What the page is. Example: `type: ADVISORY` */
   type?: InputMaybe<ReferenceType>;
-  /** The address. */
+  /** The address. Example: `url: "https://example.com/fixes/1"` */
   url: Scalars['String']['input'];
 };
 
@@ -6817,19 +6933,19 @@ export type ReferenceType =
   /** Any other page. */
   | 'WEB';
 
-/** What `regenerateScimToken` takes. */
+/** What `regenerateScimToken` takes. Example: `{ identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", etag: "c3f1a27e" }` */
 export type RegenerateScimTokenInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, the request fails with ABORTED. */
+  /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, the request fails with ABORTED. Example: `etag: "c3f1a27e"` */
   etag: Scalars['String']['input'];
   /** When the token is to end. A year from now when left out, unless `neverExpires`. Example: `expireTime: "2026-01-31T08:15:00.000Z"` */
   expireTime?: InputMaybe<Scalars['DateTime']['input']>;
   /** The uid of the identity provider. Example: `identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityProviderUid: Scalars['UID']['input'];
-  /** True: the token has no end. Excludes `expireTime`. Example: `neverExpires: true` */
+  /** True: the token has no end. Excludes `expireTime`. Example: `neverExpires: false` */
   neverExpires?: InputMaybe<Scalars['Boolean']['input']>;
-  /** How many seconds the current token goes on working, a week at most. It ends at once when left out. */
+  /** How many seconds the current token goes on working, a week at most. It ends at once when left out. Example: `overlap: 3600` */
   overlap?: InputMaybe<Scalars['Int']['input']>;
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -6838,13 +6954,13 @@ export type RegenerateScimTokenInput = {
 /**
  * What `regenerateScimToken` gives.
  *
- * Example: `mutation ($identityProviderUid: UID!) { regenerateScimToken(input: undefined) { token errors { message reason } } }`
+ * Example: `mutation ($identityProviderUid: UID!) { regenerateScimToken(input: { identityProviderUid: $identityProviderUid, etag: "c3f1a27e" }) { token errors { message reason } } }`
  */
 export type RegenerateScimTokenPayload = {
   __typename?: 'RegenerateScimTokenPayload';
   /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The base URL to use the token at; null when it was refused. Example: `"https://example.com/hooks"` */
+  /** The base URL to use the token at; null when it was refused. Example: `"https://api.example.com/scim/v2/6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   endpointUrl?: Maybe<Scalars['URL']['output']>;
   /**
    * Why it was refused; empty on success.
@@ -6852,19 +6968,19 @@ export type RegenerateScimTokenPayload = {
    * Example: `errors { message reason }`
    */
   errors: Array<UserError>;
-  /** The new etag of the SCIM state; null when it was refused. */
+  /** The new etag of the SCIM state; null when it was refused. Example: `"c3f1a27e"` */
   etag?: Maybe<Scalars['String']['output']>;
   /** When the token ends; null: never, or it was refused. Example: `"2026-01-31T08:15:00.000Z"` */
   expireTime?: Maybe<Scalars['DateTime']['output']>;
   /**
    * The identity provider as it is stored now. Null when the caller may not see it.
    *
-   * Example: `identityProvider { name description }`
+   * Example: `identityProvider { uid name }`
    */
   identityProvider?: Maybe<IdentityProvider>;
   /** When the replaced token ends; null when it was refused. Example: `"2026-01-31T08:15:00.000Z"` */
   previousTokenExpireTime?: Maybe<Scalars['DateTime']['output']>;
-  /** The new token. It is given here and never again; null when it was refused. */
+  /** The new token. It is given here and never again; null when it was refused. Example: `"scim_Tm90IGEgcmVhbCB0b2tlbiwganVzdCBhIHBpY3R1cmU"` */
   token?: Maybe<Scalars['String']['output']>;
   /**
    * With `validateOnly`: the events that it would emit. Empty otherwise.
@@ -6888,21 +7004,21 @@ export type RelationshipType =
 /**
  * A repository of images in a group.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { name readme tags(first: 5) { nodes { name digest } } } }`
  */
 export type Repo = Node & Resource & {
   __typename?: 'Repo';
-  /** The names of the tags that still receive updates. */
+  /** The names of the tags that still receive updates. Example: `["1.29", "1.28"]` */
   activeTags: Array<Scalars['String']['output']>;
   /**
    * The advisories on the package that has the name of the repo.
    *
-   * Example: `advisories(first: 20) { totalCount nodes { advisoryId legacyAdvisoryId } }`
+   * Example: `advisories(first: 20) { totalCount nodes { advisoryId artifactName } }`
    */
   advisories: AdvisoryConnection;
-  /** Other names that the image is known by. */
+  /** Other names that the image is known by. Example: `["nginx:latest"]` */
   aliases: Array<Scalars['String']['output']>;
-  /** The names of the bundles that the image is sold in. */
+  /** The names of the bundles that the image is sold in. Example: `["base"]` */
   bundles: Array<Scalars['String']['output']>;
   /** The tier under which the catalog offers the image; null: not in the catalog. Example: `APPLICATION` */
   catalogTier?: Maybe<CatalogTier>;
@@ -6914,25 +7030,25 @@ export type Repo = Node & Resource & {
    * Example: `customOverlay { contents { packages runtimeRepositories } }`
    */
   customOverlay?: Maybe<CustomOverlay>;
-  /** Free text; empty when none was given. */
+  /** Free text; empty when none was given. Example: `"A web server and reverse proxy."` */
   description: Scalars['String']['output'];
   /**
    * The group that it is in. Null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /**
    * What happened to a repo.
    *
-   * Example: `history(first: undefined) { totalCount nodes { cursor type } }`
+   * Example: `history(first: 20) { totalCount nodes { time type subject } }`
    */
   history: EventConnection;
   /** The id for client caches: opaque, and unique over all types. Example: `"UmVwbzo2ZjFlNGMyYWI4NWQ0MDk3YTNlNmM1ZDgxYjdmMDI5NDNhZTZkNzUwLzlhN2QzYjVjMWUyZjRhNjA="` */
   id: Scalars['ID']['output'];
-  /** The name as in OCI: `nginx`, `team/nginx`. Unique in its group. */
+  /** The name as in OCI, which may have several parts: `team/nginx`. Unique in its group. Example: `"nginx"` */
   name: Scalars['String']['output'];
-  /** The readme in Markdown; empty when none was written. */
+  /** The readme in Markdown; empty when none was written. Example: `"# nginx\n\nA web server and reverse proxy."` */
   readme: Scalars['String']['output'];
   /**
    * Where the images come from; null when the repo does not follow another one.
@@ -6943,7 +7059,7 @@ export type Repo = Node & Resource & {
   /**
    * The tags of the repo. Signatures, dated copies and package revisions are left out unless asked for.
    *
-   * Example: `tags(first: 20) { totalCount nodes { name digest } }`
+   * Example: `tags(first: 20) { totalCount nodes { uid name } }`
    */
   tags: TagConnection;
   /**
@@ -6962,7 +7078,7 @@ export type Repo = Node & Resource & {
 /**
  * A repository of images in a group.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { name readme tags(first: 5) { nodes { name digest } } } }`
  */
 export type RepoAdvisoriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6978,7 +7094,7 @@ export type RepoAdvisoriesArgs = {
 /**
  * A repository of images in a group.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { name readme tags(first: 5) { nodes { name digest } } } }`
  */
 export type RepoHistoryArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6993,7 +7109,7 @@ export type RepoHistoryArgs = {
 /**
  * A repository of images in a group.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { name readme tags(first: 5) { nodes { name digest } } } }`
  */
 export type RepoTagsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -7009,7 +7125,7 @@ export type RepoTagsArgs = {
 /**
  * A repository of images in a group.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { repo(uid: $uid) { name readme tags(first: 5) { nodes { name digest } } } }`
  */
 export type RepoTagsAtArgs = {
   time: Scalars['DateTime']['input'];
@@ -7018,26 +7134,26 @@ export type RepoTagsAtArgs = {
 /**
  * A page of a list of repos.
  *
- * Example: `{ repos(first: 20) { totalCount nodes { name description } } }`
+ * Example: `{ repos(first: 20) { totalCount nodes { uid name } } }`
  */
 export type RepoConnection = {
   __typename?: 'RepoConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { name description } }`
+   * Example: `edges { cursor node { uid name } }`
    */
   edges: Array<RepoEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { name description }`
+   * Example: `nodes { uid name }`
    */
   nodes: Array<Repo>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -7047,7 +7163,7 @@ export type RepoConnection = {
 /**
  * A repo in a list, and its place there.
  *
- * Example: `{ repos(first: 20) { edges { cursor node { name description } } } }`
+ * Example: `{ repos(first: 20) { edges { cursor node { uid name } } } }`
  */
 export type RepoEdge = {
   __typename?: 'RepoEdge';
@@ -7056,14 +7172,14 @@ export type RepoEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { name description }`
+   * Example: `node { uid name }`
    */
   node: Repo;
 };
 
-/** Which repos to list. All that is given must hold; what is left out or null does not count. */
+/** Which repos to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "nginx" }` */
 export type RepoFilter = {
-  /** Only repos in one of these bundles. */
+  /** Only repos in one of these bundles. Example: `bundles: ["base"]` */
   bundles?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only repos of this tier. Example: `catalogTier: APPLICATION` */
   catalogTier?: InputMaybe<CatalogTier>;
@@ -7073,13 +7189,13 @@ export type RepoFilter = {
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only repos with this text in their description, in any case. */
+  /** Only repos with this text in their description, in any case. Example: `descriptionContains: "proxy"` */
   descriptionContains?: InputMaybe<Scalars['String']['input']>;
-  /** Only a repo of exactly this name. */
+  /** Only a repo of exactly this name. Example: `name: "nginx"` */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Only names with this text in them, in any case. */
+  /** Only names with this text in them, in any case. Example: `nameContains: "nginx"` */
   nameContains?: InputMaybe<Scalars['String']['input']>;
-  /** Only these names. */
+  /** Only these names. Example: `nameIn: ["nginx"]` */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -7142,7 +7258,7 @@ export type RequestGroupAccessPayload = {
 /**
  * Anything that has an address, the same on every face of the platform.
  *
- * Example: `query ($uid: UID!) { resource(uid: $uid) { id uid } }`
+ * Example: `query ($uid: UID!) { resource(uid: $uid) { __typename uid ... on Group { name } } }`
  */
 export type Resource = {
   /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
@@ -7162,19 +7278,19 @@ export type Resource = {
  */
 export type ResourceLimit = {
   __typename?: 'ResourceLimit';
-  /** The name of the kind. */
+  /** The name of the kind. Example: `"repos"` */
   kind: Scalars['String']['output'];
-  /** How many there may be. */
+  /** How many there may be. Example: `100` */
   limit: Scalars['Int']['output'];
 };
 
-/** What `reviewAdvisoryEvent` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", reviewState: PENDING }` */
+/** What `reviewAdvisoryEvent` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48", reviewState: APPROVED }` */
 export type ReviewAdvisoryEventInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** What was found: anything but pending. Example: `reviewState: PENDING` */
+  /** What was found: anything but pending. Example: `reviewState: APPROVED` */
   reviewState: ReviewState;
-  /** The uid of the event. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the event. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48"` */
   uid: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -7183,14 +7299,14 @@ export type ReviewAdvisoryEventInput = {
 /**
  * What `reviewAdvisoryEvent` gives.
  *
- * Example: `mutation ($uid: UID!) { reviewAdvisoryEvent(input: { uid: $uid, reviewState: PENDING }) { advisory { advisoryId legacyAdvisoryId } errors { message reason } } }`
+ * Example: `mutation ($uid: UID!) { reviewAdvisoryEvent(input: { uid: $uid, reviewState: APPROVED }) { advisory { advisoryId artifactName } errors { message reason } } }`
  */
 export type ReviewAdvisoryEventPayload = {
   __typename?: 'ReviewAdvisoryEventPayload';
   /**
    * The advisory as it is now; null when it was refused.
    *
-   * Example: `advisory { advisoryId legacyAdvisoryId }`
+   * Example: `advisory { advisoryId artifactName }`
    */
   advisory?: Maybe<Advisory>;
   /** The text that came with the input. Example: `"save-17"` */
@@ -7247,12 +7363,12 @@ export type RevokeScimTokenPayload = {
    * Example: `errors { message reason }`
    */
   errors: Array<UserError>;
-  /** The new etag of the SCIM state; null when it was refused. */
+  /** The new etag of the SCIM state; null when it was refused. Example: `"c3f1a27e"` */
   etag?: Maybe<Scalars['String']['output']>;
   /**
    * The identity provider as it is stored now. Null when the caller may not see it.
    *
-   * Example: `identityProvider { name description }`
+   * Example: `identityProvider { uid name }`
    */
   identityProvider?: Maybe<IdentityProvider>;
   /** When the tokens ended; null when it was refused. Example: `"2026-01-31T08:15:00.000Z"` */
@@ -7268,38 +7384,60 @@ export type RevokeScimTokenPayload = {
 /**
  * A named set of capabilities: built in, which everybody can read, or made in a group.
  *
- * Example: `query ($uid: UID!) { role(uid: $uid) { name description } }`
+ * Example: `query ($uid: UID!) { role(uid: $uid) { name capabilities } }`
  */
 export type Role = Node & Resource & {
   __typename?: 'Role';
-  /** Whether the role is the same in all installations and cannot be changed. Example: `true` */
+  /** Whether the role is the same in all installations and cannot be changed. Example: `false` */
   builtIn: Scalars['Boolean']['output'];
-  /** What the role gives. Example: `[INTERNAL]` */
+  /** What the role gives. Example: `[REPO_LIST, TAG_LIST]` */
   capabilities: Array<Capability>;
   /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** Free text; empty when none was given. */
+  /** Free text; empty when none was given. Example: `"Reads repos and tags"` */
   description: Scalars['String']['output'];
   /**
    * The group that it was made in. Null for a built-in role. Null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /** The id for client caches: opaque, and unique over all types. Example: `"Um9sZTo2ZjFlNGMyYWI4NWQ0MDk3YTNlNmM1ZDgxYjdmMDI5NDNhZTZkNzUwLzlhN2QzYjVjMWUyZjRhNjA="` */
   id: Scalars['ID']['output'];
-  /** The name, unique among the roles of one group. */
+  /** The name, unique among the roles of one group. Example: `"image reviewer"` */
   name: Scalars['String']['output'];
+  /**
+   * Who has it where, of those that the caller may see.
+   *
+   * Example: `roleBindings(first: 20) { totalCount nodes { identity { name } role { name } } }`
+   */
+  roleBindings: RoleBindingConnection;
   /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
   /** When it last changed. Example: `"2026-01-31T08:15:00.000Z"` */
   updateTime: Scalars['DateTime']['output'];
 };
 
+
+/**
+ * A named set of capabilities: built in, which everybody can read, or made in a group.
+ *
+ * Example: `query ($uid: UID!) { role(uid: $uid) { name capabilities } }`
+ */
+export type RoleRoleBindingsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<RoleBindingFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<Array<RoleBindingOrder>>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /**
  * Gives an identity a role in a group and everything below it.
  *
- * Example: `query ($uid: UID!) { roleBinding(uid: $uid) { identityUid roleUid } }`
+ * Example: `query ($uid: UID!) { roleBinding(uid: $uid) { identity { name } role { name } } }`
  */
 export type RoleBinding = Node & Resource & {
   __typename?: 'RoleBinding';
@@ -7308,13 +7446,13 @@ export type RoleBinding = Node & Resource & {
   /**
    * The group it is given in. Null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /**
    * What happened to a role binding.
    *
-   * Example: `history(first: undefined) { totalCount nodes { cursor type } }`
+   * Example: `history(first: 20) { totalCount nodes { time type subject } }`
    */
   history: EventConnection;
   /** The id for client caches: opaque, and unique over all types. Example: `"Um9sZUJpbmRpbmc6NmYxZTRjMmFiODVkNDA5N2EzZTZjNWQ4MWI3ZjAyOTQzYWU2ZDc1MC85YTdkM2I1YzFlMmY0YTYw"` */
@@ -7322,7 +7460,7 @@ export type RoleBinding = Node & Resource & {
   /**
    * Who has the role. Null when the caller may not see it.
    *
-   * Example: `identity { name description }`
+   * Example: `identity { uid name }`
    */
   identity?: Maybe<Identity>;
   /** The uid of who has the role. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
@@ -7330,10 +7468,10 @@ export type RoleBinding = Node & Resource & {
   /**
    * What is given. Null when the caller may not see it.
    *
-   * Example: `role { name description }`
+   * Example: `role { uid name }`
    */
   role?: Maybe<Role>;
-  /** The uid of what is given. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of what is given. Example: `"63921b2c44617e3f2603851537be0123af4a57d7"` */
   roleUid: Scalars['UID']['output'];
   /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
@@ -7345,7 +7483,7 @@ export type RoleBinding = Node & Resource & {
 /**
  * Gives an identity a role in a group and everything below it.
  *
- * Example: `query ($uid: UID!) { roleBinding(uid: $uid) { identityUid roleUid } }`
+ * Example: `query ($uid: UID!) { roleBinding(uid: $uid) { identity { name } role { name } } }`
  */
 export type RoleBindingHistoryArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -7359,26 +7497,26 @@ export type RoleBindingHistoryArgs = {
 /**
  * A page of a list of role bindings.
  *
- * Example: `{ roleBindings(first: 20) { totalCount nodes { identityUid roleUid } } }`
+ * Example: `{ roleBindings(first: 20) { totalCount nodes { identity { name } role { name } } } }`
  */
 export type RoleBindingConnection = {
   __typename?: 'RoleBindingConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { identityUid roleUid } }`
+   * Example: `edges { cursor node { identity { name } role { name } } }`
    */
   edges: Array<RoleBindingEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { identityUid roleUid }`
+   * Example: `nodes { identity { name } role { name } }`
    */
   nodes: Array<RoleBinding>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -7388,7 +7526,7 @@ export type RoleBindingConnection = {
 /**
  * A role binding in a list, and its place there.
  *
- * Example: `{ roleBindings(first: 20) { edges { cursor node { identityUid roleUid } } } }`
+ * Example: `{ roleBindings(first: 20) { edges { cursor node { identity { name } role { name } } } } }`
  */
 export type RoleBindingEdge = {
   __typename?: 'RoleBindingEdge';
@@ -7397,7 +7535,7 @@ export type RoleBindingEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { identityUid roleUid }`
+   * Example: `node { identity { name } role { name } }`
    */
   node: RoleBinding;
 };
@@ -7412,15 +7550,15 @@ export type RoleBindingFilter = {
   group?: InputMaybe<Scalars['UID']['input']>;
   /** Only bindings of the identity with this uid. Example: `identity: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identity?: InputMaybe<Scalars['UID']['input']>;
-  /** Only bindings of the role with this uid. Example: `role: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** Only bindings of the role with this uid. Example: `role: "63921b2c44617e3f2603851537be0123af4a57d7"` */
   role?: InputMaybe<Scalars['UID']['input']>;
 };
 
-/** A binding to make. Example: `{ identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+/** A binding to make. Example: `{ identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" }` */
 export type RoleBindingInput = {
   /** The uid of who is to have the role. Example: `identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityUid: Scalars['UID']['input'];
-  /** The uid of the role; that of the batch when left out. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the role; that of the batch when left out. Example: `roleUid: "63921b2c44617e3f2603851537be0123af4a57d7"` */
   roleUid?: InputMaybe<Scalars['UID']['input']>;
 };
 
@@ -7441,35 +7579,35 @@ export type RoleBindingOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
-/** One creation among several. Example: `{ roleBinding: { identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" } }` */
+/** One creation among several. Example: `{ roleBinding: { identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" } }` */
 export type RoleBindingRequestInput = {
-  /** The binding to make. Example: `roleBinding: { identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+  /** The binding to make. Example: `roleBinding: { identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" }` */
   roleBinding: RoleBindingInput;
 };
 
 /**
  * A page of a list of roles.
  *
- * Example: `{ roles(first: 20) { totalCount nodes { name description } } }`
+ * Example: `{ roles(first: 20) { totalCount nodes { uid name } } }`
  */
 export type RoleConnection = {
   __typename?: 'RoleConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { name description } }`
+   * Example: `edges { cursor node { uid name } }`
    */
   edges: Array<RoleEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { name description }`
+   * Example: `nodes { uid name }`
    */
   nodes: Array<Role>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -7479,7 +7617,7 @@ export type RoleConnection = {
 /**
  * A role in a list, and its place there.
  *
- * Example: `{ roles(first: 20) { edges { cursor node { name description } } } }`
+ * Example: `{ roles(first: 20) { edges { cursor node { uid name } } } }`
  */
 export type RoleEdge = {
   __typename?: 'RoleEdge';
@@ -7488,24 +7626,24 @@ export type RoleEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { name description }`
+   * Example: `node { uid name }`
    */
   node: Role;
 };
 
-/** Which roles to list. All that is given must hold; what is left out or null does not count. */
+/** Which roles to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "image reviewer" }` */
 export type RoleFilter = {
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only roles with one of these capabilities. Example: `hasCapabilities: [INTERNAL]` */
+  /** Only roles with one of these capabilities. Example: `hasCapabilities: [REPO_LIST]` */
   hasCapabilities?: InputMaybe<Array<Capability>>;
-  /** Only a role of exactly this name. */
+  /** Only a role of exactly this name. Example: `name: "image reviewer"` */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Only names with this text in them, in any case. */
+  /** Only names with this text in them, in any case. Example: `nameContains: "image reviewer"` */
   nameContains?: InputMaybe<Scalars['String']['input']>;
-  /** Only these names. */
+  /** Only these names. Example: `nameIn: ["image reviewer"]` */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -7537,60 +7675,60 @@ export type RoleOrderField =
  */
 export type ScanDetection = {
   __typename?: 'ScanDetection';
-  /** The version of the artifact that was scanned. */
+  /** The version of the artifact that was scanned. Example: `"1.29.3-r0"` */
   artifactVersion: Scalars['String']['output'];
-  /** The name of the component. */
+  /** The name of the component. Example: `"golang.org/x/net"` */
   component: Scalars['String']['output'];
-  /** The scanner's id of the component. */
+  /** The scanner's id of the component. Example: `"5f1c2a7e9b3d4068"` */
   componentId: Scalars['String']['output'];
-  /** The path of the component inside the package. */
+  /** The path of the component inside the package. Example: `"/usr/bin/server"` */
   componentLocation: Scalars['String']['output'];
-  /** The kind of the component. */
+  /** The kind of the component. Example: `"go-module"` */
   componentType: Scalars['String']['output'];
-  /** The version of the component. */
+  /** The version of the component. Example: `"0.22.0"` */
   componentVersion: Scalars['String']['output'];
-  /** When the scanner's database was built. */
+  /** When the scanner's database was built. Example: `"2026-01-31T04:10:00Z"` */
   grypeDbBuilt: Scalars['String']['output'];
-  /** The checksum of the scanner's database. */
+  /** The checksum of the scanner's database. Example: `"sha256:5e1c7a90"` */
   grypeDbChecksum: Scalars['String']['output'];
-  /** The name of the scanner. */
+  /** The name of the scanner. Example: `"grype"` */
   scanner: Scalars['String']['output'];
-  /** The version of the scanner. */
+  /** The version of the scanner. Example: `"0.104.0"` */
   scannerVersion: Scalars['String']['output'];
-  /** The package that was scanned, of those that are built together. */
+  /** The package that was scanned, of those that are built together. Example: `"nginx-mod-http"` */
   subpackage: Scalars['String']['output'];
 };
 
-/** A scan of the artifact. */
+/** A scan of the artifact. Example: `{ scanner: "grype" }` */
 export type ScanDetectionInput = {
-  /** The version of the artifact that was scanned. */
+  /** The version of the artifact that was scanned. Example: `artifactVersion: "1.29.3-r0"` */
   artifactVersion?: InputMaybe<Scalars['String']['input']>;
-  /** The name of the component. */
+  /** The name of the component. Example: `component: "golang.org/x/net"` */
   component?: InputMaybe<Scalars['String']['input']>;
-  /** The scanner's id of the component. */
+  /** The scanner's id of the component. Example: `componentId: "5f1c2a7e9b3d4068"` */
   componentId?: InputMaybe<Scalars['String']['input']>;
-  /** The path of the component inside the package. */
+  /** The path of the component inside the package. Example: `componentLocation: "/usr/bin/server"` */
   componentLocation?: InputMaybe<Scalars['String']['input']>;
-  /** The kind of the component. */
+  /** The kind of the component. Example: `componentType: "go-module"` */
   componentType?: InputMaybe<Scalars['String']['input']>;
-  /** The version of the component. */
+  /** The version of the component. Example: `componentVersion: "0.22.0"` */
   componentVersion?: InputMaybe<Scalars['String']['input']>;
-  /** When the scanner's database was built. */
+  /** When the scanner's database was built. Example: `grypeDbBuilt: "2026-01-31T04:10:00Z"` */
   grypeDbBuilt?: InputMaybe<Scalars['String']['input']>;
-  /** The checksum of the scanner's database. */
+  /** The checksum of the scanner's database. Example: `grypeDbChecksum: "sha256:5e1c7a90"` */
   grypeDbChecksum?: InputMaybe<Scalars['String']['input']>;
-  /** The name of the scanner. */
+  /** The name of the scanner. Example: `scanner: "grype"` */
   scanner?: InputMaybe<Scalars['String']['input']>;
-  /** The version of the scanner. */
+  /** The version of the scanner. Example: `scannerVersion: "0.104.0"` */
   scannerVersion?: InputMaybe<Scalars['String']['input']>;
-  /** The package that was scanned, of those that are built together. */
+  /** The package that was scanned, of those that are built together. Example: `subpackage: "nginx-mod-http"` */
   subpackage?: InputMaybe<Scalars['String']['input']>;
 };
 
 /**
  * The state of provisioning by SCIM (RFC 7644). It never shows a token.
  *
- * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { scim { enabled endpointUrl } } }`
+ * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { scim { enabled credentialState } } }`
  */
 export type Scim = {
   __typename?: 'Scim';
@@ -7598,9 +7736,9 @@ export type Scim = {
   credentialState: ScimCredentialState;
   /** Whether SCIM requests are accepted. Example: `true` */
   enabled: Scalars['Boolean']['output'];
-  /** The base URL to enter at the organization's directory. Example: `"https://example.com/hooks"` */
+  /** The base URL to enter at the organization's directory. Example: `"https://api.example.com/scim/v2/6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   endpointUrl: Scalars['URL']['output'];
-  /** Changes with every change of the token or of `enabled`; given back to show that nothing has changed in between. */
+  /** Changes with every change of the token or of `enabled`; given back to show that nothing has changed in between. Example: `"c3f1a27e"` */
   etag: Scalars['String']['output'];
   /** When the replaced token ends; null: none is left. Example: `"2026-01-31T08:15:00.000Z"` */
   previousTokenExpireTime?: Maybe<Scalars['DateTime']['output']>;
@@ -7638,7 +7776,7 @@ export type ScopeInput = {
 /**
  * A page of what was found, the best first.
  *
- * Example: `{ search(query: undefined, first: undefined) { totalCount nodes { id uid } } }`
+ * Example: `{ search(query: "nginx", first: 20) { totalCount nodes { id uid } } }`
  */
 export type SearchConnection = {
   __typename?: 'SearchConnection';
@@ -7657,7 +7795,7 @@ export type SearchConnection = {
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -7667,7 +7805,7 @@ export type SearchConnection = {
 /**
  * One thing that was found, and its place in the list.
  *
- * Example: `{ search(query: undefined, first: undefined) { edges { cursor node { id uid } } } }`
+ * Example: `{ search(query: "nginx", first: 20) { edges { cursor node { id uid } } } }`
  */
 export type SearchEdge = {
   __typename?: 'SearchEdge';
@@ -7779,13 +7917,13 @@ export type ServicePrincipalRelationship = {
   servicePrincipal: ServicePrincipal;
 };
 
-/** What `setScimEnabled` takes. */
+/** What `setScimEnabled` takes. Example: `{ identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", enabled: true, etag: "c3f1a27e" }` */
 export type SetScimEnabledInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** True to turn it on. Example: `enabled: true` */
   enabled: Scalars['Boolean']['input'];
-  /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, the request fails with ABORTED. */
+  /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, the request fails with ABORTED. Example: `etag: "c3f1a27e"` */
   etag: Scalars['String']['input'];
   /** The uid of the identity provider. Example: `identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityProviderUid: Scalars['UID']['input'];
@@ -7796,7 +7934,7 @@ export type SetScimEnabledInput = {
 /**
  * What `setScimEnabled` gives.
  *
- * Example: `mutation ($identityProviderUid: UID!) { setScimEnabled(input: undefined) { enabled errors { message reason } } }`
+ * Example: `mutation ($identityProviderUid: UID!) { setScimEnabled(input: { identityProviderUid: $identityProviderUid, enabled: true, etag: "c3f1a27e" }) { enabled errors { message reason } } }`
  */
 export type SetScimEnabledPayload = {
   __typename?: 'SetScimEnabledPayload';
@@ -7810,12 +7948,12 @@ export type SetScimEnabledPayload = {
    * Example: `errors { message reason }`
    */
   errors: Array<UserError>;
-  /** The new etag of the SCIM state; null when it was refused. */
+  /** The new etag of the SCIM state; null when it was refused. Example: `"c3f1a27e"` */
   etag?: Maybe<Scalars['String']['output']>;
   /**
    * The identity provider as it is stored now. Null when the caller may not see it.
    *
-   * Example: `identityProvider { name description }`
+   * Example: `identityProvider { uid name }`
    */
   identityProvider?: Maybe<IdentityProvider>;
   /**
@@ -7833,17 +7971,17 @@ export type SetScimEnabledPayload = {
  */
 export type Severity = {
   __typename?: 'Severity';
-  /** The rating as the scheme writes it; for CVSS a vector. */
+  /** The rating as the scheme writes it; for CVSS a vector. Example: `"CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H"` */
   score: Scalars['String']['output'];
-  /** The scheme of the rating; null where that was not said. Example: `CVSS_V2` */
+  /** The scheme of the rating; null where that was not said. Example: `CVSS_V3` */
   type?: Maybe<SeverityType>;
 };
 
-/** A rating of a vulnerability. */
+/** A rating of a vulnerability. Example: `{ type: CVSS_V3, score: "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H" }` */
 export type SeverityInput = {
-  /** The rating as the scheme writes it; for CVSS a vector. */
+  /** The rating as the scheme writes it; for CVSS a vector. Example: `score: "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H"` */
   score: Scalars['String']['input'];
-  /** The scheme of the rating. Example: `type: CVSS_V2` */
+  /** The scheme of the rating. Example: `type: CVSS_V3` */
   type: SeverityType;
 };
 
@@ -7863,36 +8001,36 @@ export type SeverityType =
  */
 export type StaticKeys = {
   __typename?: 'StaticKeys';
-  /** The audiences that are accepted; empty: that of this server. */
+  /** The audiences that are accepted; empty: that of this server. Example: `["https://api.example.com"]` */
   audiences: Array<Scalars['String']['output']>;
   /** When the keys stop being accepted; null: never. Example: `"2026-01-31T08:15:00.000Z"` */
   expirationTime?: Maybe<Scalars['DateTime']['output']>;
-  /** The exact issuer. Example: `"https://example.com/hooks"` */
+  /** The exact issuer. Example: `"https://build.internal"` */
   issuer: Scalars['URL']['output'];
-  /** The public keys: a JSON Web Key Set. */
+  /** The public keys: a JSON Web Key Set. Example: `"{\"keys\":[]}"` */
   issuerKeys: Scalars['String']['output'];
-  /** The exact subject. */
+  /** The exact subject. Example: `"runner-7"` */
   subject: Scalars['String']['output'];
 };
 
-/** Tokens of an issuer that cannot be reached, signed with keys that are given here. */
+/** Tokens of an issuer that cannot be reached, signed with keys that are given here. Example: `{ issuer: "https://build.internal", subject: "runner-7", issuerKeys: "{\"keys\":[]}" }` */
 export type StaticKeysInput = {
-  /** The audiences that are accepted; that of this server when left out. */
+  /** The audiences that are accepted; that of this server when left out. Example: `audiences: ["https://api.example.com"]` */
   audiences?: InputMaybe<Array<Scalars['String']['input']>>;
   /** When the keys stop being accepted; never when left out. Example: `expirationTime: "2026-01-31T08:15:00.000Z"` */
   expirationTime?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The exact issuer. Example: `issuer: "https://example.com/hooks"` */
+  /** The exact issuer. Example: `issuer: "https://build.internal"` */
   issuer: Scalars['URL']['input'];
-  /** The public keys of the issuer: a JSON Web Key Set. */
+  /** The public keys of the issuer: a JSON Web Key Set. Example: `issuerKeys: "{\"keys\":[]}"` */
   issuerKeys: Scalars['String']['input'];
-  /** The exact subject. */
+  /** The exact subject. Example: `subject: "runner-7"` */
   subject: Scalars['String']['input'];
 };
 
 /**
  * A sink that hears of what happens in a group and everything below it.
  *
- * Example: `query ($uid: UID!) { subscription(uid: $uid) { sink eventTypes } }`
+ * Example: `query ($uid: UID!) { subscription(uid: $uid) { sink deliveries(first: 5) { nodes { state attempts { status } } } } }`
  */
 export type Subscription = Node & Resource & {
   __typename?: 'Subscription';
@@ -7901,24 +8039,24 @@ export type Subscription = Node & Resource & {
   /**
    * What became of each event, the latest event first.
    *
-   * Example: `deliveries(first: undefined) { totalCount nodes { state nextAttemptTime } }`
+   * Example: `deliveries(first: 20) { totalCount nodes { state nextAttemptTime } }`
    */
   deliveries: DeliveryConnection;
   /** When the sink answered that it is gone, from which on nothing is delivered; null when it did not. Example: `"2026-01-31T08:15:00.000Z"` */
   endTime?: Maybe<Scalars['DateTime']['output']>;
-  /** The only types that it hears of; none: all. */
+  /** The only types that it hears of; none: all. Example: `["dev.chainguard.api.platform.registry.repo.created.v1"]` */
   eventTypes: Array<Scalars['String']['output']>;
-  /** How many attempts have failed one after the other; 0 when the last one did not. */
+  /** How many attempts have failed one after the other; 0 when the last one did not. Example: `0` */
   failures: Scalars['Int']['output'];
   /**
    * The group whose events it hears of. Null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /** The id for client caches: opaque, and unique over all types. Example: `"U3Vic2NyaXB0aW9uOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MA=="` */
   id: Scalars['ID']['output'];
-  /** The URL that each event is posted to. Example: `"https://example.com/hooks"` */
+  /** The URL that each event is posted to. Example: `"https://hooks.example.com/platform"` */
   sink: Scalars['URL']['output'];
   /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['output'];
@@ -7930,7 +8068,7 @@ export type Subscription = Node & Resource & {
 /**
  * A sink that hears of what happens in a group and everything below it.
  *
- * Example: `query ($uid: UID!) { subscription(uid: $uid) { sink eventTypes } }`
+ * Example: `query ($uid: UID!) { subscription(uid: $uid) { sink deliveries(first: 5) { nodes { state attempts { status } } } } }`
  */
 export type SubscriptionDeliveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -7960,7 +8098,7 @@ export type SubscriptionConnection = {
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -7984,13 +8122,13 @@ export type SubscriptionEdge = {
   node: Subscription;
 };
 
-/** Which subscriptions to list. All that is given must hold; what is left out or null does not count. */
+/** Which subscriptions to list. All that is given must hold; what is left out or null does not count. Example: `{ sinkContains: "hooks.example.com" }` */
 export type SubscriptionFilter = {
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only subscriptions with this text in their sink, in any case. */
+  /** Only subscriptions with this text in their sink, in any case. Example: `sinkContains: "hooks.example.com"` */
   sinkContains?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -8018,9 +8156,9 @@ export type SubscriptionOrderField =
  */
 export type SummaryCount = {
   __typename?: 'SummaryCount';
-  /** How many. */
+  /** How many. Example: `21` */
   count: Scalars['Int']['output'];
-  /** Of what: a kind, or a severity. */
+  /** Of what: a kind, or a severity. Example: `"repos"` */
   name: Scalars['String']['output'];
 };
 
@@ -8031,55 +8169,55 @@ export type SummaryCount = {
  */
 export type SyncConfig = {
   __typename?: 'SyncConfig';
-  /** The AWS location that the images are also copied to; empty: none. */
+  /** The AWS location that the images are also copied to; empty: none. Example: `"123456789012.dkr.ecr.us-east-1.amazonaws.com/images"` */
   amazon: Scalars['String']['output'];
-  /** The overlay as the image builder reads it, in YAML; empty: none. */
+  /** The overlay as the image builder reads it, in YAML; empty: none. Example: `"contents:\n  packages: [bash]"` */
   apkoOverlay: Scalars['String']['output'];
-  /** The Azure location that the images are also copied to; empty: none. */
+  /** The Azure location that the images are also copied to; empty: none. Example: `"example.azurecr.io/images"` */
   azure: Scalars['String']['output'];
   /** When the following ends; null: it does not. Example: `"2026-01-31T08:15:00.000Z"` */
   expirationTime?: Maybe<Scalars['DateTime']['output']>;
-  /** The Google Cloud location that the images are also copied to; empty: none. */
+  /** The Google Cloud location that the images are also copied to; empty: none. Example: `"us-docker.pkg.dev/example/images"` */
   google: Scalars['String']['output'];
-  /** Whether the repo keeps working although its entitlement has ended. Example: `true` */
+  /** Whether the repo keeps working although its entitlement has ended. Example: `false` */
   gracePeriod: Scalars['Boolean']['output'];
-  /** The repo that is followed: its uid, or its name. */
+  /** The repo that is followed: its uid, or its name. Example: `"nginx"` */
   source: Scalars['String']['output'];
-  /** Whether each synced image also gets a tag of its own that never moves. Example: `true` */
+  /** Whether each synced image also gets a tag of its own that never moves. Example: `false` */
   uniqueTags: Scalars['Boolean']['output'];
 };
 
-/** How a repo follows another one. */
+/** How a repo follows another one. Example: `{ source: "nginx" }` */
 export type SyncConfigInput = {
-  /** The AWS location to copy the images to as well. */
+  /** The AWS location to copy the images to as well. Example: `amazon: "123456789012.dkr.ecr.us-east-1.amazonaws.com/images"` */
   amazon?: InputMaybe<Scalars['String']['input']>;
-  /** The Azure location to copy the images to as well. */
+  /** The Azure location to copy the images to as well. Example: `azure: "example.azurecr.io/images"` */
   azure?: InputMaybe<Scalars['String']['input']>;
-  /** The Google Cloud location to copy the images to as well. */
+  /** The Google Cloud location to copy the images to as well. Example: `google: "us-docker.pkg.dev/example/images"` */
   google?: InputMaybe<Scalars['String']['input']>;
-  /** The repo to follow: its uid, or its name. */
+  /** The repo to follow: its uid, or its name. Example: `source: "nginx"` */
   source: Scalars['String']['input'];
 };
 
 /**
  * A name that a repo gives to an image. It can be moved to another image.
  *
- * Example: `query ($uid: UID!) { tag(uid: $uid) { name digest } }`
+ * Example: `query ($uid: UID!) { tag(uid: $uid) { name digest repo { name } } }`
  */
 export type Tag = Node & Resource & {
   __typename?: 'Tag';
-  /** The names of the bundles that the tag is sold in. */
+  /** The names of the bundles that the tag is sold in. Example: `["base"]` */
   bundles: Array<Scalars['String']['output']>;
   /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** Whether the tag is at the end of its life and receives no more updates. Example: `true` */
+  /** Whether the tag is at the end of its life and receives no more updates. Example: `false` */
   deprecated: Scalars['Boolean']['output'];
   /** The digest of the image. Example: `"sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
   digest: Scalars['Digest']['output'];
   /**
    * Every move of the tag, the newest first.
    *
-   * Example: `history(first: undefined) { name digest }`
+   * Example: `history(first: 20) { name digest }`
    */
   history: Array<TagMove>;
   /** The id for client caches: opaque, and unique over all types. Example: `"VGFnOjZmMWU0YzJhYjg1ZDQwOTdhM2U2YzVkODFiN2YwMjk0M2FlNmQ3NTAvOWE3ZDNiNWMxZTJmNGE2MC8zYzVlN2E5YjBkMWYyZTQ4"` */
@@ -8090,12 +8228,12 @@ export type Tag = Node & Resource & {
    * Example: `image { digest mediaType }`
    */
   image?: Maybe<Image>;
-  /** The name, unique in its repo: `1.29`, `latest`. */
+  /** The name, unique in its repo. Example: `"1.29"` */
   name: Scalars['String']['output'];
   /**
    * The repo that it is in. Null when the caller may not see it.
    *
-   * Example: `repo { name description }`
+   * Example: `repo { uid name }`
    */
   repo?: Maybe<Repo>;
   /** The address of the resource. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48"` */
@@ -8108,7 +8246,7 @@ export type Tag = Node & Resource & {
 /**
  * A name that a repo gives to an image. It can be moved to another image.
  *
- * Example: `query ($uid: UID!) { tag(uid: $uid) { name digest } }`
+ * Example: `query ($uid: UID!) { tag(uid: $uid) { name digest repo { name } } }`
  */
 export type TagHistoryArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -8117,26 +8255,26 @@ export type TagHistoryArgs = {
 /**
  * A page of a list of tags.
  *
- * Example: `{ tags(first: 20) { totalCount nodes { name digest } } }`
+ * Example: `{ tags(first: 20) { totalCount nodes { uid name } } }`
  */
 export type TagConnection = {
   __typename?: 'TagConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { name digest } }`
+   * Example: `edges { cursor node { uid name } }`
    */
   edges: Array<TagEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { name digest }`
+   * Example: `nodes { uid name }`
    */
   nodes: Array<Tag>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -8146,7 +8284,7 @@ export type TagConnection = {
 /**
  * A tag in a list, and its place there.
  *
- * Example: `{ tags(first: 20) { edges { cursor node { name digest } } } }`
+ * Example: `{ tags(first: 20) { edges { cursor node { uid name } } } }`
  */
 export type TagEdge = {
   __typename?: 'TagEdge';
@@ -8155,18 +8293,18 @@ export type TagEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { name digest }`
+   * Example: `node { uid name }`
    */
   node: Tag;
 };
 
-/** Which tags to list. All that is given must hold; what is left out or null does not count. */
+/** Which tags to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "1.29" }` */
 export type TagFilter = {
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only tags that are at the end of their life (true), or only the others (false). Example: `deprecated: true` */
+  /** Only tags that are at the end of their life (true), or only the others (false). Example: `deprecated: false` */
   deprecated?: InputMaybe<Scalars['Boolean']['input']>;
   /** Only tags of this image. Example: `digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
   digest?: InputMaybe<Scalars['Digest']['input']>;
@@ -8176,11 +8314,11 @@ export type TagFilter = {
   includeEpochs?: InputMaybe<Scalars['Boolean']['input']>;
   /** True: also the tags that carry signatures and attestations of an image. Example: `includeReferrers: true` */
   includeReferrers?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Only a tag of exactly this name. */
+  /** Only a tag of exactly this name. Example: `name: "1.29"` */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Only names with this text in them, in any case. */
+  /** Only names with this text in them, in any case. Example: `nameContains: "1.29"` */
   nameContains?: InputMaybe<Scalars['String']['input']>;
-  /** Only these names. */
+  /** Only these names. Example: `nameIn: ["1.29"]` */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -8195,11 +8333,11 @@ export type TagFilter = {
  */
 export type TagMove = {
   __typename?: 'TagMove';
-  /** Whether it is at the end of its life since. Example: `true` */
+  /** Whether it is at the end of its life since. Example: `false` */
   deprecated: Scalars['Boolean']['output'];
   /** Where it points since; null: it was deleted. Example: `"sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
   digest?: Maybe<Scalars['Digest']['output']>;
-  /** The name of the tag. */
+  /** The name of the tag. Example: `"1.29"` */
   name: Scalars['String']['output'];
   /** When. Example: `"2026-01-31T08:15:00.000Z"` */
   time: Scalars['DateTime']['output'];
@@ -8227,26 +8365,26 @@ export type TagOrderField =
 /**
  * That somebody accepted a document for a group.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { termsAcceptances(first: 20) { nodes { docId acceptedByUid } } } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { termsAcceptances(first: 20) { nodes { docId createTime } } } }`
  */
 export type TermsAcceptance = {
   __typename?: 'TermsAcceptance';
   /**
    * Who accepted it. Null when the caller may not see it.
    *
-   * Example: `acceptedBy { name description }`
+   * Example: `acceptedBy { uid name }`
    */
   acceptedBy?: Maybe<Identity>;
-  /** The uid of the identity that accepted it; the record outlives the identity. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the identity that accepted it; the record outlives the identity. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   acceptedByUid: Scalars['UID']['output'];
   /** When it was accepted. Example: `"2026-01-31T08:15:00.000Z"` */
   createTime: Scalars['DateTime']['output'];
-  /** The id of the document. */
+  /** The id of the document. Example: `"terms-2026-01"` */
   docId: Scalars['String']['output'];
   /**
    * The group that it was accepted for. Null when the caller may not see it.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /** The uid of the group that it was accepted for. Example: `"6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
@@ -8260,26 +8398,26 @@ export type TermsAcceptance = {
 /**
  * A page of a list of acceptances of terms.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { termsAcceptances(first: 20) { totalCount nodes { docId acceptedByUid } } } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { termsAcceptances(first: 20) { totalCount nodes { docId createTime } } } }`
  */
 export type TermsAcceptanceConnection = {
   __typename?: 'TermsAcceptanceConnection';
   /**
    * The items of this page, each with its cursor.
    *
-   * Example: `edges { cursor node { docId acceptedByUid } }`
+   * Example: `edges { cursor node { docId createTime } }`
    */
   edges: Array<TermsAcceptanceEdge>;
   /**
    * The items of this page, for who needs no cursors.
    *
-   * Example: `nodes { docId acceptedByUid }`
+   * Example: `nodes { docId createTime }`
    */
   nodes: Array<TermsAcceptance>;
   /**
    * Where this page lies in the list.
    *
-   * Example: `pageInfo { hasNextPage hasPreviousPage }`
+   * Example: `pageInfo { hasNextPage endCursor }`
    */
   pageInfo: PageInfo;
   /** How many there are on all pages. It is counted only when it is asked for. Example: `42` */
@@ -8289,7 +8427,7 @@ export type TermsAcceptanceConnection = {
 /**
  * An acceptance in a list, and its place there.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { termsAcceptances(first: 20) { edges { cursor node { docId acceptedByUid } } } } }`
+ * Example: `query ($uid: UID!) { group(uid: $uid) { termsAcceptances(first: 20) { edges { cursor node { docId createTime } } } } }`
  */
 export type TermsAcceptanceEdge = {
   __typename?: 'TermsAcceptanceEdge';
@@ -8298,12 +8436,12 @@ export type TermsAcceptanceEdge = {
   /**
    * The item itself.
    *
-   * Example: `node { docId acceptedByUid }`
+   * Example: `node { docId createTime }`
    */
   node: TermsAcceptance;
 };
 
-/** Which acceptances to list. All that is given must hold; what is left out or null does not count. */
+/** Which acceptances to list. All that is given must hold; what is left out or null does not count. Example: `{ docIdIn: ["terms-2026-01"] }` */
 export type TermsAcceptanceFilter = {
   /** Only what the identity with this uid accepted. Example: `acceptedBy: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   acceptedBy?: InputMaybe<Scalars['UID']['input']>;
@@ -8311,7 +8449,7 @@ export type TermsAcceptanceFilter = {
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was accepted before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only acceptances of these documents. */
+  /** Only acceptances of these documents. Example: `docIdIn: ["terms-2026-01"]` */
   docIdIn?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
@@ -8341,27 +8479,27 @@ export type TermsAcceptanceOrderField =
  */
 export type TruePositiveDetermination = {
   __typename?: 'TruePositiveDetermination';
-  /** Why that is so. */
+  /** Why that is so. Example: `"The vulnerable function is never called."` */
   note: Scalars['String']['output'];
 };
 
-/** What `updateAccountAssociation` takes. */
+/** What `updateAccountAssociation` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "production" }` */
 export type UpdateAccountAssociationInput = {
-  /** The account at AWS. */
+  /** The account at AWS. Example: `amazon: { account: "123456789012" }` */
   amazon?: InputMaybe<AmazonAccountInput>;
-  /** The tenant at Azure. */
+  /** The tenant at Azure. Example: `azure: { tenantId: "72f988bf-86f1-41af-91ab-2d7cd011db47", clientIds: [{ name: "team", value: "platform" }] }` */
   azure?: InputMaybe<AzureAccountInput>;
-  /** The identities that parts of the platform act under. */
+  /** The identities that parts of the platform act under. Example: `chainguard: { serviceBindings: [{ name: "team", value: "platform" }] }` */
   chainguard?: InputMaybe<ChainguardAccountInput>;
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Free text. */
+  /** Free text. Example: `description: "Where the images run"` */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The installations of GitHub apps. */
+  /** The installations of GitHub apps. Example: `github: { appInstallations: [{ appId: "901234", installations: [{ installationId: "55012345" }] }] }` */
   github?: InputMaybe<GithubAccountInput>;
-  /** The project at Google Cloud. */
+  /** The project at Google Cloud. Example: `google: { projectId: "example-prod", projectNumber: "1234567890" }` */
   google?: InputMaybe<GoogleAccountInput>;
-  /** The name. */
+  /** The name. Example: `name: "production"` */
   name?: InputMaybe<Scalars['String']['input']>;
   /** The uid of an account association. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
@@ -8372,14 +8510,14 @@ export type UpdateAccountAssociationInput = {
 /**
  * What `updateAccountAssociation` gives.
  *
- * Example: `mutation ($uid: UID!) { updateAccountAssociation(input: undefined) { accountAssociation { name description } errors { message reason } } }`
+ * Example: `mutation ($uid: UID!) { updateAccountAssociation(input: { uid: $uid, name: "production" }) { accountAssociation { uid name } errors { message reason } } }`
  */
 export type UpdateAccountAssociationPayload = {
   __typename?: 'UpdateAccountAssociationPayload';
   /**
    * The resource as it is now; null when it was refused.
    *
-   * Example: `accountAssociation { name description }`
+   * Example: `accountAssociation { uid name }`
    */
   accountAssociation?: Maybe<AccountAssociation>;
   /** The text that came with the input. Example: `"save-17"` */
@@ -8398,15 +8536,15 @@ export type UpdateAccountAssociationPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `updateGroup` takes. */
+/** What `updateGroup` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "languages" }` */
 export type UpdateGroupInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Free text. */
+  /** Free text. Example: `description: "Runtimes and toolchains"` */
   description?: InputMaybe<Scalars['String']['input']>;
   /** What it is to the operator, who alone may set it. Example: `kind: STARTER` */
   kind?: InputMaybe<OrgKind>;
-  /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. */
+  /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "languages"` */
   name?: InputMaybe<Scalars['String']['input']>;
   /** The uid of a group. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   uid: Scalars['UID']['input'];
@@ -8419,7 +8557,7 @@ export type UpdateGroupInput = {
 /**
  * What `updateGroup` gives.
  *
- * Example: `mutation ($uid: UID!) { updateGroup(input: undefined) { group { name description } errors { message reason } } }`
+ * Example: `mutation ($uid: UID!) { updateGroup(input: { uid: $uid, name: "languages" }) { group { uid name } errors { message reason } } }`
  */
 export type UpdateGroupPayload = {
   __typename?: 'UpdateGroupPayload';
@@ -8434,7 +8572,7 @@ export type UpdateGroupPayload = {
   /**
    * The resource as it is now; null when it was refused.
    *
-   * Example: `group { name description }`
+   * Example: `group { uid name }`
    */
   group?: Maybe<Group>;
   /**
@@ -8445,23 +8583,23 @@ export type UpdateGroupPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `updateIdentity` takes. */
+/** What `updateIdentity` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "release pipeline" }` */
 export type UpdateIdentityInput = {
-  /** Callers on AWS stand for it. */
+  /** Callers on AWS stand for it. Example: `awsIdentity: { awsAccount: "123456789012" }` */
   awsIdentity?: InputMaybe<AwsIdentityInput>;
-  /** Tokens stand for it by their claims. Example: `claimMatch: { issuer: "https://example.com/hooks" }` */
+  /** Tokens stand for it by their claims. Example: `claimMatch: { issuer: "https://token.actions.example.com" }` */
   claimMatch?: InputMaybe<ClaimMatchInput>;
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The company that a person works for. */
+  /** The company that a person works for. Example: `company: "Example Ltd"` */
   company?: InputMaybe<Scalars['String']['input']>;
-  /** Free text. */
+  /** Free text. Example: `description: "Pushes images from CI"` */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. */
+  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "release pipeline"` */
   name?: InputMaybe<Scalars['String']['input']>;
   /** A part of the service stands for it. Example: `servicePrincipal: COSIGNED` */
   servicePrincipal?: InputMaybe<ServicePrincipal>;
-  /** Tokens stand for it by keys that are given here. */
+  /** Tokens stand for it by keys that are given here. Example: `staticKeys: { issuer: "https://build.internal", subject: "runner-7", issuerKeys: "{\"keys\":[]}" }` */
   staticKeys?: InputMaybe<StaticKeysInput>;
   /** The uid of an identity. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
@@ -8469,35 +8607,35 @@ export type UpdateIdentityInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `updateIdentityMetadata` takes. */
+/** What `updateIdentityMetadata` takes. Example: `{ company: "Example Ltd" }` */
 export type UpdateIdentityMetadataInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The company that the person works for. */
+  /** The company that the person works for. Example: `company: "Example Ltd"` */
   company?: InputMaybe<Scalars['String']['input']>;
-  /** The visitor's token of the HubSpot form. */
+  /** The visitor's token of the HubSpot form. Example: `hubspotUtk: "9f1c2a7e5b3d40688e6f0a1b2c3d4e5f"` */
   hubspotUtk?: InputMaybe<Scalars['String']['input']>;
-  /** The title of the person's job. */
+  /** The title of the person's job. Example: `jobTitle: "Site reliability engineer"` */
   jobTitle?: InputMaybe<Scalars['String']['input']>;
-  /** The page of the last form that the person has sent. */
+  /** The page of the last form that the person has sent. Example: `latestFormSubmitUrl: "https://example.com/contact"` */
   latestFormSubmitUrl?: InputMaybe<Scalars['String']['input']>;
-  /** The page of the service that led to that form. */
+  /** The page of the service that led to that form. Example: `latestInternalReferringUrl: "https://console.example.com/repos"` */
   latestInternalReferringUrl?: InputMaybe<Scalars['String']['input']>;
-  /** The product that the person came for. */
+  /** The product that the person came for. Example: `product: "images"` */
   product?: InputMaybe<Scalars['String']['input']>;
   /** Whether the person signed up without help. Example: `selfServe: true` */
   selfServe?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether the person wants to hear of news. Example: `updatesOptIn: true` */
   updatesOptIn?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The campaign that led to the signing up. */
+  /** The campaign that led to the signing up. Example: `utmCampaign: "spring"` */
   utmCampaign?: InputMaybe<Scalars['String']['input']>;
-  /** The part of the campaign's page that was followed. */
+  /** The part of the campaign's page that was followed. Example: `utmContent: "hero"` */
   utmContent?: InputMaybe<Scalars['String']['input']>;
-  /** The medium of the campaign. */
+  /** The medium of the campaign. Example: `utmMedium: "e-mail"` */
   utmMedium?: InputMaybe<Scalars['String']['input']>;
-  /** The site that the campaign ran on. */
+  /** The site that the campaign ran on. Example: `utmSource: "newsletter"` */
   utmSource?: InputMaybe<Scalars['String']['input']>;
-  /** The search term that the campaign was shown for. */
+  /** The search term that the campaign was shown for. Example: `utmTerm: "hardened images"` */
   utmTerm?: InputMaybe<Scalars['String']['input']>;
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -8506,7 +8644,7 @@ export type UpdateIdentityMetadataInput = {
 /**
  * What `updateIdentityMetadata` gives.
  *
- * Example: `mutation { updateIdentityMetadata(input: undefined) { identityMetadata { name givenName } errors { message reason } } }`
+ * Example: `mutation { updateIdentityMetadata(input: { company: "Example Ltd" }) { identityMetadata { name givenName } errors { message reason } } }`
  */
 export type UpdateIdentityMetadataPayload = {
   __typename?: 'UpdateIdentityMetadataPayload';
@@ -8535,7 +8673,7 @@ export type UpdateIdentityMetadataPayload = {
 /**
  * What `updateIdentity` gives.
  *
- * Example: `mutation ($uid: UID!) { updateIdentity(input: undefined) { identity { name description } errors { message reason } } }`
+ * Example: `mutation ($uid: UID!) { updateIdentity(input: { uid: $uid, name: "release pipeline" }) { identity { uid name } errors { message reason } } }`
  */
 export type UpdateIdentityPayload = {
   __typename?: 'UpdateIdentityPayload';
@@ -8550,7 +8688,7 @@ export type UpdateIdentityPayload = {
   /**
    * The resource as it is now; null when it was refused.
    *
-   * Example: `identity { name description }`
+   * Example: `identity { uid name }`
    */
   identity?: Maybe<Identity>;
   /**
@@ -8561,17 +8699,17 @@ export type UpdateIdentityPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `updateIdentityProvider` takes. */
+/** What `updateIdentityProvider` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "single sign-on" }` */
 export type UpdateIdentityProviderInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of the role to give to everyone who signs in through it: only what the caller holds. Example: `defaultRole: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the role to give to everyone who signs in through it: only what the caller holds. Example: `defaultRole: "63921b2c44617e3f2603851537be0123af4a57d7"` */
   defaultRole?: InputMaybe<Scalars['UID']['input']>;
-  /** Free text. */
+  /** Free text. Example: `description: "Everyone who works here"` */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. */
+  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "single sign-on"` */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** The sign-in by OpenID Connect. */
+  /** The sign-in by OpenID Connect. Example: `oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5" }` */
   oidc?: InputMaybe<OidcInput>;
   /** The uid of an identity provider. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
@@ -8582,7 +8720,7 @@ export type UpdateIdentityProviderInput = {
 /**
  * What `updateIdentityProvider` gives.
  *
- * Example: `mutation ($uid: UID!) { updateIdentityProvider(input: undefined) { identityProvider { name description } errors { message reason } } }`
+ * Example: `mutation ($uid: UID!) { updateIdentityProvider(input: { uid: $uid, name: "single sign-on" }) { identityProvider { uid name } errors { message reason } } }`
  */
 export type UpdateIdentityProviderPayload = {
   __typename?: 'UpdateIdentityProviderPayload';
@@ -8597,7 +8735,7 @@ export type UpdateIdentityProviderPayload = {
   /**
    * The resource as it is now; null when it was refused.
    *
-   * Example: `identityProvider { name description }`
+   * Example: `identityProvider { uid name }`
    */
   identityProvider?: Maybe<IdentityProvider>;
   /**
@@ -8608,25 +8746,25 @@ export type UpdateIdentityProviderPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `updateRepo` takes. */
+/** What `updateRepo` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "nginx" }` */
 export type UpdateRepoInput = {
-  /** The names of the tags that still receive updates. */
+  /** The names of the tags that still receive updates. Example: `activeTags: ["1.29", "1.28"]` */
   activeTags?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Other names that the image is known by. */
+  /** Other names that the image is known by. Example: `aliases: ["nginx:latest"]` */
   aliases?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** The names of the bundles that the image is sold in. */
+  /** The names of the bundles that the image is sold in. Example: `bundles: ["base"]` */
   bundles?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The tier under which the catalog offers the image. Example: `catalogTier: APPLICATION` */
   catalogTier?: InputMaybe<CatalogTier>;
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** What to add to each image of the source. */
+  /** What to add to each image of the source. Example: `customOverlay: { contents: { packages: ["bash", "curl=~8"] } }` */
   customOverlay?: InputMaybe<CustomOverlayInput>;
-  /** Free text. */
+  /** Free text. Example: `description: "A web server and reverse proxy."` */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The name: lower-case path components as in OCI, such as `nginx` or `team/nginx`. */
+  /** The name: lower-case path components as in OCI, such as `team/nginx`. Example: `name: "nginx"` */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Where the images come from. */
+  /** Where the images come from. Example: `syncConfig: { source: "nginx" }` */
   syncConfig?: InputMaybe<SyncConfigInput>;
   /** The uid of a repo. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
@@ -8637,7 +8775,7 @@ export type UpdateRepoInput = {
 /**
  * What `updateRepo` gives.
  *
- * Example: `mutation ($uid: UID!) { updateRepo(input: undefined) { repo { name description } errors { message reason } } }`
+ * Example: `mutation ($uid: UID!) { updateRepo(input: { uid: $uid, name: "nginx" }) { repo { uid name } errors { message reason } } }`
  */
 export type UpdateRepoPayload = {
   __typename?: 'UpdateRepoPayload';
@@ -8652,7 +8790,7 @@ export type UpdateRepoPayload = {
   /**
    * The resource as it is now; null when it was refused.
    *
-   * Example: `repo { name description }`
+   * Example: `repo { uid name }`
    */
   repo?: Maybe<Repo>;
   /**
@@ -8663,11 +8801,11 @@ export type UpdateRepoPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `updateRepoReadme` takes. */
+/** What `updateRepoReadme` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", content: "# nginx\n\nA web server and reverse proxy." }` */
 export type UpdateRepoReadmeInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The whole text, in Markdown; empty: no readme. */
+  /** The whole text, in Markdown; empty: no readme. Example: `content: "# nginx\n\nA web server and reverse proxy."` */
   content: Scalars['String']['input'];
   /** The uid of the repo. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
@@ -8678,7 +8816,7 @@ export type UpdateRepoReadmeInput = {
 /**
  * What `updateRepoReadme` gives.
  *
- * Example: `mutation ($uid: UID!) { updateRepoReadme(input: undefined) { readme errors { message reason } } }`
+ * Example: `mutation ($uid: UID!) { updateRepoReadme(input: { uid: $uid, content: "# nginx\n\nA web server and reverse proxy." }) { readme errors { message reason } } }`
  */
 export type UpdateRepoReadmePayload = {
   __typename?: 'UpdateRepoReadmePayload';
@@ -8690,12 +8828,12 @@ export type UpdateRepoReadmePayload = {
    * Example: `errors { message reason }`
    */
   errors: Array<UserError>;
-  /** The readme as it is now; null when it was refused. */
+  /** The readme as it is now; null when it was refused. Example: `"# nginx\n\nA web server and reverse proxy."` */
   readme?: Maybe<Scalars['String']['output']>;
   /**
    * The repo whose readme it is. Null when the caller may not see it.
    *
-   * Example: `repo { name description }`
+   * Example: `repo { uid name }`
    */
   repo?: Maybe<Repo>;
   /**
@@ -8712,7 +8850,7 @@ export type UpdateRoleBindingInput = {
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The uid of who is to have the role. Example: `identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityUid?: InputMaybe<Scalars['UID']['input']>;
-  /** The uid of the role. Example: `roleUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the role. Example: `roleUid: "63921b2c44617e3f2603851537be0123af4a57d7"` */
   roleUid?: InputMaybe<Scalars['UID']['input']>;
   /** The uid of a role binding. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
@@ -8723,7 +8861,7 @@ export type UpdateRoleBindingInput = {
 /**
  * What `updateRoleBinding` gives.
  *
- * Example: `mutation ($uid: UID!, $identityUid: UID) { updateRoleBinding(input: { uid: $uid, identityUid: $identityUid }) { roleBinding { identityUid roleUid } errors { message reason } } }`
+ * Example: `mutation ($uid: UID!, $identityUid: UID) { updateRoleBinding(input: { uid: $uid, identityUid: $identityUid }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
  */
 export type UpdateRoleBindingPayload = {
   __typename?: 'UpdateRoleBindingPayload';
@@ -8738,7 +8876,7 @@ export type UpdateRoleBindingPayload = {
   /**
    * The resource as it is now; null when it was refused.
    *
-   * Example: `roleBinding { identityUid roleUid }`
+   * Example: `roleBinding { identity { name } role { name } }`
    */
   roleBinding?: Maybe<RoleBinding>;
   /**
@@ -8749,15 +8887,15 @@ export type UpdateRoleBindingPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `updateRole` takes. */
+/** What `updateRole` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "image reviewer" }` */
 export type UpdateRoleInput = {
-  /** What the role gives: only what the caller itself holds there. Example: `capabilities: [INTERNAL]` */
+  /** What the role gives: only what the caller itself holds there. Example: `capabilities: [REPO_LIST, TAG_LIST]` */
   capabilities?: InputMaybe<Array<Capability>>;
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Free text. */
+  /** Free text. Example: `description: "Reads repos and tags"` */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. */
+  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "image reviewer"` */
   name?: InputMaybe<Scalars['String']['input']>;
   /** The uid of a role. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
@@ -8768,7 +8906,7 @@ export type UpdateRoleInput = {
 /**
  * What `updateRole` gives.
  *
- * Example: `mutation ($uid: UID!) { updateRole(input: undefined) { role { name description } errors { message reason } } }`
+ * Example: `mutation ($uid: UID!) { updateRole(input: { uid: $uid, name: "image reviewer" }) { role { uid name } errors { message reason } } }`
  */
 export type UpdateRolePayload = {
   __typename?: 'UpdateRolePayload';
@@ -8783,7 +8921,7 @@ export type UpdateRolePayload = {
   /**
    * The resource as it is now; null when it was refused.
    *
-   * Example: `role { name description }`
+   * Example: `role { uid name }`
    */
   role?: Maybe<Role>;
   /**
@@ -8797,21 +8935,21 @@ export type UpdateRolePayload = {
 /**
  * Why a mutation was refused.
  *
- * Example: `mutation { createGroup(input: undefined) { errors { message reason } } }`
+ * Example: `mutation { createGroup(input: { name: "languages" }) { errors { message reason } } }`
  */
 export type UserError = {
-  /** What is wrong, in words for the person who asked. */
+  /** What is wrong, in words for the person who asked. Example: `"name: must have 3 characters or more"` */
   message: Scalars['String']['output'];
-  /** Where in the arguments the first fault is: `["input", "name"]`; null when it is nowhere in particular. */
+  /** Where in the arguments the first fault is; null when it is nowhere in particular. Example: `["input", "name"]` */
   path?: Maybe<Array<Scalars['String']['output']>>;
-  /** The reason a program can switch on, the same on every face: `NOT_FOUND`, `PRIVILEGE_ESCALATION`. */
+  /** The reason, which a program can switch on, the same on every face. Example: `"NAME_TOO_SHORT"` */
   reason: Scalars['String']['output'];
 };
 
 /**
  * Fields of the input have bad values. All of them are reported at once.
  *
- * Example: `mutation { createGroup(input: undefined) { errors { ... on ValidationError { message reason } } } }`
+ * Example: `mutation { createGroup(input: { name: "languages" }) { errors { ... on ValidationError { message reason } } } }`
  */
 export type ValidationError = UserError & {
   __typename?: 'ValidationError';
@@ -8821,35 +8959,35 @@ export type ValidationError = UserError & {
    * Example: `fieldViolations { field description }`
    */
   fieldViolations: Array<FieldViolation>;
-  /** What is wrong, in words for the person who asked. */
+  /** What is wrong, in words for the person who asked. Example: `"name: must have 3 characters or more"` */
   message: Scalars['String']['output'];
-  /** Where in the arguments the first fault is: `["input", "name"]`; null when it is nowhere in particular. */
+  /** Where in the arguments the first fault is; null when it is nowhere in particular. Example: `["input", "name"]` */
   path?: Maybe<Array<Scalars['String']['output']>>;
-  /** The reason a program can switch on, the same on every face: `NOT_FOUND`, `PRIVILEGE_ESCALATION`. */
+  /** The reason, which a program can switch on, the same on every face. Example: `"NAME_TOO_SHORT"` */
   reason: Scalars['String']['output'];
 };
 
 /**
  * The caller: the identity that the token stands for.
  *
- * Example: `{ viewer { identity { name description } } }`
+ * Example: `query ($group: UID!) { viewer { identity { uid name } can(capability: REPO_CREATE, at: $group) } }`
  */
 export type Viewer = {
   __typename?: 'Viewer';
   /** Whether the caller may do one thing at a place. Example: `true` */
   can: Scalars['Boolean']['output'];
-  /** All that the caller may do at a place, by bindings there and above, with the token it came with. Example: `[INTERNAL]` */
+  /** All that the caller may do at a place, by bindings there and above, with the token it came with. Example: `[REPO_LIST, TAG_LIST]` */
   capabilities: Array<Capability>;
   /**
    * Who the caller is.
    *
-   * Example: `identity { name description }`
+   * Example: `identity { uid name }`
    */
   identity: Identity;
   /**
    * All of the caller's own bindings, wherever they were made; 1,000 at most.
    *
-   * Example: `roleBindings { identityUid roleUid }`
+   * Example: `roleBindings { identity { name } role { name } }`
    */
   roleBindings: Array<RoleBinding>;
 };
@@ -8858,7 +8996,7 @@ export type Viewer = {
 /**
  * The caller: the identity that the token stands for.
  *
- * Example: `{ viewer { identity { name description } } }`
+ * Example: `query ($group: UID!) { viewer { identity { uid name } can(capability: REPO_CREATE, at: $group) } }`
  */
 export type ViewerCanArgs = {
   at: Scalars['UID']['input'];
@@ -8869,27 +9007,27 @@ export type ViewerCanArgs = {
 /**
  * The caller: the identity that the token stands for.
  *
- * Example: `{ viewer { identity { name description } } }`
+ * Example: `query ($group: UID!) { viewer { identity { uid name } can(capability: REPO_CREATE, at: $group) } }`
  */
 export type ViewerCapabilitiesArgs = {
   at: Scalars['UID']['input'];
 };
 
-/** What a feed says of a vulnerability. */
+/** What a feed says of a vulnerability. Example: `{ id: "GO-2024-2687" }` */
 export type VulnerabilityInput = {
-  /** Its other ids. */
+  /** Its other ids. Example: `aliases: ["CVE-2023-45288"]` */
   aliases?: InputMaybe<Array<Scalars['String']['input']>>;
   /** When it was published. Example: `createTime: "2026-01-31T08:15:00.000Z"` */
   createTime?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The vulnerability in full, in Markdown. */
+  /** The vulnerability in full, in Markdown. Example: `details: "An attacker may cause an endpoint to read arbitrary amounts of header data."` */
   details?: InputMaybe<Scalars['String']['input']>;
-  /** The id. */
+  /** The id. Example: `id: "GO-2024-2687"` */
   id: Scalars['String']['input'];
-  /** Where to read more. */
+  /** Where to read more. Example: `references: [{ url: "https://example.com/fixes/1" }]` */
   references?: InputMaybe<Array<ReferenceInput>>;
-  /** How severe it is, one rating a scheme. */
+  /** How severe it is, one rating a scheme. Example: `severities: [{ type: CVSS_V3, score: "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H" }]` */
   severities?: InputMaybe<Array<SeverityInput>>;
-  /** The vulnerability in one line. */
+  /** The vulnerability in one line. Example: `summary: "HTTP/2 CONTINUATION flood"` */
   summary?: InputMaybe<Scalars['String']['input']>;
   /** When its record last changed. Example: `updateTime: "2026-01-31T08:15:00.000Z"` */
   updateTime?: InputMaybe<Scalars['DateTime']['input']>;
