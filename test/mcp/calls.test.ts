@@ -149,7 +149,7 @@ describe('a refusal', () => {
     [{ uidp: { childrenOf: '\0' } }, 'uidp.childrenOf'],
     [{ __proto__x: 1, constructor: 2 }, 'constructor'],
   ])('of the arguments %j names %s', async (args, field) => {
-    const result = await call('viewer', 'registry_list_repos', args as JsonObject)
+    const result = await call('viewer', 'registry_list_repos', args)
     expect(codeOf(result)).toBe('INVALID_ARGUMENT')
     expect(textOf(result)).toContain(field)
     expect(textOf(result)).toContain('Mend what is named')
