@@ -8,6 +8,8 @@ import { limitRows, type Limits } from './limits.ts'
 import { LOCAL_ORIGINS } from './origins.ts'
 import { isLoopback, printable, type DatabaseConfig } from './readers.ts'
 import { limitSchema, limitSetting, variables, type LOG_LEVELS } from './settings.ts'
+import { tracesOf, type TracesConfig } from './telemetry/traces-config.ts'
+import type { About } from './variable.ts'
 
 export type { DatabaseConfig } from './readers.ts'
 export type { Limits } from './limits.ts'
@@ -49,6 +51,10 @@ export interface Config {
   readonly errorDomain: string
   /** How long `/readyz` fails before the port closes, for balancers that must notice first; milliseconds. */
   readonly drainDelayMs: number
+  /** Where metrics have a port of their own; undefined: on the one port, if they are served at all. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Undefined: no traces are made. */
+  readonly traces: TracesConfig | undefined
   /** Whether the pages of this server may sign in as anybody (`serve --dev`). */
   readonly dev: boolean
   readonly limits: Limits
@@ -81,19 +87,20 @@ type Values = { readonly [Name in keyof typeof variables]: z.output<(typeof vari
 export function loadConfig(env: Environment = process.env, { dev = false }: { dev?: boolean } = {}): Config {
   const faults: string[] = []
   const given = (name: string) => (env[name]?.trim() === '' ? undefined : env[name]?.trim())
-  const read = (name: string, schema: z.ZodType, accepts: string) => {
+  const read = (name: string, schema: z.ZodType, { accepts, secret }: Pick<About, 'accepts' | 'secret'>) => {
     const text = given(name)
     const result = schema.safeParse(text)
     if (result.success) return result.data
     const reason = reasonOf(result.error.issues[0])
-    faults.push(fault(name, `is "${printable(text ?? '')}"${reason && `: ${reason}`}`, accepts))
+    const shown = secret ? '…' : printable(text ?? '')
+    faults.push(fault(name, `is "${shown}"${reason && `: ${reason}`}`, accepts))
     return undefined
   }
   const values = Object.fromEntries(
-    Object.entries(variables).map(([name, { schema, about }]) => [name, read(name, schema, about.accepts)]),
+    Object.entries(variables).map(([name, { schema, about }]) => [name, read(name, schema, about)]),
   ) as Values
   const limits = Object.fromEntries(
-    limitRows.map((row) => [row.key, read(row.variable, limitSchema(row), limitSetting(row).accepts)]),
+    limitRows.map((row) => [row.key, read(row.variable, limitSchema(row), limitSetting(row))]),
   ) as Limits
   faults.push(...contradictions(values, { limits, given: (name) => given(name) !== undefined }))
   if (dev) faults.push(...devFaults({ host: values.HOST, publicUrl: values.PUBLIC_URL, nodeEnv: given('NODE_ENV') }))
@@ -133,6 +140,9 @@ function contradictions(
   if (values.DEMO_DATA === true && values.DATABASE_URL?.kind === 'postgres' && !given('BOOTSTRAP_ORG')) {
     const what = 'is "true", but with PostgreSQL no organization is made to hold the data'
     faults.push(fault('DEMO_DATA', what, 'true together with BOOTSTRAP_ORG, or false'))
+  }
+  if (given('METRICS_HOST') && !given('METRICS_PORT')) {
+    faults.push(fault('METRICS_PORT', 'is not given, but METRICS_HOST is', accepts('METRICS_PORT')))
   }
   if (limits.headersMs > limits.requestMs) {
     const what = `is "${limits.headersMs}", but a request has LIMIT_REQUEST_MS=${limits.requestMs} for headers and body together`
@@ -174,6 +184,8 @@ function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
     allowRootGroups: values.ALLOW_ROOT_GROUPS,
     errorDomain: values.ERROR_DOMAIN,
     drainDelayMs: values.DRAIN_DELAY_MS,
+    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    traces: tracesOf(values),
     limits,
   }
 }

@@ -3,7 +3,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { versions } from '../contract/beta.ts'
 import { methods } from '../contract/methods.ts'
-import { createExplorer } from '../explorers/explorer.ts'
 import { createGraphql } from '../graphql/server.ts'
 import { createGrpcHandler } from '../grpc/handler.ts'
 import { createRestHandler } from '../rest/handler.ts'
@@ -11,17 +10,22 @@ import { answerExport, EXPORT_PATH } from './advisory-export.ts'
 import type { Config } from './config.ts'
 import { handleCors } from './cors.ts'
 import { devSignIn } from './dev/sign-in.ts'
+import { explorerSites } from './explorers.ts'
 import { answerHealth } from './health.ts'
 import type { Log } from './log.ts'
 import { mcpSites } from './mcp.ts'
 import type { Platform } from './platform.ts'
 import { pathOf, sendPage, siteAt, type Site } from './sites.ts'
+import { metricsSite } from './telemetry/metrics-site.ts'
+import { noteSite } from './telemetry/requests.ts'
+import { type Telemetry, watchedFace, watchedGraph } from './telemetry/telemetry.ts'
 import { welcome } from './welcome.ts'
 
 export interface FacesOptions {
   readonly config: Config
   readonly log: Log
   readonly platform: Platform
+  readonly telemetry: Telemetry
   /** Whether the server is stopping: `/readyz` and gRPC's health say so. */
   readonly draining: () => boolean
 }
@@ -36,18 +40,23 @@ export function createFaces(options: FacesOptions): Handler {
   const sites = createSites(options)
   const { corsOrigins } = options.config
   return async (req, res) => {
+    noteSite('cors')
     if (handleCors(req, res, corsOrigins)) return
     const visit = { req, res, path: pathOf(req) }
-    for (const site of sites) if (await site.visit(visit)) return
+    for (const site of sites) {
+      noteSite(site.name)
+      if (await site.visit(visit)) return
+    }
+    noteSite('none')
     sendPage(res, welcome(visit.path))
   }
 }
 
 /** What stands on the port. Each face knows its own paths; the first that takes a request answers it. */
-function createSites({ config, log, platform, draining }: FacesOptions): readonly Site[] {
-  const { services, authenticate, issuer, db } = platform
-  const shared = {
-    services,
+function createSites({ config, log, platform, telemetry, draining }: FacesOptions): readonly Site[] {
+  const { authenticate, issuer, db } = platform
+  const shared = (face: string) => ({
+    ...watchedFace(telemetry, platform.services, face),
     authenticate,
     errorDomain: config.errorDomain,
     limits: config.limits,
@@ -55,43 +64,35 @@ function createSites({ config, log, platform, draining }: FacesOptions): readonl
     tokenMethods,
     log: ({ error, ...about }: { error: unknown; requestId: string }) =>
       log.error({ err: error, ...about }, 'internal error'),
-  }
+  })
   const rest = createRestHandler({
-    ...shared,
+    ...shared('rest'),
     methods: versions.flatMap((version) => [...version.methods.values()]),
     formMethods: tokenMethods,
   })
-  const grpc = createGrpcHandler({ ...shared, draining })
-  const graphql = createGraphql({ ...shared, live: { feed: platform.events.feed, draining } })
+  const grpc = createGrpcHandler({ ...shared('grpc'), draining })
+  const graphql = createGraphql({
+    ...shared('graphql'),
+    ...watchedGraph(telemetry),
+    live: { feed: platform.events.feed, draining },
+  })
+  const metrics = metricsSite(config, telemetry.metrics)
   const documents = new Map(Object.values(issuer.documents).map((document) => [document.path, document]))
   return [
     siteAt('health', ['/healthz', '/readyz'], ({ res, path }) =>
       answerHealth(res, path === '/healthz' ? undefined : { db, draining }),
     ),
+    ...(metrics ? [metrics] : []),
     siteAt('issuer', [...documents.keys()], ({ res, path }) => {
       const document = documents.get(path)
       if (document) sendPage(res, { status: 200, headers: document.headers, body: JSON.stringify(document.body) })
     }),
-    explorerSite(config.dev),
+    ...explorerSites(config),
     ...(config.dev ? [devSignIn({ db, issuer, log })] : []),
     siteAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),
-    ...mcpSites(config, shared),
-    siteAt('export', [EXPORT_PATH], ({ req, res }) => answerExport(req, res, shared)),
+    ...mcpSites(config, shared('mcp')),
+    siteAt('export', [EXPORT_PATH], ({ req, res }) => answerExport(req, res, shared('export'))),
     { name: 'grpc', visit: ({ req, res }) => grpc.handle(req, res) },
     { name: 'rest', visit: ({ req, res }) => rest.handle(req, res) },
   ]
-}
-
-/** GraphiQL is at the path of the graph, for whoever asks for a page there; its files are beside it. */
-function explorerSite(dev: boolean): Site {
-  const explorer = createExplorer({ dev })
-  return {
-    name: 'explorer',
-    visit: ({ req, res, path }) => {
-      if (path !== '/graphql' && !path.startsWith('/explorer/')) return false
-      const page = explorer({ method: req.method ?? 'GET', path: req.url ?? path, headers: req.headers })
-      if (page) sendPage(res, page)
-      return page !== undefined
-    },
-  }
 }

@@ -23,6 +23,8 @@ import { createIdentityDirectory } from './identity-directory.ts'
 import type { Log } from './log.ts'
 import { registryOf } from './registry.ts'
 import { createRefreshStore } from './refresh-store.ts'
+import { tracedStatements } from './telemetry/statements.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import { startEvents, type Events, type EventsOptions } from './webhook/events.ts'
 import { createSinkGuard } from './webhook/sink-guard.ts'
 
@@ -49,38 +51,35 @@ export interface PlatformOptions {
   readonly db?: Database
   /** Resolves the names of sinks; the machine's resolver by default. */
   readonly resolveSink?: EventsOptions['resolve']
+  /** Watches statements and deliveries; absent: nobody does. */
+  readonly telemetry?: Telemetry
 }
 
 /** Long enough for most deliveries; one that is cut off is made again. */
 const DELIVERY_GRACE_MS = 2_000
 
 /** Opens the database, brings it up to date and puts the services on it. Leaves nothing open when it fails. */
-export async function openPlatform({
-  config,
-  log,
-  clock = systemClock,
-  db: given,
-  resolveSink,
-}: PlatformOptions): Promise<Platform> {
+export async function openPlatform({ db: given, ...options }: PlatformOptions): Promise<Platform> {
+  const { config, log, telemetry } = options
+  const around = tracedStatements(telemetry?.tracing)
   const db =
     given ??
     (await openDatabase(databaseOptions(config), {
       log: (level, message, fields) => log[level](fields ?? {}, message),
+      ...(around ? { around } : {}),
     }))
   try {
     if (!given) await migrate(db)
-    return await assemble(db, { config, log, clock, resolveSink })
+    return await assemble(db, options)
   } catch (error) {
     await db.close()
     throw error
   }
 }
 
-type Sinks = { readonly resolveSink: PlatformOptions['resolveSink'] | undefined }
-
 async function assemble(
   db: Database,
-  { config, log, clock, resolveSink }: Required<Pick<PlatformOptions, 'config' | 'log' | 'clock'>> & Sinks,
+  { config, log, clock = systemClock, resolveSink, telemetry }: Omit<PlatformOptions, 'db'>,
 ): Promise<Platform> {
   const keys = await loadOrCreateSigningKeys({ files: config.signingKeys, dataDir: config.dataDir })
   const issuer = createIssuer({ url: config.publicUrl, keys, clock })
@@ -116,8 +115,8 @@ async function assemble(
     }),
   })
   if (madeOrganization && owner && config.demoData) await loadDemo(services, { organization: madeOrganization, owner })
-  const resolve = resolveSink ? { resolve: resolveSink } : {}
-  const events = await startEvents({ db, issuer, clock, guard, limits: config.limits, log, ...resolve })
+  const optional = { ...(resolveSink ? { resolve: resolveSink } : {}), ...(telemetry ? { telemetry } : {}) }
+  const events = await startEvents({ db, issuer, clock, guard, limits: config.limits, log, ...optional })
   return {
     db,
     events,

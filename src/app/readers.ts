@@ -18,7 +18,7 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 /** A schema from a function that throws the reason (an empty message: what is accepted says enough). */
-function reader<T>(read: (text: string) => T) {
+export function reader<T>(read: (text: string) => T) {
   return z.string().transform((text, context): T => {
     try {
       return read(text)
@@ -29,7 +29,7 @@ function reader<T>(read: (text: string) => T) {
   })
 }
 
-function insist(condition: boolean, reason = ''): asserts condition {
+export function insist(condition: boolean, reason = ''): asserts condition {
   if (!condition) throw new Error(reason)
 }
 
@@ -74,7 +74,8 @@ export const serverUrl = reader((text) => {
 /** The URL of a registry: it may have a path. */
 export const registryUrl = reader((text) => httpUrl(text).href.replace(/\/+$/, ''))
 
-function httpUrl(text: string): URL {
+/** @throws Error with what is wrong with it, if that can be told */
+export function httpUrl(text: string): URL {
   insist(URL.canParse(text))
   const url = new URL(text)
   insist(url.protocol === 'http:' || url.protocol === 'https:', 'it is neither http nor https')

@@ -6,8 +6,12 @@ import { lockFolder } from './folder-lock.ts'
 import type { Log } from './log.ts'
 import { keepOwnerToken } from './owner-token.ts'
 import { openPlatform, type Platform } from './platform.ts'
-import { listen, type OnePort } from './port.ts'
+import { listen, type OnePort, type Request, type Response } from './port.ts'
+import { openMetricsPort, type MetricsPort } from './telemetry/metrics-site.ts'
+import { watchRequests } from './telemetry/requests.ts'
+import { openTelemetry } from './telemetry/telemetry.ts'
 import { readTls } from './tls.ts'
+import { createTooLong } from './too-long.ts'
 import type { Clock } from '../core/clock.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Database } from '../db/database.ts'
@@ -24,6 +28,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly port: OnePort
+  /** Where metrics have a port of their own. */
+  readonly metricsPort: MetricsPort | undefined
   readonly platform: Platform
   /** The configuration in force: with the public URL of the port that was had. */
   readonly config: Config
@@ -50,36 +56,53 @@ async function start(
 ) {
   const lock = wanted.database.kind === 'pglite' ? await lockFolder(wanted.dataDir) : undefined
   undo.push(() => lock?.release())
+  const telemetry = await openTelemetry(wanted, log)
+  const { metrics, tracing } = telemetry
+  undo.push(() => tracing?.close(0))
+  const watch = (unwatched: Handler): Handler => watchRequests(unwatched, { log, metrics, tracing })
   // The port is taken before anything is made, so that a second server fails without a trace, and a free port that was
   // chosen by the system is known before the issuer is named after it.
   let handler: Handler = notReady
+  const tooLong = watch(createTooLong(wanted))
   const port = await listen({
     host: wanted.host,
     port: wanted.port,
     tls: wanted.tls && (await readTls(wanted.tls)),
     tlsOnly: wanted.tlsOnly,
     limits: wanted.limits,
-    handler: (req, res) => handler(req as Parameters<Handler>[0], res as Parameters<Handler>[1]),
+    handler: (req, res) => handler(...asHttp1(req, res)),
+    tooLong: (req, res) => tooLong(...asHttp1(req, res)),
     onFault: (error, fromHandler) => log[fromHandler ? 'error' : 'debug']({ err: error }, 'a connection failed'),
   })
   undo.push(() => port.close(0))
+  const metricsPort = wanted.metrics && (await openMetricsPort(wanted.metrics, metrics))
+  undo.push(() => metricsPort?.close())
   const config = { ...wanted, publicUrl: publicUrlAt(wanted, port.port) }
-  const platform = await openPlatform({ config, log, clock, ...(db ? { db } : {}) })
+  const platform = await openPlatform({ config, log, clock, telemetry, ...(db ? { db } : {}) })
   undo.push(() => platform.close())
   const { owner, issuer } = platform
   const ownerToken = owner ? await keepOwnerToken(config.dataDir, { issuer, owner, clock }) : undefined
-  handler = createFaces({ config, log, platform, draining })
+  metrics.watch({ db: platform.db, connections: () => port.connections(), draining })
+  handler = watch(createFaces({ config, log, platform, telemetry, draining }))
   return {
     port,
+    metricsPort,
     platform,
     config,
     ownerToken,
     close: async (graceMs: number) => {
       await port.close(graceMs)
       await platform.close()
+      await metricsPort?.close()
+      await tracing?.close(graceMs)
       lock?.release()
     },
   }
+}
+
+/** HTTP/2's requests and responses have what the handlers use of HTTP/1.1's. */
+function asHttp1(req: Request, res: Response): Parameters<Handler> {
+  return [req as Parameters<Handler>[0], res as Parameters<Handler>[1]]
 }
 
 const notReady: Handler = async (_req, res) => {

@@ -18,29 +18,10 @@ import {
   wholeNumber,
   yesOrNo,
 } from './readers.ts'
+import { telemetryVariables } from './telemetry/settings.ts'
+import { type About, dependent, type Setting, variable } from './variable.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-
-/** One variable, for documentation and `--help`. */
-export interface Setting {
-  readonly name: string
-  /** Its value when it is not given, or in words how that is found. */
-  readonly default: string
-  readonly accepts: string
-  readonly description: string
-}
-
-type About = Omit<Setting, 'name'>
-
-/** A variable that is its default when it is not given. */
-function variable<S extends z.ZodType<unknown, string>>(schema: S, about: About) {
-  return { schema: z.prefault(schema, about.default as z.input<S>), about }
-}
-
-/** A variable whose default depends on others. */
-function dependent<S extends z.ZodType<unknown, string>>(schema: S, about: About) {
-  return { schema: z.optional(schema), about }
-}
 
 /** All but the limits, which are in limits.ts. */
 export const variables = {
@@ -149,6 +130,7 @@ export const variables = {
     accepts: 'a whole number from 0 to 600000',
     description: 'After SIGTERM: how long /readyz fails before the port closes.',
   }),
+  ...telemetryVariables,
 }
 
 type LimitRow = (typeof limitRows)[number]

@@ -11,6 +11,8 @@ import { createSinkClient, type SinkGuard } from '../../events/sink.ts'
 import { createDeliveryQueues } from '../../services/events/queue.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { measuredSinks } from '../telemetry/sinks.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 
 const LEASE_MS = 15_000
 const POLL_MS = 1_000
@@ -26,6 +28,8 @@ export interface EventsOptions {
   readonly log: Pick<Log, 'warn'>
   /** Resolves the names of sinks; the machine's resolver by default. */
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
+  /** Watches deliveries. */
+  readonly telemetry?: Telemetry
 }
 
 export interface Events {
@@ -39,7 +43,8 @@ export async function startEvents(options: EventsOptions): Promise<Events> {
   const queues = createDeliveryQueues(db, { owner: randomUUID(), leaseMs: LEASE_MS })
   const feed = new LiveFeed(POLL_MS)
   const resolver = options.resolve ? { resolve: options.resolve } : {}
-  const client = createSinkClient({ guard, connectMs: limits.connectMs, totalMs: limits.webhookMs, ...resolver })
+  const plain = createSinkClient({ guard, connectMs: limits.connectMs, totalMs: limits.webhookMs, ...resolver })
+  const client = options.telemetry ? measuredSinks(plain, options.telemetry) : plain
   const dispatcher = startDispatcher({
     queues,
     origin: new URL(issuer.url).hostname,

@@ -1,0 +1,76 @@
+// Who may read the metrics, and where.
+// They tell how much an organization does and how well its server is: nothing for strangers. So they are on the port of
+// all faces only while that port is this machine's alone; for everything else there is a port of its own, which is on
+// loopback until an operator opens it.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { Config } from '../config.ts'
+import { isLoopback } from '../readers.ts'
+import { sendPage, siteAt, type Site } from '../sites.ts'
+import type { Metrics } from './metrics.ts'
+
+export const METRICS_PATH = '/metrics'
+
+/** The site on the port of all faces; undefined when others can reach that port, or metrics have their own. */
+export function metricsSite(
+  { host, publicUrlGiven, metrics: own }: Pick<Config, 'host' | 'publicUrlGiven' | 'metrics'>,
+  metrics: Pick<Metrics, 'read'>,
+): Site | undefined {
+  // With a public URL there is a proxy on this machine, and whoever it lets through comes from a loopback address.
+  if (own || !isLoopback(host) || publicUrlGiven) return undefined
+  const site = siteAt('metrics', [METRICS_PATH], ({ res }) => answer(res, metrics))
+  return { name: site.name, visit: (visit) => isFromHere(visit.req) && site.visit(visit) }
+}
+
+/** Whether a program on this machine asks for itself: not for somebody behind it, nor a page that has a name for us. */
+function isFromHere({ headers, socket }: IncomingMessage): boolean {
+  const authority = (headers[':authority'] as string | undefined) ?? headers.host ?? ''
+  const name = authority.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
+  const forwarded = headers.forwarded ?? headers['x-forwarded-for']
+  return isLoopback(socket.remoteAddress?.replace(/^::ffff:/, '') ?? '') && isLoopback(name) && forwarded === undefined
+}
+
+async function answer(res: ServerResponse, metrics: Pick<Metrics, 'read'>): Promise<void> {
+  const { type, text } = await metrics.read()
+  sendPage(res, { status: 200, headers: { 'content-type': type, 'cache-control': 'no-store' }, body: text })
+}
+
+/** A port for metrics alone. */
+export interface MetricsPort {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/**
+ * Opens it.
+ * @throws Error that says what to do when the address cannot be had
+ */
+export async function openMetricsPort(
+  { host, port }: NonNullable<Config['metrics']>,
+  metrics: Pick<Metrics, 'read'>,
+): Promise<MetricsPort> {
+  const server = createServer((req, res) => {
+    const path = (req.url ?? '').split('?')[0]
+    if (path !== METRICS_PATH || (req.method !== 'GET' && req.method !== 'HEAD')) {
+      res.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end(`Only GET ${METRICS_PATH} is here.\n`)
+      return
+    }
+    answer(res, metrics).catch(() => res.destroy())
+  })
+  server.listen({ host, port })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const text = `Cannot listen on METRICS_HOST ${host}, METRICS_PORT ${port}: ${(error as Error).message}`
+    throw new Error(text, { cause: error })
+  }
+  return {
+    port: (server.address() as { port: number }).port,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,38 @@
+// One request on its way through the server, as metrics, traces and the log see it.
+// What belongs here: the record, and finding that of the request that is being served. What does not: what is made of it.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Outcome } from '../../core/outcome.ts'
+
+/** What is known of a request so far. */
+export interface RequestRecord {
+  /** In the log, and in answers as X-Request-Id. */
+  readonly id: string
+  /** `performance.now()` at its first byte. */
+  readonly started: number
+  /** The site that answers it, e.g. `rest`; the last that was asked, until one has taken it. */
+  site: string
+  /** The id of its trace; undefined: there is none. */
+  traceId: string | undefined
+  /** The uid of who asks, as soon as a method was called. */
+  caller: string | undefined
+  /** What was asked for: a method's id, or `query repos,groups` for an operation of the graph. */
+  operation: string | undefined
+  /** `query`, `mutation` or `subscription`, for an operation of the graph. */
+  graphType: string | undefined
+  /** Calls of the services so far. */
+  calls: number
+  /** As the face told it; undefined until then, and at sites that tell none. */
+  outcome: Outcome | undefined
+}
+
+const requests = new AsyncLocalStorage<RequestRecord>()
+
+/** The record of the request in whose course this runs; undefined outside of one, such as in deliveries. */
+export function currentRequest(): RequestRecord | undefined {
+  return requests.getStore()
+}
+
+/** Runs `work` in the course of a request. */
+export function inRequest<T>(record: RequestRecord, work: () => T): T {
+  return requests.run(record, work)
+}

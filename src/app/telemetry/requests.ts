@@ -1,0 +1,127 @@
+// Every request on the port: its id, its trace, its numbers, and its line in the log.
+// What belongs here: the way of a request as it is watched. What does not: answering it (../faces.ts).
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Outcome } from '../../core/outcome.ts'
+import { type Log, requestId } from '../log.ts'
+import { pathOf } from '../sites.ts'
+import type { Metrics } from './metrics.ts'
+import { currentRequest, inRequest, type RequestRecord } from './request.ts'
+import type { RequestSpan, Tracing } from './tracing.ts'
+
+export interface Watchers {
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly tracing: Tracing | undefined
+}
+
+/** Sites that are asked by machines every few seconds: a line of theirs is worth nothing. */
+const QUIET = new Set(['health', 'metrics'])
+/** An id of a trace in `traceparent` (W3C Trace Context), for the log of a server that has no traces itself. */
+const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/
+
+type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
+
+/** A handler whose requests are watched. What they come to is measured when the connection lets go of the answer. */
+export function watchRequests(handler: Handler, watchers: Watchers): Handler {
+  return (req, res) => watchRequest({ req, res, handler }, watchers)
+}
+
+function watchRequest(
+  { req, res, handler }: { readonly req: IncomingMessage; readonly res: ServerResponse; readonly handler: Handler },
+  watchers: Watchers,
+): Promise<void> {
+  const span = watchers.tracing?.request(req.headers)
+  const record: RequestRecord = {
+    id: requestId(req.headers['x-request-id']),
+    started: performance.now(),
+    site: 'none',
+    traceId: span?.traceId ?? TRACEPARENT.exec(String(req.headers['traceparent']))?.[1],
+    caller: undefined,
+    operation: undefined,
+    graphType: undefined,
+    calls: 0,
+    outcome: undefined,
+  }
+  watchers.metrics.requestBegins()
+  // It comes once, whether the answer was sent or the client left.
+  res.once('close', () => finish({ req, res, record, span }, watchers))
+  const run = () => inRequest(record, () => handler(req, res))
+  return span ? span.run(run) : run()
+}
+
+interface Finished {
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  readonly record: RequestRecord
+  readonly span: RequestSpan | undefined
+}
+
+function finish({ req, res, record, span }: Finished, { log, metrics }: Watchers): void {
+  const { site, outcome, operation, graphType } = record
+  const ms = performance.now() - record.started
+  const status = res.writableFinished ? res.statusCode : undefined
+  metrics.request({ site, status, seconds: ms / 1000 })
+  if (outcome) measureOutcome(record, outcome, metrics)
+  if (graphType !== undefined) metrics.operation(graphType, outcome?.code ?? 'OK')
+  if (graphType === 'subscription') metrics.subscriberGoes()
+  const code = outcome?.code
+  const failed = (status ?? 0) >= 500 || code === 'INTERNAL'
+  const name = operation ? `${site} ${operation}` : `${req.method} ${site}`
+  span?.end({ name, attributes: attributesOf({ req, record, status }), failed })
+  const level = QUIET.has(site) ? 'debug' : failed ? 'warn' : 'info'
+  if (!log.isLevelEnabled(level)) return
+  const { id, caller, traceId } = record
+  const line = {
+    face: site,
+    verb: req.method,
+    // The query may hold a token, and a path that is no method's whatever people type.
+    ...(operation ? { method: operation } : { path: pathOf(req).slice(0, 200) }),
+    ...(status === undefined ? { gone: true } : { status }),
+    ...(code ? { code } : {}),
+    ms: Math.round(ms * 10) / 10,
+    ...(caller ? { caller } : {}),
+    requestId: id,
+    ...(traceId ? { traceId } : {}),
+  }
+  log[level](line, 'request')
+}
+
+/** Refusals before the services are calls too; the others were counted there. */
+function measureOutcome({ site, calls }: RequestRecord, outcome: Outcome, metrics: Metrics): void {
+  if (outcome.code === 'OK') return
+  metrics.failed(site, outcome.reason ?? outcome.code)
+  if (calls === 0) metrics.refused(site, outcome)
+}
+
+function attributesOf({ req, record, status }: Omit<Finished, 'res' | 'span'> & { status: number | undefined }) {
+  const { site, operation, caller, id, outcome } = record
+  return {
+    'http.request.method': req.method ?? '',
+    'network.protocol.version': req.httpVersion,
+    'platform.face': site,
+    'platform.request_id': id,
+    ...(operation ? { 'platform.method': operation } : { 'url.path': pathOf(req).slice(0, 200) }),
+    ...(status === undefined ? {} : { 'http.response.status_code': status }),
+    ...(outcome ? { 'platform.code': outcome.code } : {}),
+    ...(caller ? { 'enduser.id': caller } : {}),
+  }
+}
+
+/** Notes how the request that is being served ended; its first end counts. */
+export function noteOutcome(outcome: Outcome): void {
+  const record = currentRequest()
+  if (!record) return
+  record.outcome ??= outcome
+  record.operation ??= outcome.method
+}
+
+/** Notes which site the request that is being served is for. */
+export function noteSite(name: string): void {
+  const record = currentRequest()
+  if (record) record.site = name
+}
+
+/** The id of the request that is being served, for the faces to answer with. */
+export function currentRequestId(): string {
+  return currentRequest()?.id ?? requestId(undefined)
+}

@@ -1,0 +1,55 @@
+// The services as one face sees them: each call is counted, timed and traced under the name of that face.
+// What belongs here: measuring around the services. What does not: what is measured of requests (requests.ts).
+import type { CallContext } from '../../services/context.ts'
+import type { Services } from '../../services/services.ts'
+import type { Metrics } from './metrics.ts'
+import { currentRequest } from './request.ts'
+import { codeOf, type Tracing } from './tracing.ts'
+
+/** What measures. */
+export interface Gauges {
+  readonly metrics: Pick<Metrics, 'call'>
+  readonly tracing: Tracing | undefined
+}
+
+/**
+ * The same services, measured.
+ * @param face its name in metrics and traces, e.g. `rest`
+ */
+export function measuredServices(services: Services, face: string, gauges: Gauges): Services {
+  const measure = <T>(method: string, context: CallContext, work: () => Promise<T>): Promise<T> =>
+    measured({ face, method, context, ...gauges }, work)
+  return {
+    ...services,
+    call: (method, request, context) => measure(method, context, () => services.call(method, request, context)),
+    listMany: (method, places, on) => measure(method, on.context, () => services.listMany(method, places, on)),
+    getMany: (method, uids, context) => measure(method, context, () => services.getMany(method, uids, context)),
+  }
+}
+
+interface Measurement extends Gauges {
+  readonly face: string
+  readonly method: string
+  readonly context: CallContext
+}
+
+async function measured<T>(on: Measurement, work: () => Promise<T>): Promise<T> {
+  const { face, method, context, metrics, tracing } = on
+  const record = currentRequest()
+  if (record) {
+    record.calls++
+    if (context.caller.kind === 'identity') record.caller = context.caller.identity
+  }
+  const started = performance.now()
+  let code = 'OK'
+  try {
+    if (!tracing) return await work()
+    const attributes = { 'platform.face': face, 'platform.method': method }
+    return await tracing.span({ name: method, attributes }, work)
+  } catch (error) {
+    code = codeOf(error)
+    throw error
+  } finally {
+    metrics.call({ face, method, code, seconds: (performance.now() - started) / 1000 })
+  }
+}

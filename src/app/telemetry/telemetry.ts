@@ -1,0 +1,37 @@
+// Metrics, traces and the log of requests, put together.
+// What belongs here: who gets what. What does not: how each works. server.ts makes it; faces.ts and platform.ts use it.
+import type { Services } from '../../services/services.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { graphPlugin } from './graph.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { currentRequestId, noteOutcome } from './requests.ts'
+import { measuredServices } from './services.ts'
+import type { Tracing } from './tracing.ts'
+
+export interface Telemetry {
+  readonly metrics: Metrics
+  readonly tracing: Tracing | undefined
+}
+
+/** Loads what the configuration asks for: nothing of OpenTelemetry unless traces are wanted. */
+export async function openTelemetry({ traces }: Pick<Config, 'traces'>, log: Log): Promise<Telemetry> {
+  const metrics = createMetrics()
+  if (!traces) return { metrics, tracing: undefined }
+  const { createOtelTracing } = await import('./otel.ts')
+  return { metrics, tracing: createOtelTracing(traces, log) }
+}
+
+/** What every face is given: the services under its name, ids for its requests, and where to tell their ends. */
+export function watchedFace(telemetry: Telemetry, services: Services, name: string) {
+  return {
+    services: measuredServices(services, name, telemetry),
+    newRequestId: currentRequestId,
+    observe: noteOutcome,
+  }
+}
+
+/** What the graph is given beside that. */
+export function watchedGraph({ metrics }: Telemetry) {
+  return { plugins: [graphPlugin(metrics)] }
+}
