@@ -137,6 +137,8 @@ async function requestedScope(resource: Resource, call: Call<ListRequest>): Prom
   for (const scope of asked) {
     const known = scope.every((part) => part.kind === 'uids' || part.kind === 'roots')
     if (intersect(scope, visible).length > 0 || (known && scope.length === 0)) continue
+    // That a kind has nothing at the root, or nothing there for this caller, is no place that could be refused.
+    if (scope.every((part) => part.kind === 'roots')) continue
     const { access } = call.method
     const names = access.kind === 'none' ? [] : access.capabilities.map((capability) => capability.name)
     const { descendantsOf, childrenOf } = call.request.uidp ?? {}

@@ -83,12 +83,12 @@ test(`${FACE_RUNS} organizations through every face`, { timeout: FACE_RUNS * 10_
   )
 })
 
-const GRAPH = `{ groups(first: 200) { nodes { uid parent { uid }
-  children(first: 200) { totalCount nodes { uid } } descendants(first: 200) { totalCount nodes { uid } }
-  identities(first: 200) { totalCount nodes { uid group { uid } } } roles(first: 200) { totalCount nodes { uid } }
-  roleBindings(first: 200) { totalCount nodes { uid identity { uid } role { uid } group { uid } } }
-  advisories(first: 200) { totalCount nodes { uid } }
-  repos(first: 200, includeDescendants: true) { totalCount nodes { uid group { uid } tags(first: 200) { totalCount nodes { uid repo { uid } } } } }
+const GRAPH = `{ groups(first: 60) { nodes { uid parent { uid }
+  children(first: 60) { totalCount nodes { uid } } descendants(first: 60) { totalCount nodes { uid } }
+  identities(first: 60) { totalCount nodes { uid group { uid } } } roles(first: 60) { totalCount nodes { uid } }
+  roleBindings(first: 60) { totalCount nodes { uid identity { uid } role { uid } group { uid } } }
+  advisories(first: 60) { totalCount nodes { uid } }
+  repos(first: 60, includeDescendants: true) { totalCount nodes { uid group { uid } tags(first: 20) { totalCount nodes { uid repo { uid } } } } }
 } } }`
 
 interface Node {
