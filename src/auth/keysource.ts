@@ -6,7 +6,7 @@ import type { Clock } from '../core/clock.ts'
 import { unavailable, type PlatformError } from '../core/errors.ts'
 import { checkUrl, fetchDocument, RemoteFault, type FetchOptions } from './fetch.ts'
 import { createKeySet, type KeySet } from './keyset.ts'
-import { LruMap } from './lru.ts'
+import { LruMap } from '../core/lru.ts'
 import type { TokenHeader } from './token.ts'
 
 /** Where the published keys of an issuer come from. */

@@ -1,7 +1,7 @@
 // Patterns of claims, in linear time.
 // What belongs here: RE2 with a bounded cache. What does not: which claim is matched (match.ts). Called by auth/ and app/.
 import { RE2JS } from 're2js'
-import { LruMap } from './lru.ts'
+import { LruMap } from '../core/lru.ts'
 
 const MAX_PATTERN_LENGTH = 1_024
 const MAX_VALUE_LENGTH = 16_384

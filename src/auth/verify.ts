@@ -7,7 +7,7 @@ import type { IdentityDirectory, MatchRule, StaticKeysRule } from './directory.t
 import type { Issuer } from './issuer.ts'
 import { checkSignature, createKeySet, requireGood, type KeySet } from './keyset.ts'
 import type { KeySource } from './keysource.ts'
-import { LruMap } from './lru.ts'
+import { LruMap } from '../core/lru.ts'
 import { matchRules, namesIssuer, namesSubject, type Match } from './match.ts'
 import { readOwnClaims, type OwnClaims } from './ownclaims.ts'
 import { refuse } from './refusal.ts'

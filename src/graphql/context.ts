@@ -7,6 +7,8 @@ import type { ListedPage, ListRequest, Place } from '../services/list.ts'
 import type { Row } from '../services/resource.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
+import type { Permit } from '../core/quota.ts'
+import type { Cost } from './cost/measure.ts'
 import type { Live } from './news.ts'
 
 export interface GraphContext {
@@ -15,6 +17,14 @@ export interface GraphContext {
   readonly loaders: Loaders
   /** For subscriptions: what they follow; absent: nothing can be followed. */
   readonly live?: Live
+  /** What this operation costs, and the permit that it runs on; absent: nobody counts. */
+  readonly usage?: Usage
+}
+
+export interface Usage {
+  readonly cost: Cost
+  /** Undefined: there is no rate limit. */
+  readonly permit: Permit | undefined
 }
 
 /** Which pages one connection field asks for, the same for all parents of its level. */

@@ -2,14 +2,18 @@
 // What belongs here: that cache. What does not: running a document (server.ts).
 import {
   type DocumentNode,
+  getOperationAST,
   GraphQLError,
   type GraphQLSchema,
-  NoSchemaIntrospectionCustomRule,
+  type OperationDefinitionNode,
   parse,
   specifiedRules,
   validate,
   type ValidationRule,
 } from 'graphql'
+import { LruMap } from '../core/lru.ts'
+import { type Cost, costOf } from './cost/measure.ts'
+import { type Plan, planOf, type Variables } from './cost/plan.ts'
 import { demandModest, type DocumentLimits } from './document-limits.ts'
 import { tooComplex } from './errors.ts'
 
@@ -17,6 +21,10 @@ export interface DocumentOptions extends DocumentLimits {
   /** Bytes of one document; so what is kept is `count` times as much at most. */
   readonly bytes: number
   readonly tokens: number
+  /** Fields of an operation once its fragments are spread. */
+  readonly fields: number
+  /** Nodes that an answer may have (cost/measure.ts). */
+  readonly nodes: number
   /** Documents that are kept. */
   readonly count: number
   readonly introspection: boolean
@@ -29,21 +37,27 @@ const MAX_ERRORS = 20
 export interface ReadDocument {
   readonly document: DocumentNode
   readonly errors: readonly GraphQLError[]
+  /** Undefined when the name is of no operation, or none is given and there are several. */
+  operation(name: string | undefined): OperationDefinitionNode | undefined
+  /**
+   * What an operation of this document costs; only to be asked when nothing is wrong with it.
+   * @throws INVALID_ARGUMENT (QUERY_TOO_COMPLEX)
+   */
+  cost(operation: OperationDefinitionNode, variables: Variables): Cost
 }
-
-const NO_ERRORS: readonly GraphQLError[] = []
 
 /** Gives the parsed form of documents that are fit to run. */
 export class Documents {
   readonly #schema: GraphQLSchema
   readonly #options: DocumentOptions
   readonly #rules: readonly ValidationRule[]
-  readonly #kept = new Map<string, DocumentNode>()
+  readonly #kept: LruMap<string, ReadDocument>
 
   constructor(schema: GraphQLSchema, options: DocumentOptions) {
     this.#schema = schema
     this.#options = options
-    this.#rules = options.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
+    this.#kept = new LruMap(options.count)
+    this.#rules = options.introspection ? specifiedRules : [...specifiedRules, withoutIntrospection]
   }
 
   /**
@@ -52,17 +66,32 @@ export class Documents {
    */
   read(source: string): ReadDocument {
     const known = this.#kept.get(source)
-    if (known) {
-      // The first key of a Map is the oldest, so what is used moves to the end.
-      this.#kept.delete(source)
-      this.#kept.set(source, known)
-      return { document: known, errors: NO_ERRORS }
-    }
+    if (known) return known
     const document = this.#parse(source)
     demandModest(document, this.#options)
     const errors = validate(this.#schema, document, this.#rules, { maxErrors: MAX_ERRORS })
-    if (errors.length === 0) this.#keep(source, document)
-    return { document, errors }
+    const read = this.#measured(document, errors)
+    if (errors.length === 0) this.#kept.set(source, read)
+    return read
+  }
+
+  /** Plans are made when an operation first runs, and kept with the document. */
+  #measured(document: DocumentNode, errors: readonly GraphQLError[]): ReadDocument {
+    const plans = new Map<OperationDefinitionNode, Plan>()
+    const { fields: maxFields, nodes: maxNodes } = this.#options
+    return {
+      document,
+      errors,
+      operation: (name) => getOperationAST(document, name) ?? undefined,
+      cost: (operation, variables) => {
+        let plan = plans.get(operation)
+        if (!plan) {
+          plan = planOf(operation, { schema: this.#schema, document, maxFields })
+          plans.set(operation, plan)
+        }
+        return costOf(plan, variables, maxNodes)
+      },
+    }
   }
 
   #parse(source: string): DocumentNode {
@@ -77,12 +106,14 @@ export class Documents {
       throw error
     }
   }
-
-  #keep(source: string, document: DocumentNode): void {
-    if (this.#kept.size >= this.#options.count) {
-      const [oldest] = this.#kept.keys()
-      if (oldest !== undefined) this.#kept.delete(oldest)
-    }
-    this.#kept.set(source, document)
-  }
 }
+
+/** For servers that do not tell their schema. `__typename` is no part of that: clients need it for unions. */
+const withoutIntrospection: ValidationRule = (context) => ({
+  Field: (node) => {
+    const { value: name } = node.name
+    if (name !== '__schema' && name !== '__type') return
+    const text = `Introspection is off on this server (GRAPH_INTROSPECTION=false), so it has no ${name}. The schema is in the file schema.graphql of its release.`
+    context.reportError(new GraphQLError(text, { nodes: [node] }))
+  },
+})

@@ -3,25 +3,18 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import type { GraphQLFormattedError } from 'graphql'
-import { invalidField, PlatformError } from '../core/errors.ts'
+import { PlatformError } from '../core/errors.ts'
 import { statusOf } from './errors.ts'
+import { type Params, paramsOfBody, paramsOfUrl } from './params.ts'
 
 export type GraphRequest = IncomingMessage | Http2ServerRequest
 export type GraphResponse = ServerResponse | Http2ServerResponse
-
-/** One operation as it was asked for. */
-export interface Params {
-  readonly query: string
-  readonly variables?: Record<string, unknown>
-  readonly operationName?: string
-  /** Whether it came by GET, which changes nothing (RFC 9110 section 9.2.1). */
-  readonly readOnly: boolean
-}
 
 /** An answer: with `data` the operation has run, without it nothing did. */
 export interface Answer {
   readonly data?: unknown
   readonly errors?: readonly GraphQLFormattedError[]
+  readonly extensions?: Readonly<Record<string, unknown>>
 }
 
 /** The media type whose statuses tell what happened (GraphQL over HTTP). */
@@ -31,15 +24,15 @@ const CLASSIC_TYPE = 'application/json'
 export const SSE_TYPE = 'text/event-stream'
 
 /**
- * The media type to answer with. Whoever takes anything gets the one whose statuses tell what happened.
+ * The media type to answer with. Whoever does not ask for the one whose statuses tell what happened gets the classic one:
+ * a client that names neither may be older than the other (GraphQL over HTTP, section "Accept").
  * @throws INVALID_ARGUMENT when neither is welcome
  */
 export function answerTypeOf({ headers: { accept } }: GraphRequest): string {
-  if (accept === undefined || accept === CLASSIC_TYPE) return accept ?? MODERN_TYPE
+  if (accept === undefined) return CLASSIC_TYPE
   const welcome = accept.split(',').map((item) => item.split(';')[0]?.trim().toLowerCase())
   if (welcome.includes(MODERN_TYPE)) return MODERN_TYPE
-  if (welcome.includes(CLASSIC_TYPE)) return CLASSIC_TYPE
-  if (welcome.some((type) => type === '*/*' || type === 'application/*')) return MODERN_TYPE
+  if (welcome.some((type) => type === CLASSIC_TYPE || type === '*/*' || type === 'application/*')) return CLASSIC_TYPE
   // What goes wrong before the first event has to be said somehow.
   if (welcome.includes(SSE_TYPE)) return MODERN_TYPE
   throw unsupported(`the answer is ${MODERN_TYPE} or ${CLASSIC_TYPE}; the header Accept allows neither`)
@@ -68,22 +61,7 @@ export function demandForm({ method, headers }: GraphRequest, maxBytes: number):
  */
 export async function readParams(request: GraphRequest, maxBytes: number): Promise<Params> {
   if (request.method === 'GET') return paramsOfUrl(request.url ?? '')
-  const text = decode(await readBody(request, maxBytes))
-  return paramsOf(parseJson(text, 'the body'), { text, readOnly: false })
-}
-
-function paramsOfUrl(url: string): Params {
-  const at = url.indexOf('?')
-  const search = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
-  const names = ['query', 'operationName', 'variables', 'extensions']
-  for (const name of names) if (search.getAll(name).length > 1) throw invalidField(name, 'is given twice')
-  const variables = search.get('variables')
-  const body = {
-    query: search.get('query') ?? undefined,
-    operationName: search.get('operationName') ?? undefined,
-    variables: variables ? parseJson(variables, 'variables') : undefined,
-  }
-  return paramsOf(body, { text: variables ?? '', readOnly: true })
+  return paramsOfBody(await readBody(request, maxBytes))
 }
 
 /** @throws RESOURCE_EXHAUSTED as soon as the body is longer than `maxBytes`; CANCELLED when the client goes away */
@@ -110,72 +88,23 @@ function readBody(request: GraphRequest, maxBytes: number): Promise<Buffer> {
   return promise
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true })
-
-function decode(body: Buffer): string {
-  try {
-    return decoder.decode(body)
-  } catch {
-    throw invalid('the body is not UTF-8')
-  }
-}
-
-function parseJson(text: string, what: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw invalid(`${what} is not JSON`)
-  }
-}
-
-/** Escapes by which JSON can hold what no database takes: NUL, and halves of surrogate pairs. */
-const SUSPECT = /\\u(?:0000|[dD][89a-fA-F])/
-
-function paramsOf(body: unknown, { text, readOnly }: { text: string; readOnly: boolean }): Params {
-  if (Array.isArray(body)) throw invalid('send one operation at a time')
-  if (!isObject(body)) throw invalid('the body must be a JSON object with the field query')
-  const { query, variables, operationName } = body
-  if (typeof query !== 'string') throw invalidField('query', 'is required, and must be a string')
-  if (!isAbsent(variables) && !isObject(variables)) throw invalidField('variables', 'must be an object')
-  if (!isAbsent(operationName) && typeof operationName !== 'string') {
-    throw invalidField('operationName', 'must be a string')
-  }
-  if (SUSPECT.test(text) && !isSound(variables)) {
-    throw invalidField('variables', 'holds a text with NUL or half a surrogate pair')
-  }
-  return {
-    query,
-    readOnly,
-    ...(isAbsent(variables) ? {} : { variables: variables as Record<string, unknown> }),
-    ...(isAbsent(operationName) ? {} : { operationName: operationName as string }),
-  }
-}
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isSound(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
-  if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, item]) => isSound(key) && isSound(item))
+/** How an answer is sent. */
+export interface Sending {
+  readonly type: string
+  readonly requestId: string
+  readonly headers?: OutgoingHttpHeaders
+  /** Whether what is wrong is the document or its variables, and not the request (GraphQL specification, section 7.1). */
+  readonly ofTheGraph?: boolean
 }
 
 /** Sends an answer, unless the client is gone or has one. */
-export function send(
-  response: GraphResponse,
-  answer: Answer,
-  { type, requestId, headers = {} }: { type: string; requestId: string; headers?: OutgoingHttpHeaders },
-): void {
+export function send(response: GraphResponse, answer: Answer, sending: Sending): void {
+  const { type, requestId, headers = {} } = sending
   if (response.headersSent || response.writableEnded || response.destroyed) return
   const body = JSON.stringify(answer)
   // The two kinds of response share these calls, but not one declaration of them.
   const target = response as ServerResponse
-  target.writeHead(httpStatusOf(answer, type), {
+  target.writeHead(httpStatusOf(answer, sending), {
     'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
@@ -186,21 +115,13 @@ export function send(
   target.end(body)
 }
 
-/** The classic media type has 200 for whatever the graph itself finds wrong with a query. */
-function httpStatusOf(answer: Answer, type: string): number {
-  if ('data' in answer || (type === CLASSIC_TYPE && isOfTheGraph(answer))) return 200
+/**
+ * The classic media type has 200 for whatever the graph itself finds wrong with a query: clients that ask for it take any
+ * other status for a fault of the way.
+ */
+function httpStatusOf(answer: Answer, { type, ofTheGraph }: Sending): number {
+  if ('data' in answer || (type === CLASSIC_TYPE && ofTheGraph === true)) return 200
   return statusOf(answer.errors ?? [])
-}
-
-/** Faults that the GraphQL specification itself describes: syntax, validation, variables. */
-function isOfTheGraph({ errors = [] }: Answer): boolean {
-  return errors.every(
-    ({ extensions }) => extensions?.['code'] === 'INVALID_ARGUMENT' && extensions['reason'] === 'INVALID_ARGUMENT',
-  )
-}
-
-function invalid(description: string): PlatformError {
-  return new PlatformError('INVALID_ARGUMENT', `Invalid argument: ${description}`)
 }
 
 function unsupported(description: string): PlatformError {

@@ -4,8 +4,10 @@ import { connect, createServer as createServer2, type Http2Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultLimits } from '../../src/app/limits.ts'
 import { ANONYMOUS, type Authenticate, type IdentifiedCaller } from '../../src/core/caller.ts'
 import { notFound, unauthenticated } from '../../src/core/errors.ts'
+import { MODERN_TYPE } from '../../src/graphql/http.ts'
 import { createGraphql } from '../../src/graphql/server.ts'
 import type { Services } from '../../src/services/services.ts'
 
@@ -42,7 +44,7 @@ beforeAll(async () => {
   const graphql = createGraphql({
     services,
     authenticate,
-    limits: { bodyBytes: 64 * 1024, documentBytes: 16 * 1024, documentCount: 8 },
+    limits: { ...defaultLimits, bodyBytes: 64 * 1024, documentCount: 8 },
     requestTimeoutMs: 700,
     errorDomain: 'example.dev',
     log: (fault) => faults.push(fault),
@@ -69,7 +71,7 @@ interface Got {
 async function post(body: unknown, headers: Record<string, string> = {}): Promise<Got> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', accept: MODERN_TYPE, ...headers },
     body: typeof body === 'string' || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
   })
   return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) }
@@ -87,17 +89,19 @@ const reason = (got: Got): string => got.body.errors[0].extensions.reason
 describe('answers', () => {
   it('come in the media type that is asked for', async () => {
     for (const [accept, type] of [
-      [undefined, 'application/graphql-response+json'],
-      ['*/*', 'application/graphql-response+json'],
+      // A client that names neither may be older than the modern one.
+      ['*/*', 'application/json'],
+      ['application/*', 'application/json'],
+      ['application/graphql-response+json', 'application/graphql-response+json'],
       ['application/json', 'application/json'],
       ['application/json, application/graphql-response+json;q=0.9', 'application/graphql-response+json'],
       ['text/html, application/json', 'application/json'],
     ] as const) {
-      const got = await post({ query: '{ ping }' }, accept ? { accept } : {})
+      const got = await post({ query: '{ ping }' }, { accept })
       expect([got.status, got.headers.get('content-type'), got.body]).toEqual([
         200,
         `${type}; charset=utf-8`,
-        { data: { ping: 'pong' } },
+        { data: { ping: 'pong' }, extensions: { cost: { nodes: 0, limit: 500_000, points: 1 } } },
       ])
     }
     expect((await post({ query: '{ ping }' }, { accept: 'text/html' })).status).toBe(415)
@@ -129,8 +133,8 @@ describe('answers', () => {
       expect(code(classic)).toBe('INVALID_ARGUMENT')
     }
     expect((await post({ query: 'query A { ping } query B { ping }' })).status).toBe(400)
-    expect((await post({ query: 'query A { ping } query B { ping }', operationName: 'B' })).body).toEqual({
-      data: { ping: 'pong' },
+    expect((await post({ query: 'query A { ping } query B { ping }', operationName: 'B' })).body.data).toEqual({
+      ping: 'pong',
     })
   })
 })
@@ -138,7 +142,7 @@ describe('answers', () => {
 describe('requests', () => {
   it('by GET read and never write', async () => {
     const got = await get({ query: 'query($u: UID!) { repo(uid: $u) { name } }', variables: '{"u":"x"}' }, good)
-    expect([got.status, got.body]).toEqual([200, { data: { repo: { name: 'nginx' } } }])
+    expect([got.status, got.body.data]).toEqual([200, { repo: { name: 'nginx' } }])
     calls.length = 0
     const written = await get({ query: 'mutation { deleteRepo(input: { uid: "x" }) { deletedUid } }' }, good)
     expect([written.status, written.headers.get('allow'), reason(written)]).toEqual([405, 'POST', 'METHOD_NOT_ALLOWED'])
@@ -255,7 +259,7 @@ describe('tokens', () => {
 describe('HTTP/2', () => {
   it('is answered alike', async () => {
     const session = connect(`http://127.0.0.1:${(server2.address() as AddressInfo).port}`)
-    const ask = (body: string): Promise<[number, string]> =>
+    const ask = (body: string): Promise<[number, string, string]> =>
       new Promise((resolve, reject) => {
         const stream = session.request({
           ':method': 'POST',
@@ -265,15 +269,21 @@ describe('HTTP/2', () => {
         })
         let status = 0
         let text = ''
-        stream.on('response', (headers) => (status = Number(headers[':status'])))
+        let type = ''
+        stream.on('response', (headers) => {
+          status = Number(headers[':status'])
+          type = headers['content-type'] ?? ''
+        })
         stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-        stream.on('end', () => resolve([status, text]))
+        stream.on('end', () => resolve([status, type, text]))
         stream.on('error', reject)
         stream.end(body)
       })
+    // It sends no Accept at all.
     expect(await ask(JSON.stringify({ query: '{ repo(uid: "x") { name } }' }))).toEqual([
       200,
-      '{"data":{"repo":{"name":"nginx"}}}',
+      'application/json; charset=utf-8',
+      '{"data":{"repo":{"name":"nginx"}},"extensions":{"cost":{"nodes":0,"limit":500000,"points":1}}}',
     ])
     expect((await ask('{'))[0]).toBe(400)
     session.close()

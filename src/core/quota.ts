@@ -1,0 +1,114 @@
+// How much each caller may ask for in a time: a token bucket a caller, on every face the same.
+// What belongs here: the arithmetic, and what a face is given of it. What does not: who a caller is over HTTP, and headers
+// (app/admission.ts). Pure: it starts no timer and reads no clock of its own.
+import type { Caller } from './caller.ts'
+import { PlatformError } from './errors.ts'
+import { LruMap } from './lru.ts'
+
+export interface QuotaOptions {
+  /** Points that a caller who has rested may spend at once, and in each period. */
+  readonly points: number
+  readonly periodMs: number
+  /** Callers that are kept in mind; one who is forgotten begins anew. */
+  readonly callers: number
+  /** Milliseconds on a clock that only goes forward; where it begins does not matter. */
+  readonly now: () => number
+}
+
+/** What a caller has. */
+export interface Allowance {
+  /** Points a period. */
+  readonly limit: number
+  readonly periodMs: number
+  /** Whole points that are left. */
+  readonly remaining: number
+  /** Milliseconds until all points are back. */
+  readonly resetMs: number
+}
+
+/** One request that was let in. Each costs a point; a face that knows more says so before anything runs. */
+export interface Permit {
+  /**
+   * Makes the price of this request `points` in all, at least one.
+   * @throws RESOURCE_EXHAUSTED when the caller has less; the request has then cost nothing
+   */
+  raise(points: number): void
+  allowance(): Allowance
+}
+
+/** What of a request and its answer a face hands on; both versions of HTTP have it. */
+export interface Visitor {
+  readonly caller: Caller
+  readonly req: { readonly socket: { readonly remoteAddress?: string | undefined } }
+  readonly res: { readonly headersSent: boolean; setHeader(name: string, value: string): unknown }
+}
+
+/**
+ * Lets a request in, right after its caller is known. Undefined: there is no rate limit.
+ * @throws RESOURCE_EXHAUSTED (RATE_LIMITED)
+ */
+export type Admit = (visitor: Visitor) => Permit | undefined
+
+interface Bucket {
+  points: number
+  /** When `points` was true. */
+  at: number
+}
+
+/** The buckets of all callers. */
+export class Quota {
+  readonly #options: QuotaOptions
+  readonly #buckets: LruMap<string, Bucket>
+
+  constructor(options: QuotaOptions) {
+    this.#options = options
+    this.#buckets = new LruMap(options.callers)
+  }
+
+  /** @throws RESOURCE_EXHAUSTED when the caller has not a single point */
+  open(key: string): Permit {
+    let paid = 0
+    const raise = (points: number): void => {
+      // What costs more than anybody ever has takes all that there is, so that waiting helps.
+      const price = Math.min(Math.max(points, 1), this.#options.points)
+      const bucket = this.#filled(key)
+      const lacking = price - paid - bucket.points
+      if (lacking > 0) {
+        bucket.points += paid
+        paid = 0
+        throw this.#exhausted(price, lacking)
+      }
+      bucket.points -= price - paid
+      paid = price
+    }
+    raise(1)
+    return { raise, allowance: () => this.#allowance(key) }
+  }
+
+  #filled(key: string): Bucket {
+    const { points, periodMs, now } = this.#options
+    const at = now()
+    const bucket = this.#buckets.get(key) ?? { points, at }
+    bucket.points = Math.min(points, bucket.points + ((at - bucket.at) * points) / periodMs)
+    bucket.at = at
+    this.#buckets.set(key, bucket)
+    return bucket
+  }
+
+  #allowance(key: string): Allowance {
+    const { points: limit, periodMs } = this.#options
+    const { points } = this.#filled(key)
+    return { limit, periodMs, remaining: Math.floor(points), resetMs: ((limit - points) * periodMs) / limit }
+  }
+
+  #exhausted(price: number, lacking: number): PlatformError {
+    const { points, periodMs } = this.#options
+    const retryAfterSeconds = Math.max(1, Math.ceil((lacking * periodMs) / points / 1000))
+    return new PlatformError(
+      'RESOURCE_EXHAUSTED',
+      `Rate limit: this request costs ${price} of ${points} points in ${periodMs / 1000} s, and fewer are left; ` +
+        `try again in ${retryAfterSeconds} s`,
+      { reason: 'RATE_LIMITED', retryAfterSeconds, metadata: { limit: String(points), cost: String(price) } },
+    )
+  }
+}

@@ -1,0 +1,20 @@
+// How long the lists of the graph are that have no page size: what the cost of a query takes for granted.
+// What belongs here: the fields whose lists may be long. What does not: pages, whose size the query gives (plan.ts).
+
+/** What a list without a page size and without a row below counts as. */
+export const LIST_SIZE = 10
+
+/** The items of a list: a number, or as many as an argument that is a list has. */
+export type ListSize = number | { readonly argument: string }
+
+/** Fields whose lists may be longer than LIST_SIZE, by type and name. A test holds each against the schema. */
+export const listSizes: Readonly<Record<string, ListSize>> = {
+  'Query.nodes': { argument: 'ids' },
+  'Viewer.roleBindings': 1000,
+  'Group.accessMappings': 1000,
+  'GroupSide.members': 1000,
+  'GroupSide.roleBindings': 1000,
+  'GroupSide.roles': 1000,
+  'BatchCreateRoleBindingsPayload.roleBindings': 25,
+  'BatchDeleteExternalGroupRoleMappingsPayload.externalGroupRoleMappings': 1000,
+}

@@ -1,0 +1,158 @@
+// What one request asks to run: from the query of a GET or the JSON body of a POST to parameters that are well formed.
+// What belongs here: fields, their types, and the spellings of a document's id. What does not: sockets and statuses
+// (http.ts), and what an id stands for (persisted.ts).
+import { invalidField, PlatformError } from '../core/errors.ts'
+
+/** One operation as it was asked for. At least one of `query` and `document` is there. */
+export interface Params {
+  readonly query?: string
+  /** The id of a persisted document, when one was given. */
+  readonly document?: DocumentName
+  readonly variables?: Readonly<Record<string, unknown>>
+  readonly operationName?: string
+  /** Whether it came by GET, which changes nothing (RFC 9110 section 9.2.1). */
+  readonly readOnly: boolean
+}
+
+/** How a client names a persisted document. */
+export interface DocumentName {
+  /** `sha256:` and 64 hexadecimal digits of its text, or an id of the client's own without a colon. */
+  readonly id: string
+  /** Clients that may register documents (Apollo's protocol) know two refusals by their exact texts. */
+  readonly automatic: boolean
+}
+
+/** The longest id: long enough for every digest with its name, short enough to be looked for. */
+const MAX_ID = 128
+/** GraphQL over HTTP, appendix "Persisted Documents": `sha256:` and 64 digits; an id without a colon is the client's own. */
+const ID = /^(?:sha256:[0-9a-f]{64}|[A-Za-z0-9._~-]{1,128})$/
+const BARE_SHA256 = /^[0-9a-f]{64}$/
+
+/** An id in its one spelling: 64 hexadecimal digits alone are the SHA-256 that they look like. */
+export function documentId(text: string): string {
+  return BARE_SHA256.test(text) ? `sha256:${text}` : text
+}
+
+/** Whether a text can be the id of a document, in either spelling. */
+export function isDocumentId(text: string): boolean {
+  return ID.test(text) && text.length <= MAX_ID
+}
+
+const TEXTS = ['query', 'operationName', 'documentId', 'doc_id'] as const
+const OBJECTS = ['variables', 'extensions'] as const
+
+/** @throws INVALID_ARGUMENT */
+export function paramsOfUrl(url: string): Params {
+  const at = url.indexOf('?')
+  const search = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+  const body: Record<string, unknown> = {}
+  for (const name of [...TEXTS, 'id', ...OBJECTS]) {
+    const [value, ...more] = search.getAll(name)
+    if (more.length > 0) throw invalidField(name, 'is given twice')
+    if (value === undefined) continue
+    body[name] = (OBJECTS as readonly string[]).includes(name) ? parsePart(value, name) : value
+  }
+  // As in the appendix on persisted documents: no name is the same as an empty one.
+  if (body['operationName'] === '') delete body['operationName']
+  return paramsOf(body, { text: search.get('variables') ?? '', readOnly: true })
+}
+
+/** @throws INVALID_ARGUMENT */
+export function paramsOfBody(bytes: Uint8Array): Params {
+  const text = decode(bytes)
+  return paramsOf(parseJson(text, 'the body'), { text, readOnly: false })
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+function decode(body: Uint8Array): string {
+  try {
+    return decoder.decode(body)
+  } catch {
+    throw invalid('the body is not UTF-8')
+  }
+}
+
+function parsePart(text: string, name: string): unknown {
+  return text === '' ? undefined : parseJson(text, name)
+}
+
+function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid(`${what} is not JSON`)
+  }
+}
+
+/** Escapes by which JSON can hold what no database takes: NUL, and halves of surrogate pairs. */
+const SUSPECT = /\\u(?:0000|[dD][89a-fA-F])/
+
+function paramsOf(body: unknown, { text, readOnly }: { text: string; readOnly: boolean }): Params {
+  if (Array.isArray(body)) throw invalid('send one operation at a time')
+  if (!isObject(body)) throw invalid('the body must be a JSON object with the field query')
+  for (const name of OBJECTS) {
+    if (!isAbsent(body[name]) && !isObject(body[name])) throw invalidField(name, 'must be an object')
+  }
+  for (const name of TEXTS) {
+    if (!isAbsent(body[name]) && typeof body[name] !== 'string') throw invalidField(name, 'must be a string')
+  }
+  const { query, variables, operationName } = body as Readonly<Record<string, string | null | undefined>> & {
+    readonly variables?: Record<string, unknown> | null
+  }
+  if (SUSPECT.test(text) && !isSound(variables)) {
+    throw invalidField('variables', 'holds a text with NUL or half a surrogate pair')
+  }
+  const document = documentOf(body)
+  // Clients that name a document by its id send an empty text, or none.
+  const given = document && !query ? undefined : query
+  if (isAbsent(given) && !document) throw invalidField('query', 'is required, and must be a string')
+  return {
+    readOnly,
+    ...(isAbsent(given) ? {} : { query: given as string }),
+    ...(document ? { document } : {}),
+    ...(isAbsent(variables) ? {} : { variables: variables as Record<string, unknown> }),
+    ...(isAbsent(operationName) ? {} : { operationName: operationName as string }),
+  }
+}
+
+/** The id of a document: as the appendix spells it, as Relay's network layers do, or as Apollo's and urql's links do. */
+function documentOf(body: Record<string, unknown>): DocumentName | undefined {
+  for (const name of ['documentId', 'doc_id', 'id']) {
+    const id = body[name]
+    // Beside a text, `id` is whatever a client numbers its operations with.
+    if (isAbsent(id) || (name === 'id' && body['query'])) continue
+    if (typeof id !== 'string' || !isDocumentId(id)) {
+      throw invalidField(name, 'must be "sha256:" and 64 hexadecimal digits in lower case, or an id without a colon')
+    }
+    return { id: documentId(id), automatic: false }
+  }
+  const asked = (body['extensions'] as Record<string, unknown> | null | undefined)?.['persistedQuery']
+  if (isAbsent(asked)) return undefined
+  const { version, sha256Hash } = isObject(asked) ? asked : {}
+  if (version !== 1 || typeof sha256Hash !== 'string' || !BARE_SHA256.test(sha256Hash)) {
+    throw invalidField(
+      'extensions.persistedQuery',
+      'must have version 1 and sha256Hash, 64 hexadecimal digits in lower case',
+    )
+  }
+  return { id: documentId(sha256Hash), automatic: true }
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isSound(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, item]) => isSound(key) && isSound(item))
+}
+
+function invalid(description: string): PlatformError {
+  return new PlatformError('INVALID_ARGUMENT', `Invalid argument: ${description}`)
+}
