@@ -8,7 +8,7 @@ import { grpcFace } from '../support/faces-grpc.ts'
 import { restFace } from '../support/faces-rest.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 import { checkNested, checkReads, checkWrites, type Choice, expectedList } from './authorization-checks.ts'
-import { reads } from './authorization-oracle.ts'
+import { reads, sees } from './authorization-oracle.ts'
 import { faceReader, type ListScope, servicesReader } from './authorization-reader.ts'
 import { type Plan, plans, pool, type World, writeWorld } from './authorization-world.ts'
 
@@ -85,7 +85,8 @@ test(`${FACE_RUNS} organizations through every face`, { timeout: FACE_RUNS * 10_
 
 const GRAPH = `{ groups(first: 60) { nodes { uid parent { uid }
   children(first: 60) { totalCount nodes { uid } } descendants(first: 60) { totalCount nodes { uid } }
-  identities(first: 60) { totalCount nodes { uid group { uid } } } roles(first: 60) { totalCount nodes { uid } }
+  identities(first: 60) { totalCount nodes { uid group { uid } roleBindings(first: 20) { totalCount nodes { uid } } } }
+  roles(first: 60) { totalCount nodes { uid roleBindings(first: 20) { totalCount nodes { uid } } } }
   roleBindings(first: 60) { totalCount nodes { uid identity { uid } role { uid } group { uid } } }
   advisories(first: 60) { totalCount nodes { uid } }
   repos(first: 60, includeDescendants: true) { totalCount nodes { uid group { uid } tags(first: 20) { totalCount nodes { uid repo { uid } } } } }
@@ -114,6 +115,11 @@ async function checkGraph(world: World, caller: string, authorization: string): 
     const expected = expectedList(world, caller, [kind, { by, of }])
     return 'refused' in expected ? { uids: [], total: 0 } : expected
   }
+  const bindings = world.facts.bindings.flatMap((one) =>
+    'uid' in one && sees(world.facts, caller, ['role_bindings.list', one.uid as string])
+      ? [{ ...one, uid: one.uid as string }]
+      : [],
+  )
   const edge = (capability: string, uid: string): object | null =>
     reads(world.facts, caller, [capability, uid]) ? { uid } : null
   for (const group of nodes) {
@@ -129,6 +135,18 @@ async function checkGraph(world: World, caller: string, authorization: string): 
       const facts = world.facts.bindings.find((one) => 'uid' in one && one.uid === binding.uid)!
       expect(binding['identity']).toEqual(edge('identity.list', facts.identity))
       expect(binding['role']).toEqual(edge('roles.list', facts.role))
+    }
+    for (const [kind, field] of [
+      ['identities', 'identity'],
+      ['roles', 'role'],
+    ] as const) {
+      for (const one of (group[kind] as Page).nodes) {
+        const shown = bindings.filter((binding) => binding[field] === one.uid).map(({ uid }) => uid)
+        expect(listing(one['roleBindings']), `bindings of ${one.uid} as ${caller}`).toEqual({
+          uids: shown.sort(),
+          total: shown.length,
+        })
+      }
     }
     for (const repo of (group['repos'] as Page).nodes) {
       expect(repo['group']).toEqual(edge('groups.list', repo.uid.slice(0, -17)))
