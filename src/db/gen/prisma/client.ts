@@ -206,3 +206,8 @@ export type RoleBindingVersion = Prisma.RoleBindingVersionModel
  * Secrets that all servers on this database share, e.g. the one that signs page tokens.
  */
 export type InstallationSecret = Prisma.InstallationSecretModel
+/**
+ * Model PersistedDocument
+ * Documents of the graph that were published, each under its id. A text never changes under its id.
+ */
+export type PersistedDocument = Prisma.PersistedDocumentModel

@@ -434,7 +434,8 @@ export const ModelName = {
   EventDelivery: 'EventDelivery',
   DeliveryAttempt: 'DeliveryAttempt',
   RoleBindingVersion: 'RoleBindingVersion',
-  InstallationSecret: 'InstallationSecret'
+  InstallationSecret: 'InstallationSecret',
+  PersistedDocument: 'PersistedDocument'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -450,7 +451,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "group" | "identity" | "role" | "roleBinding" | "identityMetadata" | "identityProvider" | "scimCredential" | "providerSignIn" | "externalGroupRoleMapping" | "accountAssociation" | "groupInvite" | "termsAcceptance" | "groupAccessRequest" | "refreshToken" | "repo" | "repoReadme" | "tag" | "tagMove" | "image" | "repoImage" | "artifact" | "artifactVersion" | "vulnerabilityRecord" | "advisory" | "advisoryEvent" | "scopeCount" | "outboxEvent" | "subscription" | "subscriptionQueue" | "eventDelivery" | "deliveryAttempt" | "roleBindingVersion" | "installationSecret"
+    modelProps: "group" | "identity" | "role" | "roleBinding" | "identityMetadata" | "identityProvider" | "scimCredential" | "providerSignIn" | "externalGroupRoleMapping" | "accountAssociation" | "groupInvite" | "termsAcceptance" | "groupAccessRequest" | "refreshToken" | "repo" | "repoReadme" | "tag" | "tagMove" | "image" | "repoImage" | "artifact" | "artifactVersion" | "vulnerabilityRecord" | "advisory" | "advisoryEvent" | "scopeCount" | "outboxEvent" | "subscription" | "subscriptionQueue" | "eventDelivery" | "deliveryAttempt" | "roleBindingVersion" | "installationSecret" | "persistedDocument"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2896,6 +2897,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    PersistedDocument: {
+      payload: Prisma.$PersistedDocumentPayload<ExtArgs>
+      fields: Prisma.PersistedDocumentFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PersistedDocumentFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersistedDocumentPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PersistedDocumentFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersistedDocumentPayload>
+        }
+        findFirst: {
+          args: Prisma.PersistedDocumentFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersistedDocumentPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PersistedDocumentFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersistedDocumentPayload>
+        }
+        findMany: {
+          args: Prisma.PersistedDocumentFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersistedDocumentPayload>[]
+        }
+        create: {
+          args: Prisma.PersistedDocumentCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersistedDocumentPayload>
+        }
+        createMany: {
+          args: Prisma.PersistedDocumentCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PersistedDocumentCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersistedDocumentPayload>[]
+        }
+        delete: {
+          args: Prisma.PersistedDocumentDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersistedDocumentPayload>
+        }
+        update: {
+          args: Prisma.PersistedDocumentUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersistedDocumentPayload>
+        }
+        deleteMany: {
+          args: Prisma.PersistedDocumentDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PersistedDocumentUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PersistedDocumentUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersistedDocumentPayload>[]
+        }
+        upsert: {
+          args: Prisma.PersistedDocumentUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PersistedDocumentPayload>
+        }
+        aggregate: {
+          args: Prisma.PersistedDocumentAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePersistedDocument>
+        }
+        groupBy: {
+          args: Prisma.PersistedDocumentGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PersistedDocumentGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PersistedDocumentCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PersistedDocumentCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -3418,6 +3493,15 @@ export const InstallationSecretScalarFieldEnum = {
 export type InstallationSecretScalarFieldEnum = (typeof InstallationSecretScalarFieldEnum)[keyof typeof InstallationSecretScalarFieldEnum]
 
 
+export const PersistedDocumentScalarFieldEnum = {
+  id: 'id',
+  text: 'text',
+  createTime: 'createTime'
+} as const
+
+export type PersistedDocumentScalarFieldEnum = (typeof PersistedDocumentScalarFieldEnum)[keyof typeof PersistedDocumentScalarFieldEnum]
+
+
 export const SortOrder = {
   asc: 'asc',
   desc: 'desc'
@@ -3760,6 +3844,7 @@ export type GlobalOmitConfig = {
   deliveryAttempt?: Prisma.DeliveryAttemptOmit
   roleBindingVersion?: Prisma.RoleBindingVersionOmit
   installationSecret?: Prisma.InstallationSecretOmit
+  persistedDocument?: Prisma.PersistedDocumentOmit
 }
 
 /* Types for Logging */

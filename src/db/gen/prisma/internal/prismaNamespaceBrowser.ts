@@ -83,7 +83,8 @@ export const ModelName = {
   EventDelivery: 'EventDelivery',
   DeliveryAttempt: 'DeliveryAttempt',
   RoleBindingVersion: 'RoleBindingVersion',
-  InstallationSecret: 'InstallationSecret'
+  InstallationSecret: 'InstallationSecret',
+  PersistedDocument: 'PersistedDocument'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -583,6 +584,15 @@ export const InstallationSecretScalarFieldEnum = {
 } as const
 
 export type InstallationSecretScalarFieldEnum = (typeof InstallationSecretScalarFieldEnum)[keyof typeof InstallationSecretScalarFieldEnum]
+
+
+export const PersistedDocumentScalarFieldEnum = {
+  id: 'id',
+  text: 'text',
+  createTime: 'createTime'
+} as const
+
+export type PersistedDocumentScalarFieldEnum = (typeof PersistedDocumentScalarFieldEnum)[keyof typeof PersistedDocumentScalarFieldEnum]
 
 
 export const SortOrder = {
