@@ -2,12 +2,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGraphClient } from '../../src/app/import/client.ts'
 import { importArtifacts, type EcosystemName } from '../../src/app/import/import-artifacts.ts'
 import { seedOrganization, type Organization } from '../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
+import { captured } from './captured.ts'
 import { wheelOf, zipOf } from './zip.ts'
 
 let server: TestServer
@@ -27,15 +27,10 @@ beforeEach(async () => {
 })
 
 async function run(ecosystem: EcosystemName, group = organization.variables['bare']!) {
-  const texts = { out: '', err: '' }
-  const stream = (name: 'out' | 'err') => {
-    const made = new PassThrough()
-    made.on('data', (chunk: Buffer) => (texts[name] += chunk.toString()))
-    return made as unknown as NodeJS.WriteStream
-  }
+  const to = captured()
   const client = createGraphClient({ server: server.url, token })
-  const code = await importArtifacts({ client, path: folder, group, ecosystem, out: stream('out'), err: stream('err') })
-  return { code, ...texts }
+  const code = await importArtifacts({ client, path: folder, group, ecosystem, ...to })
+  return { code, ...to.texts }
 }
 
 async function put(path: string, content: string | Buffer): Promise<void> {

@@ -1,6 +1,7 @@
 // Debian's docker-registry on any free port, filled by skopeo from an OCI layout that is written here.
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -20,6 +21,12 @@ export interface DockerRegistry {
   readonly url: string
   /** Pushes an image of a layout under a name and a tag. */
   push(layout: Layout, tag: string, to: string): Promise<void>
+  /** Deletes the image that a name and a tag point at, and with it the tag. */
+  remove(name: string): Promise<void>
+  /** Stops it; what it holds stays. */
+  stop(): Promise<void>
+  /** Starts it again at the same place. */
+  start(): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,14 +39,30 @@ export async function startRegistry(): Promise<DockerRegistry> {
     config,
     `version: 0.1\nlog: {level: error}\nstorage: {filesystem: {rootdirectory: ${folder}/data}, delete: {enabled: true}}\nhttp: {addr: "127.0.0.1:${port}"}\n`,
   )
-  const child = spawn('/usr/bin/docker-registry', ['serve', config], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; !(await fetch(`${url}/v2/`).catch(() => undefined))?.ok; tries++) {
-    if (tries > 100) throw new Error('the registry does not start')
-    await sleep(50)
+  let child: ChildProcess | undefined
+  const start = async (): Promise<void> => {
+    child = spawn('/usr/bin/docker-registry', ['serve', config], { stdio: 'ignore' })
+    for (let tries = 0; !(await fetch(`${url}/v2/`).catch(() => undefined))?.ok; tries++) {
+      if (tries > 200) throw new Error('the registry does not start')
+      await sleep(50)
+    }
   }
+  const stop = async (): Promise<void> => {
+    const ended = child && once(child, 'exit')
+    child?.kill()
+    child = undefined
+    await ended
+  }
+  await start()
   return {
     url,
+    start,
+    stop,
+    remove: async (name) => {
+      const target = `docker://127.0.0.1:${port}/${name}`
+      await run('/usr/bin/skopeo', ['--insecure-policy', 'delete', '--tls-verify=false', target])
+    },
     push: async (layout, tag, to) => {
       const target = `docker://127.0.0.1:${port}/${to}`
       await run('/usr/bin/skopeo', [
@@ -53,7 +76,7 @@ export async function startRegistry(): Promise<DockerRegistry> {
       ])
     },
     close: async () => {
-      child.kill()
+      await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,10 +1,10 @@
 // A registry filled by a real client, synced, and read on all faces. Skipped where Debian's docker-registry and skopeo
 // are not installed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PassThrough } from 'node:stream'
 import { createGraphClient } from '../../src/app/import/client.ts'
-import { syncRegistry } from '../../src/app/import/sync-registry.ts'
+import { syncRegistry, watchRegistry } from '../../src/app/import/sync-registry.ts'
 import { createRegistry } from '../../src/registry/registry.ts'
+import { captured } from '../import/captured.ts'
 import { seedOrganization, type Organization } from '../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 import { hasRegistry, startRegistry, writeLayout, type DockerRegistry, type Layout } from './docker-registry.ts'
@@ -40,13 +40,10 @@ describe.skipIf(!hasRegistry)('sync', () => {
   })
 
   async function sync() {
-    let text = ''
-    const stream = new PassThrough()
-    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    const out = stream as unknown as NodeJS.WriteStream
+    const to = captured()
     const client = createGraphClient({ server: server.url, token: authorization.slice('Bearer '.length) })
-    const code = await syncRegistry({ client, registry: createRegistry({ url: registry.url }), group, out, err: out })
-    return { code, text }
+    const code = await syncRegistry({ client, registry: createRegistry({ url: registry.url }), group, ...to })
+    return { code, text: to.texts.out + to.texts.err }
   }
 
   const graph = async (query: string, variables: object = {}) => {
@@ -128,4 +125,52 @@ describe.skipIf(!hasRegistry)('sync', () => {
       sizes: Object.entries(second.images['multi']!.sizes).map(([architecture, size]) => ({ architecture, size })),
     })
   })
+
+  it('follows what happens at the registry, and waits for it while it is away', async () => {
+    const [first, second] = layouts as [Layout, Layout]
+    const { single, multi } = first.images
+    const to = captured()
+    const abort = new AbortController()
+    const said: string[] = []
+    const client = createGraphClient({ server: server.url, token: authorization.slice('Bearer '.length) })
+    const round = () =>
+      syncRegistry({ client, registry: createRegistry({ url: registry.url }), group, ...to, watching: true })
+    const watch = watchRegistry({ round, intervalMs: 20, signal: abort.signal, say: (text) => said.push(text) })
+    const tagsOf = async (name: string): Promise<Record<string, string>> => {
+      const query = `query Q($name: String!) { repos(filter: { name: $name }) { nodes { tags { nodes { name digest } } } } }`
+      const { data } = await graph(query, { name })
+      const tags = (data.repos.nodes[0]?.tags.nodes ?? []) as { name: string; digest: string }[]
+      return Object.fromEntries(tags.map((tag) => [tag.name, tag.digest]))
+    }
+    const becomes = (wanted: Record<string, string>) =>
+      expect.poll(() => tagsOf('watched'), { timeout: 20_000, interval: 50 }).toEqual(wanted)
+    try {
+      await registry.push(first, 'single', 'watched:one')
+      await becomes({ one: single!.digest })
+      await registry.push(first, 'multi', 'watched:two')
+      await becomes({ one: single!.digest, two: multi!.digest })
+      await registry.push(second, 'single', 'watched:one')
+      await becomes({ one: second.images['single']!.digest, two: multi!.digest })
+      await registry.remove('watched:two')
+      await becomes({ one: second.images['single']!.digest })
+
+      await registry.stop()
+      await expect.poll(() => said, { timeout: 20_000 }).not.toEqual([])
+      expect(said[0]).toMatch(/^Unavailable: the registry at .* does not answer: .* Trying again\.$/)
+      // While it is away nothing is lost.
+      expect(await tagsOf('watched')).toEqual({ one: second.images['single']!.digest })
+      await registry.start()
+      await registry.push(first, 'single', 'watched:three')
+      await becomes({ one: second.images['single']!.digest, three: single!.digest })
+      expect(said.at(-1)).toBe('It works again.')
+    } finally {
+      abort.abort()
+      await watch
+    }
+    // Rounds in which nothing changed say nothing.
+    expect(to.texts.out.trim().split('\n').length).toBeLessThan(12)
+    expect(to.texts.out).not.toContain('Nothing changed')
+    // The round in which the registry went away may have left repos out.
+    for (const line of to.texts.err.split('\n')) expect(line).toMatch(/^$|does not answer/)
+  }, 60_000)
 })

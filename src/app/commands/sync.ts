@@ -1,9 +1,8 @@
 // `sync`: mirrors the catalogue of the registry at REGISTRY_URL into a group of a running server.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { InvalidArgumentError, type Command } from 'commander'
 import { loadConfig } from '../config.ts'
 import { ImportError } from '../import/client.ts'
-import { syncRegistry } from '../import/sync-registry.ts'
+import { syncRegistry, watchRegistry } from '../import/sync-registry.ts'
 import { registryOf } from '../registry.ts'
 import { clientOf, withServer, type ServerOptions } from './import.ts'
 
@@ -18,7 +17,7 @@ export function addSync(program: Command): void {
       .command('sync')
       .description('Mirror repos, tags and digests of the registry at REGISTRY_URL. A second run changes nothing.'),
   )
-    .option('--watch', 'go on, until it is stopped')
+    .option('--watch', 'go on until Ctrl-C, and say only what changes')
     .option('--interval <seconds>', 'how long to wait between two rounds', readSeconds, 60)
     .action(async (options: SyncCommandOptions) => {
       process.exitCode = await runSync(options)
@@ -28,14 +27,19 @@ export function addSync(program: Command): void {
 async function runSync(options: SyncCommandOptions): Promise<number> {
   const registry = await registryOf(loadConfig())
   if (!registry) throw new ImportError('REGISTRY_URL is not set: it names the registry to mirror.')
-  for (;;) {
+  const { watch: watching = false } = options
+  const round = async (): Promise<number> => {
     // A token may expire while this watches, so each round has one of its own.
     const client = await clientOf(options)
-    const round = { client, registry, group: options.group ?? '', out: process.stdout, err: process.stderr }
-    if (!options.watch) return syncRegistry(round)
-    await syncRegistry(round).catch((error: unknown) => process.stderr.write(`${(error as Error).message}\n`))
-    await sleep(options.interval * 1000)
+    const to = { out: process.stdout, err: process.stderr, watching }
+    return syncRegistry({ client, registry, group: options.group ?? '', ...to })
   }
+  if (!watching) return round()
+  const abort = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort())
+  const say = (sentence: string) => void process.stderr.write(`${sentence}\n`)
+  await watchRegistry({ round, intervalMs: options.interval * 1000, signal: abort.signal, say })
+  return 0
 }
 
 function readSeconds(value: string): number {

@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** An answer that a person must hear of. */
 export class ImportError extends Error {}
 
+/** A request is larger than the server takes: half of it may do. */
+export class TooLargeError extends ImportError {}
+
 /** A fault of single fields of a mutation's input. */
 export interface UserFault {
   readonly message: string
@@ -19,7 +22,10 @@ export interface GraphClient {
 
 interface GraphAnswer<Data> {
   readonly data?: Data | null
-  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[]
+  readonly errors?: readonly {
+    readonly message: string
+    readonly extensions?: { readonly code?: string; readonly reason?: string }
+  }[]
 }
 
 const ATTEMPTS = 4
@@ -49,6 +55,7 @@ export function createGraphClient({ server, token }: { server: string; token: st
         const answer = await once<Data>(body).catch((error: unknown) => unreachable(error, url.href))
         const [error] = answer.errors ?? []
         if (!error && answer.data) return answer.data
+        if (error?.extensions?.reason === 'REQUEST_TOO_LARGE') throw new TooLargeError(error.message)
         const passing = PASSING.has(error?.extensions?.code ?? '')
         if (!passing || attempt >= ATTEMPTS)
           throw new ImportError(error?.message ?? 'The server answered without data.')

@@ -1,6 +1,6 @@
 // `import artifacts`: what a repository of libraries publishes becomes artifacts with versions.
 // Everything is read and checked before anything is written: a broken file costs the whole import, never half of it.
-import { createReport } from './report.ts'
+import { createReport, reported } from './report.ts'
 import { ImportError, type GraphClient, type UserFault } from './client.ts'
 import { readMavenRepository } from './artifacts/maven.ts'
 import type { Published, PublishedVersion } from './artifacts/published.ts'
@@ -35,17 +35,16 @@ interface Answer {
 export async function importArtifacts(options: ImportOptions & { readonly ecosystem: EcosystemName }): Promise<number> {
   const { client, path, group, ecosystem, out, err } = options
   const { versions, faults } = await READERS[ecosystem](path)
-  const report = createReport(versions.length, out, err)
+  const report = createReport(versions.length, { out, err })
   for (const fault of faults) report.fail(fault.path, fault.why)
   const batches = batchesOf(versions)
-  if (faults.length === 0) {
+  const code = await reported(report, 'versions', async () => {
     // All batches are checked before the first is written.
     for (const validateOnly of [true, false]) {
+      if (report.failed > 0) return
       for (const batch of batches) await send(client, { group, ecosystem, batch, validateOnly, report })
-      if (report.failed > 0) break
     }
-  }
-  const code = report.finish('versions')
+  })
   if (code !== 0) err.write('Nothing was imported.\n')
   return code
 }

@@ -1,8 +1,8 @@
 // `import images`: a catalogue of image repositories becomes repos with their readmes.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { createReport, type Report } from './report.ts'
-import { ImportError, type GraphClient, type UserFault } from './client.ts'
+import { createReport, reported, type Report } from './report.ts'
+import { ImportError, TooLargeError, type GraphClient, type UserFault } from './client.ts'
 import type { ImportOptions } from './import-osv.ts'
 
 const entry = z.object({
@@ -31,6 +31,7 @@ const FIND = `query Find($group: UID!, $name: String!) {
 const ERRORS = 'errors { message reason ... on ValidationError { fieldViolations { field description } } }'
 const CREATE = `mutation Create($input: CreateRepoInput!) { createRepo(input: $input) { repo { uid } ${ERRORS} } }`
 const UPDATE = `mutation Update($input: UpdateRepoInput!) { updateRepo(input: $input) { repo { uid } ${ERRORS} } }`
+const DELETE = `mutation Delete($input: DeleteRepoInput!) { deleteRepo(input: $input) { ${ERRORS} } }`
 const README = `mutation Readme($input: UpdateRepoReadmeInput!) { updateRepoReadme(input: $input) { ${ERRORS} } }`
 
 type Payload = Record<
@@ -41,21 +42,22 @@ type Payload = Record<
 /** Imports a catalogue: a JSON list of entries with name, description, tier, aliases and readme. */
 export async function importImages({ client, path, group, out, err }: ImportOptions): Promise<number> {
   const entries = await readCatalogue(path)
-  const report = createReport(entries.length, out, err)
-  for (const [at, raw] of entries.entries()) {
-    const where = `${path}[${at}]`
-    const parsed = entry.safeParse(raw)
-    if (!parsed.success) {
-      report.fail(where, parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
-    } else {
-      await importEntry(client, { group, image: parsed.data, report }).catch((error: unknown) => {
-        if (error instanceof ImportError) throw error
-        report.fail(`${where} (${parsed.data.name})`, (error as Error).message)
-      })
+  const report = createReport(entries.length, { out, err })
+  return reported(report, 'repos', async () => {
+    for (const [at, raw] of entries.entries()) {
+      const where = `${path}[${at}]`
+      const parsed = entry.safeParse(raw)
+      if (!parsed.success) {
+        report.fail(where, parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+      } else {
+        await importEntry(client, { group, image: parsed.data, report }).catch((error: unknown) => {
+          if (error instanceof ImportError && !(error instanceof TooLargeError)) throw error
+          report.fail(`${where} (${parsed.data.name})`, (error as Error).message)
+        })
+      }
+      report.step()
     }
-    report.step()
-  }
-  return report.finish('repos')
+  })
 }
 
 async function readCatalogue(path: string): Promise<unknown[]> {
@@ -87,9 +89,19 @@ async function importEntry(
   const { readme, ...fields } = wanted
   const same = known !== undefined && JSON.stringify(fieldsOf(known)) === JSON.stringify(fields)
   const input = known ? { uid: known.uid, ...fields } : { parent: group, ...fields }
-  const uid = same ? known.uid : await write(client, known ? UPDATE : CREATE, input)
   const readmeDiffers = (known?.readme ?? '') !== readme
-  if (readmeDiffers) await write(client, README, { uid: uid ?? known?.uid, content: readme })
+  const content = { content: readme, uid: known?.uid }
+  // An entry is taken whole or not at all: of a repo that is there the readme is checked before anything is written, and
+  // a repo that cannot have its readme is not kept.
+  if (known && readmeDiffers) await write(client, README, { ...content, validateOnly: true })
+  const uid = same ? known.uid : await write(client, known ? UPDATE : CREATE, input)
+  if (readmeDiffers) {
+    await write(client, README, { ...content, uid }).catch(async (error: unknown) => {
+      const refused = !(error instanceof ImportError) || error instanceof TooLargeError
+      if (!known && refused) await write(client, DELETE, { uid })
+      throw error
+    })
+  }
   if (!known) report.counts.created++
   else if (same && !readmeDiffers) report.counts.unchanged++
   else report.counts.updated++

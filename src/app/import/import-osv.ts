@@ -1,11 +1,14 @@
 // `import osv`: reads a feed and writes it through the graph in batches, so that what is broken costs only itself.
-import { createReport } from './report.ts'
 import { ImportError, type GraphClient, type UserFault } from './client.ts'
-import { advisoriesOf, vulnerabilityOf, type AdvisoryInput } from './osv.ts'
+import { advisoriesOf, vulnerabilityOf, type AdvisoryInput, type VulnerabilityInput } from './osv.ts'
 import { createRecords } from './osv-records.ts'
-import { openSource } from './source.ts'
+import { createReport, reported, type Report } from './report.ts'
+import { faultsByPlace, sendRecords } from './send-records.ts'
+import { openSource, type SourceFile } from './source.ts'
 
 const BATCH = 200
+/** As many as the server takes at once. */
+const MAX_PACKAGES = 500
 const BATCH_BYTES = 400 * 1024
 const DOCUMENT = `mutation Import($input: ImportAdvisoriesInput!) {
   importAdvisories(input: $input) {
@@ -23,10 +26,11 @@ interface Answer {
   }
 }
 
-/** An advisory with the file it came from. */
-interface Item {
+/** A record of the feed: the vulnerability, and an advisory on each package that it affects. */
+interface OsvItem {
   readonly path: string
-  readonly advisory: AdvisoryInput
+  readonly advisories: readonly AdvisoryInput[]
+  readonly vulnerability: VulnerabilityInput
 }
 
 export interface ImportOptions {
@@ -41,70 +45,75 @@ export interface ImportOptions {
 /** Imports a feed. Gives the exit code; throws ImportError when it cannot go on. */
 export async function importOsv({ client, path, group, out, err }: ImportOptions): Promise<number> {
   const source = await openSource(path)
-  const report = createReport(source.count, out, err)
-  const pending: Item[] = []
-  const records = createRecords({ client, group, err })
+  const report = createReport(source.count, { out, err })
+  const send = createSender({ client, group, report })
+  let pending: OsvItem[] = []
+  let count = 0
   let bytes = 0
   const flush = async (): Promise<void> => {
-    const items = pending.splice(0)
-    bytes = 0
-    await send(client, { group, items, report })
-    await records.flush()
+    const items = pending
+    pending = []
+    count = bytes = 0
+    await send(items)
   }
-  try {
+  return reported(report, 'advisories', async () => {
     for await (const file of source.files()) {
       try {
-        if (file.text === undefined) throw new Error(file.fault)
-        const advisories = advisoriesOf(file.text)
-        for (const advisory of advisories) pending.push({ path: file.path, advisory })
-        const vulnerability = vulnerabilityOf(file.text)
-        records.add(vulnerability)
-        bytes += JSON.stringify(advisories).length + JSON.stringify(vulnerability).length
+        const item = itemOf(file)
+        // A record is one batch or a part of one, so that it is taken whole or not at all.
+        if (count + item.advisories.length > BATCH) await flush()
+        pending.push(item)
+        count += item.advisories.length
+        bytes += JSON.stringify(item).length
       } catch (error) {
+        if (error instanceof ImportError) throw error
         report.fail(file.path, (error as Error).message)
       }
       report.step()
-      if (pending.length >= BATCH || bytes >= BATCH_BYTES) await flush()
+      if (count >= BATCH || pending.length >= BATCH || bytes >= BATCH_BYTES) await flush()
     }
     await flush()
-  } catch (error) {
-    report.finish('advisories')
-    throw error
-  }
-  return report.finish('advisories')
+  })
 }
 
-/** Sends a batch; what the server finds broken in it is reported and left out, and the rest is sent again. */
-async function send(
-  client: GraphClient,
-  { group, items, report }: { group: string; items: readonly Item[]; report: ReturnType<typeof createReport> },
-): Promise<void> {
-  let rest = items
-  while (rest.length > 0) {
-    const input = { parent: group, advisories: rest.map((item) => item.advisory) }
-    const { importAdvisories: answer } = await client.run<Answer>(DOCUMENT, { input })
-    if (answer.errors.length === 0) {
-      report.counts.created += answer.created ?? 0
-      report.counts.updated += answer.updated ?? 0
-      report.counts.unchanged += answer.unchanged ?? 0
-      return
+function itemOf(file: SourceFile): OsvItem {
+  if (file.text === undefined) throw new Error(file.fault)
+  const advisories = advisoriesOf(file.text)
+  if (advisories.length > MAX_PACKAGES)
+    throw new Error(`affects ${advisories.length} packages; ${MAX_PACKAGES} are allowed`)
+  return { path: file.path, advisories, vulnerability: vulnerabilityOf(file.text) }
+}
+
+/** Sends the records of a batch: the advisories first, then what the feed says of the vulnerabilities themselves. */
+function createSender({ client, group, report }: { client: GraphClient; group: string; report: Report }) {
+  const sendVulnerabilities = createRecords({ client, group, say: (sentence) => report.say(sentence) })
+  return async (items: readonly OsvItem[]): Promise<void> => {
+    const failed = new Set<OsvItem>()
+    const fail = (item: OsvItem, why: string): void => {
+      failed.add(item)
+      report.fail(item.path, why)
     }
-    const broken = brokenOnes(answer.errors)
-    if (broken.size === 0) throw new ImportError(answer.errors.map((error) => error.message).join('; '))
-    for (const [at, why] of broken) report.fail(rest[at]?.path ?? '', why)
-    rest = rest.filter((_, at) => !broken.has(at))
+    const affected = items.filter(({ advisories }) => advisories.length > 0)
+    await sendRecords(affected, { fail, send: (some) => sendAdvisories(client, { group, items: some, report }) })
+    const rest = items.filter((item) => !failed.has(item))
+    await sendRecords(rest, { fail, send: (some) => sendVulnerabilities(some.map((item) => item.vulnerability)) })
   }
 }
 
-/** Which advisories of a batch the violations are about. */
-function brokenOnes(errors: readonly UserFault[]): Map<number, string> {
+async function sendAdvisories(
+  client: GraphClient,
+  { group, items, report }: { group: string; items: readonly OsvItem[]; report: Report },
+): Promise<Map<number, string>> {
+  const advisories = items.flatMap((item) => item.advisories)
+  const places = items.flatMap((item, at) => item.advisories.map(() => at))
+  const { importAdvisories: answer } = await client.run<Answer>(DOCUMENT, { input: { parent: group, advisories } })
   const broken = new Map<number, string>()
-  for (const { field, description } of errors.flatMap((error) => error.fieldViolations ?? [])) {
-    const match = /^advisories\[(\d+)\]\.?(.*)$/.exec(field)
-    if (!match) continue
-    const at = Number(match[1])
-    const said = `${match[2] || 'advisory'}: ${description}`
-    broken.set(at, broken.has(at) ? `${broken.get(at)}; ${said}` : said)
+  for (const [at, why] of faultsByPlace(answer.errors, 'advisories')) {
+    const item = places[at] ?? -1
+    broken.set(item, broken.has(item) ? `${broken.get(item)}; ${why}` : why)
   }
+  report.counts.created += answer.created ?? 0
+  report.counts.updated += answer.updated ?? 0
+  report.counts.unchanged += answer.unchanged ?? 0
   return broken
 }

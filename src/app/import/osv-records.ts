@@ -1,47 +1,35 @@
 // What a feed says of vulnerabilities themselves, sent beside the advisories. Everybody may read it, so only the
 // operator may write it: for anyone else it is left out, with a word.
-import { ImportError, type GraphClient, type UserFault } from './client.ts'
+import type { GraphClient, UserFault } from './client.ts'
 import type { VulnerabilityInput } from './osv.ts'
+import { faultsByPlace } from './send-records.ts'
 
-const MOST = 500
 const DOCUMENT = `mutation Records($input: ImportVulnerabilitiesInput!) {
-  importVulnerabilities(input: $input) { created errors { message reason } }
+  importVulnerabilities(input: $input) {
+    created errors { message reason ... on ValidationError { fieldViolations { field description } } }
+  }
 }`
 
-export interface Records {
-  add(record: VulnerabilityInput): void
-  /** Sends what was added. @throws ImportError when the server refuses it for anything but the caller's rights */
-  flush(): Promise<void>
+export interface RecordsOptions {
+  readonly client: GraphClient
+  readonly group: string
+  readonly say: (sentence: string) => void
 }
 
-/** Gathers records until they are sent. */
-export function createRecords({
-  client,
-  group,
-  err,
-}: {
-  client: GraphClient
-  group: string
-  err: NodeJS.WriteStream
-}): Records {
-  let pending: VulnerabilityInput[] = []
+/**
+ * Sends records, 500 at most at once; gives what is wrong with which of them. Throws ImportError when the server refuses
+ * them for anything but the caller's rights.
+ */
+export function createRecords({ client, group, say }: RecordsOptions) {
   let refused = false
-  const send = async (vulnerabilities: readonly VulnerabilityInput[]): Promise<void> => {
+  return async (vulnerabilities: readonly VulnerabilityInput[]): Promise<Map<number, string>> => {
+    if (refused) return new Map()
     const { importVulnerabilities: answer } = await client.run<{
       importVulnerabilities: { errors: readonly UserFault[] }
     }>(DOCUMENT, { input: { parent: group, vulnerabilities } })
-    const [error] = answer.errors
-    if (!error) return
-    if (error.reason !== 'PERMISSION_DENIED') throw new ImportError(error.message)
-    refused = true
-    err.write('Summaries and details are left out of the public feed: only the operator writes it.\n')
-  }
-  return {
-    add: (record) => void pending.push(record),
-    flush: async () => {
-      const records = pending
-      pending = []
-      for (let at = 0; at < records.length && !refused; at += MOST) await send(records.slice(at, at + MOST))
-    },
+    refused = answer.errors.some((error) => error.reason === 'PERMISSION_DENIED')
+    if (!refused) return faultsByPlace(answer.errors, 'vulnerabilities')
+    say('Summaries and details are left out of the public feed: only the operator writes it.')
+    return new Map()
   }
 }

@@ -15,18 +15,28 @@ export interface Report {
   step(): void
   /** A record is left out: where it stands and why. */
   fail(where: string, why: string): void
+  /** Tells the person something. */
+  say(sentence: string): void
   /** Ends the bar and prints the summary. Gives the exit code: 1 when anything was left out. */
-  finish(noun: string): number
+  finish(noun: string, how?: { readonly stopped: boolean }): number
+}
+
+export interface ReportOptions {
+  readonly out: NodeJS.WriteStream
+  readonly err: NodeJS.WriteStream
+  /** Whether it is one round of many: then there is no bar, and nothing is said when nothing changed. */
+  readonly watching?: boolean
 }
 
 const LINE_EVERY = 1000
 
 /** A report over `total` files. */
-export function createReport(total: number, out: NodeJS.WriteStream, err: NodeJS.WriteStream): Report {
+export function createReport(total: number, { out, err, watching = false }: ReportOptions): Report {
   const counts: Counts = { created: 0, updated: 0, unchanged: 0 }
-  const bar = out.isTTY
-    ? new SingleBar({ stream: out, format: '{bar} {percentage}% | {value}/{total} files | {eta_formatted}' })
-    : undefined
+  const bar =
+    out.isTTY && !watching
+      ? new SingleBar({ stream: out, format: '{bar} {percentage}% | {value}/{total} files | {eta_formatted}' })
+      : undefined
   let done = 0
   let failed = 0
   bar?.start(total, 0)
@@ -38,21 +48,38 @@ export function createReport(total: number, out: NodeJS.WriteStream, err: NodeJS
     step: () => {
       done++
       if (bar) bar.update(done)
-      else if (done % LINE_EVERY === 0) out.write(`${done} of ${total} files\n`)
+      else if (done % LINE_EVERY === 0 && !watching) out.write(`${done} of ${total} files\n`)
     },
     fail: (where, why) => {
       failed++
       // On a terminal the bar redraws its line, so a fault gets one of its own above it.
       err.write(`${bar ? '\r\u001b[K' : ''}${where}: ${why}\n`)
     },
-    finish: (noun) => {
+    say: (sentence) => void err.write(`${sentence}\n`),
+    finish: (noun, { stopped } = { stopped: false }) => {
       bar?.stop()
       const { created, updated, unchanged } = counts
-      const nothing = created + updated + failed === 0 ? ' Nothing changed.' : ''
-      out.write(
-        `${created} ${noun} created, ${updated} updated, ${unchanged} unchanged, ${failed} left out.${nothing}\n`,
-      )
+      const nothing = created + updated + failed === 0 && !stopped
+      if (nothing && watching) return 0
+      const summary = `${created} ${noun} created, ${updated} updated, ${unchanged} unchanged, ${failed} left out.`
+      out.write(`${summary}${nothing ? ' Nothing changed.' : ''}\n`)
       return failed > 0 ? 1 : 0
     },
   }
+}
+
+/**
+ * Does the work of an import and prints its summary, also when it cannot go on: what is counted then is in.
+ * @returns the exit code
+ * @throws what `work` throws
+ */
+export async function reported(report: Report, noun: string, work: () => Promise<void>): Promise<number> {
+  try {
+    await work()
+  } catch (error) {
+    report.finish(noun, { stopped: true })
+    report.say('Stopped before the end. What is counted is in; the same command goes on from there.')
+    throw error
+  }
+  return report.finish(noun)
 }

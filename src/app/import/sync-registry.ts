@@ -1,9 +1,9 @@
 // `sync`: the repos, tags and digests of a registry's catalogue, mirrored into a group.
 // What belongs here: comparing and writing, repo by repo. What does not: HTTP to the registry (registry/).
-import { PlatformError } from '../../core/errors.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from '../../registry/registry.ts'
 import { ImportError, type GraphClient, type UserFault } from './client.ts'
-import { createReport, type Report } from './report.ts'
+import { createReport, reported, type Report } from './report.ts'
 
 export interface SyncOptions {
   readonly client: GraphClient
@@ -11,6 +11,8 @@ export interface SyncOptions {
   readonly group: string
   readonly out: NodeJS.WriteStream
   readonly err: NodeJS.WriteStream
+  /** Whether it is one round of many, which says nothing when nothing changed. */
+  readonly watching?: boolean
 }
 
 const ERRORS = 'errors { message reason }'
@@ -37,21 +39,46 @@ interface Tag {
 }
 
 /** Mirrors once. Gives the exit code: 1 when a repo was left out. */
-export async function syncRegistry({ client, registry, group, out, err }: SyncOptions): Promise<number> {
+export async function syncRegistry(options: SyncOptions): Promise<number> {
+  const { client, registry, group } = options
   const names = await registry.repositories()
-  const report = createReport(names.length, out, err)
-  for (const name of names) {
-    try {
-      // A repo is read whole before anything of it is written.
-      const there = await readTags(registry, name)
-      await mirror(client, { group, name, there, report })
-    } catch (error) {
-      if (error instanceof ImportError) throw error
-      report.fail(name, error instanceof PlatformError || error instanceof Error ? error.message : String(error))
+  const report = createReport(names.length, options)
+  return reported(report, 'tags', async () => {
+    for (const name of names) {
+      try {
+        // A repo is read whole before anything of it is written.
+        const there = await readTags(registry, name)
+        await mirror(client, { group, name, there, report })
+      } catch (error) {
+        if (error instanceof ImportError) throw error
+        report.fail(name, (error as Error).message)
+      }
+      report.step()
     }
-    report.step()
+  })
+}
+
+export interface WatchOptions {
+  /** One round; it gives or throws what stands in its way. */
+  readonly round: () => Promise<unknown>
+  readonly intervalMs: number
+  /** Ends the watch, after the round that runs. */
+  readonly signal: AbortSignal
+  readonly say: (sentence: string) => void
+}
+
+/** Mirrors again and again. A registry or a server that is away is waited for, and said once. */
+export async function watchRegistry({ round, intervalMs, signal, say }: WatchOptions): Promise<void> {
+  let trouble = ''
+  while (!signal.aborted) {
+    const now = await round().then(
+      () => '',
+      (error: unknown) => (error as Error).message,
+    )
+    if (now !== trouble) say(now === '' ? 'It works again.' : `${now} Trying again.`)
+    trouble = now
+    await sleep(intervalMs, undefined, { signal }).catch(() => undefined)
   }
-  return report.finish('tags')
 }
 
 async function readTags(registry: Registry, repository: string): Promise<Map<string, string>> {

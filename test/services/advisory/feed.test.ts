@@ -2,12 +2,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGraphClient } from '../../../src/app/import/client.ts'
 import { importOsv } from '../../../src/app/import/import-osv.ts'
 import { builtinRole } from '../../../src/contract/roles.ts'
 import { reportsOf } from '../../../src/services/advisory/resolved.ts'
+import { captured } from '../../import/captured.ts'
 import { seedOrganization, type Organization } from '../../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../../support/faces-server.ts'
 
@@ -35,13 +35,10 @@ const osv = (id: string, name: string, alias: string) =>
   })
 
 async function imported(path: string, internal: boolean): Promise<string> {
-  const stream = new PassThrough()
-  let text = ''
-  stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const out = stream as unknown as NodeJS.WriteStream
+  const to = captured()
   const token = (await server.authorize(organization.variables['owner']!, { internal })).slice('Bearer '.length)
-  await importOsv({ client: createGraphClient({ server: server.url, token }), path, group: group(), out, err: out })
-  return text
+  await importOsv({ client: createGraphClient({ server: server.url, token }), path, group: group(), ...to })
+  return to.texts.out + to.texts.err
 }
 
 const open = async (path: string) => await (await fetch(`${server.url}/advisory/v2/${path}`)).json()
