@@ -33,6 +33,8 @@ export interface Place {
 /** Makes examples of values for one schema. */
 export class Literals {
   readonly #schema: GraphQLSchema
+  /** Inputs without variables, which many arguments share. */
+  readonly #inputs = new Map<GraphQLInputObjectType, string | undefined>()
 
   constructor(schema: GraphQLSchema) {
     this.#schema = schema
@@ -51,6 +53,12 @@ export class Literals {
 
   /** An example of an input type: what it demands, and one thing more when that is nothing but uids. */
   ofInput(type: GraphQLInputObjectType, place: Partial<Place> = {}): string | undefined {
+    if (place.uid) return this.#makeInput(type, place)
+    if (!this.#inputs.has(type)) this.#inputs.set(type, this.#makeInput(type, {}))
+    return this.#inputs.get(type)
+  }
+
+  #makeInput(type: GraphQLInputObjectType, place: Partial<Place>): string | undefined {
     const written = writtenExample(type)
     const fields = Object.values(type.getFields())
     const chosen = written === undefined ? telling(fields) : fields.filter((one) => one.name in Object(written))

@@ -37,7 +37,8 @@ function* ends(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): Ge
 export function pathsOf(schema: GraphQLSchema): ReadonlyMap<string, Path> {
   const found = new Map<string, Path>()
   // Ways by what they cost, the cheapest first.
-  const waiting: { readonly type: string; readonly path: Path }[][] = [rootsOf(schema)]
+  const roots = rootsOf(schema).map(([root, type]) => ({ type: type.name, path: { root, steps: [] } }))
+  const waiting: { readonly type: string; readonly path: Path }[][] = [roots]
   for (let cost = 0; cost < waiting.length; cost++) {
     for (const { type, path } of waiting[cost] ?? []) {
       if (found.has(type)) continue
@@ -55,11 +56,12 @@ export function pathsOf(schema: GraphQLSchema): ReadonlyMap<string, Path> {
   return found
 }
 
-function rootsOf(schema: GraphQLSchema): { type: string; path: Path }[] {
-  const roots: [Path['root'], GraphQLObjectType | null | undefined][] = [
+/** The root types by their operation, the one to prefer first. */
+export function rootsOf(schema: GraphQLSchema): (readonly [Path['root'], GraphQLObjectType])[] {
+  const roots = [
     ['query', schema.getQueryType()],
     ['subscription', schema.getSubscriptionType()],
     ['mutation', schema.getMutationType()],
-  ]
-  return roots.flatMap(([root, type]) => (type ? [{ type: type.name, path: { root, steps: [] } }] : []))
+  ] as const
+  return roots.flatMap(([root, type]) => (type ? [[root, type] as const] : []))
 }

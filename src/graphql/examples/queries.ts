@@ -2,24 +2,28 @@
 // What belongs here: how they are put together. What does not: the values in them (literals.ts).
 import {
   getNamedType,
+  getNullableType,
   type GraphQLCompositeType,
   type GraphQLField,
+  type GraphQLInputType,
   type GraphQLNamedType,
+  type GraphQLSchema,
   isAbstractType,
   isCompositeType,
+  isInputObjectType,
   isInterfaceType,
   isLeafType,
+  isListType,
   isObjectType,
   isRequiredArgument,
+  Kind,
   parse,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
-  type GraphQLSchema,
+  type SelectionSetNode,
+  type ValueNode,
 } from 'graphql'
 import type { Literals } from './literals.ts'
 import { writtenExample } from './option.ts'
-import type { Path } from './paths.ts'
+import { type Path, rootsOf } from './paths.ts'
 
 type Field = GraphQLField<unknown, unknown>
 
@@ -30,6 +34,7 @@ const COMMON = new Set(['id', 'uid', 'createTime', 'updateTime', 'clientMutation
 export class Queries {
   readonly #schema: GraphQLSchema
   readonly #literals: Literals
+  readonly #selections = new Map<GraphQLNamedType, string>()
 
   constructor(schema: GraphQLSchema, literals: Literals) {
     this.#schema = schema
@@ -46,8 +51,10 @@ export class Queries {
   /** What is selected of a type, with a space before it; empty for what has no fields. */
   selection(type: GraphQLNamedType, depth = 0): string {
     if (!isCompositeType(type)) return ''
-    const names = this.#chosen(type, depth)
-    return ` { ${names.join(' ')} }`
+    const known = depth === 0 ? this.#selections.get(type) : undefined
+    const text = known ?? ` { ${this.#chosen(type, depth).join(' ')} }`
+    if (depth === 0) this.#selections.set(type, text)
+    return text
   }
 
   /** The operation that goes a way and selects of what is at its end. */
@@ -68,14 +75,33 @@ export class Queries {
   /** The operation of a root field that is written as text: its variables get their types. */
   written(root: Path['root'], text: string): string {
     const variables = new Map<string, string>()
-    if (text.includes('$')) {
-      const info = new TypeInfo(this.#schema)
-      const enter = ({ name }: { name: { value: string } }): void => {
-        variables.set(name.value, String(info.getInputType()))
-      }
-      visit(parse(`${root} { ${text} }`, { noLocation: true }), visitWithTypeInfo(info, { Variable: { enter } }))
+    const type = rootsOf(this.#schema).find(([name]) => name === root)?.[1]
+    if (text.includes('$') && type) {
+      const [definition] = parse(`${root} { ${text} }`, { noLocation: true }).definitions
+      if (definition && 'selectionSet' in definition) this.#declare(definition.selectionSet, type, variables)
     }
     return wrapped(root, text, variables)
+  }
+
+  /**
+   * Finds the types of the variables that are arguments, or fields of input objects, in a selection. A document's own
+   * visitor does the same in five times the time.
+   */
+  #declare(set: SelectionSetNode | undefined, parent: GraphQLNamedType, variables: Map<string, string>): void {
+    for (const node of set?.selections ?? []) {
+      if (node.kind === Kind.FRAGMENT_SPREAD) continue
+      const fields = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields() : {}
+      const field = node.kind === Kind.FIELD ? fields[node.name.value] : undefined
+      if (node.kind === Kind.FIELD) {
+        for (const { name, value } of node.arguments ?? []) {
+          const type = field?.args.find((one) => one.name === name.value)?.type
+          if (type) declareValue(value, type, variables)
+        }
+      }
+      const on = node.kind === Kind.INLINE_FRAGMENT ? node.typeCondition?.name.value : undefined
+      const type = field ? getNamedType(field.type) : on === undefined ? parent : this.#schema.getType(on)
+      if (type) this.#declare(node.selectionSet, type, variables)
+    }
   }
 
   /** A field with its arguments; uids become variables where those can be declared. */
@@ -120,6 +146,19 @@ export class Queries {
     ]
     const shape = shapes.find((one) => one.every(Boolean)) as Field[] | undefined
     return shape?.map((one) => `${one.name}${this.selection(getNamedType(one.type), depth + 1)}`)
+  }
+}
+
+function declareValue(value: ValueNode, type: GraphQLInputType, variables: Map<string, string>): void {
+  const bare = getNullableType(type)
+  if (value.kind === Kind.VARIABLE) variables.set(value.name.value, String(type))
+  else if (value.kind === Kind.LIST && isListType(bare)) {
+    for (const item of value.values) declareValue(item, bare.ofType, variables)
+  } else if (value.kind === Kind.OBJECT && isInputObjectType(bare)) {
+    for (const { name, value: inner } of value.fields) {
+      const field = bare.getFields()[name.value]
+      if (field) declareValue(inner, field.type, variables)
+    }
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from 'graphql'
 import { Literals, ofType } from './literals.ts'
 import { writtenExample } from './option.ts'
-import { type Path, pathsOf } from './paths.ts'
+import { type Path, pathsOf, rootsOf } from './paths.ts'
 import { Queries } from './queries.ts'
 
 interface Described {
@@ -27,11 +27,7 @@ export function writeExamples(schema: GraphQLSchema): void {
   const literals = new Literals(schema)
   const queries = new Queries(schema, literals)
   const paths = pathsOf(schema)
-  const roots = new Map<GraphQLNamedType, Path['root']>()
-  const { query, mutation, subscription } = schema.toConfig()
-  for (const [root, type] of Object.entries({ query, mutation, subscription })) {
-    if (type) roots.set(type, root as Path['root'])
-  }
+  const roots = new Map<GraphQLNamedType, Path['root']>(rootsOf(schema).map(([root, type]) => [type, root]))
   for (const type of Object.values(schema.getTypeMap())) {
     if (isIntrospectionType(type) || isSpecifiedScalarType(type)) continue
     if (isCompositeType(type)) {
