@@ -29,13 +29,13 @@ export interface Watched {
   readonly complaints: string[]
 }
 
-/** Writes down everything that a page must not do. */
-export const watch = async (page: Page, url: string): Promise<Watched> => {
+/** Writes down everything that a page must not do; it may reach the servers of `urls` alone. */
+export const watch = async (page: Page, ...urls: readonly string[]): Promise<Watched> => {
   const watched: Watched = { strangers: [], requests: [], complaints: [] }
   await page.context().route('**/*', (route) => {
     const address = route.request().url()
     watched.requests.push(address)
-    const local = address.startsWith(`${url}/`)
+    const local = urls.some((url) => address.startsWith(`${url}/`))
     if (!local) watched.strangers.push(address)
     return local ? route.continue() : route.abort()
   })

@@ -1,0 +1,40 @@
+// What Relay's compiler and the code generator make of the schema as it is, against what is committed.
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { generate } from '@graphql-codegen/cli'
+import { describe, expect, it } from 'vitest'
+import config from '../../codegen.ts'
+import { areInstalled, folder } from './serve.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+describe.skipIf(!areInstalled)('Relay', () => {
+  it('accepts the schema, and its files are current', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ code: number | null; text: string }>()
+    const compiler = execFile(
+      join(folder, 'node_modules/.bin/relay-compiler'),
+      ['--validate'],
+      { cwd: join(folder, 'relay') },
+      (_error, stdout, stderr) => resolve({ code: compiler.exitCode, text: stdout + stderr }),
+    )
+    const { code, text } = await promise
+    expect(code, `${text}\nnpm run generate:relay makes them anew.`).toBe(0)
+    expect(text).toMatch(/compiled documents: [1-9]/)
+  })
+})
+
+describe('the typed documents', () => {
+  it('are current', async () => {
+    const made = (await generate({ ...config, cwd: root, silent: true }, false)) as {
+      filename: string
+      content: string
+    }[]
+    const names = made.map(({ filename }) => relative(root, join(root, filename)))
+    expect(names).toContain('examples/urql/src/gen/graphql.ts')
+    for (const { filename, content } of made) {
+      const kept = await readFile(join(root, filename), 'utf8')
+      expect(kept === content, `${filename} is old: npm run generate:documents`).toBe(true)
+    }
+  })
+})
