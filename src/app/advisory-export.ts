@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { requireIdentified, type Authenticate } from '../core/caller.ts'
 import { invalidArgument, PlatformError } from '../core/errors.ts'
+import type { Admit } from '../core/quota.ts'
 import { hasBody, type HttpRequest } from '../rest/body.ts'
 import { withDeadline } from '../rest/deadline.ts'
 import { parsePairs } from '../rest/query.ts'
@@ -23,6 +24,8 @@ export interface ExportOptions {
   readonly errorDomain: string
   readonly requestTimeoutMs: number
   readonly log: (fault: { error: unknown; requestId: string }) => void
+  /** The rate limit; absent: there is none. */
+  readonly admit?: Admit
 }
 
 /** Answers a download. What may be read is decided by the services, as on every other face. */
@@ -31,7 +34,7 @@ export async function answerExport(req: HttpRequest, res: HttpResponse, options:
   let answer: Answer
   try {
     answer = await withDeadline({ res, ms: options.requestTimeoutMs }, (signal) =>
-      download(req, { ...options, requestId, signal }),
+      download(req, { ...options, res, requestId, signal }),
     )
   } catch (error) {
     const context = { area: 'vulnerabilities', domainSuffix: options.errorDomain, requestId }
@@ -47,13 +50,21 @@ export async function answerExport(req: HttpRequest, res: HttpResponse, options:
 
 async function download(
   req: HttpRequest,
-  { services, authenticate, requestId, signal }: ExportOptions & { requestId: string; signal: AbortSignal },
+  {
+    services,
+    authenticate,
+    admit,
+    res,
+    requestId,
+    signal,
+  }: ExportOptions & { res: HttpResponse; requestId: string; signal: AbortSignal },
 ): Promise<Answer> {
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     const text = 'Method not allowed: this path takes GET, HEAD'
     throw new PlatformError('UNIMPLEMENTED', text, { reason: 'METHOD_NOT_ALLOWED' })
   }
   const caller = requireIdentified(await authenticate({ authorization: req.headers.authorization }))
+  admit?.({ caller, req, res })
   const request = { format: 'openvex', ...requestOf(req.url ?? '') }
   const answer = await services.call(METHOD, request, { caller, requestId, signal }).catch((error: unknown) => {
     throw asWritten(error)

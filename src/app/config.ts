@@ -3,6 +3,7 @@
 // Called by main.ts and the commands, which hand on parts of the Config; tests call loadConfig with an object.
 import { join } from 'node:path'
 import type { z } from 'zod'
+import type { DocumentMode } from '../graphql/persisted.ts'
 import { devFaults } from './dev/rules.ts'
 import { limitRows, type Limits } from './limits.ts'
 import { LOCAL_ORIGINS } from './origins.ts'
@@ -42,6 +43,11 @@ export interface Config {
   /** Issuers that may be at private addresses and may be plain http. */
   readonly allowPrivateIssuers: readonly string[]
   readonly allowPrivateSinks: boolean
+  readonly graph: {
+    readonly introspection: boolean
+    /** Whether published documents run: not at all, beside free ones, or alone. */
+    readonly documents: DocumentMode
+  }
   /** Whether `/mcp` offers tools that change something. */
   readonly mcpWrites: boolean
   /** Where images are read from. */
@@ -177,6 +183,7 @@ function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
     corsOrigins: values.CORS_ORIGINS ?? (isLoopback(values.HOST) ? LOCAL_ORIGINS : []),
     allowPrivateIssuers: values.ALLOW_PRIVATE_ISSUERS,
     allowPrivateSinks: values.ALLOW_PRIVATE_SINKS,
+    graph: { introspection: values.GRAPH_INTROSPECTION, documents: values.GRAPH_DOCUMENTS },
     mcpWrites: values.MCP_WRITES,
     registry: values.REGISTRY_URL
       ? { url: values.REGISTRY_URL, credentialsFile: values.REGISTRY_CREDENTIALS }

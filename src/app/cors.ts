@@ -9,7 +9,7 @@ const REQUEST_HEADERS =
   'authorization, content-type, accept, x-request-id, validate-only, connect-protocol-version, connect-timeout-ms, x-grpc-web, x-user-agent, grpc-timeout, traceparent, tracestate, mcp-protocol-version, mcp-method, mcp-name'
 /** What pages may read beside the safelisted headers. */
 const RESPONSE_HEADERS =
-  'x-request-id, retry-after, www-authenticate, grpc-status, grpc-message, grpc-status-details-bin, allow, would-emit'
+  'x-request-id, retry-after, ratelimit, ratelimit-policy, www-authenticate, grpc-status, grpc-message, grpc-status-details-bin, allow, would-emit'
 const MAX_AGE_SECONDS = 7200
 
 /**

@@ -6,20 +6,23 @@ import { methods } from '../contract/methods.ts'
 import { createGraphql } from '../graphql/server.ts'
 import { createGrpcHandler } from '../grpc/handler.ts'
 import { createRestHandler } from '../rest/handler.ts'
+import { createAdmission } from './admission.ts'
 import { answerExport, EXPORT_PATH } from './advisory-export.ts'
 import type { Config } from './config.ts'
 import { handleCors } from './cors.ts'
+import { createDocumentStore } from './document-store.ts'
 import { devSignIn } from './dev/sign-in.ts'
 import { explorerSites } from './explorers.ts'
 import { answerHealth } from './health.ts'
+import { homeSite, sendNotFound } from './home.ts'
 import type { Log } from './log.ts'
 import { mcpSites } from './mcp.ts'
 import type { Platform } from './platform.ts'
+import { isAllowedOrigin } from './origins.ts'
 import { pathOf, sendPage, siteAt, type Site } from './sites.ts'
 import { metricsSite } from './telemetry/metrics-site.ts'
 import { noteSite } from './telemetry/requests.ts'
 import { type Telemetry, watchedFace, watchedGraph } from './telemetry/telemetry.ts'
-import { welcome } from './welcome.ts'
 
 export interface FacesOptions {
   readonly config: Config
@@ -37,7 +40,8 @@ const tokenMethods = new Set([...methods.values()].filter((m) => m.domain === 'o
 
 /** The handler of every request on the port. */
 export function createFaces(options: FacesOptions): Handler {
-  const sites = createSites(options)
+  const faces = createSites(options)
+  const sites = [...faces, homeSite(options.config, faces)]
   const { corsOrigins } = options.config
   return async (req, res) => {
     noteSite('cors')
@@ -48,13 +52,15 @@ export function createFaces(options: FacesOptions): Handler {
       if (await site.visit(visit)) return
     }
     noteSite('none')
-    sendPage(res, welcome(visit.path))
+    sendNotFound(visit, options.config)
   }
 }
 
 /** What stands on the port. Each face knows its own paths; the first that takes a request answers it. */
 function createSites({ config, log, platform, telemetry, draining }: FacesOptions): readonly Site[] {
   const { authenticate, issuer, db } = platform
+  // One for all faces, so that a caller's points are the same whatever it calls.
+  const admit = createAdmission(config.limits)
   const shared = (face: string) => ({
     ...watchedFace(telemetry, platform.services, face),
     authenticate,
@@ -62,6 +68,7 @@ function createSites({ config, log, platform, telemetry, draining }: FacesOption
     limits: config.limits,
     requestTimeoutMs: config.limits.requestMs,
     tokenMethods,
+    ...(admit ? { admit } : {}),
     log: ({ error, ...about }: { error: unknown; requestId: string }) =>
       log.error({ err: error, ...about }, 'internal error'),
   })
@@ -73,6 +80,10 @@ function createSites({ config, log, platform, telemetry, draining }: FacesOption
   const grpc = createGrpcHandler({ ...shared('grpc'), draining })
   const graphql = createGraphql({
     ...shared('graphql'),
+    requestTimeoutMs: config.limits.graphMs,
+    introspection: config.graph.introspection,
+    documents: { mode: config.graph.documents, store: createDocumentStore(db) },
+    allowsOrigin: (origin) => isAllowedOrigin(origin, config.corsOrigins),
     ...watchedGraph(telemetry),
     live: { feed: platform.events.feed, draining },
   })

@@ -7,7 +7,10 @@ import { isAllowedOrigin } from './origins.ts'
 import { sendPage, siteAt, type Site } from './sites.ts'
 import { version } from './version.ts'
 
-type Shared = Pick<McpOptions, 'services' | 'authenticate' | 'errorDomain' | 'limits' | 'requestTimeoutMs'> & {
+type Shared = Pick<
+  McpOptions,
+  'services' | 'authenticate' | 'errorDomain' | 'limits' | 'requestTimeoutMs' | 'admit'
+> & {
   readonly log: NonNullable<McpOptions['log']>
 }
 

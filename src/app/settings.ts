@@ -23,6 +23,8 @@ import { type About, dependent, type Setting, variable } from './variable.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+const DOCUMENT_MODES = ['off', 'allow', 'only'] as const
+
 /** All but the limits, which are in limits.ts. */
 export const variables = {
   HOST: variable(hostName, {
@@ -99,6 +101,16 @@ export const variables = {
     default: 'false',
     accepts: 'true or false',
     description: 'Whether events may be delivered to private addresses.',
+  }),
+  GRAPH_INTROSPECTION: variable(yesOrNo, {
+    default: 'true',
+    accepts: 'true or false',
+    description: 'Whether clients may ask the graph for its schema.',
+  }),
+  GRAPH_DOCUMENTS: variable(z.enum(DOCUMENT_MODES, ''), {
+    default: 'allow',
+    accepts: DOCUMENT_MODES.join(', '),
+    description: 'Whether the graph runs published documents by their ids: not at all, too, or nothing else.',
   }),
   MCP_WRITES: variable(yesOrNo, {
     default: 'false',

@@ -22,8 +22,8 @@ import {
   send,
 } from './http.ts'
 import type { Live } from './news.ts'
+import type { GraphqlOptions } from './options.ts'
 import type { PersistedDocuments } from './persisted.ts'
-import type { GraphqlOptions } from './server.ts'
 import { isStream, stream } from './sse.ts'
 
 /** What an exchange is made of. */

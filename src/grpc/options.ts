@@ -2,6 +2,7 @@
 import type { ContractVersion } from '../contract/beta.ts'
 import type { Authenticate } from '../core/caller.ts'
 import type { Observe } from '../core/outcome.ts'
+import type { Admit } from '../core/quota.ts'
 import type { Services } from '../services/services.ts'
 
 /** A fault of ours, for the log: the client is told its request id and nothing else. */
@@ -33,4 +34,6 @@ export interface GrpcOptions {
   readonly newRequestId?: () => string
   readonly log?: (fault: GrpcFault) => void
   readonly observe?: Observe
+  /** The rate limit; absent: there is none. */
+  readonly admit?: Admit
 }

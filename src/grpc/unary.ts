@@ -1,5 +1,5 @@
 // One unary call from its first byte to its answer, in the order of checks that the decisions name: size and media type,
-// authentication, decoding, then the services.
+// authentication, the rate, decoding, then the services.
 import { ANONYMOUS, type Caller, requireIdentified } from '../core/caller.ts'
 import { PlatformError, unavailable } from '../core/errors.ts'
 import type { CallContext } from '../services/context.ts'
@@ -50,6 +50,7 @@ async function run(options: GrpcOptions, call: Incoming, signal: AbortSignal): P
   const { bytes, gzipped } = await receive(call, limit)
   const { authorization } = req.headers
   const caller = route.takesToken ? ANONYMOUS : await callerOf(options, route, authorization)
+  options.admit?.({ caller, req, res: call.res })
   const codec = route.codecs[dialect.codec]
   const request = codec.read(gzipped ? await decompress(bytes, limit) : bytes)
   const validateOnly = req.headers['validate-only'] === 'true'

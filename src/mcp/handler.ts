@@ -7,6 +7,7 @@ import { type Authenticate, requireIdentified } from '../core/caller.ts'
 import { challengeOf } from '../core/challenge.ts'
 import { type FieldViolation, PlatformError } from '../core/errors.ts'
 import { HTTP_STATUS } from '../core/http-status.ts'
+import type { Admit } from '../core/quota.ts'
 import { Faults } from '../wire/faults.ts'
 import { type Status, statusOf } from '../wire/status.ts'
 import { statusJson } from '../wire/status-json.ts'
@@ -38,6 +39,8 @@ export interface McpOptions extends Omit<ServerOptions, 'tools' | 'kinds'> {
   readonly limits: { readonly bodyBytes: number }
   /** After this time a call is answered with DEADLINE_EXCEEDED, whatever the services do. */
   readonly requestTimeoutMs: number
+  /** The rate limit; absent: there is none. */
+  readonly admit?: Admit
 }
 
 export interface McpHandler {
@@ -54,7 +57,7 @@ export function createMcp(options: McpOptions): McpHandler {
     handle: async (req, res) => {
       const requestId = randomUUID()
       try {
-        const response = await answerTo(serving, { req, requestId, ...endsOf(res, options.requestTimeoutMs) })
+        const response = await answerTo(serving, { req, res, requestId, ...endsOf(res, options.requestTimeoutMs) })
         await sendResponse(res, response, { 'x-request-id': requestId })
       } catch (error) {
         const status = statusOf(error, { area: undefined, domainSuffix: options.errorDomain, requestId })
@@ -68,17 +71,20 @@ export function createMcp(options: McpOptions): McpHandler {
 
 interface Asked extends Ends {
   readonly req: HttpRequest
+  readonly res: HttpResponse
   readonly requestId: string
 }
 
-/** Origin, method, media type and size, then the token, then the protocol. */
-async function answerTo(options: ServerOptions & McpOptions, { req, requestId, gone, over }: Asked): Promise<Response> {
+/** Origin, method, media type and size, then the token, the rate, and then the protocol. */
+async function answerTo(options: ServerOptions & McpOptions, asked: Asked): Promise<Response> {
+  const { req, res, requestId, gone, over } = asked
   const { origin, authorization } = req.headers
   // A page that reached this address by a name of its own (DNS rebinding) says so here.
   if (origin !== undefined && !options.allowsOrigin(origin)) throw foreignOrigin(origin)
   if (req.method !== 'POST') throw methodNotAllowed(req.method ?? '')
   if (!isJsonContentType(req.headers['content-type'] ?? null)) throw unsupportedType(req.headers['content-type'])
   const caller = requireIdentified(await options.authenticate({ authorization }))
+  options.admit?.({ caller, req, res })
   const body = parseBody(await beforeItEnds(readBytes(req, options.limits.bodyBytes), over))
   // The server is of this request alone, so any number of processes may answer one client.
   const { fetch } = createMcpHandler(() => createServer(options, { caller, requestId, signal: over }), {

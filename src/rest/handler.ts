@@ -6,6 +6,7 @@ import type { VersionedMethod } from '../contract/beta.ts'
 import { ANONYMOUS, type Authenticate, type Caller, requireIdentified } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
 import type { Observe } from '../core/outcome.ts'
+import type { Admit } from '../core/quota.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
 import { jsonWriter } from '../wire/json-write.ts'
@@ -46,6 +47,8 @@ export interface RestOptions {
   readonly newRequestId?: () => string
   readonly log?: (fault: RestFault) => void
   readonly observe?: Observe
+  /** The rate limit; absent: there is none. */
+  readonly admit?: Admit
 }
 
 export interface RestHandler {
@@ -81,7 +84,7 @@ export function createRestHandler(options: RestOptions): RestHandler {
       let answer: Answer
       try {
         answer = await withDeadline({ res, ms: options.requestTimeoutMs }, (signal) =>
-          found ? answerTo(options, { req, found, target, requestId, signal }) : refuse(router, target.path),
+          found ? answerTo(options, { req, res, found, target, requestId, signal }) : refuse(router, target.path),
         )
         options.observe?.({ method: method?.canonical.id, code: 'OK' })
       } catch (error) {
@@ -155,14 +158,15 @@ async function refuse(router: Router<Route>, path: string): Promise<never> {
 
 interface Call {
   readonly req: HttpRequest
+  readonly res: HttpResponse
   readonly found: Match<Route>
   readonly target: Target
   readonly requestId: string
   readonly signal: AbortSignal
 }
 
-/** Size and media type, authentication, decoding, then the services (decisions, "Errors": order of checks). */
-async function answerTo(options: RestOptions, { req, found, target, requestId, signal }: Call): Promise<Answer> {
+/** Size and media type, authentication, the rate, decoding, then the services (decisions, "Errors": order of checks). */
+async function answerTo(options: RestOptions, { req, res, found, target, requestId, signal }: Call): Promise<Answer> {
   const { binding, write, takesToken } = found.target
   const { method } = binding
   const limit = options.limits.bodyBytes
@@ -174,6 +178,7 @@ async function answerTo(options: RestOptions, { req, found, target, requestId, s
   const early = sized ? undefined : await receive(req, binding, limit)
   const { authorization } = req.headers
   const caller = takesToken ? ANONYMOUS : await callerOf(options, method, authorization)
+  options.admit?.({ caller, req, res })
   const body = sized ? await receive(req, binding, limit) : early
   const { request, validateOnly } = binding.decode({ values: found.values, query: target.query, body })
   const token = takesToken ? { authorization } : {}

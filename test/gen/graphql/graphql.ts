@@ -439,11 +439,11 @@ export type AccountProviderType =
   /** Google Cloud. */
   | 'GOOGLE';
 
-/** What `addAdvisoryEvent` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", event: { author: "security team", reviewState: APPROVED } }` */
+/** What `addAdvisoryEvent` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", event: { author: "security team", reviewState: APPROVED, fixed: { fixedVersion: "1.29.3-r1" } } }` */
 export type AddAdvisoryEventInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The event. It happens now. Example: `event: { author: "security team", reviewState: APPROVED }` */
+  /** The event. It happens now. Example: `event: { author: "security team", reviewState: APPROVED, fixed: { fixedVersion: "1.29.3-r1" } }` */
   event: AdvisoryEventInput;
   /** The uid of the advisory. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
@@ -454,7 +454,7 @@ export type AddAdvisoryEventInput = {
 /**
  * What `addAdvisoryEvent` gives.
  *
- * Example: `mutation ($uid: UID!) { addAdvisoryEvent(input: { uid: $uid, event: { author: "security team", reviewState: APPROVED } }) { advisory { advisoryId artifactName } errors { message reason } } }`
+ * Example: `mutation ($uid: UID!) { addAdvisoryEvent(input: { uid: $uid, event: { author: "security team", reviewState: APPROVED, fixed: { fixedVersion: "1.29.3-r1" } } }) { advisory { advisoryId artifactName } errors { message reason } } }`
  */
 export type AddAdvisoryEventPayload = {
   __typename?: 'AddAdvisoryEventPayload';
@@ -677,7 +677,7 @@ export type AdvisoryEvent = {
  */
 export type AdvisoryEventDetail = AnalysisNotPlanned | Detection | FalsePositiveDetermination | FixNotPlanned | Fixed | Patched | PendingUpstreamFix | TruePositiveDetermination;
 
-/** A step: who wrote it, and one of the kinds of event. Example: `{ author: "security team", reviewState: APPROVED }` */
+/** A step: who wrote it, and one of the kinds of event. Example: `{ author: "security team", reviewState: APPROVED, fixed: { fixedVersion: "1.29.3-r1" } }` */
 export type AdvisoryEventInput = {
   /** Nobody will look into it. Example: `analysisNotPlanned: { note: "The vulnerable function is never called." }` */
   analysisNotPlanned?: InputMaybe<NoteInput>;
@@ -796,7 +796,7 @@ export type AdvisoryInput = {
   componentType?: InputMaybe<Scalars['String']['input']>;
   /** When it was withdrawn; it stands when left out. Example: `deleteTime: "2026-01-31T08:15:00.000Z"` */
   deleteTime?: InputMaybe<Scalars['DateTime']['input']>;
-  /** What has happened. Example: `events: [{ author: "security team", reviewState: APPROVED }]` */
+  /** What has happened. Example: `events: [{ author: "security team", reviewState: APPROVED, fixed: { fixedVersion: "1.29.3-r1" } }]` */
   events?: InputMaybe<Array<AdvisoryEventInput>>;
   /** The id in the older scheme of one document a package. Example: `legacyAdvisoryId: "CGA-2c5h-7x9q-4mpw"` */
   legacyAdvisoryId?: InputMaybe<Scalars['String']['input']>;
@@ -1780,7 +1780,7 @@ export type ClaimMatch = {
   subjectPattern?: Maybe<Scalars['String']['output']>;
 };
 
-/** What the claims of a token must be. Of each pair of a value and a pattern one may be given. Example: `{ issuer: "https://token.actions.example.com" }` */
+/** What the claims of a token must be. Of each pair of a value and a pattern one may be given. Example: `{ issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" }` */
 export type ClaimMatchInput = {
   /** The exact audience; that of this server when no audience is given. Example: `audience: "https://api.example.com"` */
   audience?: InputMaybe<Scalars['String']['input']>;
@@ -1803,7 +1803,7 @@ export type ClaimMatchInput = {
 /**
  * Something of that name exists already.
  *
- * Example: `mutation { createGroup(input: { name: "languages" }) { errors { ... on ConflictError { message reason } } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { ... on ConflictError { resourceType name } } } }`
  */
 export type ConflictError = UserError & {
   __typename?: 'ConflictError';
@@ -1826,7 +1826,7 @@ export type CorrelationRule =
   /** The claim `sub`. */
   | 'SUB_EQUALS_EXTERNAL_ID';
 
-/** What `createAccountAssociation` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "production" }` */
+/** What `createAccountAssociation` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "production", amazon: { account: "123456789012" } }` */
 export type CreateAccountAssociationInput = {
   /** The account at AWS. Example: `amazon: { account: "123456789012" }` */
   amazon?: InputMaybe<AmazonAccountInput>;
@@ -1853,7 +1853,7 @@ export type CreateAccountAssociationInput = {
 /**
  * What `createAccountAssociation` gives.
  *
- * Example: `mutation ($parent: UID!) { createAccountAssociation(input: { parent: $parent, name: "production" }) { accountAssociation { uid name } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!) { createAccountAssociation(input: { parent: $parent, name: "production", amazon: { account: "123456789012" } }) { accountAssociation { uid name } errors { message reason } } }`
  */
 export type CreateAccountAssociationPayload = {
   __typename?: 'CreateAccountAssociationPayload';
@@ -1965,7 +1965,7 @@ export type CreateExternalGroupRoleMappingPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createGroup` takes. Example: `{ name: "languages" }` */
+/** What `createGroup` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "languages" }` */
 export type CreateGroupInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
@@ -2035,7 +2035,7 @@ export type CreateGroupInvitePayload = {
 /**
  * What `createGroup` gives.
  *
- * Example: `mutation { createGroup(input: { name: "languages" }) { group { uid name } errors { message reason } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { group { uid name } errors { message reason } } }`
  */
 export type CreateGroupPayload = {
   __typename?: 'CreateGroupPayload';
@@ -2061,11 +2061,11 @@ export type CreateGroupPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createIdentity` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "release pipeline" }` */
+/** What `createIdentity` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "release pipeline", claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" } }` */
 export type CreateIdentityInput = {
   /** Callers on AWS stand for it. Example: `awsIdentity: { awsAccount: "123456789012" }` */
   awsIdentity?: InputMaybe<AwsIdentityInput>;
-  /** Tokens stand for it by their claims. Example: `claimMatch: { issuer: "https://token.actions.example.com" }` */
+  /** Tokens stand for it by their claims. Example: `claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" }` */
   claimMatch?: InputMaybe<ClaimMatchInput>;
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
@@ -2088,7 +2088,7 @@ export type CreateIdentityInput = {
 /**
  * What `createIdentity` gives.
  *
- * Example: `mutation ($parent: UID!) { createIdentity(input: { parent: $parent, name: "release pipeline" }) { identity { uid name } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!) { createIdentity(input: { parent: $parent, name: "release pipeline", claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" } }) { identity { uid name } errors { message reason } } }`
  */
 export type CreateIdentityPayload = {
   __typename?: 'CreateIdentityPayload';
@@ -2161,7 +2161,7 @@ export type CreateIdentityProviderPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createRepo` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "nginx" }` */
+/** What `createRepo` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "nginx", description: "A web server and reverse proxy.", catalogTier: APPLICATION }` */
 export type CreateRepoInput = {
   /** The names of the tags that still receive updates. Example: `activeTags: ["1.29", "1.28"]` */
   activeTags?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -2190,7 +2190,7 @@ export type CreateRepoInput = {
 /**
  * What `createRepo` gives.
  *
- * Example: `mutation ($parent: UID!) { createRepo(input: { parent: $parent, name: "nginx" }) { repo { uid name } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!) { createRepo(input: { parent: $parent, name: "nginx", description: "A web server and reverse proxy.", catalogTier: APPLICATION }) { repo { uid name } errors { message reason } } }`
  */
 export type CreateRepoPayload = {
   __typename?: 'CreateRepoPayload';
@@ -2259,7 +2259,7 @@ export type CreateRoleBindingPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createRole` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "image reviewer" }` */
+/** What `createRole` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "image reviewer", capabilities: [REPO_LIST, TAG_LIST] }` */
 export type CreateRoleInput = {
   /** What the role gives: only what the caller itself holds there. Example: `capabilities: [REPO_LIST, TAG_LIST]` */
   capabilities?: InputMaybe<Array<Capability>>;
@@ -2278,7 +2278,7 @@ export type CreateRoleInput = {
 /**
  * What `createRole` gives.
  *
- * Example: `mutation ($parent: UID!) { createRole(input: { parent: $parent, name: "image reviewer" }) { role { uid name } errors { message reason } } }`
+ * Example: `mutation ($parent: UID!) { createRole(input: { parent: $parent, name: "image reviewer", capabilities: [REPO_LIST, TAG_LIST] }) { role { uid name } errors { message reason } } }`
  */
 export type CreateRolePayload = {
   __typename?: 'CreateRolePayload';
@@ -3308,7 +3308,7 @@ export type FalsePositiveReason =
 /**
  * One field with a bad value.
  *
- * Example: `mutation { createGroup(input: { name: "languages" }) { errors { ... on ValidationError { fieldViolations { field description } } } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { ... on ValidationError { fieldViolations { field description } } } } }`
  */
 export type FieldViolation = {
   __typename?: 'FieldViolation';
@@ -4963,7 +4963,7 @@ export type Mutation = {
   /**
    * Adds an event to an advisory. Needs `advisories.update`; it waits for a review unless the caller may approve events.
    *
-   * Example: `mutation ($uid: UID!) { addAdvisoryEvent(input: { uid: $uid, event: { author: "security team", reviewState: APPROVED } }) { advisory { advisoryId artifactName } errors { message reason } } }`
+   * Example: `mutation ($uid: UID!) { addAdvisoryEvent(input: { uid: $uid, event: { author: "security team", reviewState: APPROVED, fixed: { fixedVersion: "1.29.3-r1" } } }) { advisory { advisoryId artifactName } errors { message reason } } }`
    */
   addAdvisoryEvent: AddAdvisoryEventPayload;
   /**
@@ -4981,7 +4981,7 @@ export type Mutation = {
   /**
    * Associates accounts at other providers with a group. No provider is contacted.
    *
-   * Example: `mutation ($parent: UID!) { createAccountAssociation(input: { parent: $parent, name: "production" }) { accountAssociation { uid name } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!) { createAccountAssociation(input: { parent: $parent, name: "production", amazon: { account: "123456789012" } }) { accountAssociation { uid name } errors { message reason } } }`
    */
   createAccountAssociation: CreateAccountAssociationPayload;
   /**
@@ -4999,7 +4999,7 @@ export type Mutation = {
   /**
    * Creates a group, or, without a parent, an organization that the caller will own.
    *
-   * Example: `mutation { createGroup(input: { name: "languages" }) { group { uid name } errors { message reason } } }`
+   * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { group { uid name } errors { message reason } } }`
    */
   createGroup: CreateGroupPayload;
   /**
@@ -5011,7 +5011,7 @@ export type Mutation = {
   /**
    * Creates an identity in a group, with one relationship. Nobody is contacted.
    *
-   * Example: `mutation ($parent: UID!) { createIdentity(input: { parent: $parent, name: "release pipeline" }) { identity { uid name } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!) { createIdentity(input: { parent: $parent, name: "release pipeline", claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" } }) { identity { uid name } errors { message reason } } }`
    */
   createIdentity: CreateIdentityPayload;
   /**
@@ -5023,13 +5023,13 @@ export type Mutation = {
   /**
    * Creates a repo in a group.
    *
-   * Example: `mutation ($parent: UID!) { createRepo(input: { parent: $parent, name: "nginx" }) { repo { uid name } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!) { createRepo(input: { parent: $parent, name: "nginx", description: "A web server and reverse proxy.", catalogTier: APPLICATION }) { repo { uid name } errors { message reason } } }`
    */
   createRepo: CreateRepoPayload;
   /**
    * Creates a role in a group. It can give only what the caller holds there.
    *
-   * Example: `mutation ($parent: UID!) { createRole(input: { parent: $parent, name: "image reviewer" }) { role { uid name } errors { message reason } } }`
+   * Example: `mutation ($parent: UID!) { createRole(input: { parent: $parent, name: "image reviewer", capabilities: [REPO_LIST, TAG_LIST] }) { role { uid name } errors { message reason } } }`
    */
   createRole: CreateRolePayload;
   /**
@@ -5768,7 +5768,7 @@ export type Node = {
 /**
  * Something that the input names does not exist.
  *
- * Example: `mutation { createGroup(input: { name: "languages" }) { errors { ... on NotFoundError { message reason } } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { ... on NotFoundError { resourceType resourceUid } } } }`
  */
 export type NotFoundError = UserError & {
   __typename?: 'NotFoundError';
@@ -5987,7 +5987,7 @@ export type PendingUpstreamFix = {
 /**
  * The caller may not do this.
  *
- * Example: `mutation { createGroup(input: { name: "languages" }) { errors { ... on PermissionError { message reason } } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { ... on PermissionError { capability at } } } }`
  */
 export type PermissionError = UserError & {
   __typename?: 'PermissionError';
@@ -6006,7 +6006,7 @@ export type PermissionError = UserError & {
 /**
  * An event that a mutation would emit, if it were not for `validateOnly`.
  *
- * Example: `mutation { createGroup(input: { name: "languages" }) { wouldEmit { type subject } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { wouldEmit { type subject } } }`
  */
 export type PlannedEvent = {
   __typename?: 'PlannedEvent';
@@ -6025,7 +6025,7 @@ export type PlannedEvent = {
 /**
  * The input is fine, but things are not in the state it needs.
  *
- * Example: `mutation { createGroup(input: { name: "languages" }) { errors { ... on PreconditionFailedError { message reason } } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { ... on PreconditionFailedError { violations { type subject } } } } }`
  */
 export type PreconditionFailedError = UserError & {
   __typename?: 'PreconditionFailedError';
@@ -6046,7 +6046,7 @@ export type PreconditionFailedError = UserError & {
 /**
  * One thing that stands in the way.
  *
- * Example: `mutation { createGroup(input: { name: "languages" }) { errors { ... on PreconditionFailedError { violations { type subject } } } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { ... on PreconditionFailedError { violations { type subject } } } } }`
  */
 export type PreconditionViolation = {
   __typename?: 'PreconditionViolation';
@@ -6269,6 +6269,12 @@ export type Query = {
    * Example: `{ ping }`
    */
   ping: Scalars['String']['output'];
+  /**
+   * What this operation costs and what the caller has left; null on a server without a rate limit.
+   *
+   * Example: `{ rateLimit { cost remaining resetTime } }`
+   */
+  rateLimit?: Maybe<RateLimit>;
   /**
    * Gives a repo by its uid; null when it does not exist, an error when the caller may not see it.
    *
@@ -6859,6 +6865,27 @@ export type QueryTagsArgs = {
   orderBy?: InputMaybe<Array<TagOrder>>;
   scope?: InputMaybe<ScopeInput>;
   skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/**
+ * The points that the caller may spend, on all faces together. Every request costs one at least.
+ *
+ * Example: `{ rateLimit { cost remaining resetTime } }`
+ */
+export type RateLimit = {
+  __typename?: 'RateLimit';
+  /** Points that this operation costs: one for each hundred nodes, and one for each root field at least. Example: `3` */
+  cost: Scalars['Int']['output'];
+  /** Points that may be spent in a period, at once or one after the other. Example: `60000` */
+  limit: Scalars['Int']['output'];
+  /** Nodes that this operation may give: each page size times the sizes of the pages that it is in. Example: `250` */
+  nodeCount: Scalars['Int']['output'];
+  /** Points that are left when this operation is paid. Example: `59997` */
+  remaining: Scalars['Int']['output'];
+  /** When all points are back if nothing more is spent. They come back evenly, not all at that time. Example: `"2026-01-31T08:15:00.000Z"` */
+  resetTime: Scalars['DateTime']['output'];
+  /** Points that were spent and have not come back yet. Example: `3` */
+  used: Scalars['Int']['output'];
 };
 
 /** What `redeliver` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }` */
@@ -8587,7 +8614,7 @@ export type UpdateGroupPayload = {
 export type UpdateIdentityInput = {
   /** Callers on AWS stand for it. Example: `awsIdentity: { awsAccount: "123456789012" }` */
   awsIdentity?: InputMaybe<AwsIdentityInput>;
-  /** Tokens stand for it by their claims. Example: `claimMatch: { issuer: "https://token.actions.example.com" }` */
+  /** Tokens stand for it by their claims. Example: `claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" }` */
   claimMatch?: InputMaybe<ClaimMatchInput>;
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
@@ -8935,7 +8962,7 @@ export type UpdateRolePayload = {
 /**
  * Why a mutation was refused.
  *
- * Example: `mutation { createGroup(input: { name: "languages" }) { errors { message reason } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { message reason } } }`
  */
 export type UserError = {
   /** What is wrong, in words for the person who asked. Example: `"name: must have 3 characters or more"` */
@@ -8949,7 +8976,7 @@ export type UserError = {
 /**
  * Fields of the input have bad values. All of them are reported at once.
  *
- * Example: `mutation { createGroup(input: { name: "languages" }) { errors { ... on ValidationError { message reason } } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { ... on ValidationError { fieldViolations { field description } } } } }`
  */
 export type ValidationError = UserError & {
   __typename?: 'ValidationError';

@@ -1,0 +1,80 @@
+// The arithmetic of the rate limit, on a clock of the test's own.
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PlatformError } from '../../src/core/errors.ts'
+import { Quota } from '../../src/core/quota.ts'
+
+let time = 0
+beforeEach(() => {
+  time = 1000
+})
+const quotaOf = (points: number, callers = 100): Quota =>
+  new Quota({ points, periodMs: 10_000, callers, now: () => time })
+
+function refusal(work: () => unknown): PlatformError {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof PlatformError) return error
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('a caller', () => {
+  it('spends its points, is refused, and has them back as time goes by', () => {
+    const quota = quotaOf(10)
+    for (let at = 0; at < 10; at++) quota.open('a')
+    const { code, reason, details } = refusal(() => quota.open('a'))
+    expect([code, reason, details.retryAfterSeconds]).toEqual(['RESOURCE_EXHAUSTED', 'RATE_LIMITED', 1])
+    time += 1000
+    expect(quota.open('a').allowance()).toEqual({ limit: 10, periodMs: 10_000, remaining: 0, resetMs: 10_000 })
+    refusal(() => quota.open('a'))
+    time += 3000
+    expect(quota.open('a').allowance().remaining).toBe(2)
+    time += 1_000_000
+    expect(quota.open('a').allowance().remaining).toBe(9)
+  })
+
+  it('does not pay for others', () => {
+    const quota = quotaOf(1)
+    quota.open('a')
+    refusal(() => quota.open('a'))
+    expect(quota.open('b').allowance().remaining).toBe(0)
+  })
+
+  it('pays the whole price once, and nothing for what is refused', () => {
+    const quota = quotaOf(10)
+    const permit = quota.open('a')
+    permit.raise(4)
+    expect(permit.allowance().remaining).toBe(6)
+    permit.raise(5)
+    expect(permit.allowance().remaining).toBe(5)
+    const next = quota.open('a')
+    const { details } = refusal(() => next.raise(8))
+    expect(details).toMatchObject({ retryAfterSeconds: 3, metadata: { cost: '8', limit: '10' } })
+    expect(next.allowance().remaining).toBe(5)
+    time += 3000
+    quota.open('a').raise(8)
+  })
+
+  it('who asks for more than anybody has gets it when rested', () => {
+    const quota = quotaOf(10)
+    const permit = quota.open('a')
+    permit.raise(5000)
+    expect(permit.allowance().remaining).toBe(0)
+    refusal(() => quota.open('a'))
+    time += 10_000
+    quota.open('a').raise(5000)
+  })
+})
+
+describe('what is kept', () => {
+  it('is bounded: who was away the longest is forgotten, and begins anew', () => {
+    const quota = quotaOf(1, 2)
+    quota.open('a')
+    quota.open('b')
+    refusal(() => quota.open('a'))
+    quota.open('c')
+    refusal(() => quota.open('a'))
+    quota.open('b')
+  })
+})
