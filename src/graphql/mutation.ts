@@ -27,6 +27,8 @@ export interface MutationOptions {
   /** The id of the method in the contract table. */
   readonly method: string
   readonly description: string
+  /** Fields of the input that its example shows beside those it demands. */
+  readonly example?: readonly string[] | undefined
   /** The input beside `validateOnly` and `clientMutationId`. */
   readonly input: (t: InputBuilder) => InputFieldMap
   /** The method's request from the input. */
@@ -36,10 +38,12 @@ export interface MutationOptions {
 }
 
 /** Adds a mutation. */
-export function mutationField({ name, method, description, input, request, payload }: MutationOptions): void {
+export function mutationField(options: MutationOptions): void {
+  const { name, method, description, example, input, request, payload } = options
   const title = name.charAt(0).toUpperCase() + name.slice(1)
   const inputType = builder.inputType(`${title}Input`, {
     description: `What \`${name}\` takes.`,
+    ...(example && { example }),
     fields: (t) => ({
       ...input(t),
       validateOnly: t.boolean({
@@ -105,6 +109,8 @@ async function run(
 }
 
 export interface WriteOptions {
+  /** Fields of the input that its example shows beside those it demands. */
+  readonly example?: readonly string[]
   readonly fields: (t: InputBuilder) => InputFieldMap
   /** Turns input fields into the contract's, where they differ. */
   readonly convert?: (fields: Fields) => Fields
@@ -118,12 +124,14 @@ export function createMutation<Shape extends object>(
     fields,
     convert = same,
     description,
+    example,
   }: WriteOptions & { parent: (t: InputBuilder) => InputFieldMap[string]; description: string },
 ): void {
   mutationField({
     name: `create${kind.name}`,
     method: `${kind.service}/Create${kind.name}`,
     description,
+    example,
     input: (t) => ({ parent: parent(t), ...fields(t) }),
     request: ({ parent: at, ...rest }) => ({
       ...(at === undefined || at === null ? {} : { parent: at }),

@@ -73,15 +73,17 @@ PreconditionViolationType.implement({
   }),
 })
 
-function errorType(name: string, description: string): ObjectRef<GraphTypes, UserErrorShape> {
+/** `example` is what examples select of one. */
+function errorType(name: string, description: string, example: string): ObjectRef<GraphTypes, UserErrorShape> {
   const ref = builder.objectRef<UserErrorShape>(name)
-  builder.objectType(ref, { description, interfaces: [UserError] })
+  builder.objectType(ref, { description, example, interfaces: [UserError] })
   return ref
 }
 
 const validation = errorType(
   'ValidationError',
   'Fields of the input have bad values. All of them are reported at once.',
+  'fieldViolations { field description }',
 )
 builder.objectField(validation, 'fieldViolations', (t) =>
   t.field({
@@ -92,7 +94,11 @@ builder.objectField(validation, 'fieldViolations', (t) =>
   }),
 )
 
-const notFound = errorType('NotFoundError', 'Something that the input names does not exist.')
+const notFound = errorType(
+  'NotFoundError',
+  'Something that the input names does not exist.',
+  'resourceType resourceUid',
+)
 builder.objectFields(notFound, (t) => ({
   resourceType: t.string({
     nullable: true,
@@ -108,7 +114,7 @@ builder.objectFields(notFound, (t) => ({
   }),
 }))
 
-const conflict = errorType('ConflictError', 'Something of that name exists already.')
+const conflict = errorType('ConflictError', 'Something of that name exists already.', 'resourceType name')
 builder.objectFields(conflict, (t) => ({
   resourceType: t.string({
     nullable: true,
@@ -127,6 +133,7 @@ builder.objectFields(conflict, (t) => ({
 const precondition = errorType(
   'PreconditionFailedError',
   'The input is fine, but things are not in the state it needs.',
+  'violations { type subject }',
 )
 builder.objectField(precondition, 'violations', (t) =>
   t.field({
@@ -136,7 +143,7 @@ builder.objectField(precondition, 'violations', (t) =>
   }),
 )
 
-const permission = errorType('PermissionError', 'The caller may not do this.')
+const permission = errorType('PermissionError', 'The caller may not do this.', 'capability at')
 builder.objectFields(permission, (t) => ({
   capability: t.field({
     type: Capability,

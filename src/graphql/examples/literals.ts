@@ -51,7 +51,7 @@ export class Literals {
     return text !== undefined && isListType(bare(type)) ? `[${text}]` : text
   }
 
-  /** An example of an input type: what it demands, and one thing more when that is nothing but uids. */
+  /** An example of an input type. */
   ofInput(type: GraphQLInputObjectType, place: Partial<Place> = {}): string | undefined {
     if (place.uid) return this.#makeInput(type, place)
     if (!this.#inputs.has(type)) this.#inputs.set(type, this.#makeInput(type, {}))
@@ -59,15 +59,9 @@ export class Literals {
   }
 
   #makeInput(type: GraphQLInputObjectType, place: Partial<Place>): string | undefined {
-    const written = writtenExample(type)
     const fields = Object.values(type.getFields())
-    const chosen = written === undefined ? telling(fields) : fields.filter((one) => one.name in Object(written))
-    const parts = chosen.map((field) => {
-      const own = (written as Readonly<Record<string, Example>> | undefined)?.[field.name]
-      const text =
-        own === undefined || (getNamedType(field.type).name === 'UID' && place.uid)
-          ? this.of(field, { ...place, subject: subjectOf(type.name) })
-          : spell(own, getNamedType(field.type))
+    const parts = telling(fields, writtenExample(type)).map((field) => {
+      const text = this.of(field, { ...place, subject: type.name })
       return text === undefined ? undefined : `${field.name}: ${text}`
     })
     return parts.includes(undefined) || parts.length === 0 ? undefined : `{ ${parts.join(', ')} }`
@@ -90,8 +84,10 @@ function subjectOf(input: string): string {
 
 const SIDE = new Set(['validateOnly', 'clientMutationId'])
 
-function telling(fields: readonly GraphQLInputField[]): GraphQLInputField[] {
+/** What an input demands, and what its example names; else one thing more when it demands nothing but uids. */
+function telling(fields: readonly GraphQLInputField[], named: Example | undefined): GraphQLInputField[] {
   const required = fields.filter(isRequiredInputField)
+  if (Array.isArray(named)) return fields.filter((one) => required.includes(one) || named.includes(one.name))
   const more = fields.find((one) => !required.includes(one) && !SIDE.has(one.name))
   const enough = required.some((one) => getNamedType(one.type).name !== 'UID')
   return enough || more === undefined ? required : [...required, more]

@@ -10,8 +10,9 @@ import type {
 } from '@pothos/core'
 
 /**
- * An example. Of what holds values: a value as it goes in or comes out, of an enum the name. Of what has fields: a
- * selection, or for a root field the whole field, as text.
+ * An example. Of what holds a value: the value as it goes in or comes out, of an enum its name. Of a field or type with
+ * fields: what is selected of it, and for a root field the whole field, as text. Of an input type: the names of the
+ * fields that it shows beside those it demands.
  */
 export type Example =
   string | number | boolean | readonly (string | number | boolean)[] | { readonly [name: string]: Example }

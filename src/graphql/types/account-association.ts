@@ -105,6 +105,7 @@ function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFiel
 
 createMutation(accountAssociations, {
   description: 'Associates accounts at other providers with a group. No provider is contacted.',
+  example: ['amazon'],
   parent: (t) => t.field({ type: 'UID', required: true, description: 'The group that the accounts belong to.' }),
   fields: (t) => fields(t, { creating: true }),
   convert: accountsOf,

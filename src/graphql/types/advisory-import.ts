@@ -8,20 +8,25 @@ import { FalsePositiveReason, ReviewState } from './advisory-event.ts'
 
 type Plain = Record<string, unknown>
 
-function input(name: string, description: string, fields: (t: InputBuilder) => InputFieldMap): InputRef<Plain> {
-  return builder.inputType(name, { description, fields: (t) => fields(t) })
+/** `shown` names the fields that the type's example shows beside those it demands. */
+function input(
+  name: string,
+  [description, ...shown]: readonly [string, ...string[]],
+  fields: (t: InputBuilder) => InputFieldMap,
+): InputRef<Plain> {
+  return builder.inputType(name, { description, ...(shown.length > 0 && { example: shown }), fields: (t) => fields(t) })
 }
 
 const note = (t: InputBuilder) => ({
   note: t.string({ description: 'A remark, or why that is so.', example: 'The vulnerable function is never called.' }),
 })
 
-const NvdDetectionInput = input('NvdDetectionInput', 'A search in the National Vulnerability Database.', (t) => ({
+const NvdDetectionInput = input('NvdDetectionInput', ['A search in the National Vulnerability Database.'], (t) => ({
   cpeSearched: t.string({ description: 'The CPE name that was searched for.' }),
   cpeFound: t.string({ description: 'The CPE name that was found.' }),
 }))
 
-const ScanDetectionInput = input('ScanDetectionInput', 'A scan of the artifact.', (t) => ({
+const ScanDetectionInput = input('ScanDetectionInput', ['A scan of the artifact.'], (t) => ({
   scanner: t.string({ description: 'The name of the scanner.' }),
   scannerVersion: t.string({ description: 'The version of the scanner.' }),
   subpackage: t.string({ description: 'The package that was scanned, of those that are built together.' }),
@@ -35,7 +40,7 @@ const ScanDetectionInput = input('ScanDetectionInput', 'A scan of the artifact.'
   grypeDbChecksum: t.string({ description: "The checksum of the scanner's database." }),
 }))
 
-const DetectionInput = input('DetectionInput', 'How a vulnerability was found: one of the fields.', (t) => ({
+const DetectionInput = input('DetectionInput', ['How a vulnerability was found: one of the fields.'], (t) => ({
   manual: t.field({
     type: 'JSON',
     description: 'A person found it: `{}`, for there is nothing more to say.',
@@ -45,7 +50,7 @@ const DetectionInput = input('DetectionInput', 'How a vulnerability was found: o
   scanv1: t.field({ type: ScanDetectionInput, description: 'A scan found it.' }),
 }))
 
-const FixedInput = input('FixedInput', 'A version without the vulnerability.', (t) => ({
+const FixedInput = input('FixedInput', ['A version without the vulnerability.'], (t) => ({
   fixedVersion: t.string({ required: true, description: 'The first version of the artifact without it.' }),
   ...note(t),
   scannerVersion: t.string({ description: 'The version of the scanner that confirmed it.' }),
@@ -53,21 +58,21 @@ const FixedInput = input('FixedInput', 'A version without the vulnerability.', (
   grypeDbChecksum: t.string({ description: "The checksum of the scanner's database." }),
 }))
 
-const FalsePositiveInput = input('FalsePositiveDeterminationInput', 'The vulnerability is not there.', (t) => ({
+const FalsePositiveInput = input('FalsePositiveDeterminationInput', ['The vulnerability is not there.'], (t) => ({
   type: t.field({ type: FalsePositiveReason, description: 'Which kind of reason.' }),
   ...note(t),
 }))
 
-const PatchedInput = input('PatchedInput', 'The fix was carried into versions that lacked it.', (t) => ({
+const PatchedInput = input('PatchedInput', ['The fix was carried into versions that lacked it.'], (t) => ({
   patchedVersions: t.stringList({ description: 'The versions that have the fix now.' }),
   ...note(t),
 }))
 
-const NoteInput = input('NoteInput', 'What there is to say about an event.', note)
+const NoteInput = input('NoteInput', ['What there is to say about an event.'], note)
 
 export const AdvisoryEventInput = input(
   'AdvisoryEventInput',
-  'A step: who wrote it, and one of the kinds of event.',
+  ['A step: who wrote it, and one of the kinds of event.', 'fixed'],
   (t) => ({
     createTime: t.field({ type: 'DateTime', description: 'When it happened; now when left out.' }),
     author: t.string({ required: true, description: 'Who wrote it.' }),
@@ -86,12 +91,12 @@ export const AdvisoryEventInput = input(
   }),
 )
 
-export const SeverityInput = input('SeverityInput', 'A rating of a vulnerability.', (t) => ({
+export const SeverityInput = input('SeverityInput', ['A rating of a vulnerability.'], (t) => ({
   type: t.field({ type: SeverityType, required: true, description: 'The scheme of the rating.' }),
   score: t.string({ required: true, description: 'The rating as the scheme writes it; for CVSS a vector.' }),
 }))
 
-export const AdvisoryInput = input('AdvisoryInput', 'An advisory as a feed tells it.', (t) => ({
+export const AdvisoryInput = input('AdvisoryInput', ['An advisory as a feed tells it.'], (t) => ({
   advisoryId: t.string({ required: true, description: 'The public id.' }),
   legacyAdvisoryId: t.string({ description: 'The id in the older scheme of one document a package.' }),
   author: t.string({ required: true, description: 'Who wrote it.' }),

@@ -114,6 +114,7 @@ const fields = (t: InputBuilder, name: boolean): ReturnType<Parameters<typeof cr
 })
 
 createMutation(groups, {
+  example: ['parent'],
   description: 'Creates a group, or, without a parent, an organization that the caller will own.',
   parent: (t) =>
     t.field({ type: 'UID', description: 'The group to create it in; an organization is made when it is left out.' }),

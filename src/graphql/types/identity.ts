@@ -88,6 +88,7 @@ rootFields(identities, {
 })
 
 const ClaimMatchInput = builder.inputType('ClaimMatchInput', {
+  example: ['issuer', 'subject'],
   description: 'What the claims of a token must be. Of each pair of a value and a pattern one may be given.',
   fields: (t) => ({
     issuer: t.field({ type: 'URL', description: 'The exact issuer.' }),
@@ -162,6 +163,7 @@ function convert(input: Record<string, unknown>): Record<string, unknown> {
 
 createMutation(identities, {
   description: 'Creates an identity in a group, with one relationship. Nobody is contacted.',
+  example: ['claimMatch'],
   parent: (t) => t.field({ type: 'UID', required: true, description: 'The group to create it in.' }),
   fields: (t) => fields(t, { creating: true }),
   convert,

@@ -198,6 +198,7 @@ function convert(input: Record<string, unknown>): Record<string, unknown> {
 }
 
 createMutation(repos, {
+  example: ['description', 'catalogTier'],
   description: 'Creates a repo in a group.',
   parent: (t) => t.field({ type: 'UID', required: true, description: 'The group to create it in.' }),
   fields: (t) => fields(t, { creating: true }),

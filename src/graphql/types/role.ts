@@ -72,6 +72,7 @@ function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFiel
 }
 
 createMutation(roles, {
+  example: ['capabilities'],
   description: 'Creates a role in a group. It can give only what the caller holds there.',
   parent: (t) => t.field({ type: 'UID', required: true, description: 'The group to create it in.' }),
   fields: (t) => fields(t, { creating: true }),
