@@ -1,0 +1,41 @@
+// `/` on the port, and what is said where nothing else answers.
+// What belongs here: what they are told of this server. What does not: what they show (src/explorers/home).
+import type { IncomingMessage } from 'node:http'
+import { versions } from '../contract/beta.ts'
+import { systemClock } from '../core/clock.ts'
+import { createHome, isHome, notFound } from '../explorers/home/site.ts'
+import type { Config } from './config.ts'
+import { sendPage, type Site, type Visit } from './sites.ts'
+import { version } from './version.ts'
+
+/** The first page. `others`: the sites that it may name. */
+export function homeSite(config: Config, others: readonly Site[]): Site {
+  const names = new Set(others.map(({ name }) => name))
+  const home = createHome({
+    version,
+    url: config.publicUrl,
+    startedAt: systemClock.now(),
+    database: config.database.kind,
+    contract: versions.map((one) => one.version),
+    dev: config.dev,
+    has: (name) => names.has(name),
+    now: () => systemClock.now(),
+  })
+  return {
+    name: 'home',
+    visit: ({ req, res, path }) => {
+      if (!isHome(path)) return false
+      sendPage(res, home(requestOf(req, path)))
+      return true
+    },
+  }
+}
+
+/** Says that nothing is at a path. */
+export function sendNotFound({ req, res, path }: Visit, { errorDomain }: Pick<Config, 'errorDomain'>): void {
+  sendPage(res, notFound(requestOf(req, path), errorDomain))
+}
+
+function requestOf({ method = 'GET', url, headers }: IncomingMessage, path: string) {
+  return { method, path: url ?? path, headers }
+}
