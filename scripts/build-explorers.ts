@@ -11,5 +11,6 @@ if (!existsSync(new URL('../node_modules/esbuild', import.meta.url))) {
   // They import esbuild, which is not everywhere.
   const { makeBundle } = await import('./explorers/bundle.ts')
   const { graphiql } = await import('./explorers/graphiql.ts')
-  for (const bundle of [graphiql]) await makeBundle(bundle, force)
+  const { home } = await import('./explorers/home.ts')
+  for (const bundle of [home, graphiql]) await makeBundle(bundle, force)
 }
