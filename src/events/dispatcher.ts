@@ -1,13 +1,15 @@
 // Delivers events: gives them their places, claims the queues that are due, works on many at once, and lets them go.
 // Every server runs one; the database says who works on what. What belongs here: what to do next, and how much at once.
 // What does not: the work on one queue (lanes.ts), SQL (services/events/queue.ts). app/ makes it.
-import type { DeliveryQueues, DueRow, QueueRow, ReleasedQueue } from '../services/events/queue.ts'
-import { PATIENCE } from '../services/events/queue.ts'
+import { PATIENCE, type DeliveryQueues, type DueRow, type News, type QueueRow } from '../services/events/queue.ts'
+import type { AttemptRow, ReleasedQueue } from '../services/events/queue.ts'
 import type { Sender } from './attempt.ts'
 import { KEPT_MS } from './backoff.ts'
 import { Batcher } from './batch.ts'
 import { SinkHealth } from './health.ts'
+import { HeldQueues } from './held.ts'
 import { ROWS, workQueue, type LaneParts } from './lanes.ts'
+import { Pace } from './pace.ts'
 
 export interface DispatcherOptions {
   readonly queues: DeliveryQueues
@@ -22,18 +24,28 @@ export interface DispatcherOptions {
 
 export interface Dispatcher {
   /** Something may be due. */
-  wake(): void
+  wake(what: News): void
   /** Lets what is under way finish, for `graceMs` at most, and lets go of all queues. */
   stop(graceMs: number): Promise<void>
 }
 
 /** Queues held at once: those of sinks that are well, and those of sinks that failed last, which cannot crowd them out. */
-const HELD = { well: 200, failing: 100 } as const
+const HELD = { well: 400, failing: 100 } as const
 const PER_SINK = 8
 const HELD_PER_SINK = 32
 const BATCH = 500
+/** Between two looks: what comes meanwhile shares their statements. */
+const REST_MS = 10
 const TRIM_MS = 10 * 60_000
 const TRIM_ROWS = 2_000
+
+/** What the next look is for. */
+interface Wants {
+  readonly place: boolean
+  readonly claim: boolean
+  /** When the next queue is due. */
+  readonly next: boolean
+}
 
 /** Starts delivering. */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
@@ -43,146 +55,172 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 class Runner implements Dispatcher {
   readonly #options: DispatcherOptions
   readonly #health = new SinkHealth({ perSink: PER_SINK, heldPerSink: HELD_PER_SINK, patience: PATIENCE })
-  /** Queues that are held, by uid, with whether they still are ours. */
-  readonly #held = new Map<string, { readonly failing: boolean; ours: boolean }>()
+  readonly #held = new HeldQueues()
   readonly #works = new Set<Promise<void>>()
   readonly #abort = new AbortController()
-  readonly #timers: NodeJS.Timeout[]
+  readonly #rounds = new Pace(() => this.#round(), REST_MS)
+  readonly #polls: NodeJS.Timeout[]
+  readonly #holding: NodeJS.Timeout
   readonly #parts: LaneParts
   readonly #releases: Batcher<ReleasedQueue, undefined>
-  #loop: Promise<void> | undefined
-  #again = false
-  #timer: NodeJS.Timeout | undefined
+  #wants: Wants = { place: false, claim: false, next: false }
+  /** More is due than may be held. */
+  #crowded = false
+  #next: { readonly at: number; readonly timer: NodeJS.Timeout } | undefined
   #stopping = false
 
   constructor(options: DispatcherOptions) {
     this.#options = options
-    const { queues, sender, leaseMs } = options
-    const records = new Batcher(async (rows: Parameters<DeliveryQueues['record']>[0]) => {
-      const taken = new Set((await queues.record(rows)).map((row) => `${row.position} ${row.subscription}`))
-      return rows.map((row) => taken.has(`${row.position} ${row.subscription}`))
-    }, BATCH)
+    const { queues, sender, leaseMs, pollMs } = options
     this.#releases = new Batcher(async (released: readonly ReleasedQueue[]) => {
-      await queues.release(released, sender.now())
+      this.#dueAt(await queues.release(released, sender.now()))
       return released.map(() => undefined)
     }, BATCH)
-    this.#parts = {
-      sender,
-      health: this.#health,
-      origin: options.origin,
-      more: (uid) => queues.due([uid], { now: sender.now(), limit: ROWS }),
-      record: (row) => records.add(row),
-      giveUp: (uid, before) => queues.giveUp(uid, { before, now: sender.now() }),
-      goOn: (uid) => !this.#stopping && this.#held.get(uid)?.ours === true,
-      signal: this.#abort.signal,
-    }
-    this.#timers = [
-      setInterval(() => this.wake(), options.pollMs),
-      setInterval(() => void this.#hold(), leaseMs / 3),
-      setInterval(() => void this.#trim(), TRIM_MS),
-    ]
+    this.#parts = { ...this.#statements(), sender, health: this.#health, origin: options.origin }
+    this.#polls = [setInterval(() => this.#poll(), pollMs), setInterval(() => void this.#trim(), TRIM_MS)]
+    this.#holding = setInterval(() => void this.#hold(), leaseMs / 3)
     void this.#trim()
-    this.wake()
+    this.#poll()
   }
 
-  wake(): void {
-    if (this.#stopping) return
-    this.#again = true
-    this.#loop ??= this.#run().finally(() => {
-      this.#loop = undefined
-      if (this.#again) this.wake()
-    })
+  /** What the work on a queue asks for: what many ask for at once is one statement. */
+  #statements(): Omit<LaneParts, 'sender' | 'health' | 'origin'> {
+    const { queues, sender } = this.#options
+    const name = ({ position, subscription }: { position: number; subscription: string }): string =>
+      `${position} ${subscription}`
+    const records = new Batcher(async (rows: readonly AttemptRow[]) => {
+      const taken = new Set((await queues.record(rows)).map(name))
+      return rows.map((row) => taken.has(name(row)))
+    }, BATCH)
+    const reads = new Batcher(async (uids: readonly string[]) => {
+      for (const uid of uids) this.#held.read(uid)
+      const rows = await this.#due(uids)
+      return uids.map((uid) => rows.get(uid) ?? [])
+    }, BATCH)
+    return {
+      more: (uid) => reads.add(uid),
+      news: (uid) => this.#held.news(uid),
+      record: (row) => records.add(row),
+      giveUp: (uid, before) => queues.giveUp(uid, { before, now: sender.now() }),
+      goOn: (uid) => !this.#stopping && this.#held.ours(uid),
+      crowded: () => this.#crowded,
+      signal: this.#abort.signal,
+    }
+  }
+
+  wake(what: News): void {
+    // What this server placed it has told its queues itself.
+    if (what === 'placed') return
+    if (what === 'placedElsewhere') this.#held.tellAll()
+    this.#want(what === 'written' ? { place: true } : { claim: true })
   }
 
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true
-    for (const timer of this.#timers.filter((_, index) => index !== 1)) clearInterval(timer)
-    clearTimeout(this.#timer)
-    await this.#loop
+    for (const timer of this.#polls) clearInterval(timer)
+    clearTimeout(this.#next?.timer)
+    this.#held.hurry(true)
+    await this.#rounds.stop()
     const late = setTimeout(() => this.#abort.abort(), graceMs)
     await Promise.allSettled(this.#works)
     clearTimeout(late)
-    clearInterval(this.#timers[1])
+    clearInterval(this.#holding)
     this.#options.sender.client.close()
   }
 
-  async #run(): Promise<void> {
+  #want(what: Partial<Wants>): void {
+    this.#wants = { ...this.#wants, ...what }
+    this.#rounds.ask()
+  }
+
+  #poll(): void {
+    this.#want({ place: true, claim: true, next: true })
+  }
+
+  async #round(): Promise<void> {
     const { queues, sender, onFault } = this.#options
+    const { place, claim, next } = this.#wants
+    this.#wants = { place: false, claim: false, next: false }
     try {
-      while (this.#again && !this.#stopping) {
-        this.#again = false
-        await queues.place(sender.now())
-        for (const failing of [false, true]) await this.#claim(failing)
-      }
-      await this.#sleepUntilDue()
+      const told = place ? await queues.place(sender.now()) : []
+      const allHeld = this.#held.tell(told)
+      if (claim || !allHeld) await this.#claim()
+      if (next) this.#dueAt(await queues.nextDue())
     } catch (error) {
       // The database is away: the poll comes back to it.
-      this.#again = false
       if (!this.#stopping) onFault(error)
     }
   }
 
-  async #claim(failing: boolean): Promise<void> {
+  async #claim(): Promise<void> {
     const { queues, sender } = this.#options
-    const held = [...this.#held.values()].filter((one) => one.failing === failing).length
-    const limit = (failing ? HELD.failing : HELD.well) - held
-    if (limit <= 0 || this.#stopping) return
-    const claimed = await queues.claim({ now: sender.now(), limit, failing })
-    if (claimed.length === 0) return
-    const admitted = claimed.filter((queue) => this.#admit(queue, failing))
-    const uids = admitted.map((queue) => queue.uid)
-    const due = uids.length === 0 ? [] : await queues.due(uids, { now: sender.now(), limit: ROWS })
-    const rows = Map.groupBy(due, (row) => row.subscription)
+    const well = Math.max(0, HELD.well - this.#held.count(false))
+    const failing = Math.max(0, HELD.failing - this.#held.count(true))
+    if (this.#stopping) return
+    const claimed = well + failing === 0 ? [] : await queues.claim({ now: sender.now(), well, failing })
+    const failed = claimed.filter(({ failures }) => failures > 0).length
+    this.#crowded = claimed.length - failed >= well || failed >= failing
+    this.#held.hurry(this.#crowded)
+    const admitted = claimed.filter((queue) => this.#admit(queue))
+    if (admitted.length === 0) return
+    const rows = await this.#due(admitted.map(({ uid }) => uid))
     for (const queue of admitted) this.#start(queue, rows.get(queue.uid) ?? [])
   }
 
+  async #due(uids: readonly string[]): Promise<ReadonlyMap<string, DueRow[]>> {
+    const { queues, sender } = this.#options
+    const rows = await queues.due(uids, { now: sender.now(), limit: ROWS })
+    return Map.groupBy(rows, (row) => row.subscription)
+  }
+
   /** Whether a claimed queue is worked on; one of a sink that is down or busy is let go at once. */
-  #admit(queue: QueueRow, failing: boolean): boolean {
+  #admit(queue: QueueRow): boolean {
     const now = this.#options.sender.now()
     const rest = this.#health.admit(queue.sink, now)
-    if (rest === 0) {
-      this.#held.set(queue.uid, { failing, ours: true })
-      return true
-    }
-    this.#releases.add({ ...queue, holdUntil: new Date(now + rest), ended: false }).catch(this.#options.onFault)
-    return false
+    if (rest === 0) this.#held.add(queue.uid, queue.failures > 0)
+    else this.#releases.add({ ...queue, holdUntil: new Date(now + rest), ended: false }).catch(this.#options.onFault)
+    return rest === 0
   }
 
   #start(queue: QueueRow, rows: readonly DueRow[]): void {
     const work = workQueue(this.#parts, queue, rows)
+      // From here on it is not in hand: what comes for it meanwhile is seen by the statement that lets go of it.
+      .finally(() => this.#held.delete(queue.uid))
       .then((released) => this.#releases.add(released))
       // Not let go, its lease runs out: then it is claimed again, here or elsewhere.
       .catch(this.#options.onFault)
       .finally(() => {
-        this.#held.delete(queue.uid)
         this.#health.leave(queue.sink)
         this.#works.delete(work)
-        this.wake()
+        if (this.#crowded) this.#want({ claim: true })
       })
     this.#works.add(work)
   }
 
   async #hold(): Promise<void> {
-    const uids = [...this.#held.keys()]
+    const uids = this.#held.uids()
     if (uids.length === 0) return
     try {
-      const kept = new Set(await this.#options.queues.hold(uids))
-      for (const uid of uids) {
-        const held = this.#held.get(uid)
-        if (held && !kept.has(uid)) held.ours = false
-      }
+      this.#held.lose(uids, await this.#options.queues.hold(uids))
     } catch (error) {
       this.#options.onFault(error)
     }
   }
 
-  async #sleepUntilDue(): Promise<void> {
-    clearTimeout(this.#timer)
-    const { queues, sender, pollMs } = this.#options
-    const next = await queues.nextDue()
-    if (next === undefined || this.#stopping) return
-    const wait = Math.max(next - sender.now(), 20)
-    if (wait < pollMs) this.#timer = setTimeout(() => this.wake(), wait)
+  /** Some queue is due then. What is further away than the next poll is left to it. */
+  #dueAt(at: number | undefined): void {
+    if (at === undefined || this.#stopping || (this.#next && this.#next.at <= at)) return
+    const wait = at - this.#options.sender.now()
+    if (wait > this.#options.pollMs) return
+    clearTimeout(this.#next?.timer)
+    const timer = setTimeout(
+      () => {
+        this.#next = undefined
+        this.#want({ claim: true })
+      },
+      Math.max(0, wait),
+    )
+    this.#next = { at, timer }
   }
 
   async #trim(): Promise<void> {

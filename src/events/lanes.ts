@@ -16,7 +16,7 @@ import type { SinkHealth } from './health.ts'
 
 /** Deliveries of one queue that are read at once. */
 export const ROWS = 20
-/** Reads after which a queue is let go, so that others get their turn. */
+/** Reads after which a queue is let go when others wait for their turn. */
 const ROUNDS = 10
 
 export interface LaneParts {
@@ -26,6 +26,10 @@ export interface LaneParts {
   readonly origin: string
   /** More of a queue that is due. */
   readonly more: (uid: string) => Promise<readonly DueRow[]>
+  /** Waits a moment for something new in a queue; whether something came. */
+  readonly news: (uid: string) => Promise<boolean>
+  /** Whether other queues wait for their turn. */
+  readonly crowded: () => boolean
   /** Notes an attempt; false when the queue is not ours any more. */
   readonly record: (row: AttemptRow) => Promise<boolean>
   /** Gives up what has waited since `before`. */
@@ -60,14 +64,13 @@ class QueueWork {
   }
 
   async run(first: readonly DueRow[]): Promise<ReleasedQueue> {
-    const { more } = this.#parts
     const { uid, signal } = this.#queue
     if (first.length > 0) await this.#consent(first[0])
     let rows = first
-    for (let round = 0; round < ROUNDS && rows.length > 0 && this.#goesOn(); round++) {
-      await this.#round(rows)
-      if (rows.length < ROWS || !this.#goesOn()) break
-      rows = await more(uid)
+    for (let round = 1; rows.length > 0 && this.#goesOn(); round++) {
+      const all = await this.#round(rows)
+      if (!this.#goesOn() || !(await this.#another(all && rows.length < ROWS, round))) break
+      rows = await this.#parts.more(uid)
     }
     return {
       uid,
@@ -78,6 +81,16 @@ class QueueWork {
       holdUntil: this.#hold === undefined ? null : new Date(this.#hold),
       ended: this.#ended,
     }
+  }
+
+  /** Whether to read again. */
+  async #another(empty: boolean, round: number): Promise<boolean> {
+    if (!empty && round >= ROUNDS && this.#parts.crowded()) {
+      this.#stop(this.#parts.sender.now())
+      return false
+    }
+    // What failed has a time of its own, which only a queue that was let go keeps.
+    return !empty || (this.#failures === 0 && (await this.#parts.news(this.#queue.uid)) && this.#goesOn())
   }
 
   #goesOn(): boolean {
@@ -110,7 +123,8 @@ class QueueWork {
     await this.#parts.record({ subscription, position, state, status: null, error, ...times })
   }
 
-  async #round(rows: readonly DueRow[]): Promise<void> {
+  /** Delivers; gives whether all of the rows had their turn. */
+  async #round(rows: readonly DueRow[]): Promise<boolean> {
     // A sink that is down is tried with one event, and one that takes so many a minute gets one at a time.
     const single = this.#failures >= PATIENCE || this.#rate !== null
     const lanes = new Map<string, DueRow[]>()
@@ -123,6 +137,7 @@ class QueueWork {
     if (this.#rate !== null && this.#hold === undefined && !this.#ended) {
       this.#stop(this.#parts.sender.now() + 60_000 / this.#rate)
     }
+    return !single || rows.length === 1
   }
 
   async #lane(rows: readonly DueRow[]): Promise<void> {

@@ -88,7 +88,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('nobody waits in a circle', () 
     const work = async (db: Database): Promise<void> => {
       const owner = randomUUID()
       const now = new Date()
-      const claimed = await claimQueues(db, { owner, leaseMs: 15_000, now, limit: 25, failing: false })
+      const claimed = await claimQueues(db, { owner, leaseMs: 15_000, now, well: 25, failing: 0 })
       const uids = shuffled(claimed.map(({ uid }) => uid))
       const due = shuffled(await dueDeliveries(db, { uids, now, limit: 3 }))
       const states = [DeliveryState.DELIVERED, DeliveryState.WAITING]

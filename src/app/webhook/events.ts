@@ -60,8 +60,8 @@ export async function startEvents(options: EventsOptions): Promise<Events> {
     },
   })
   const stop = await queues.listen((what) => {
-    dispatcher.wake()
-    if (what === 'placed') feed.announce()
+    dispatcher.wake(what)
+    if (what !== 'written') feed.announce()
   })
   return {
     feed,

@@ -13,9 +13,9 @@ export interface ClaimOptions {
   readonly owner: string
   readonly leaseMs: number
   readonly now: Date
-  readonly limit: number
-  /** Whether queues whose last attempt failed are wanted, or the others. */
-  readonly failing: boolean
+  /** How many at most of those whose last attempt went well, and of those whose last attempt failed. */
+  readonly well: number
+  readonly failing: number
 }
 
 /** A queue that this server holds. */
@@ -30,23 +30,23 @@ export interface QueueRow {
   readonly allowedRate: number | null
 }
 
-const CLAIM = `UPDATE subscription_queues q SET owner = $1::uuid, lease_time = clock_timestamp() + $2 * interval '1 ms'
-FROM (
+const due = (which: string, limit: string): string => `(
   SELECT subscription_uid FROM subscription_queues
-  WHERE due_time <= $3 AND end_time IS NULL AND (lease_time IS NULL OR lease_time < clock_timestamp())
-    AND (failures > 0) = $5::boolean
-  ORDER BY due_time LIMIT $4 FOR NO KEY UPDATE SKIP LOCKED
-) due, subscriptions s WHERE q.subscription_uid = due.subscription_uid AND s.uid = q.subscription_uid
+  WHERE due_time <= $3 AND end_time IS NULL AND (lease_time IS NULL OR lease_time < clock_timestamp()) AND ${which}
+  ORDER BY due_time LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
+)`
+
+const CLAIM = `WITH well AS ${due('failures = 0', '$4')}, failing AS ${due('failures > 0', '$5')}
+UPDATE subscription_queues q SET owner = $1::uuid, lease_time = clock_timestamp() + $2 * interval '1 ms'
+FROM (TABLE well UNION ALL TABLE failing) due, subscriptions s
+WHERE q.subscription_uid = due.subscription_uid AND s.uid = q.subscription_uid
 RETURNING s.uid, s.parent_uid AS "group", s.sink, q.signal, q.failures, q.asked_time AS "askedTime", q.allowed_rate AS "allowedRate"`
 
 /** Takes hold of queues that are due and that nobody holds. */
 export async function claimQueues(db: Queryable, options: ClaimOptions): Promise<QueueRow[]> {
-  const { owner, leaseMs, now, limit, failing } = options
-  return db.query<QueueRow>({
-    name: statementName(CLAIM),
-    text: CLAIM,
-    values: [owner, leaseMs, now, limit, failing],
-  })
+  const { owner, leaseMs, now, well, failing } = options
+  const values = [owner, leaseMs, now, well, failing]
+  return db.query<QueueRow>({ name: statementName(CLAIM), text: CLAIM, values })
 }
 
 /** Locks those of the queues `uids` that are held by $1, in the order that all keep to (feed.ts). */
@@ -182,15 +182,15 @@ UPDATE subscription_queues q SET owner = NULL, lease_time = NULL, failures = g.f
           AND e.state = 0 AND e.position < d.position
       )
     ) END
-FROM given g WHERE q.subscription_uid = g.uid`
+FROM given g WHERE q.subscription_uid = g.uid RETURNING q.due_time AS due`
 
-/** Lets go of queues and sets when each is due again. */
+/** Lets go of queues and sets when each is due again; gives the earliest of those times. */
 export async function releaseQueues(
   db: Queryable,
   { owner, queues, now }: { owner: string; queues: readonly ReleasedQueue[]; now: Date },
-): Promise<void> {
+): Promise<Date | undefined> {
   const column = <Key extends keyof ReleasedQueue>(key: Key): ReleasedQueue[Key][] => queues.map((row) => row[key])
-  await db.query({
+  const rows = await db.query<{ due: Date | null }>({
     name: statementName(RELEASE),
     text: RELEASE,
     values: [
@@ -205,6 +205,8 @@ export async function releaseQueues(
       now,
     ],
   })
+  const times = rows.flatMap(({ due }) => (due === null ? [] : [due.getTime()]))
+  return times.length === 0 ? undefined : new Date(Math.min(...times))
 }
 
 const NEXT = `SELECT min(due_time) AS next FROM subscription_queues WHERE due_time IS NOT NULL

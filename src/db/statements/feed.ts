@@ -6,7 +6,7 @@
 // The order of locks, so that nobody waits in a circle: first the lock of places; then rows of queues, in the order of
 // their uids and in one statement a transaction; then deliveries, only of queues whose rows are locked. Queues are locked
 // FOR NO KEY UPDATE, which lets references to them be checked meanwhile.
-import type { Queryable } from '../database.ts'
+import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder, statementName, type Condition } from './builder.ts'
 
 /** The channels that tell of new rows, and of new places. */
@@ -38,6 +38,19 @@ export interface PlaceOptions {
   readonly now: Date
   /** Failures of a sink from which on its queue waits for its own time. */
   readonly patience: number
+  /** What those are told who are notified: who placed them. */
+  readonly by?: string
+}
+
+export interface Placed {
+  /** Events that had no place when the statement began, `limit` at most; another server may have placed some of them. */
+  readonly picked: number
+  /** Those that have their place from this statement. */
+  readonly placed: number
+  /** Deliveries that were made. */
+  readonly made: number
+  /** The subscriptions that hear of them. */
+  readonly told: readonly string[]
 }
 
 /** Gives places to `picked`, and makes the deliveries; `due` says when a queue that has new ones is due. */
@@ -63,47 +76,37 @@ placed AS (
   ORDER BY q.subscription_uid FOR NO KEY UPDATE
 ), made AS (
   INSERT INTO event_deliveries (subscription_uid, position, subject, start_time, next_time)
-  SELECT m.uid, m.position, m.subject, $1, $1 FROM matched m JOIN locked USING (uid)
+  SELECT m.uid, m.position, m.subject, $1, $1 FROM matched m JOIN locked USING (uid) RETURNING 1
 ), told AS (
   UPDATE subscription_queues q SET signal = q.signal + 1, due_time = ${due}
-  FROM locked WHERE q.subscription_uid = locked.uid RETURNING 1
+  FROM locked WHERE q.subscription_uid = locked.uid RETURNING q.subscription_uid AS uid
 )
-SELECT (SELECT count(*) FROM placed) AS placed, (SELECT count(*) FROM told) AS told,
-  CASE WHEN EXISTS (SELECT FROM placed) THEN pg_notify('${PLACED_CHANNEL}', '')::text END AS notified`
+SELECT (SELECT count(*) FROM picked) AS picked, (SELECT count(*) FROM placed) AS placed, (SELECT count(*) FROM made) AS made,
+  ARRAY(SELECT uid FROM told) AS told,
+  CASE WHEN EXISTS (SELECT FROM placed) THEN pg_notify('${PLACED_CHANNEL}', $2)::text END AS notified`
 }
 
 const PLACE = placeText(
-  'true ORDER BY sequence LIMIT $2',
-  `CASE WHEN q.due_time IS NOT NULL AND (q.failures >= $3 OR q.allowed_rate IS NOT NULL) THEN q.due_time
+  'true ORDER BY sequence LIMIT $3',
+  `CASE WHEN q.due_time IS NOT NULL AND (q.failures >= $4 OR q.allowed_rate IS NOT NULL) THEN q.due_time
     ELSE least(q.due_time, $1) END`,
 )
 
-/**
- * Gives the next places, and with them the deliveries to every subscription on an event's group or above it.
- * @returns how many were given; fewer than `limit` does not say that there are no more while another server is at it
- */
-export async function placeEvents(db: Queryable, { limit, now, patience }: PlaceOptions): Promise<number> {
-  const [row] = await db.query<{ placed: number }>({
-    name: statementName(PLACE),
-    text: PLACE,
-    values: [now, limit, patience],
-  })
-  return row?.placed ?? 0
+/** Gives the next places, and with them the deliveries to every subscription on an event's group or above it. */
+export async function placeEvents(db: Queryable, { limit, now, patience, by = '' }: PlaceOptions): Promise<Placed> {
+  return placed(db, { name: statementName(PLACE), text: PLACE, values: [now, by, limit, patience] })
 }
 
-const PLACE_ONE = placeText('id = $2::uuid', '$1')
+const PLACE_ONE = placeText('id = $3::uuid', '$1')
 
-/**
- * Gives one event its place, whatever else waits for one, and has its subscriptions tried at once.
- * @returns how many subscriptions hear of it
- */
-export async function placeEvent(db: Queryable, { id, now }: { id: string; now: Date }): Promise<number> {
-  const [row] = await db.query<{ told: number }>({
-    name: statementName(PLACE_ONE),
-    text: PLACE_ONE,
-    values: [now, id],
-  })
-  return row?.told ?? 0
+/** Gives one event its place, whatever else waits for one, and has its subscriptions tried at once. */
+export async function placeEvent(db: Queryable, { id, now }: { id: string; now: Date }): Promise<Placed> {
+  return placed(db, { name: statementName(PLACE_ONE), text: PLACE_ONE, values: [now, '', id] })
+}
+
+async function placed(db: Queryable, statement: Statement): Promise<Placed> {
+  const [row] = await db.query<Placed>(statement)
+  return row ?? { picked: 0, placed: 0, made: 0, told: [] }
 }
 
 const UNPLACED = 'SELECT EXISTS (SELECT FROM outbox_events WHERE position IS NULL) AS found'

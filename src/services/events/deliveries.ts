@@ -16,7 +16,7 @@ import {
   type DeliveryRow,
 } from '../../db/statements/delivery-care.ts'
 import { placeEvent } from '../../db/statements/feed.ts'
-import { placeAll } from './place.ts'
+import { placeForReading } from './place.ts'
 import { operation, type Foundation, type Operation, type WriteCall } from '../operation.ts'
 import { redact } from '../outbox.ts'
 import type { Row } from '../resource.ts'
@@ -60,7 +60,7 @@ const list = operation<ListRequest>({
   read: async (call, db): Promise<DeliveryPage> => {
     const { uid, after, states = [] } = call.request
     const size = pageSizeOf(call.request.pageSize, 'first')
-    await placeAll(db, call.on.clock.now())
+    await placeForReading(db, call.on.clock.now())
     const before = after === undefined ? Number.MAX_SAFE_INTEGER : positionOfCursor(after, 'after')
     const rows = await listDeliveries(db, { uid, before, states, limit: size + 1 })
     return {
@@ -124,8 +124,8 @@ const sendTest = operation<{ uid: string }>({
       select: { id: true },
     })
     // Only this one: a place is given before any queue is locked, and the queues of all others are not our business.
-    const told = await placeEvent(call.tx, { id: event, now: new Date(call.on.clock.now()) })
-    if (told === 0) await demandLive(call, uid)
+    const { told } = await placeEvent(call.tx, { id: event, now: new Date(call.on.clock.now()) })
+    if (told.length === 0) await demandLive(call, uid)
     return existing(call, { uid, event })
   },
 })

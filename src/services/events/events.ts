@@ -7,7 +7,7 @@ import { countEvents, lastPosition, readEvents, type EventQuery, type EventRow }
 import type { Foundation } from '../operation.ts'
 import { operation, type Call, type Operation } from '../operation.ts'
 import { cursorOf, positionOfCursor } from './cursor.ts'
-import { placeAll } from './place.ts'
+import { placeForReading } from './place.ts'
 import { visibleEvents } from './visibility.ts'
 
 /** An event for its readers. */
@@ -65,7 +65,7 @@ async function readPage(call: Call<ListEvents>): Promise<EventPage> {
   const top = request.subject ?? request.group ?? ''
   const visible = visibleEvents(call.authority, top)
   if (visible === undefined) throw permissionDenied(['groups.list'], top)
-  await placeAll(on.db, on.clock.now())
+  await placeForReading(on.db, on.clock.now())
   // Asked before the page is read: what is placed in between is simply still to come.
   const last = await lastPosition(on.db)
   const size = pageSizeOf(request.pageSize, 'first')

@@ -23,22 +23,27 @@ export type { AttemptRow, DueRow, QueueRow, ReleasedQueue }
 
 /** What delivering asks of the database. Times that are numbers are milliseconds since the epoch. */
 export interface DeliveryQueues {
-  /** Gives places to new events and deliveries to their subscriptions; gives how many events there were. */
-  place(now: number): Promise<number>
-  claim(options: { now: number; limit: number; failing: boolean }): Promise<QueueRow[]>
+  /** Gives places to new events and deliveries to their subscriptions; gives those subscriptions. */
+  place(now: number): Promise<ReadonlySet<string>>
+  /** Takes hold of queues that are due: so many that are well, and so many that failed. */
+  claim(options: { now: number; well: number; failing: number }): Promise<QueueRow[]>
   due(uids: readonly string[], options: { now: number; limit: number }): Promise<DueRow[]>
   /** Notes attempts; gives those whose queue is still held. */
   record(attempts: readonly AttemptRow[]): Promise<{ subscription: string; position: number }[]>
   hold(uids: readonly string[]): Promise<string[]>
-  release(queues: readonly ReleasedQueue[], now: number): Promise<void>
+  /** Lets go of queues; gives when the first of them is due again. */
+  release(queues: readonly ReleasedQueue[], now: number): Promise<number | undefined>
   /** Gives up what has waited since `before`. */
   giveUp(uid: string, options: { before: number; now: number }): Promise<void>
   nextDue(): Promise<number | undefined>
   /** Deletes what ended before a time; gives how many rows that were, at most twice `limit`. */
   trim(before: number, limit: number): Promise<number>
   /** Calls `wake` whenever there may be something new, until the function that it resolves to is called. */
-  listen(wake: (what: 'written' | 'placed') => void): Promise<() => Promise<void>>
+  listen(wake: (what: News) => void): Promise<() => Promise<void>>
 }
+
+/** New events that have no place yet; places that this server gave; places that others gave. */
+export type News = 'written' | 'placed' | 'placedElsewhere'
 
 export interface QueueOptions {
   /** A uuid that names this server. */
@@ -49,12 +54,12 @@ export interface QueueOptions {
 /** The queues of a database. */
 export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOptions): DeliveryQueues {
   return {
-    place: (now) => placeAll(db, now),
-    claim: ({ now, limit, failing }) => claimQueues(db, { owner, leaseMs, now: new Date(now), limit, failing }),
+    place: (now) => placeAll(db, now, owner),
+    claim: ({ now, well, failing }) => claimQueues(db, { owner, leaseMs, now: new Date(now), well, failing }),
     due: (uids, { now, limit }) => dueDeliveries(db, { uids, now: new Date(now), limit }),
     record: (attempts) => recordAttempts(db, { owner, attempts }),
     hold: (uids) => holdQueues(db, { owner, leaseMs, uids }),
-    release: (queues, now) => releaseQueues(db, { owner, queues, now: new Date(now) }),
+    release: async (queues, now) => (await releaseQueues(db, { owner, queues, now: new Date(now) }))?.getTime(),
     giveUp: (uid, { before, now }) => giveUp(db, { uid, before: new Date(before), now: new Date(now) }),
     nextDue: async () => (await nextDueTime(db))?.getTime(),
     trim: (before, limit) => trimDeliveries(db, { before: new Date(before), limit }),
@@ -66,7 +71,7 @@ export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOpti
         ),
         db.listen(
           PLACED_CHANNEL,
-          handlers(() => wake('placed')),
+          handlers((by) => wake(by === owner ? 'placed' : 'placedElsewhere')),
         ),
       ])
       return async () => void (await Promise.all(stops.map((stop) => stop())))
@@ -75,6 +80,6 @@ export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOpti
 }
 
 /** Whoever connects again may have missed something, so that counts as news. */
-function handlers(wake: () => void): Parameters<Database['listen']>[1] {
-  return { notify: wake, connected: wake, disconnected: () => undefined }
+function handlers(wake: (by: string) => void): Parameters<Database['listen']>[1] {
+  return { notify: wake, connected: () => wake(''), disconnected: () => undefined }
 }

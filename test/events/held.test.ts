@@ -1,0 +1,103 @@
+// What keeps the statements of many queues together: when to look again, and which queues are kept in hand.
+import { describe, expect, test } from 'vitest'
+import { Batcher } from '../../src/events/batch.ts'
+import { HeldQueues } from '../../src/events/held.ts'
+import { Pace } from '../../src/events/pace.ts'
+
+describe('a pace', () => {
+  test('runs at once, never twice at a time, and once for all that is asked meanwhile', async () => {
+    const runs: PromiseWithResolvers<void>[] = []
+    const pace = new Pace(() => {
+      const run = Promise.withResolvers<void>()
+      runs.push(run)
+      return run.promise
+    }, 0)
+    pace.ask()
+    expect(runs).toHaveLength(1)
+    for (let times = 0; times < 5; times++) pace.ask()
+    expect(runs).toHaveLength(1)
+    runs[0]!.resolve()
+    await expect.poll(() => runs.length).toBe(2)
+    runs[1]!.resolve()
+    await pace.stop()
+    pace.ask()
+    expect(runs).toHaveLength(2)
+  })
+
+  test('rests between runs, and forgets nothing', async () => {
+    const times: number[] = []
+    const pace = new Pace(async () => void times.push(performance.now()), 50)
+    pace.ask()
+    await Promise.resolve()
+    pace.ask()
+    await expect.poll(() => times.length).toBe(2)
+    // A timer may be a millisecond early.
+    expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(49)
+    await pace.stop()
+  })
+
+  test('is over when the run that was under way is', async () => {
+    const run = Promise.withResolvers<void>()
+    const pace = new Pace(() => run.promise, 0)
+    pace.ask()
+    let over = false
+    const stopped = pace.stop().then(() => (over = true))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(over).toBe(false)
+    run.resolve()
+    await stopped
+  })
+})
+
+describe('queues in hand', () => {
+  test('wait for news, and have them at once when they came before', async () => {
+    const held = new HeldQueues()
+    held.add('a', false)
+    const waiting = held.news('a')
+    expect(held.tell(['a'])).toBe(true)
+    expect(await waiting).toBe(true)
+    expect(await held.news('a')).toBe(true)
+    held.read('a')
+    const again = held.news('a')
+    held.tellAll()
+    expect(await again).toBe(true)
+  })
+
+  test('end their wait without news, and when others wait for their turn', async () => {
+    const held = new HeldQueues()
+    held.add('a', false)
+    expect(await held.news('a')).toBe(false)
+    const waiting = held.news('a')
+    held.hurry(true)
+    expect(await waiting).toBe(false)
+    expect(await held.news('a')).toBe(false)
+  })
+
+  test('say what is not among them', () => {
+    const held = new HeldQueues()
+    held.add('a', false)
+    held.add('b', true)
+    expect([held.count(false), held.count(true)]).toEqual([1, 1])
+    expect(held.tell(['a', 'c'])).toBe(false)
+    held.lose(['a', 'b'], ['b'])
+    expect([held.ours('a'), held.ours('b'), held.ours('c')]).toEqual([false, true, false])
+    held.delete('b')
+    expect(held.tell(['b'])).toBe(false)
+    expect(held.tell([])).toBe(true)
+    expect(held.uids()).toEqual(['a'])
+  })
+})
+
+test('a batcher runs what comes together as one, and tells each what became of it', async () => {
+  const batches: (readonly number[])[] = []
+  const batcher = new Batcher(async (items: readonly number[]) => {
+    batches.push(items)
+    if (items.includes(13)) throw new Error('no luck')
+    return items.map((item) => item * 2)
+  }, 3)
+  expect(await Promise.all([1, 2, 3, 4].map((item) => batcher.add(item)))).toEqual([2, 4, 6, 8])
+  expect(batches).toEqual([[1, 2, 3], [4]])
+  const outcomes = await Promise.allSettled([13, 5].map((item) => batcher.add(item)))
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await batcher.add(6)).toBe(12)
+})
