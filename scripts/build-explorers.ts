@@ -11,6 +11,6 @@ if (!existsSync(new URL('../node_modules/esbuild', import.meta.url))) {
   // They import esbuild, which is not everywhere.
   const { makeBundle } = await import('./explorers/bundle.ts')
   const { graphiql } = await import('./explorers/graphiql.ts')
-  const { home } = await import('./explorers/home.ts')
-  for (const bundle of [home, graphiql]) await makeBundle(bundle, force)
+  const { rest, grpc } = await import('./explorers/docs.ts')
+  for (const bundle of [graphiql, rest, grpc]) await makeBundle(bundle, force)
 }

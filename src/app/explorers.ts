@@ -1,5 +1,6 @@
 // What people open in a browser, and the descriptions of the faces that tools read, as sites on the port.
 // What belongs here: their paths and what they are told of this server. What does not: what they show (src/explorers).
+import { createDocs, docsPaths } from '../explorers/docs/site.ts'
 import { createExplorer } from '../explorers/explorer.ts'
 import { createOpenApi, openApiPaths } from '../explorers/openapi/site.ts'
 import type { ExplorerRequest, ExplorerResponse } from '../explorers/response.ts'
@@ -9,11 +10,17 @@ import { version } from './version.ts'
 
 /** GraphiQL is at the path of the graph, for whoever asks for a page there; its files are beside it. */
 export function explorerSites({ dev, publicUrl }: Pick<Config, 'dev' | 'publicUrl'>): readonly Site[] {
-  const documents = new Set<string>(openApiPaths)
+  const docs = createDocs({ url: publicUrl })
+  const explorer = createExplorer({ dev, bundles: docs.bundles })
   return [
-    site('explorer', (path) => path === '/graphql' || path.startsWith('/explorer/'), createExplorer({ dev })),
-    site('openapi', (path) => documents.has(path), createOpenApi({ version, url: publicUrl })),
+    site('explorer', (path) => path === '/graphql' || path.startsWith('/explorer/'), explorer),
+    site('openapi', among(openApiPaths), createOpenApi({ version, url: publicUrl })),
+    site('docs', among(docsPaths), docs.answer),
   ]
+}
+
+function among(paths: readonly string[]): (path: string) => boolean {
+  return (path) => paths.includes(path)
 }
 
 function site(

@@ -1,5 +1,7 @@
+// Files and texts in memory, in the encodings that they are sent in.
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { Encoding } from './negotiate.ts'
 
 /** What scripts/build-explorers.ts writes beside the files it makes. */
@@ -68,4 +70,14 @@ export const readBundle = (folder: URL): Bundle | undefined => {
   }
   const read = (asset: ManifestAsset): Asset => (asset.compressed ? readCompressed : readPlain)(folder, asset)
   return { page: manifest.page, assets: new Map(manifest.assets.map((asset) => [asset.name, read(asset)])) }
+}
+
+/** A text that is made at run time. */
+export const textAsset = (type: string, text: string | Uint8Array): Asset => {
+  const plain = Buffer.from(text)
+  const digest = createHash('sha256').update(plain).digest('hex')
+  // Quality 11 would hold up everything else for a second, for a few percent.
+  const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  const bodies = { br, gzip: gzipSync(plain), identity: plain }
+  return { type, digest, encodings: ['br', 'gzip', 'identity'], body: (encoding) => bodies[encoding] }
 }

@@ -26,6 +26,8 @@ export interface ExplorerOptions {
   readonly title?: string
   /** Whether the page offers to sign in as anybody: where the server answers at /dev/identities and /dev/token. */
   readonly dev?: boolean
+  /** Other built files that are served beside it. */
+  readonly bundles?: readonly Bundle[]
 }
 
 const pagePath = '/graphql'
@@ -49,13 +51,14 @@ const preparePage = ({ title = 'Platform graph', dev = false }: ExplorerOptions,
 export const createExplorer = (options: ExplorerOptions = {}): Explorer => {
   const bundle = readBundle(options.folder ?? new URL('./gen/graphiql/', import.meta.url))
   const page = preparePage(options, bundle)
+  const files = new Map([bundle, ...(options.bundles ?? [])].flatMap((one) => [...(one?.assets ?? [])]))
   return (request) => {
     const path = request.path.split('?', 1)[0] ?? ''
     if (path === pagePath) return isRead(request) && wantsHtml(request.headers) ? answer(request, page) : undefined
     if (!path.startsWith(assetPrefix)) return undefined
     if (!isRead(request)) return refuse(request, 405)
     // A lookup by the exact name, never a path on disk: nothing outside of the list can be named.
-    const asset = bundle?.assets.get(path.slice(assetPrefix.length))
+    const asset = files.get(path.slice(assetPrefix.length))
     return asset === undefined ? refuse(request, 404) : serveFile(request, asset)
   }
 }

@@ -35,16 +35,26 @@ const subject = 'repo:acme/images:ref:refs/heads/main'
 const document = 'terms-2026-01'
 const etag = 'W/"7f3a"'
 
-/** What stands in a path, by collection; below `Parent` where that is not the organization. */
+/** Where things are created that are not created in a group. */
 const parents: Readonly<Record<string, string>> = { tags: repo, externalGroupRoleMappings: identityProvider }
 
-/** The value of a path variable: of `uid` by the collection before it, of others by their names. */
-export function pathExample(name: string, { collection, creates }: { collection: string; creates: boolean }): string {
-  if (name === 'digest') return digest
-  if (name === 'artifactId') return '0f47b1c2d3e4a5b6'
-  if (name === 'group') return organization
-  if (creates) return parents[collection] ?? organization
-  return (exampleUids as Readonly<Record<string, string>>)[collection] ?? organization
+/** The value of a path variable: of a uid by the collection before it, of others by their fields. */
+export function pathExample(
+  { collection }: { readonly collection: string },
+  { path }: { readonly path: readonly string[] },
+): string {
+  switch (path.at(-1)) {
+    case 'digest':
+      return digest
+    case 'artifact_id':
+      return '0f47b1c2d3e4a5b6'
+    case 'group':
+      return organization
+    case 'parent':
+      return parents[collection] ?? organization
+    default:
+      return (exampleUids as Readonly<Record<string, string>>)[collection] ?? organization
+  }
 }
 
 /** Bodies of requests by the names of their methods. */
@@ -94,6 +104,18 @@ export const bodyExamples: Readonly<Record<string, Json>> = {
   CreateSubscription: { sink: 'https://hooks.example.com/platform' },
   Exchange: { scopes: [organization] },
   ExchangeRefreshToken: { scopes: [organization] },
+}
+
+/** What a request needs beside its path and body, by the names of methods. */
+export const requestExamples: Readonly<Record<string, Json>> = {
+  LookupIdentity: { issuer, subject },
+  ListArtifacts: { ecosystems: ['ECOSYSTEM_PYTHON'] },
+  GetArtifactCount: { ecosystems: ['ECOSYSTEM_PYTHON'] },
+  ListResolvedVulnsReports: {
+    imageRefs: [{ repo: 'nginx', tags: ['latest'] }],
+    startTime: '2026-01-01T00:00:00Z',
+    endTime: '2026-01-31T00:00:00Z',
+  },
 }
 
 /** Values of fields, by message and field or by the field alone, in the contract's spelling. */

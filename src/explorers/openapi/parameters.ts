@@ -4,18 +4,18 @@ import type { DescField, DescMessage } from '@bufbuild/protobuf'
 import { commentOf } from '../../contract/comments.ts'
 import { fieldRule } from '../../contract/fields.ts'
 import { fieldsByName, kindOf } from '../../wire/kinds.ts'
+import { pathExample, requestExamples } from './examples.ts'
 import type { Route } from './routes.ts'
 import type { Schemas } from './schemas.ts'
-import { pathExample } from './examples.ts'
-import type { Parameter } from './types.ts'
+import type { Json, Parameter } from './types.ts'
 
 const UID_PATTERN = '^[0-9a-f]{40}(/[0-9a-f]{16})*$'
 
 /** The parameters in the path, in its order. */
-export function pathParameters({ method, collection, variables, http }: Route): Parameter[] {
+export function pathParameters(route: Route): Parameter[] {
+  const { method, variables } = route
   return variables.map(({ name, path, deep }) => {
     const field = fieldAt(method.desc.input, path)
-    const creates = http.verb === 'POST' && path.at(-1) === 'parent'
     const slashes = deep ? ' A slash in it is written `%2F`.' : ''
     return {
       name,
@@ -23,7 +23,7 @@ export function pathParameters({ method, collection, variables, http }: Route): 
       required: true,
       description: `${commentOf(field)}${slashes}`,
       schema: deep ? { type: 'string', pattern: UID_PATTERN } : { type: 'string' },
-      example: pathExample(name, { collection, creates }),
+      example: pathExample(route, { path }),
     }
   })
 }
@@ -32,7 +32,16 @@ export function pathParameters({ method, collection, variables, http }: Route): 
 export function queryParameters(route: Route, schemas: Schemas): Parameter[] {
   const { method, filled, http } = route
   const { input } = method.desc
-  const parameters = http.body === '*' ? [] : fieldParameters(input, { prefix: '', required: true, schemas, filled })
+  const parameters =
+    http.body === '*'
+      ? []
+      : fieldParameters(input, {
+          prefix: '',
+          required: true,
+          schemas,
+          filled,
+          example: requestExamples[method.desc.name],
+        })
   if (http.verb !== 'GET' && !fieldsByName(input).has('validate_only')) parameters.push(VALIDATE_ONLY)
   return parameters
 }
@@ -51,6 +60,8 @@ interface Place {
   readonly required: boolean
   readonly schemas: Schemas
   readonly filled: ReadonlySet<DescField>
+  /** An example of what holds the field. */
+  readonly example: Json | undefined
 }
 
 function fieldParameters(desc: DescMessage, place: Place): Parameter[] {
@@ -62,7 +73,8 @@ function fieldParameter(field: DescField, place: Place): Parameter[] {
   const name = place.prefix + field.name
   const required = place.required && fieldRule(field).required
   const kind = kindOf(field)
-  if (kind.is === 'message') return fieldParameters(kind.desc, { ...place, prefix: `${name}.`, required })
+  const example = memberOf(place.example, field.jsonName)
+  if (kind.is === 'message') return fieldParameters(kind.desc, { ...place, prefix: `${name}.`, required, example })
   const { description: _, deprecated: _old, ...schema } = place.schemas.ofField(field, 'request')
   return [
     {
@@ -72,8 +84,15 @@ function fieldParameter(field: DescField, place: Place): Parameter[] {
       ...(field.deprecated && { deprecated: true }),
       description: commentOf(field),
       schema,
+      ...(example !== undefined && { example }),
     },
   ]
+}
+
+/** A member of an object, or of the first in a list of them. */
+function memberOf(value: Json | undefined, name: string): Json | undefined {
+  if (Array.isArray(value)) return memberOf(value[0] as Json, name)
+  return typeof value === 'object' && value !== null ? (value as Record<string, Json>)[name] : undefined
 }
 
 /** The field that a path variable fills. */

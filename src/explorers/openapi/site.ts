@@ -1,10 +1,8 @@
 // The documents at their addresses: each is made and compressed when it is first asked for, then kept.
 // What belongs here: forms, versions, headers. What does not: what the documents say (document.ts).
-import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { stringify } from 'yaml'
 import { type ContractVersion, versions } from '../../contract/beta.ts'
-import { type Asset } from '../assets.ts'
+import { type Asset, textAsset } from '../assets.ts'
 import { type ExplorerRequest, type ExplorerResponse, refuse, sendAsset } from '../response.ts'
 import { type DocumentOptions, openApiDocument } from './document.ts'
 import { downgrade } from './downgrade.ts'
@@ -61,14 +59,4 @@ function writeJson(document: object): string {
 
 function writeYaml(document: object): string {
   return stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 })
-}
-
-/** Text in memory as what the explorers serve. */
-function textAsset(type: string, text: string): Asset {
-  const plain = Buffer.from(text)
-  const digest = createHash('sha256').update(plain).digest('hex')
-  // Quality 11 would take a second of the one thread for a few percent.
-  const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  const bodies = { br, gzip: gzipSync(plain), identity: plain }
-  return { type, digest, encodings: ['br', 'gzip', 'identity'], body: (encoding) => bodies[encoding] }
 }

@@ -1,0 +1,31 @@
+// A request of each method in JSON, put together from the examples of its parts.
+import type { VersionedMethod } from '../../contract/beta.ts'
+import { fieldsByName } from '../../wire/kinds.ts'
+import { bodyExamples, pathExample, requestExamples } from '../openapi/examples.ts'
+import { routesOf } from '../openapi/routes.ts'
+import type { Json } from '../openapi/types.ts'
+
+type JsonObject = Record<string, Json>
+
+/** A request that an organization would take as it is (../openapi/examples.ts). */
+export function requestExample(method: VersionedMethod): JsonObject {
+  const { desc } = method
+  const request: JsonObject = { ...(requestExamples[desc.name] as JsonObject | undefined) }
+  const [route] = routesOf([method])
+  if (!route) return request
+  const body = bodyExamples[desc.name] as JsonObject | undefined
+  const bodyField = fieldsByName(desc.input).get(route.http.body)
+  if (body && bodyField) request[bodyField.jsonName] = { ...body }
+  else if (body) Object.assign(request, body)
+  for (const { path } of route.variables) put(request, path.map(camel), pathExample(route, { path }))
+  return request
+}
+
+function put(into: JsonObject, [name = '', ...rest]: readonly string[], value: string): void {
+  if (rest.length === 0) into[name] = value
+  else put((into[name] ??= {}) as JsonObject, rest, value)
+}
+
+function camel(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
