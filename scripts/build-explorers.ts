@@ -12,5 +12,6 @@ if (!existsSync(new URL('../node_modules/esbuild', import.meta.url))) {
   const { makeBundle } = await import('./explorers/bundle.ts')
   const { graphiql } = await import('./explorers/graphiql.ts')
   const { rest, grpc } = await import('./explorers/docs.ts')
-  for (const bundle of [graphiql, rest, grpc]) await makeBundle(bundle, force)
+  const { home } = await import('./explorers/home.ts')
+  for (const bundle of [home, graphiql, rest, grpc]) await makeBundle(bundle, force)
 }
