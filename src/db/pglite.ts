@@ -5,6 +5,7 @@
 // Durability: PGlite writes through the operating system but never calls fsync. What was committed survives the death
 // of this process (kill -9 too: PostgreSQL replays its log on the next start); it may not survive a power cut or a
 // crash of the machine. It ignores statement_timeout, and nothing stops a second process from opening the folder.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { PGlite, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { mappingErrors } from './errors.ts'
@@ -70,9 +71,10 @@ class PgliteDatabase implements Database {
   }
 
   async listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>> {
-    // Notifications arrive while some transaction commits; its context is not the listener's.
+    // Notifications arrive while some transaction commits: its context, and its request's, are not the listener's.
+    const inOwnContext = AsyncLocalStorage.snapshot()
     const stop = await this.#pglite.listen(channel, (payload) =>
-      this.#transactions.outside(() => queueMicrotask(() => handlers.notify(payload))),
+      inOwnContext(() => queueMicrotask(() => handlers.notify(payload))),
     )
     handlers.connected()
     return async () => {

@@ -61,7 +61,7 @@ export function createOtelTracing(config: TracesConfig, log: Pick<Log, 'warn'>):
       }),
     ),
     sampler: samplerOf(config),
-    spanProcessors: [new BatchSpanProcessor({ exporter })],
+    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: config.delayMs })],
   })
   return new OtelTracing(provider)
 }

@@ -47,6 +47,11 @@ export const telemetryVariables = {
     accepts: 'name=value pairs separated by commas, values percent-encoded',
     description: 'What else traces say of this server, such as deployment.environment.name=test.',
   }),
+  OTEL_BSP_SCHEDULE_DELAY: variable(wholeNumber(1, 600_000), {
+    default: '5000',
+    accepts: 'a whole number from 1 to 600000',
+    description: 'Milliseconds between two sendings of spans.',
+  }),
   OTEL_TRACES_SAMPLER: variable(z.enum(SAMPLERS, ''), {
     default: 'parentbased_always_on',
     accepts: SAMPLERS.join(', '),

@@ -2,8 +2,9 @@
 import type { DatabaseHooks } from '../../db/database.ts'
 import type { Tracing } from './tracing.ts'
 
-const VERB = /^\s*(?:WITH\b[\s\S]*?\)\s*)?(SELECT|INSERT|UPDATE|DELETE|BEGIN|COMMIT|ROLLBACK|SAVEPOINT)\b/i
-const TABLE = /\b(?:FROM|INTO|UPDATE)\s+(?:"?public"?\.)?"?([a-z_]+)"?/i
+/** What a statement changes, if anything; locks and upserts say UPDATE without a table. */
+const CHANGE = /\b(INSERT\s+INTO|(?<!\b(?:FOR|KEY|DO)\s)UPDATE|DELETE\s+FROM)\s+(?:"?public"?\.)?"?([a-z_]+)"?/i
+const READ = /\bFROM\s+(?:ONLY\s+)?(?:"?public"?\.)?"?([a-z_]+)"?/i
 const MOST_TEXT = 2_000
 const MOST_KNOWN = 2_000
 
@@ -29,9 +30,10 @@ export function tracedStatements(tracing: Tracing | undefined): DatabaseHooks['a
   }
 }
 
-/** For example `SELECT repos`. */
-function summaryOf(text: string): string {
-  const verb = VERB.exec(text)?.[1]?.toUpperCase() ?? 'SQL'
-  const table = TABLE.exec(text)?.[1]
-  return table === undefined ? verb : `${verb} ${table}`
+/** For example `SELECT repos`; the verb alone where there is no table. */
+export function summaryOf(text: string): string {
+  const [, change, changed] = CHANGE.exec(text) ?? []
+  if (change !== undefined) return `${change.split(/\s/)[0]?.toUpperCase()} ${changed}`
+  const table = READ.exec(text)?.[1]
+  return table === undefined ? (/^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL') : `SELECT ${table}`
 }

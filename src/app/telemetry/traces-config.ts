@@ -12,6 +12,8 @@ export interface TracesConfig {
   readonly sampler: (typeof SAMPLERS)[number]
   /** The share of traces to keep, from 0 to 1, for samplers that take one. */
   readonly ratio: number
+  /** Milliseconds between two sendings. */
+  readonly delayMs: number
 }
 
 /** The samplers of the specification that need nothing else to ask. */
@@ -54,6 +56,7 @@ interface Read {
   readonly OTEL_RESOURCE_ATTRIBUTES?: TracesConfig['resource'] | undefined
   readonly OTEL_TRACES_SAMPLER: TracesConfig['sampler']
   readonly OTEL_TRACES_SAMPLER_ARG: number
+  readonly OTEL_BSP_SCHEDULE_DELAY: number
 }
 
 /** What the variables say together; undefined without an endpoint. */
@@ -68,5 +71,6 @@ export function tracesOf(read: Read): TracesConfig | undefined {
     resource: read.OTEL_RESOURCE_ATTRIBUTES ?? {},
     sampler: read.OTEL_TRACES_SAMPLER,
     ratio: read.OTEL_TRACES_SAMPLER_ARG,
+    delayMs: read.OTEL_BSP_SCHEDULE_DELAY,
   }
 }
