@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createGraphClient } from '../../src/app/import/client.ts'
+import { createGraphClient, ImportError, type GraphClient } from '../../src/app/import/client.ts'
 import { importArtifacts, type EcosystemName } from '../../src/app/import/import-artifacts.ts'
 import { seedOrganization, type Organization } from '../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
@@ -13,12 +13,14 @@ import { wheelOf, zipOf } from './zip.ts'
 let server: TestServer
 let organization: Organization
 let token: string
+let client: GraphClient
 let folder: string
 
 beforeAll(async () => {
   server = await startTestServer()
   organization = await seedOrganization(server)
   token = (await organization.authorization('owner'))!.slice('Bearer '.length)
+  client = createGraphClient({ server: server.url, token })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -26,10 +28,11 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true })
 })
 
-async function run(ecosystem: EcosystemName, group = organization.variables['bare']!) {
+async function run(ecosystem: EcosystemName, { through = client }: { through?: GraphClient } = {}) {
   const to = captured()
-  const client = createGraphClient({ server: server.url, token })
-  const code = await importArtifacts({ client, path: folder, group, ecosystem, ...to })
+  const group = organization.variables['bare']!
+  const wanted = { client: through, path: folder, group, ecosystem, ...to }
+  const code = await importArtifacts(wanted).catch((error: Error) => error.message)
   return { code, ...to.texts }
 }
 
@@ -172,10 +175,35 @@ describe('java', () => {
     expect(counts.body.counts[0]).toEqual({ ecosystem: 'ECOSYSTEM_JAVA', totalCount: '1' })
   })
 
+  it('reads POMs as Maven does: in their encoding, with the characters that HTML names', async () => {
+    const old = pom('old', 'x', '1').replace(
+      '<name>',
+      '<description>J&oslash;rgen &#38; M\u00fcller &#xe9;</description><name>',
+    )
+    const latin = old.replace('<?xml version="1.0"?>', '<?xml version="1.0" encoding="ISO-8859-1"?>')
+    await put('old/x/1/x-1.pom', Buffer.from(latin, 'latin1'))
+    await put('old/x/2/x-2.pom', `\uFEFF${old.replace('<version>1<', '<version>2<')}`)
+    await put('old/x/3/x-3.pom', Buffer.from(`\uFEFF${old.replace('<version>1<', '<version>3<')}`, 'utf16le'))
+    expect((await run('java')).code).toBe(0)
+    const found = await server.db.prisma.artifactVersion.findMany({ where: { artifact: { name: 'old:x' } } })
+    expect(found.map((row) => row.description)).toEqual(Array(3).fill('J\u00f8rgen & M\u00fcller \u00e9'))
+  })
+
+  it('is done with at once with what is made to take long', async () => {
+    await put('g/slow/1/slow-1.pom', pom('g', 'slow', '1').replace('<name>', `${'x<!---->'.repeat(400_000)}<name>`))
+    await put('g/open/1/open-1.pom', `<project>${'<!--'.repeat(900_000)}`)
+    expect(await run('java')).toMatchObject({ code: 1, err: expect.stringMatching(/open-1\.pom: is not well-formed/) })
+  })
+
   const bomb = `<!DOCTYPE lolz [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><project><groupId>&b;</groupId></project>`
   it.each<[string, string, string]>([
     ['an entity bomb', bomb, 'has a document type'],
     ['an entity that XML does not define', pom('g', 'x', '1').replace('&amp;', '&bomb;'), 'has the entity &bomb;'],
+    [
+      'an encoding that nobody knows',
+      pom('g', 'x', '1').replace('?>', ' encoding="klingon"?>'),
+      'names the encoding klingon',
+    ],
     ['half a file', pom('g', 'x', '1').slice(0, 90), 'is not well-formed XML'],
     ['what ends too early', '<project><groupId>g</groupId>', 'ends inside of <project>'],
     ['deep nesting', '<project>'.repeat(200), 'nested deeper'],
@@ -197,5 +225,40 @@ describe('java', () => {
       '<metadata><groupId>g</groupId><artifactId>good</artifactId><versioning><versions><version>1</version><version>2</version></versions></versioning></metadata>',
     )
     expect((await run('java')).err).toContain('lists g:good 2, which has no POM')
+  })
+})
+
+describe('several batches', () => {
+  const versions = (count: number) => Array.from({ length: count }, (_, at) => `1.${at}`)
+
+  it('are all checked before the first is written', async () => {
+    await putJava('batches', 'checked', versions(450))
+    // Only the server knows this rule, and it is in the last batch.
+    await put('zz zz/lib/1/lib-1.pom', pom('zz zz', 'lib', '1'))
+    const { code, out, err } = await run('java')
+    expect({ code, out }).toEqual({ code: 1, out: '0 versions created, 0 updated, 0 unchanged, 1 left out.\n' })
+    expect(err).toContain('zz zz:lib 1: is not a coordinate')
+    expect(await server.db.prisma.artifact.count({ where: { name: 'batches:checked' } })).toBe(0)
+  })
+
+  it('are completed by a second run when the first was stopped', async () => {
+    await putJava('batches', 'stopped', versions(450))
+    let calls = 0
+    // Three batches are checked, then the second that is written fails.
+    const dying: GraphClient = {
+      run: async (document, variables) => {
+        if (++calls === 5) throw new ImportError('The server is gone.')
+        return client.run(document, variables)
+      },
+    }
+    const first = await run('java', { through: dying })
+    expect(first).toMatchObject({
+      code: 'The server is gone.',
+      out: '200 versions created, 0 updated, 0 unchanged, 0 left out.\n',
+    })
+    expect(first.err).toContain('Stopped before the end.')
+    expect((await run('java')).out).toBe('250 versions created, 0 updated, 200 unchanged, 0 left out.\n')
+    const [lib] = await server.db.prisma.artifact.findMany({ where: { name: 'batches:stopped' } })
+    expect(lib).toMatchObject({ versionCount: 450, latestVersion: '1.449' })
   })
 })

@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { mavenKey } from '../../../core/versions/maven.ts'
 import { describeFile, oneLine, readBounded, type Fault, type Published, type PublishedVersion } from './published.ts'
-import { childrenOf, readXml, textAt, type Element } from './xml.ts'
+import { childrenOf, readXml, textAt, xmlTextOf, type Element } from './xml.ts'
 
 const MAX_XML_BYTES = 4 * 1024 * 1024
 /** What lies beside the files of a version and is none of them. */
@@ -35,7 +35,9 @@ export async function readMavenRepository(root: string): Promise<Published> {
   const metadata = names.filter((name) => basename(name) === 'maven-metadata.xml')
   for (const name of metadata) {
     const path = join(root, name)
-    await attempt(into, path, async () => checkMetadata(readXml(await readBounded(path, MAX_XML_BYTES)), name, into))
+    await attempt(into, path, async () =>
+      checkMetadata(readXml(xmlTextOf(await readBounded(path, MAX_XML_BYTES))), name, into),
+    )
   }
   return into
 }
@@ -53,7 +55,7 @@ async function readVersion(root: string, folder: string, pom: string): Promise<P
   if (parts.length < 3) throw new Error('does not lie at <group>/<artifact>/<version>/')
   const [artifact = '', version = ''] = parts.slice(-2)
   const group = parts.slice(0, -2).join('.')
-  const project = readXml(await readBounded(join(root, pom), MAX_XML_BYTES))
+  const project = readXml(xmlTextOf(await readBounded(join(root, pom), MAX_XML_BYTES)))
   if (project.name !== 'project') throw new Error(`is not a POM: its root is <${project.name}>`)
   // Group and version may come from the parent.
   demandSame('group id', textAt(project, 'groupId') || textAt(project, 'parent', 'groupId'), group)

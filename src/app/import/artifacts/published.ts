@@ -40,11 +40,11 @@ export async function describeFile(path: string): Promise<PublishedFile> {
   return { name: basename(path), size, digest: `sha256:${hash.digest('hex')}` }
 }
 
-/** A text file of bounded size. Throws with one sentence. */
-export async function readBounded(path: string, maxBytes: number): Promise<string> {
+/** A file of bounded size. Throws with one sentence. */
+export async function readBounded(path: string, maxBytes: number): Promise<Buffer> {
   const { size } = await stat(path)
   if (size > maxBytes) throw new Error(`has ${size} bytes; ${maxBytes} are allowed`)
-  return readFile(path, 'utf8')
+  return readFile(path)
 }
 
 /** Text in one line, cut to what a description may hold. */
