@@ -94,10 +94,7 @@ function facesOf(url: string): readonly Face[] {
       name: 'MCP',
       about:
         'Tools for agents, with the rights of the person whose token they carry. Streamable HTTP without sessions.',
-      links: [
-        { text: '/mcp', path: '/mcp' },
-        { text: 'Resource metadata', path: '/.well-known/oauth-protected-resource/mcp' },
-      ],
+      links: [{ text: 'Which tokens it takes', path: '/.well-known/oauth-protected-resource/mcp' }],
       command: `curl -s ${url}/mcp ${BEARER} -H 'Accept: application/json, text/event-stream' --json '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'`,
     },
     {

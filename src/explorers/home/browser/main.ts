@@ -165,6 +165,7 @@ const start = (): void => {
   })
   byId('group').addEventListener('change', choose)
   offerCopies()
+  showTimes()
   setInterval(showTimes, 10_000)
   offerIdentities(use).catch((error: unknown) => say('bad', error instanceof Error ? error.message : String(error)))
   const saved = loadToken()

@@ -56,7 +56,7 @@ export interface Event {
 
 /** The last events of a group and everything below it. */
 export const LAST_EVENTS = `query LastEvents($group: UID!) {
-  events(group: $group, order: NEWEST_FIRST, first: 20) { nodes { ${EVENT} } }
+  events(group: $group, order: NEWEST_FIRST, first: 12) { nodes { ${EVENT} } }
 }`
 
 export interface LastEvents {

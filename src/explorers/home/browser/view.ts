@@ -8,7 +8,11 @@ export const byId = <Kind extends HTMLElement = HTMLElement>(id: string): Kind =
   return found as Kind
 }
 
-const element = (name: string, content: string | readonly (string | Node)[], attributes: Readonly<Record<string, string>> = {}) => {
+const element = (
+  name: string,
+  content: string | readonly (string | Node)[],
+  attributes: Readonly<Record<string, string>> = {},
+) => {
   const made = document.createElement(name)
   made.append(...(typeof content === 'string' ? [content] : content))
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
@@ -54,19 +58,36 @@ export const showTimes = (): void => {
   up.textContent = agoText(Date.parse(up.dateTime), Date.now()).replace(/ ago$/, '')
 }
 
+/** Parts of types that are no words. */
+const words: Readonly<Record<string, string>> = {
+  rolebindings: 'role binding',
+  roles: 'role',
+  identity_providers: 'identity provider',
+  account_associations: 'account',
+  external_group_role_mappings: 'group mapping',
+  group_invite: 'invite',
+}
+
 /** `dev.chainguard.api.platform.registry.repo.created.v1` → `repo`, `created`. */
 const wordsOf = (type: string): readonly [thing: string, what: string] => {
-  const [, thing = type, what = ''] = /([\w-]+)\.([\w-]+)\.v\d+\w*$/.exec(type) ?? []
-  return [thing.replaceAll('_', ' '), what.replaceAll('_', ' ')]
+  const [, path = type] = /^dev\.chainguard\.api\.(?:platform\.)?\w+\.(.+)\.v\d+\w*$/.exec(type) ?? []
+  const parts = path.split('.').filter((part) => part !== 'batch')
+  const what = parts.length > 1 ? (parts.pop() ?? '') : ''
+  return [parts.map((part) => words[part] ?? part.replaceAll('_', ' ')).join(' '), what.replaceAll('_', ' ')]
+}
+
+const nameOf = ({ before, after }: Event): string => {
+  const name = after?.name ?? before?.name
+  return typeof name === 'string' ? name : ''
 }
 
 const eventItem = (event: Event, fresh: boolean): HTMLElement => {
   const [thing, what] = wordsOf(event.type)
-  const named = event.after?.name ?? event.before?.name
-  const name =
-    typeof named === 'string' && named !== '' ? named : event.subject.slice(event.subject.lastIndexOf('/') + 1)
+  const name = nameOf(event)
+  // What has no name is called by its kind.
+  const [strong, rest] = name === '' ? [thing.replace(/^./, (first) => first.toUpperCase()), ''] : [name, ` ${thing}`]
   const time = element('time', agoText(Date.parse(event.time), Date.now()), { datetime: event.time, title: event.time })
-  const line = element('p', [element('strong', name), ` ${thing} ${what}`], {
+  const line = element('p', [element('strong', strong), `${rest} ${what}`], {
     title: `${event.type}\n${event.subject}`,
   })
   const by = element('p', [`by ${event.actor.identity?.name ?? 'somebody out of your sight'} · `, time], {
@@ -77,7 +98,7 @@ const eventItem = (event: Event, fresh: boolean): HTMLElement => {
   return item
 }
 
-const MOST_EVENTS = 20
+const MOST_EVENTS = 12
 
 /** Shows events, the latest first, instead of those that were there. */
 export const showEvents = (events: readonly Event[]): void => {
