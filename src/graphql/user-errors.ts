@@ -27,7 +27,7 @@ builder.interfaceType(UserError, {
     }),
     reason: t.exposeString('reason', {
       description: 'The reason, which a program can switch on, the same on every face.',
-      example: 'NAME_TOO_SHORT',
+      example: 'INVALID_ARGUMENT',
     }),
     path: t.exposeStringList('path', {
       nullable: true,
@@ -114,17 +114,21 @@ builder.objectFields(notFound, (t) => ({
   }),
 }))
 
-const conflict = errorType('ConflictError', 'Something of that name exists already.', 'resourceType name')
+const conflict = errorType(
+  'ConflictError',
+  'It clashes with what is there: a name that is taken, or a state that has changed since it was read.',
+  'resourceType name',
+)
 builder.objectFields(conflict, (t) => ({
   resourceType: t.string({
     nullable: true,
-    description: 'The type of what exists already.',
+    description: 'The type of what exists already; null when a state has changed.',
     example: 'Repo',
     resolve: ({ error }) => error.details.resource?.type ?? null,
   }),
   name: t.string({
     nullable: true,
-    description: 'The name that is taken.',
+    description: 'The name that is taken; null when a state has changed.',
     example: 'nginx',
     resolve: ({ error }) => error.details.resource?.name ?? null,
   }),
@@ -165,6 +169,7 @@ const typeByCode: Readonly<Record<string, string>> = {
   INVALID_ARGUMENT: 'ValidationError',
   NOT_FOUND: 'NotFoundError',
   ALREADY_EXISTS: 'ConflictError',
+  ABORTED: 'ConflictError',
   FAILED_PRECONDITION: 'PreconditionFailedError',
   PERMISSION_DENIED: 'PermissionError',
 }

@@ -140,9 +140,10 @@ describe('SCIM', () => {
     expect(await refused('generateScimToken', { identityProviderUid })).toMatchObject({
       violations: [{ type: 'SCIM_TOKEN_EXISTS' }],
     })
-    const stale = 'mutation ($input: SetScimEnabledInput!) { setScimEnabled(input: $input) { enabled } }'
-    const { errors } = await world.run(stale, { input: { identityProviderUid, enabled: false, etag: 'old' } })
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'ABORTED' })
+    expect(await refused('setScimEnabled', { identityProviderUid, enabled: false, etag: 'old' })).toMatchObject({
+      __typename: 'ConflictError',
+      reason: 'ABORTED',
+    })
   })
 })
 
