@@ -2,7 +2,7 @@
 // What belongs here: the form of a line, what is never in one, request ids. What does not: what is worth a line.
 // Made once by a command and handed down; nothing logs through `console`.
 import { randomUUID } from 'node:crypto'
-import pino, { type Logger } from 'pino'
+import pino, { type Logger, type SerializedError } from 'pino'
 import type { LogLevel } from './config.ts'
 
 export type Log = Logger
@@ -47,6 +47,17 @@ export function redact(line: string): string {
     .replace(USER_INFO, `$1${HIDDEN}@`)
 }
 
+/** An error without the bytes that Node's parser adds to its own: they are of a request, with its token. */
+function errorFields(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const {
+    raw: _,
+    rawPacket: __,
+    ...fields
+  } = pino.stdSerializers.err(error) as SerializedError & { rawPacket?: unknown }
+  return fields
+}
+
 /** A logger. Its lines are written before the call returns, so that none is lost when the process ends. */
 export function createLog({ level, readable = process.stderr.isTTY, stream }: LogOptions): Log {
   const options = {
@@ -54,6 +65,7 @@ export function createLog({ level, readable = process.stderr.isTTY, stream }: Lo
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: errorFields },
     hooks: { streamWrite: redact },
   }
   const out = stream ?? pino.destination({ dest: 2, sync: true })
