@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The command line: which commands there are. Each is a file in app/commands/.
 import { Command, CommanderError } from 'commander'
+import { addDocuments } from './app/commands/documents.ts'
 import { addEvents } from './app/commands/events.ts'
 import { addImport } from './app/commands/import.ts'
 import { addMigrate } from './app/commands/migrate.ts'
@@ -25,6 +26,7 @@ addServe(program)
 addMigrate(program)
 addToken(program)
 addImport(program)
+addDocuments(program)
 addEvents(program)
 addWebhook(program)
 addSync(program)

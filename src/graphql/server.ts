@@ -3,10 +3,11 @@
 // rules (services/).
 // Only app/ calls it.
 import { randomUUID } from 'node:crypto'
+import type { DocumentOptions } from './documents.ts'
 import { createEngine } from './engine.ts'
 import { Exchange } from './exchange.ts'
 import type { GraphRequest, GraphResponse } from './http.ts'
-import type { GraphqlOptions } from './options.ts'
+import type { GraphqlLimits, GraphqlOptions } from './options.ts'
 import { PersistedDocuments } from './persisted.ts'
 import { graphSchema } from './schema.ts'
 
@@ -21,17 +22,7 @@ export interface GraphqlHandler {
 /** The handler of POST and GET at /graphql; GraphiQL and CORS are not its business. */
 export function createGraphql(options: GraphqlOptions): GraphqlHandler {
   const { limits, introspection = true, newRequestId = randomUUID, log = () => undefined } = options
-  const measures = {
-    bytes: limits.documentBytes,
-    count: limits.documentCount,
-    tokens: limits.graphTokens,
-    depth: limits.graphDepth,
-    aliases: limits.graphAliases,
-    fields: limits.graphFields,
-    nodes: limits.graphNodes,
-    introspection,
-  }
-  const engine = createEngine(graphSchema(), measures, options.plugins)
+  const engine = createEngine(graphSchema(), documentOptions(limits, introspection), options.plugins)
   const documents = new PersistedDocuments({
     ...(options.documents ?? NO_DOCUMENTS),
     count: limits.documentCount,
@@ -43,5 +34,19 @@ export function createGraphql(options: GraphqlOptions): GraphqlHandler {
       const errors = { requestId: newRequestId(), errorDomain: options.errorDomain, log }
       return new Exchange({ request, response, options, engine, documents, errors }).run()
     },
+  }
+}
+
+/** What a document may be; whoever publishes one goes by the same. */
+export function documentOptions(limits: GraphqlLimits, introspection: boolean): DocumentOptions {
+  return {
+    bytes: limits.documentBytes,
+    count: limits.documentCount,
+    tokens: limits.graphTokens,
+    depth: limits.graphDepth,
+    aliases: limits.graphAliases,
+    fields: limits.graphFields,
+    nodes: limits.graphNodes,
+    introspection,
   }
 }

@@ -1,0 +1,82 @@
+// `documents publish`, `documents list` and `documents remove`: the documents that the graph runs by their ids.
+import type { Command } from 'commander'
+import { openDatabase, type Database } from '../../db/database.ts'
+import { migrate } from '../../db/migrate.ts'
+import { loadConfig, type Config } from '../config.ts'
+import { listDocuments, publishDocuments, removeDocuments } from '../document-store.ts'
+import { readDocuments } from '../documents/read-documents.ts'
+import { withFolder } from '../folder.ts'
+import { databaseOptions } from '../platform.ts'
+
+export function addDocuments(program: Command): void {
+  const group = program
+    .command('documents')
+    .description('Publish documents of the graph, which clients then run by their ids (GRAPH_DOCUMENTS).')
+  group
+    .command('publish')
+    .description(
+      'Publish documents: *.graphql files, the maps of relay-compiler and graphql-codegen, and manifests of Apollo. A second run changes nothing.',
+    )
+    .argument('<path...>', 'files, or folders with such files in them')
+    .action(async (paths: string[]) => {
+      process.exitCode = await publish(loadConfig(), paths)
+    })
+  group
+    .command('list')
+    .description('List what is published: id, operations, time.')
+    .action(() => withDatabase(loadConfig(), list))
+  group
+    .command('remove')
+    .description('Remove ids. Servers run them for a minute more at most.')
+    .argument('<id...>', 'ids as `documents list` tells them')
+    .action(async (ids: string[]) => {
+      const removed = await withDatabase(loadConfig(), (db) => removeDocuments(db, ids))
+      process.stdout.write(`Removed ${removed} of ${counted(ids.length, 'id')}.\n`)
+    })
+}
+
+async function publish(config: Config, paths: readonly string[]): Promise<number> {
+  // The schema takes a moment to build, which the other commands need not wait for.
+  const { faultsOf } = await import('../documents/check-documents.ts')
+  const { documents, faults } = await readDocuments(paths)
+  const all = [...faults, ...faultsOf(documents, config.limits)]
+  if (all.length > 0) {
+    const refused = `Nothing was published: ${counted(all.length, 'fault')} in ${counted(documents.length, 'document')}.`
+    process.stderr.write(`${[...all, refused].join('\n')}\n`)
+    return 1
+  }
+  const stored = new Map(documents.flatMap(({ ids, text }) => ids.map((id) => [id, { id, text }])))
+  const { added, unchanged } = await withDatabase(config, (db) =>
+    publishDocuments(db, [...stored.values()], config.limits.persistedCount),
+  )
+  process.stdout.write(
+    `Published ${counted(documents.length, 'document')}: ${counted(added, 'id')} added, ${unchanged} there already.\n`,
+  )
+  return 0
+}
+
+async function list(db: Database): Promise<void> {
+  const { Kind, parse } = await import('graphql')
+  for (const { id, text, createTime } of await listDocuments(db)) {
+    const names = parse(text).definitions.flatMap((one) =>
+      one.kind === Kind.OPERATION_DEFINITION ? [`${one.operation} ${one.name?.value ?? '(no name)'}`] : [],
+    )
+    process.stdout.write(`${id}\t${names.join(', ')}\t${createTime.toISOString()}\n`)
+  }
+}
+
+function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  return withFolder(config, async () => {
+    const db = await openDatabase(databaseOptions(config))
+    try {
+      await migrate(db)
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  })
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,52 @@
+// Whether documents are fit to run on this version of the graph, by the same reading that the server does.
+// What belongs here: what is wrong with a document, with file and line. What does not: files (read-documents.ts).
+import { GraphQLError, Kind } from 'graphql'
+import { Documents } from '../../graphql/documents.ts'
+import { graphSchema } from '../../graphql/schema.ts'
+import { documentOptions } from '../../graphql/server.ts'
+import type { Limits } from '../limits.ts'
+import type { FoundDocument } from './read-documents.ts'
+
+/** What is wrong with the documents, one line a fault; nothing when all can be published. */
+export function faultsOf(documents: readonly FoundDocument[], limits: Limits): string[] {
+  const reader = new Documents(graphSchema(), documentOptions({ ...limits, documentCount: 1 }, true))
+  const unfit = documents.flatMap((document) => {
+    const errors = errorsOf(reader, document.text)
+    return errors.map((error) => `${placeOf(document, error)}: ${error.message}`)
+  })
+  return [...unfit, ...contradictions(documents)]
+}
+
+/** Ids that stand for several texts. */
+function contradictions(documents: readonly FoundDocument[]): string[] {
+  const first = new Map<string, FoundDocument>()
+  const faults: string[] = []
+  for (const document of documents) {
+    for (const id of document.ids) {
+      const known = first.get(id)
+      if (!known) first.set(id, document)
+      else if (known.text !== document.text) {
+        faults.push(`${document.file}:${document.line}: "${id}" stands for another text at ${known.file}:${known.line}`)
+      }
+    }
+  }
+  return faults
+}
+
+function errorsOf(reader: Documents, text: string): readonly (Error | GraphQLError)[] {
+  try {
+    const { document, errors } = reader.read(text)
+    if (errors.length > 0) return errors
+    const runs = document.definitions.some(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+    return runs ? [] : [new Error('has no operation, only fragments')]
+  } catch (error) {
+    return [error as Error]
+  }
+}
+
+/** Where a fault is: in a file of GraphQL at its own line, in a manifest at the line of the document and within it. */
+function placeOf({ file, line, whole }: FoundDocument, error: Error): string {
+  const at = error instanceof GraphQLError ? error.locations?.[0] : undefined
+  if (!at) return `${file}:${line}`
+  return whole ? `${file}:${at.line}:${at.column}` : `${file}:${line}: at ${at.line}:${at.column} of the document`
+}
