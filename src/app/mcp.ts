@@ -7,12 +7,7 @@ import { isAllowedOrigin } from './origins.ts'
 import { sendPage, siteAt, type Site } from './sites.ts'
 import { version } from './version.ts'
 
-type Shared = Pick<
-  McpOptions,
-  'services' | 'authenticate' | 'errorDomain' | 'limits' | 'requestTimeoutMs' | 'admit'
-> & {
-  readonly log: NonNullable<McpOptions['log']>
-}
+type Shared = Omit<McpOptions, 'version' | 'publicUrl' | 'writes' | 'allowsOrigin'>
 
 /** The sites of MCP. */
 export function mcpSites(config: Config, shared: Shared): readonly Site[] {

@@ -17,7 +17,7 @@ export interface CallOptions {
   /** Last part of the domain of errors, e.g. `chainguard.dev`. */
   readonly errorDomain: string
   /** Told of faults of ours, of which the caller sees the request id only. */
-  readonly log?: (fault: { error: unknown; requestId: string; method: string }) => void
+  readonly log?: (fault: { error: unknown; requestId: string; method: string | undefined }) => void
 }
 
 /** What a call that failed was answered with; undefined: it did not fail. */

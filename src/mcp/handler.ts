@@ -7,6 +7,7 @@ import { type Authenticate, requireIdentified } from '../core/caller.ts'
 import { challengeOf } from '../core/challenge.ts'
 import { type FieldViolation, PlatformError } from '../core/errors.ts'
 import { HTTP_STATUS } from '../core/http-status.ts'
+import type { Observe, Outcome } from '../core/outcome.ts'
 import type { Admit } from '../core/quota.ts'
 import { Faults } from '../wire/faults.ts'
 import { type Status, statusOf } from '../wire/status.ts'
@@ -39,6 +40,7 @@ export interface McpOptions extends Omit<ServerOptions, 'tools' | 'kinds'> {
   readonly limits: { readonly bodyBytes: number }
   /** After this time a call is answered with DEADLINE_EXCEEDED, whatever the services do. */
   readonly requestTimeoutMs: number
+  readonly newRequestId?: () => string
   /** The rate limit; absent: there is none. */
   readonly admit?: Admit
 }
@@ -50,18 +52,24 @@ export interface McpHandler {
 
 /** Compiles the tools and gives the handler. @throws Error when two methods would be one tool */
 export function createMcp(options: McpOptions): McpHandler {
-  const { services, writes } = options
+  const { services, writes, newRequestId = randomUUID } = options
   const tools = toolsOf({ writes, implemented: (method) => services.implemented(method) })
   const serving = { ...options, tools, kinds: resourceKindsOf(tools.values()) }
   return {
     handle: async (req, res) => {
-      const requestId = randomUUID()
+      const requestId = newRequestId()
+      const told: Outcome[] = []
+      const observe: Observe = (outcome) => void told.push(outcome)
+      const ends = endsOf(res, options.requestTimeoutMs)
       try {
-        const response = await answerTo(serving, { req, res, requestId, ...endsOf(res, options.requestTimeoutMs) })
+        const response = await answerTo({ ...serving, observe }, { req, res, requestId, ...ends })
+        // A stream ends with the call that it is of, so all is told then.
         await sendResponse(res, response, { 'x-request-id': requestId })
+        options.observe?.(told[0] ?? { method: undefined, code: response.ok ? 'OK' : 'INVALID_ARGUMENT' })
       } catch (error) {
         const status = statusOf(error, { area: undefined, domainSuffix: options.errorDomain, requestId })
-        if (status.internal) options.log?.({ error, requestId, method: 'mcp' })
+        if (status.internal) options.log?.({ error, requestId, method: undefined })
+        options.observe?.({ method: undefined, code: status.name, reason: status.reason })
         const close = req.complete ? {} : { connection: 'close' }
         await sendResponse(res, refusal(status, options), { 'x-request-id': requestId, ...close })
       }

@@ -1,0 +1,115 @@
+// The face before services that say nothing, fail or are slow: time, rate, faults of ours, and what is told of each.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { PlatformError } from '../../src/core/errors.ts'
+import type { Outcome } from '../../src/core/outcome.ts'
+import { createMcp, type McpOptions } from '../../src/mcp/handler.ts'
+import { authenticate } from '../rest/harness.ts'
+
+const servers: Server[] = []
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
+})
+
+interface Started {
+  readonly told: Outcome[]
+  readonly faults: object[]
+  call(era?: 'legacy' | 'modern'): Promise<{ status: number; text: string; headers: Headers }>
+}
+
+const VERSION = '2026-07-28'
+const meta = {
+  'io.modelcontextprotocol/protocolVersion': VERSION,
+  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+}
+
+async function start(call: () => Promise<object>, more: Partial<McpOptions> = {}): Promise<Started> {
+  const told: Outcome[] = []
+  const faults: object[] = []
+  const mcp = createMcp({
+    services: { call, implemented: () => true },
+    authenticate,
+    errorDomain: 'example.org',
+    version: '1.0.0',
+    publicUrl: 'https://platform.example.com',
+    writes: false,
+    allowsOrigin: () => false,
+    limits: { bodyBytes: 10_000 },
+    requestTimeoutMs: 5_000,
+    newRequestId: () => 'r1',
+    observe: (outcome) => told.push(outcome),
+    log: (fault) => faults.push(fault),
+    ...more,
+  })
+  const server = createServer((req, res) => void mcp.handle(req, res))
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`
+  return {
+    told,
+    faults,
+    call: async (era = 'modern') => {
+      const modern = era === 'modern'
+      const params = { name: 'iam_get_viewer', arguments: {}, ...(modern && { _meta: meta }) }
+      const headers = {
+        authorization: 'Bearer good',
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        connection: 'close',
+        ...(modern && { 'mcp-protocol-version': VERSION, 'mcp-method': 'tools/call', 'mcp-name': 'iam_get_viewer' }),
+      }
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+      const response = await fetch(url, { method: 'POST', headers, body })
+      return { status: response.status, text: await response.text(), headers: response.headers }
+    },
+  }
+}
+
+const never = () => new Promise<object>(() => undefined)
+
+describe.each(['legacy', 'modern'] as const)('of the %s revision', (era) => {
+  it('a call that takes too long ends with words', async () => {
+    const started = await start(never, { requestTimeoutMs: 50 })
+    const { status, text } = await started.call(era)
+    expect(status).toBe(200)
+    expect(text).toContain('DEADLINE_EXCEEDED: Deadline exceeded: this took more than 0.05 s. Ask for less at once')
+    expect(started.told).toMatchObject([
+      { method: expect.stringMatching(/GetViewer/) as string, code: 'DEADLINE_EXCEEDED' },
+    ])
+  })
+
+  it('a fault of ours says nothing of the inside but the request id', async () => {
+    const started = await start(() => Promise.reject(new Error('secret: the password is 1234')))
+    const { text, headers } = await started.call(era)
+    expect(text).toContain('INTERNAL: Internal error. The operator can find it in the log by the request id r1.')
+    expect(text).not.toContain('1234')
+    expect(headers.get('x-request-id')).toBe('r1')
+    expect(started.faults).toMatchObject([{ requestId: 'r1' }])
+  })
+
+  it('an answer is told as such', async () => {
+    const started = await start(async () => ({ name: 'somebody' }))
+    expect((await started.call(era)).text).toContain('somebody')
+    expect(started.told).toMatchObject([{ code: 'OK' }])
+    expect(started.faults).toEqual([])
+  })
+
+  it('who asks too often is told when to come back, and nothing runs', async () => {
+    let calls = 0
+    const limited = new PlatformError('RESOURCE_EXHAUSTED', 'Too many requests: wait', {
+      reason: 'RATE_LIMITED',
+      retryAfterSeconds: 7,
+    })
+    const admit = () => {
+      throw limited
+    }
+    const started = await start(async () => ({ calls: ++calls }), { admit })
+    const { status, text, headers } = await started.call(era)
+    expect([status, headers.get('retry-after'), calls]).toEqual([429, '7', 0])
+    expect(JSON.parse(text)).toMatchObject({ error: { data: { code: 8 } } })
+    expect(started.told).toEqual([{ method: undefined, code: 'RESOURCE_EXHAUSTED', reason: 'RATE_LIMITED' }])
+  })
+})
