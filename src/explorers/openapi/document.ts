@@ -32,19 +32,7 @@ export function openApiDocument(contract: ContractVersion, { version, url }: Doc
     tags: Array.from(services, (service) => ({ name: tagName(service), description: commentOf(service) })),
     paths,
     components: {
-      securitySchemes: {
-        bearerAuth: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description: 'A token of this server, or an OIDC token of an issuer that an identity names.',
-        },
-        exchangedToken: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'The token to exchange: one of somebody else’s issuer, one of this server, or a refresh token.',
-        },
-      },
+      securitySchemes: securitySchemes(paths),
       headers,
       responses: refusalResponses(),
       schemas: { ...schemas.all(), ...status },
@@ -75,4 +63,25 @@ Lists come in pages: \`page_size\` (50, at most 200), and \`page_token\` from th
 sent; with \`update_mask\`, what that names. Every refusal has the same body and says what to do.`,
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   }
+}
+
+const SCHEMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  bearerAuth: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'A token of this server, or an OIDC token of an issuer that an identity names.',
+  },
+  exchangedToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token to exchange: of somebody else’s issuer, of this server, or a refresh token.',
+  },
+}
+
+/** Those that an operation asks for: v2beta1 has no token exchange. */
+function securitySchemes(paths: Document['paths']): Document['components']['securitySchemes'] {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item))
+  const used = new Set(operations.flatMap(({ security }) => security.flatMap((one) => Object.keys(one))))
+  return Object.fromEntries(Object.entries(SCHEMES).filter(([name]) => used.has(name)))
 }

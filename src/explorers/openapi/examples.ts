@@ -2,6 +2,7 @@
 // What belongs here: values. What does not: shapes, which follow from the contract. The schemas and operations show them,
 // and a test sends every request.
 import type { DescField } from '@bufbuild/protobuf'
+import { builtinRole } from '../../contract/roles.ts'
 import { kindOf } from '../../wire/kinds.ts'
 import type { Json } from './types.ts'
 
@@ -24,11 +25,11 @@ export const exampleUids = {
   repos: repo,
   tags: `${repo}/a0b1c2d3e4f5a6b7`,
   advisories: `${organization}/b1a2c3d4e5f6a7b8`,
+  artifacts: `${organization}/d3c4b5a6f7e8d9c0`,
   subscriptions: `${organization}/c2b3a4d5e6f7a8b9`,
 } as const
 
-/** The built-in role `viewer`, the same in all installations. */
-const viewerRole = '63921b2c44617e3f2603851537be0123af4a57d7'
+const viewerRole = builtinRole('viewer').uid
 const digest = 'sha256:9834876dcfb05cb167a5c24953eba58c4ac89b1adf57f28f2f9d09af107ee8f0'
 const issuer = 'https://token.actions.githubusercontent.com'
 const subject = 'repo:acme/images:ref:refs/heads/main'
@@ -46,8 +47,6 @@ export function pathExample(
   switch (path.at(-1)) {
     case 'digest':
       return digest
-    case 'artifact_id':
-      return '0f47b1c2d3e4a5b6'
     case 'group':
       return organization
     case 'parent':
@@ -67,14 +66,14 @@ export const bodyExamples: Readonly<Record<string, Json>> = {
     identityMetadata: { company: 'Acme', jobTitle: 'Engineer' },
     updateMask: 'company,jobTitle',
   },
-  CreateRole: { name: 'puller', description: 'Reads repos', capabilities: ['CAP_REPO_LIST', 'CAP_TAG_LIST'] },
+  CreateRole: { name: 'image reader', description: 'Reads repos', capabilities: ['CAP_REPO_LIST', 'CAP_TAG_LIST'] },
   UpdateRole: { description: 'Reads repos and tags' },
   CreateRoleBinding: { identityUid: exampleUids.identities, roleUid: viewerRole },
   UpdateRoleBinding: { roleUid: viewerRole },
   BatchCreateRoleBindings: {
     parent: organization,
     requests: [{ parent: organization, roleBinding: { identityUid: exampleUids.identities } }],
-    roleUid: viewerRole,
+    roleUid: builtinRole('editor').uid,
   },
   CreateGroupInvite: { roleUid: viewerRole, ttl: '86400s', singleUse: true },
   CreateIdentityProvider: {

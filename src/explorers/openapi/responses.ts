@@ -25,6 +25,8 @@ interface Refusal {
 
 const always = (): boolean => true
 const writes = ({ http }: Route): boolean => http.verb !== 'GET'
+/** A page of whatever there is, which may be nothing. */
+const isList = ({ method }: Route): boolean => method.desc.output.fields.some(({ name }) => name === 'next_page_token')
 /** The token exchange takes a token to look at, not one to authenticate with. */
 export const takesToken = ({ method }: Route): boolean => method.domain === 'oidc'
 export const readsBody = (route: Route): boolean =>
@@ -73,7 +75,7 @@ const refusals: readonly Refusal[] = [
     code: 'NOT_FOUND',
     reason: 'NOT_FOUND',
     message: 'Not found: there is no such repo',
-    of: (route) => route.variables.length > 0 || (writes(route) && !takesToken(route)),
+    of: (route) => route.variables.length > 0 || (route.method.access.kind !== 'none' && !isList(route)),
   },
   {
     name: 'Conflict',
@@ -234,11 +236,15 @@ export function statusSchemas(schemas: Schemas): Record<string, Schema> {
           examples: [3],
         },
         message: { type: 'string', description: 'What is wrong, for people.' },
-        details: { type: 'array', items: { $ref: '#/components/schemas/StatusDetail' } },
+        details: {
+          type: 'array',
+          description: 'What is wrong, for programs: an ErrorInfo, then what goes with its reason.',
+          items: { $ref: '#/components/schemas/StatusDetail' },
+        },
       },
     },
     StatusDetail: {
-      description: 'What is wrong, for programs.',
+      description: 'One thing that is to know about a refusal; `@type` says which.',
       oneOf: details.map(([name]) => ({ $ref: `#/components/schemas/${name}` })),
       discriminator: { propertyName: '@type', mapping: Object.fromEntries(mapping) },
     },

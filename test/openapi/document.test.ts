@@ -1,0 +1,160 @@
+// What the document says, against the contract it is made from; and what a linter says of it.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { describe, expect, it } from 'vitest'
+import { versions } from '../../src/contract/beta.ts'
+import { methods } from '../../src/contract/methods.ts'
+import { openApiDocument } from '../../src/explorers/openapi/document.ts'
+import { downgrade } from '../../src/explorers/openapi/downgrade.ts'
+import type { Document, Schema } from '../../src/explorers/openapi/types.ts'
+import { createValidator, operationsOf } from './validator.ts'
+
+const options = { version: '1.2.3', url: 'https://api.example.test' }
+const documents = versions.map((contract) => openApiDocument(contract, options))
+const [v2] = documents as [Document]
+const operations = operationsOf(v2)
+const GOLDEN = join(import.meta.dirname, 'operations.txt')
+
+describe('the document', () => {
+  it('has every route of the contract, and no other', () => {
+    const wanted = [...methods.values()].flatMap(({ http, fullName }) =>
+      http.map(({ verb, path }) => `${verb} ${path.replace(/\{[^}]*\}/g, '{}')} ${fullName.slice(1)}`),
+    )
+    const said = [...operations.values()].map(
+      ({ verb, path, operation }) =>
+        `${verb.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')} ${operation['x-grpc-method']}`,
+    )
+    expect(said.filter((one) => !wanted.includes(one))).toEqual([
+      'POST /iam/v2/groups chainguard.platform.iam.v2.GroupsService/CreateGroup',
+    ])
+    expect(wanted.filter((one) => !said.includes(one))).toEqual([])
+  })
+
+  it('lists its operations as operations.txt does', () => {
+    const lines = Array.from(operations.values(), ({ verb, path, operation }) => {
+      const needs = operation['x-required-capabilities'].join(' ')
+      const statuses = Object.keys(operation.responses).join(' ')
+      return `${verb.toUpperCase()} ${path} | ${operation.operationId} | ${needs} | ${statuses}`
+    })
+    const text = `${lines.join('\n')}\n`
+    if (process.env['UPDATE_GOLDEN']) writeFileSync(GOLDEN, text)
+    expect(text).toBe(readFileSync(GOLDEN, 'utf8'))
+  })
+
+  it('asks for a token wherever the contract does', () => {
+    for (const { operation } of operations.values()) {
+      const { access, domain } = [...methods.values()].find((m) => m.fullName.slice(1) === operation['x-grpc-method'])!
+      const scheme = domain === 'oidc' ? 'exchangedToken' : access.kind === 'none' ? undefined : 'bearerAuth'
+      expect(operation.security, operation.operationId).toEqual(scheme ? [{ [scheme]: [] }] : [])
+    }
+  })
+
+  it('describes every operation, parameter, schema and property', () => {
+    const bare: string[] = []
+    for (const { operation } of operations.values()) {
+      if (!operation.description || !operation.summary) bare.push(operation.operationId)
+      for (const { name, description } of operation.parameters ?? []) {
+        if (!description) bare.push(`${operation.operationId} ${name}`)
+      }
+    }
+    for (const [name, schema] of Object.entries(v2.components.schemas)) {
+      if (!schema.description) bare.push(name)
+      for (const [property, { description }] of Object.entries(schema.properties ?? {})) {
+        if (!description && property !== '@type') bare.push(`${name}.${property}`)
+      }
+    }
+    expect(bare).toEqual([])
+  })
+
+  it('writes 64-bit numbers as text, enums by name, and marks who sets a field', () => {
+    const { schemas } = v2.components
+    expect(schemas['ListReposResponse']?.properties?.['totalCount']).toMatchObject({ type: 'string', format: 'int64' })
+    expect(schemas['CatalogTier']?.enum).toContain('CATALOG_TIER_BASE')
+    expect(schemas['Repo']?.properties?.['uid']).toMatchObject({ readOnly: true })
+    expect(schemas['Repo']?.required).toContain('description')
+    expect(schemas['RepoInput']?.required).toEqual(['name'])
+    expect(schemas['RepoInput']?.properties).not.toHaveProperty('uid')
+    expect(schemas['RepoUpdate']).not.toHaveProperty('required')
+    expect(schemas['GroupInvite']?.properties).not.toHaveProperty('ttl')
+    expect(schemas['GroupInviteInput']?.properties?.['ttl']).toMatchObject({ writeOnly: true })
+  })
+
+  it('has the parameters of a list as the specification spells them', () => {
+    const names = operations.get('listRepos')?.operation.parameters?.map(({ name }) => name)
+    expect(names).toEqual([
+      'uidp.ancestors_of',
+      'uidp.descendants_of',
+      'uidp.children_of',
+      'uidp.in_root',
+      'uidp.ids',
+      'name',
+      'page_size',
+      'page_token',
+      'order_by',
+      'skip',
+    ])
+  })
+
+  it('gives examples that fit their own schemas', () => {
+    const validator = createValidator(v2)
+    const wrong = Array.from(operations.values(), ({ operation: { operationId, requestBody, parameters = [] } }) => {
+      const { schema, example } = requestBody?.content['application/json'] ?? {}
+      if (schema && example === undefined) return [`${operationId} has a body without an example`]
+      const body = schema ? validator.errors(schema, example) : []
+      const given = parameters.flatMap((one) => ('example' in one ? validator.errors(one.schema, one.example) : []))
+      return [...body, ...given].map((error) => `${operationId}: ${error}`)
+    })
+    expect(wrong.flat()).toEqual([])
+  })
+
+  it('is the same each time, but for the names of the version', () => {
+    expect(openApiDocument(versions[0]!, options)).toEqual(v2)
+    const renamed = JSON.stringify(documents[1]).replaceAll('v2beta1', 'v2')
+    const versioned = Object.fromEntries(Object.entries(v2.paths).filter(([path]) => !path.startsWith('/sts/')))
+    expect(Object.keys((JSON.parse(renamed) as Document).paths)).toEqual(Object.keys(versioned))
+  })
+})
+
+describe('the form of OpenAPI 3.0', () => {
+  const old = downgrade(v2) as Document
+
+  it('has the same operations and schemas', () => {
+    expect([...operationsOf(old).keys()]).toEqual([...operations.keys()])
+    expect(Object.keys(old.components.schemas)).toEqual(Object.keys(v2.components.schemas))
+  })
+
+  it('holds no word of 3.1', () => {
+    const found: string[] = []
+    const visit = (value: unknown, at: string): void => {
+      if (typeof value !== 'object' || value === null) return
+      const node = value as Schema & Record<string, unknown>
+      if (node.$ref !== undefined && Object.keys(node).length > 1) found.push(`${at} has siblings of $ref`)
+      if ('contentEncoding' in node || Array.isArray(node.examples)) found.push(at)
+      for (const [name, inner] of Object.entries(node)) if (name !== 'example') visit(inner, `${at}/${name}`)
+    }
+    visit(old, '')
+    expect(found).toEqual([])
+    expect(old.openapi).toBe('3.0.3')
+  })
+})
+
+describe('the linter', () => {
+  const named = documents.flatMap((document, at) => [
+    [`${versions[at]!.version}, 3.1`, document] as const,
+    [`${versions[at]!.version}, 3.0`, downgrade(document)] as const,
+  ])
+
+  it.each(named)('finds nothing in %s', { timeout: 60_000 }, async (name, document) => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: `${name}.json`, config })
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([])
+  })
+
+  it('would find what is wrong', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const broken = { ...v2, servers: [], info: { title: 'x', version: '1' } }
+    const problems = await lintFromString({ source: JSON.stringify(broken), absoluteRef: 'broken.json', config })
+    expect(problems.map(({ ruleId }) => ruleId)).toEqual(expect.arrayContaining(['info-license', 'no-empty-servers']))
+  })
+})
