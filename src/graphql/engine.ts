@@ -54,13 +54,14 @@ export function createEngine(schema: GraphQLSchema, options: DocumentOptions, fu
     multipart: false,
   })
   return {
-    run: async ({ readOnly, ...params }, contextOf) => {
-      const read = documents.read(params.query)
-      const operation = read.operation(params.operationName)
+    run: async ({ readOnly, query, variables = {}, operationName }, contextOf) => {
+      const read = documents.read(query)
+      const operation = read.operation(operationName)
       if (readOnly && operation?.operation === OperationTypeNode.MUTATION) throw mutationByGet()
       const fit = operation && read.errors.length === 0
-      const cost = fit ? read.cost(operation, params.variables ?? {}) : NOTHING
+      const cost = fit ? read.cost(operation, variables) : NOTHING
       const prepared: Prepared = { read }
+      const params = { query, variables, ...(operationName === undefined ? {} : { operationName }) }
       // Of the request Yoga's plugins read the method only.
       const request = { method: readOnly ? 'GET' : 'POST' } as Request
       return (await getResultForParams({ params, request }, { ...contextOf(cost), prepared })) as Result

@@ -108,7 +108,7 @@ function refuseFree(document?: DocumentName): never {
 /** Apollo's and urql's clients look for the message, word for word; then they send texts from there on. */
 function refuseId({ automatic }: DocumentName): never {
   const text = 'Documents have no ids on this server (GRAPH_DOCUMENTS=off); send the text in query'
-  throw new PlatformError('UNIMPLEMENTED', automatic ? 'PersistedQueryNotSupported' : text, {
+  throw new PlatformError('INVALID_ARGUMENT', automatic ? 'PersistedQueryNotSupported' : text, {
     reason: 'PERSISTED_QUERY_NOT_SUPPORTED',
     metadata: { help: text },
   })

@@ -1,0 +1,130 @@
+// The rate limit on a real server: one purse for each caller on all faces, told in headers, answered with 429.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAdmission } from '../../src/app/admission.ts'
+import { defaultLimits } from '../../src/app/limits.ts'
+import { ANONYMOUS } from '../../src/core/caller.ts'
+import { newRootUid } from '../../src/core/uid.ts'
+import { startTestServer, type TestServer } from '../support/faces-server.ts'
+
+const POINTS = 10
+let server: TestServer
+beforeAll(async () => {
+  // So long a period that nothing comes back while the tests run.
+  server = await startTestServer({ LIMIT_RATE_POINTS: String(POINTS), LIMIT_RATE_SECONDS: '36000' })
+})
+afterAll(() => server.close())
+
+/** The Authorization header of a caller who has rested. */
+async function person(): Promise<string> {
+  const uid = newRootUid()
+  await server.db.prisma.identity.create({ data: { uid, name: `person ${uid.slice(0, 6)}`, email: 'p@example.com' } })
+  return server.authorize(uid)
+}
+
+const faces: Readonly<Record<string, (authorization: string) => Promise<Response>>> = {
+  graph: (authorization) => graph(authorization, '{ ping }'),
+  REST: (authorization) => fetch(`${server.url}/registry/v2/repos`, { headers: { authorization } }),
+  gRPC: (authorization) =>
+    fetch(`${server.url}/chainguard.platform.registry.v2.ReposService/ListRepos`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: '{}',
+    }),
+  MCP: (authorization) =>
+    fetch(`${server.url}/mcp`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+    }),
+  'the export': (authorization) =>
+    fetch(`${server.url}/advisory/export?group=${'a'.repeat(40)}&package=x`, { headers: { authorization } }),
+}
+
+function graph(authorization: string, query: string): Promise<Response> {
+  return fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json', accept: 'application/graphql-response+json' },
+    body: JSON.stringify({ query }),
+  })
+}
+
+const left = (response: Response): string | null => response.headers.get('ratelimit')
+
+describe.each(Object.entries(faces))('%s', (_name, ask) => {
+  it('tells what is left, and ends with 429 before anything runs', async () => {
+    const authorization = await person()
+    const first = await ask(authorization)
+    expect(first.status).not.toBe(429)
+    expect(first.headers.get('ratelimit-policy')).toBe(`"caller";q=${POINTS};w=36000`)
+    expect(left(first)).toBe(`"caller";r=${POINTS - 1};t=3600`)
+    for (let at = 2; at <= POINTS; at++) await ask(authorization)
+    const refused = await ask(authorization)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+    const text = await refused.text()
+    expect(text).toContain('RATE_LIMITED')
+    expect(text).toContain('try again in 3600 s')
+  })
+})
+
+describe('a caller', () => {
+  it('has the same points on every face', async () => {
+    const authorization = await person()
+    const answers: (string | null)[] = []
+    for (const ask of Object.values(faces)) answers.push(left(await ask(authorization)))
+    expect(answers.map((one) => /r=(\d+)/.exec(one ?? '')?.[1])).toEqual(['9', '8', '7', '6', '5'])
+  })
+
+  it('pays what an operation of the graph costs, and sees it', async () => {
+    const authorization = await person()
+    const query = '{ rateLimit { limit cost nodeCount remaining used resetTime } repos(first: 200) { nodes { uid } } }'
+    const response = await graph(authorization, query)
+    expect(left(response)).toMatch(/r=8;/)
+    const { data, extensions } = (await response.json()) as {
+      data: { rateLimit: Record<string, unknown> }
+      extensions: object
+    }
+    expect(data.rateLimit).toMatchObject({ limit: POINTS, cost: 2, nodeCount: 200, remaining: 8, used: 2 })
+    const wait = Date.parse(String(data.rateLimit['resetTime'])) - Date.now()
+    expect(wait).toBeGreaterThan(7_100_000)
+    expect(wait).toBeLessThan(7_300_000)
+    expect(extensions).toEqual({ cost: { nodes: 200, limit: 500_000, points: 2 } })
+  })
+
+  it('pays nothing for what is refused', async () => {
+    const authorization = await person()
+    const ofSixPoints = '{ repos(first: 200) { nodes { tags(first: 2) { nodes { uid } } } } }'
+    expect((await graph(authorization, ofSixPoints)).status).toBe(200)
+    const refused = await graph(authorization, ofSixPoints)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7200'])
+    const ofFour = await graph(authorization, '{ repos(first: 200) { nodes { tags(first: 1) { nodes { uid } } } } }')
+    expect([ofFour.status, left(ofFour)]).toEqual([200, '"caller";r=0;t=36000'])
+  })
+
+  it('is known by its token before it is counted: a bad one is 401 however often it comes', async () => {
+    for (let at = 0; at <= POINTS; at++) {
+      const response = await graph('Bearer nonsense', '{ ping }')
+      expect([response.status, left(response)]).toEqual([401, null])
+    }
+  })
+})
+
+describe('without a token', () => {
+  const admit = createAdmission({ ...defaultLimits, ratePoints: 1 }, () => 0)
+  const from = (remoteAddress: string | undefined): unknown =>
+    admit?.({ caller: ANONYMOUS, req: { socket: { remoteAddress } }, res: { headersSent: false, setHeader: () => 0 } })
+
+  it('callers are told apart by their addresses, of IPv6 by the first half', () => {
+    from('192.0.2.1')
+    from('192.0.2.2')
+    expect(() => from('::ffff:192.0.2.1')).toThrow('Rate limit')
+    from('2001:db8:1:2::1')
+    expect(() => from('2001:db8:1:2:3::9')).toThrow('Rate limit')
+    from('2001:db8:1:3::1')
+    from(undefined)
+    expect(() => from(undefined)).toThrow('Rate limit')
+  })
+
+  it('and with LIMIT_RATE_POINTS=0 nobody is counted', () => {
+    expect(createAdmission({ ...defaultLimits, ratePoints: 0 })).toBeUndefined()
+  })
+})
