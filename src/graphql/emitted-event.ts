@@ -27,7 +27,7 @@ export const EmittedEventType = builder.objectRef<EmittedEvent>('PlannedEvent').
     body: t.field({
       type: 'JSON',
       description: 'What it would tell. Credentials are left out.',
-      example: { name: 'languages' },
+      example: { name: 'platform' },
       resolve: (event) => event.body,
     }),
   }),

@@ -32,6 +32,8 @@ export interface World {
   send(method: string, request: object, caller?: Caller): Promise<{ uid: string }>
   /** A person bound with a built-in role in a group, or to nothing. */
   person(role?: string, group?: string): Promise<Caller>
+  /** Gives a person a built-in role in a group. */
+  bind(identity: string, role: string, group: string): Promise<void>
   /** How many statements `work` makes. */
   statements(work: () => Promise<unknown>): Promise<number>
   readonly owner: Caller
@@ -52,11 +54,23 @@ export async function openWorld(): Promise<World> {
     clock: systemClock,
     pages: new PageCodec(pageSecret, systemClock),
     rootGroups: true,
+    sinks: { fault: () => undefined },
   })
   const faults: unknown[] = []
   const send = async (method: string, request: object, caller: Caller): Promise<{ uid: string }> =>
     (await services.call(method, request, { caller, requestId: 'test' })) as { uid: string }
-  const person = (role?: string, group?: string): Promise<Caller> => makePerson(db, { role, group, access })
+  const bind = async (identity: string, role: string, group: string): Promise<void> => {
+    const binding = { uid: `${group}/${newRootUid().slice(0, 16)}`, parentUid: group }
+    await db.prisma.roleBinding.create({
+      data: { ...binding, identityUid: identity, roleUid: builtinRole(role as never).uid },
+    })
+    access.forget()
+  }
+  const person = async (role?: string, group?: string): Promise<Caller> => {
+    const uid = await makePerson(db)
+    if (role !== undefined && group !== undefined) await bind(uid, role, group)
+    return { kind: 'identity', identity: uid, actor: { subject: uid }, internal: false }
+  }
   const owner = await person()
   const { uid: org } = await send('iam.v2.GroupsService/CreateGroup', { group: { name: 'organization' } }, owner)
   return {
@@ -66,6 +80,7 @@ export async function openWorld(): Promise<World> {
     owner,
     org,
     person,
+    bind,
     send: (method, request, caller = owner) => send(method, request, caller),
     run: (source, variables = {}, caller = owner) => run({ services, faults }, source, { variables, caller }),
     statements: async (work) => {
@@ -92,20 +107,11 @@ function countStatements(db: Database): () => number {
   return () => made
 }
 
-async function makePerson(
-  db: Database,
-  { role, group, access }: { role: string | undefined; group: string | undefined; access: { forget(): void } },
-): Promise<Caller> {
+/** Makes a person and gives its uid. */
+async function makePerson(db: Database): Promise<string> {
   const uid = newRootUid()
   await db.prisma.identity.create({ data: { uid, name: `person ${uid.slice(0, 6)}`, email: 'p@example.com' } })
-  if (role !== undefined && group !== undefined) {
-    const binding = { uid: `${group}/${newRootUid().slice(0, 16)}`, parentUid: group }
-    await db.prisma.roleBinding.create({
-      data: { ...binding, identityUid: uid, roleUid: builtinRole(role as never).uid },
-    })
-    access.forget()
-  }
-  return { kind: 'identity', identity: uid, actor: { subject: uid }, internal: false }
+  return uid
 }
 
 async function run(

@@ -79,7 +79,7 @@ builder.queryField('simulateAccess', (t) =>
     description:
       'Tells who would gain and who would lose what if bindings were made in a group and others removed. Nothing is written.',
     example:
-      'simulateAccess(at: $group, add: [{ identityUid: $ada, roleUid: $editor }]) { identity { name } gained lost }',
+      'simulateAccess(at: $group, add: [{ identityUid: $identity, roleUid: $role }]) { identity { name } gained lost }',
     args: {
       at: t.arg({ type: 'UID', required: true, description: 'The group in which the new ones would be made.' }),
       add: t.arg({ type: [ProposedBindingInput], description: 'What would be made; 100 at most.' }),

@@ -157,7 +157,7 @@ builder.queryField('explainAccess', (t) =>
     description:
       'Tells whether an identity may do something somewhere, by which roles, and what is missing otherwise. Everyone may ask about themselves.',
     example:
-      'explainAccess(identity: $uid, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } }',
+      'explainAccess(identity: $identity, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } }',
     args: {
       identity: t.arg({ type: 'UID', required: true, description: 'The uid of the identity.' }),
       capability: t.arg({ type: Capability, required: true, description: 'What it would do.', example: 'REPO_CREATE' }),

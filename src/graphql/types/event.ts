@@ -165,7 +165,7 @@ builder.queryField('events', (t) =>
     type: EventConnection,
     description: 'The audit log: what happened in a group and everything below it, to what the caller may see.',
     example:
-      'events(group: $uid, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } }',
+      'events(group: $group, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } }',
     args: {
       group: t.arg({ type: 'UID', required: true, description: 'The group.' }),
       ...pagingArgs(t.arg as unknown as ArgBuilder),
@@ -203,7 +203,7 @@ builder.subscriptionField('events', (t) =>
     type: Event,
     description:
       'Gives each event of a group and everything below it as it happens, to what the caller may see: each once, in order. Whoever comes back with the last cursor, or with Last-Event-ID, misses nothing.',
-    example: 'events(group: $uid) { cursor type subject }',
+    example: 'events(group: $group) { cursor type subject }',
     args: {
       group: t.arg({ type: 'UID', required: true, description: 'The group.' }),
       types: t.arg.stringList({

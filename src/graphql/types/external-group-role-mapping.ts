@@ -69,7 +69,7 @@ builder.objectField(identityProviders.ref, 'mappings', (t) =>
 rootFields(externalGroupRoleMappings, {
   example: {
     one: 'externalGroupRoleMapping(uid: $uid) { externalGroupId role { name } group { name } }',
-    many: 'externalGroupRoleMappings(filter: { identityProviderUid: $uid }) { nodes { externalGroupId role { name } } }',
+    many: 'externalGroupRoleMappings(filter: { identityProviderUid: $identityProvider }) { nodes { externalGroupId role { name } } }',
   },
 })
 

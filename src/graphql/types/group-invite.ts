@@ -9,7 +9,7 @@ import { roleBindings } from './role-binding.ts'
 
 /** What key ids and codes look like. */
 const KEY_ID = '5f0c9a1e77d24b36'
-const CODE = `${KEY_ID}.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzIQ`
+const CODE = `${KEY_ID}.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzISE`
 
 interface InvitedRole {
   readonly uid: string

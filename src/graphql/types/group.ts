@@ -47,11 +47,11 @@ export const groups = kind<RowOf<'Group'>>({
   fields: (t) => ({
     name: t.exposeString('name', {
       description: 'The name, unique among the groups of one parent.',
-      example: 'languages',
+      example: 'platform',
     }),
     description: t.exposeString('description', {
       description: 'Free text; empty when none was given.',
-      example: 'Runtimes and toolchains',
+      example: 'Who builds what the others build on',
     }),
     verified: t.exposeBoolean('verified', { description: 'Whether it was confirmed who is behind the organization.' }),
     kind: t.field({

@@ -62,7 +62,7 @@ rootFields(roleBindings, {
   past: 'platformgraph.iam.v1.PastService/ListRoleBindingsAsOf',
   example: {
     one: 'roleBinding(uid: $uid) { identity { name } role { name } }',
-    many: 'roleBindings(filter: { identity: $uid }) { nodes { group { name } role { name } } }',
+    many: 'roleBindings(filter: { identity: $identity }) { nodes { group { name } role { name } } }',
   },
 })
 

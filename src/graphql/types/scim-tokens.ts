@@ -16,7 +16,7 @@ function knownEtag(t: InputBuilder): InputFieldMap[string] {
   return t.string({
     required: true,
     description:
-      'The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, the request fails with ABORTED.',
+      'The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, it is refused with the reason `ABORTED`.',
     example: 'c3f1a27e',
   })
 }
@@ -79,6 +79,7 @@ function newToken(t: FieldBuilder<Outcome>): FieldMap {
 
 mutationField({
   name: 'generateScimToken',
+  example: [],
   method: `${SERVICE}/GenerateScimToken`,
   description: 'Creates the first SCIM token of an identity provider and gives it, once. SCIM itself stays off.',
   input: (t) => ({ identityProviderUid: provider(t), ...life(t) }),

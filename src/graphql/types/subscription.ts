@@ -154,7 +154,7 @@ builder.objectField(groups.ref, 'subscriptions', (t) =>
 rootFields(subscriptions, {
   example: {
     one: 'subscription(uid: $uid) { sink deliveries(first: 5) { nodes { state attempts { status } } } }',
-    many: 'subscriptions(scope: { descendantsOf: $uid }) { nodes { sink group { name } } }',
+    many: 'subscriptions(scope: { descendantsOf: $group }) { nodes { sink group { name } } }',
   },
 })
 

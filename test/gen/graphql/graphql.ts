@@ -26,11 +26,11 @@ export type Scalars = {
   URL: { input: string; output: string; }
 };
 
-/** What `acceptGroupInvite` takes. Example: `{ code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzIQ" }` */
+/** What `acceptGroupInvite` takes. Example: `{ code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzISE" }` */
 export type AcceptGroupInviteInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The code, as the creation of the invite gave it. Example: `code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzIQ"` */
+  /** The code, as the creation of the invite gave it. Example: `code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzISE"` */
   code: Scalars['String']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -39,7 +39,7 @@ export type AcceptGroupInviteInput = {
 /**
  * What `acceptGroupInvite` gives.
  *
- * Example: `mutation { acceptGroupInvite(input: { code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzIQ" }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
+ * Example: `mutation { acceptGroupInvite(input: { code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzISE" }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
  */
 export type AcceptGroupInvitePayload = {
   __typename?: 'AcceptGroupInvitePayload';
@@ -111,7 +111,7 @@ export type AcceptTermsPayload = {
 /**
  * What one identity would gain and lose in one group and everything below it.
  *
- * Example: `query ($group: UID!, $ada: UID!, $editor: UID!) { simulateAccess(at: $group, add: [{ identityUid: $ada, roleUid: $editor }]) { identity { name } gained lost } }`
+ * Example: `query ($group: UID!, $identity: UID!, $role: UID!) { simulateAccess(at: $group, add: [{ identityUid: $identity, roleUid: $role }]) { identity { name } gained lost } }`
  */
 export type AccessChange = {
   __typename?: 'AccessChange';
@@ -190,7 +190,7 @@ export type AccessEdge = {
 /**
  * Whether an identity may do something somewhere, and why.
  *
- * Example: `query ($uid: UID!, $group: UID!) { explainAccess(identity: $uid, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } } }`
+ * Example: `query ($identity: UID!, $group: UID!) { explainAccess(identity: $identity, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } } }`
  */
 export type AccessExplanation = {
   __typename?: 'AccessExplanation';
@@ -1801,21 +1801,21 @@ export type ClaimMatchInput = {
 };
 
 /**
- * Something of that name exists already.
+ * It clashes with what is there: a name that is taken, or a state that has changed since it was read.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { ... on ConflictError { resourceType name } } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { ... on ConflictError { resourceType name } } } }`
  */
 export type ConflictError = UserError & {
   __typename?: 'ConflictError';
   /** What is wrong, in words for the person who asked. Example: `"name: must have 3 characters or more"` */
   message: Scalars['String']['output'];
-  /** The name that is taken. Example: `"nginx"` */
+  /** The name that is taken; null when a state has changed. Example: `"nginx"` */
   name?: Maybe<Scalars['String']['output']>;
   /** Where in the arguments the first fault is; null when it is nowhere in particular. Example: `["input", "name"]` */
   path?: Maybe<Array<Scalars['String']['output']>>;
-  /** The reason, which a program can switch on, the same on every face. Example: `"NAME_TOO_SHORT"` */
+  /** The reason, which a program can switch on, the same on every face. Example: `"INVALID_ARGUMENT"` */
   reason: Scalars['String']['output'];
-  /** The type of what exists already. Example: `"Repo"` */
+  /** The type of what exists already; null when a state has changed. Example: `"Repo"` */
   resourceType?: Maybe<Scalars['String']['output']>;
 };
 
@@ -1965,15 +1965,15 @@ export type CreateExternalGroupRoleMappingPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `createGroup` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "languages" }` */
+/** What `createGroup` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "platform" }` */
 export type CreateGroupInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Free text. Example: `description: "Runtimes and toolchains"` */
+  /** Free text. Example: `description: "Who builds what the others build on"` */
   description?: InputMaybe<Scalars['String']['input']>;
   /** What it is to the operator, who alone may set it. Example: `kind: STARTER` */
   kind?: InputMaybe<OrgKind>;
-  /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "languages"` */
+  /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "platform"` */
   name: Scalars['String']['input'];
   /** The group to create it in; an organization is made when it is left out. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent?: InputMaybe<Scalars['UID']['input']>;
@@ -2010,7 +2010,7 @@ export type CreateGroupInvitePayload = {
   __typename?: 'CreateGroupInvitePayload';
   /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
-  /** The code to accept the invite with. It is given here and never again; null when it was refused. Example: `"5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzIQ"` */
+  /** The code to accept the invite with. It is given here and never again; null when it was refused. Example: `"5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzISE"` */
   code?: Maybe<Scalars['String']['output']>;
   /**
    * Why it was refused; empty on success.
@@ -2035,7 +2035,7 @@ export type CreateGroupInvitePayload = {
 /**
  * What `createGroup` gives.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { group { uid name } errors { message reason } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { group { uid name } errors { message reason } } }`
  */
 export type CreateGroupPayload = {
   __typename?: 'CreateGroupPayload';
@@ -3035,7 +3035,7 @@ export type Ecosystem =
 /**
  * Something that happened: one change of one resource.
  *
- * Example: `subscription ($uid: UID!) { events(group: $uid) { cursor type subject } }`
+ * Example: `subscription ($group: UID!) { events(group: $group) { cursor type subject } }`
  */
 export type Event = {
   __typename?: 'Event';
@@ -3308,7 +3308,7 @@ export type FalsePositiveReason =
 /**
  * One field with a bad value.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { ... on ValidationError { fieldViolations { field description } } } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { ... on ValidationError { fieldViolations { field description } } } } }`
  */
 export type FieldViolation = {
   __typename?: 'FieldViolation';
@@ -3362,7 +3362,7 @@ export type FixedInput = {
   scannerVersion?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What `generateScimToken` takes. Example: `{ identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", expireTime: "2026-01-31T08:15:00.000Z" }` */
+/** What `generateScimToken` takes. Example: `{ identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type GenerateScimTokenInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
@@ -3379,7 +3379,7 @@ export type GenerateScimTokenInput = {
 /**
  * What `generateScimToken` gives.
  *
- * Example: `mutation ($identityProviderUid: UID!) { generateScimToken(input: { identityProviderUid: $identityProviderUid, expireTime: "2026-01-31T08:15:00.000Z" }) { token errors { message reason } } }`
+ * Example: `mutation ($identityProviderUid: UID!) { generateScimToken(input: { identityProviderUid: $identityProviderUid }) { token errors { message reason } } }`
  */
 export type GenerateScimTokenPayload = {
   __typename?: 'GenerateScimTokenPayload';
@@ -3558,7 +3558,7 @@ export type Group = Node & Resource & {
    * Example: `descendants(first: 20) { totalCount nodes { uid name } }`
    */
   descendants: GroupConnection;
-  /** Free text; empty when none was given. Example: `"Runtimes and toolchains"` */
+  /** Free text; empty when none was given. Example: `"Who builds what the others build on"` */
   description: Scalars['String']['output'];
   /**
    * What happened to a group.
@@ -3588,7 +3588,7 @@ export type Group = Node & Resource & {
   invites: GroupInviteConnection;
   /** What the organization is to the operator; null where that was not said. Example: `STARTER` */
   kind?: Maybe<OrgKind>;
-  /** The name, unique among the groups of one parent. Example: `"languages"` */
+  /** The name, unique among the groups of one parent. Example: `"platform"` */
   name: Scalars['String']['output'];
   /**
    * The group above. Null for an organization. Null when the caller may not see it.
@@ -3977,17 +3977,17 @@ export type GroupEdge = {
   node: Group;
 };
 
-/** Which groups to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "languages" }` */
+/** Which groups to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "platform" }` */
 export type GroupFilter = {
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only a group of exactly this name. Example: `name: "languages"` */
+  /** Only a group of exactly this name. Example: `name: "platform"` */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Only names with this text in them, in any case. Example: `nameContains: "languages"` */
+  /** Only names with this text in them, in any case. Example: `nameContains: "platform"` */
   nameContains?: InputMaybe<Scalars['String']['input']>;
-  /** Only these names. Example: `nameIn: ["languages"]` */
+  /** Only these names. Example: `nameIn: ["platform"]` */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -4901,7 +4901,7 @@ export type Live = {
   /**
    * Gives each event of a group and everything below it as it happens, to what the caller may see: each once, in order. Whoever comes back with the last cursor, or with Last-Event-ID, misses nothing.
    *
-   * Example: `subscription ($uid: UID!) { events(group: $uid) { cursor type subject } }`
+   * Example: `subscription ($group: UID!) { events(group: $group) { cursor type subject } }`
    */
   events: Event;
 };
@@ -4951,7 +4951,7 @@ export type Mutation = {
   /**
    * Gives the caller the role of an invite in its group. An invite for an e-mail address wants that address, verified, of the caller; one for a single use is gone afterwards.
    *
-   * Example: `mutation { acceptGroupInvite(input: { code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzIQ" }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
+   * Example: `mutation { acceptGroupInvite(input: { code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzISE" }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
    */
   acceptGroupInvite: AcceptGroupInvitePayload;
   /**
@@ -4999,7 +4999,7 @@ export type Mutation = {
   /**
    * Creates a group, or, without a parent, an organization that the caller will own.
    *
-   * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { group { uid name } errors { message reason } } }`
+   * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { group { uid name } errors { message reason } } }`
    */
   createGroup: CreateGroupPayload;
   /**
@@ -5125,7 +5125,7 @@ export type Mutation = {
   /**
    * Creates the first SCIM token of an identity provider and gives it, once. SCIM itself stays off.
    *
-   * Example: `mutation ($identityProviderUid: UID!) { generateScimToken(input: { identityProviderUid: $identityProviderUid, expireTime: "2026-01-31T08:15:00.000Z" }) { token errors { message reason } } }`
+   * Example: `mutation ($identityProviderUid: UID!) { generateScimToken(input: { identityProviderUid: $identityProviderUid }) { token errors { message reason } } }`
    */
   generateScimToken: GenerateScimTokenPayload;
   /**
@@ -5197,7 +5197,7 @@ export type Mutation = {
   /**
    * Changes a group. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!) { updateGroup(input: { uid: $uid, name: "languages" }) { group { uid name } errors { message reason } } }`
+   * Example: `mutation ($uid: UID!) { updateGroup(input: { uid: $uid, name: "platform" }) { group { uid name } errors { message reason } } }`
    */
   updateGroup: UpdateGroupPayload;
   /**
@@ -5768,7 +5768,7 @@ export type Node = {
 /**
  * Something that the input names does not exist.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { ... on NotFoundError { resourceType resourceUid } } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { ... on NotFoundError { resourceType resourceUid } } } }`
  */
 export type NotFoundError = UserError & {
   __typename?: 'NotFoundError';
@@ -5776,7 +5776,7 @@ export type NotFoundError = UserError & {
   message: Scalars['String']['output'];
   /** Where in the arguments the first fault is; null when it is nowhere in particular. Example: `["input", "name"]` */
   path?: Maybe<Array<Scalars['String']['output']>>;
-  /** The reason, which a program can switch on, the same on every face. Example: `"NAME_TOO_SHORT"` */
+  /** The reason, which a program can switch on, the same on every face. Example: `"INVALID_ARGUMENT"` */
   reason: Scalars['String']['output'];
   /** The type of what does not exist. Example: `"Repo"` */
   resourceType?: Maybe<Scalars['String']['output']>;
@@ -5987,7 +5987,7 @@ export type PendingUpstreamFix = {
 /**
  * The caller may not do this.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { ... on PermissionError { capability at } } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { ... on PermissionError { capability at } } } }`
  */
 export type PermissionError = UserError & {
   __typename?: 'PermissionError';
@@ -5999,18 +5999,18 @@ export type PermissionError = UserError & {
   message: Scalars['String']['output'];
   /** Where in the arguments the first fault is; null when it is nowhere in particular. Example: `["input", "name"]` */
   path?: Maybe<Array<Scalars['String']['output']>>;
-  /** The reason, which a program can switch on, the same on every face. Example: `"NAME_TOO_SHORT"` */
+  /** The reason, which a program can switch on, the same on every face. Example: `"INVALID_ARGUMENT"` */
   reason: Scalars['String']['output'];
 };
 
 /**
  * An event that a mutation would emit, if it were not for `validateOnly`.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { wouldEmit { type subject } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { wouldEmit { type subject } } }`
  */
 export type PlannedEvent = {
   __typename?: 'PlannedEvent';
-  /** What it would tell. Credentials are left out. Example: `{ name: "languages" }` */
+  /** What it would tell. Credentials are left out. Example: `{ name: "platform" }` */
   body: Scalars['JSON']['output'];
   /** The full name of the message in `body`. Example: `"chainguard.platform.iam.v2.Group"` */
   bodyType: Scalars['String']['output'];
@@ -6025,7 +6025,7 @@ export type PlannedEvent = {
 /**
  * The input is fine, but things are not in the state it needs.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { ... on PreconditionFailedError { violations { type subject } } } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { ... on PreconditionFailedError { violations { type subject } } } } }`
  */
 export type PreconditionFailedError = UserError & {
   __typename?: 'PreconditionFailedError';
@@ -6033,7 +6033,7 @@ export type PreconditionFailedError = UserError & {
   message: Scalars['String']['output'];
   /** Where in the arguments the first fault is; null when it is nowhere in particular. Example: `["input", "name"]` */
   path?: Maybe<Array<Scalars['String']['output']>>;
-  /** The reason, which a program can switch on, the same on every face. Example: `"NAME_TOO_SHORT"` */
+  /** The reason, which a program can switch on, the same on every face. Example: `"INVALID_ARGUMENT"` */
   reason: Scalars['String']['output'];
   /**
    * What stands in the way.
@@ -6046,7 +6046,7 @@ export type PreconditionFailedError = UserError & {
 /**
  * One thing that stands in the way.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { ... on PreconditionFailedError { violations { type subject } } } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { ... on PreconditionFailedError { violations { type subject } } } } }`
  */
 export type PreconditionViolation = {
   __typename?: 'PreconditionViolation';
@@ -6164,13 +6164,13 @@ export type Query = {
   /**
    * The audit log: what happened in a group and everything below it, to what the caller may see.
    *
-   * Example: `query ($uid: UID!) { events(group: $uid, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } } }`
+   * Example: `query ($group: UID!) { events(group: $group, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } } }`
    */
   events: EventConnection;
   /**
    * Tells whether an identity may do something somewhere, by which roles, and what is missing otherwise. Everyone may ask about themselves.
    *
-   * Example: `query ($uid: UID!, $group: UID!) { explainAccess(identity: $uid, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } } }`
+   * Example: `query ($identity: UID!, $group: UID!) { explainAccess(identity: $identity, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } } }`
    */
   explainAccess: AccessExplanation;
   /**
@@ -6182,7 +6182,7 @@ export type Query = {
   /**
    * Lists the external group role mappings that the caller may see.
    *
-   * Example: `query ($uid: UID) { externalGroupRoleMappings(filter: { identityProviderUid: $uid }) { nodes { externalGroupId role { name } } } }`
+   * Example: `query ($identityProvider: UID) { externalGroupRoleMappings(filter: { identityProviderUid: $identityProvider }) { nodes { externalGroupId role { name } } } }`
    */
   externalGroupRoleMappings: ExternalGroupRoleMappingConnection;
   /**
@@ -6308,7 +6308,7 @@ export type Query = {
   /**
    * Lists the role bindings that the caller may see.
    *
-   * Example: `query ($uid: UID) { roleBindings(filter: { identity: $uid }) { nodes { group { name } role { name } } } }`
+   * Example: `query ($identity: UID) { roleBindings(filter: { identity: $identity }) { nodes { group { name } role { name } } } }`
    */
   roleBindings: RoleBindingConnection;
   /**
@@ -6326,7 +6326,7 @@ export type Query = {
   /**
    * Tells who would gain and who would lose what if bindings were made in a group and others removed. Nothing is written.
    *
-   * Example: `query ($group: UID!, $ada: UID!, $editor: UID!) { simulateAccess(at: $group, add: [{ identityUid: $ada, roleUid: $editor }]) { identity { name } gained lost } }`
+   * Example: `query ($group: UID!, $identity: UID!, $role: UID!) { simulateAccess(at: $group, add: [{ identityUid: $identity, roleUid: $role }]) { identity { name } gained lost } }`
    */
   simulateAccess: Array<AccessChange>;
   /**
@@ -6338,7 +6338,7 @@ export type Query = {
   /**
    * Lists the subscriptions that the caller may see.
    *
-   * Example: `query ($uid: UID) { subscriptions(scope: { descendantsOf: $uid }) { nodes { sink group { name } } } }`
+   * Example: `query ($group: UID) { subscriptions(scope: { descendantsOf: $group }) { nodes { sink group { name } } } }`
    */
   subscriptions: SubscriptionConnection;
   /**
@@ -6964,7 +6964,7 @@ export type ReferenceType =
 export type RegenerateScimTokenInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, the request fails with ABORTED. Example: `etag: "c3f1a27e"` */
+  /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, it is refused with the reason `ABORTED`. Example: `etag: "c3f1a27e"` */
   etag: Scalars['String']['input'];
   /** When the token is to end. A year from now when left out, unless `neverExpires`. Example: `expireTime: "2026-01-31T08:15:00.000Z"` */
   expireTime?: InputMaybe<Scalars['DateTime']['input']>;
@@ -7950,7 +7950,7 @@ export type SetScimEnabledInput = {
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** True to turn it on. Example: `enabled: true` */
   enabled: Scalars['Boolean']['input'];
-  /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, the request fails with ABORTED. Example: `etag: "c3f1a27e"` */
+  /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, it is refused with the reason `ABORTED`. Example: `etag: "c3f1a27e"` */
   etag: Scalars['String']['input'];
   /** The uid of the identity provider. Example: `identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityProviderUid: Scalars['UID']['input'];
@@ -8563,15 +8563,15 @@ export type UpdateAccountAssociationPayload = {
   wouldEmit: Array<PlannedEvent>;
 };
 
-/** What `updateGroup` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "languages" }` */
+/** What `updateGroup` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "platform" }` */
 export type UpdateGroupInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Free text. Example: `description: "Runtimes and toolchains"` */
+  /** Free text. Example: `description: "Who builds what the others build on"` */
   description?: InputMaybe<Scalars['String']['input']>;
   /** What it is to the operator, who alone may set it. Example: `kind: STARTER` */
   kind?: InputMaybe<OrgKind>;
-  /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "languages"` */
+  /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "platform"` */
   name?: InputMaybe<Scalars['String']['input']>;
   /** The uid of a group. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   uid: Scalars['UID']['input'];
@@ -8584,7 +8584,7 @@ export type UpdateGroupInput = {
 /**
  * What `updateGroup` gives.
  *
- * Example: `mutation ($uid: UID!) { updateGroup(input: { uid: $uid, name: "languages" }) { group { uid name } errors { message reason } } }`
+ * Example: `mutation ($uid: UID!) { updateGroup(input: { uid: $uid, name: "platform" }) { group { uid name } errors { message reason } } }`
  */
 export type UpdateGroupPayload = {
   __typename?: 'UpdateGroupPayload';
@@ -8962,21 +8962,21 @@ export type UpdateRolePayload = {
 /**
  * Why a mutation was refused.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { message reason } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { message reason } } }`
  */
 export type UserError = {
   /** What is wrong, in words for the person who asked. Example: `"name: must have 3 characters or more"` */
   message: Scalars['String']['output'];
   /** Where in the arguments the first fault is; null when it is nowhere in particular. Example: `["input", "name"]` */
   path?: Maybe<Array<Scalars['String']['output']>>;
-  /** The reason, which a program can switch on, the same on every face. Example: `"NAME_TOO_SHORT"` */
+  /** The reason, which a program can switch on, the same on every face. Example: `"INVALID_ARGUMENT"` */
   reason: Scalars['String']['output'];
 };
 
 /**
  * Fields of the input have bad values. All of them are reported at once.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "languages" }) { errors { ... on ValidationError { fieldViolations { field description } } } } }`
+ * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { ... on ValidationError { fieldViolations { field description } } } } }`
  */
 export type ValidationError = UserError & {
   __typename?: 'ValidationError';
@@ -8990,7 +8990,7 @@ export type ValidationError = UserError & {
   message: Scalars['String']['output'];
   /** Where in the arguments the first fault is; null when it is nowhere in particular. Example: `["input", "name"]` */
   path?: Maybe<Array<Scalars['String']['output']>>;
-  /** The reason, which a program can switch on, the same on every face. Example: `"NAME_TOO_SHORT"` */
+  /** The reason, which a program can switch on, the same on every face. Example: `"INVALID_ARGUMENT"` */
   reason: Scalars['String']['output'];
 };
 
