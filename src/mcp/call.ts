@@ -20,6 +20,8 @@ export interface CallOptions {
   readonly log?: (fault: { error: unknown; requestId: string; method: string | undefined }) => void
 }
 
+type Planned = Parameters<NonNullable<CallContext['onRehearsed']>>[0]
+
 /** What a call that failed was answered with; undefined: it did not fail. */
 export interface Called {
   readonly result: CallToolResult
@@ -35,11 +37,11 @@ export async function callTool(
   const { requestId } = sent.context
   try {
     const { request, validateOnly } = readArguments(sent.args, { desc: method.desc.input, takesValidateOnly })
-    const context = { ...sent.context, validateOnly }
+    let planned: Planned | undefined
+    const onRehearsed = (events: Planned): void => void (planned = events)
+    const context = { ...sent.context, validateOnly, onRehearsed }
     const made = await beforeItEnds(options.services.call(method.id, request, context), context.signal)
-    const text = jsonWriter(method.desc.output)(made)
-    const structuredContent = JSON.parse(text) as Record<string, unknown>
-    return { result: { content: [{ type: 'text', text }], structuredContent }, status: undefined }
+    return { result: successResult(jsonWriter(method.desc.output)(made), planned), status: undefined }
   } catch (error) {
     const status = statusOf(error, { area: method.domain, domainSuffix: options.errorDomain, requestId })
     if (status.internal) options.log?.({ error, requestId, method: method.id })
@@ -60,6 +62,17 @@ function readArguments(
   const request = jsonReader(desc)(takesValidateOnly ? rest : args, { path: '', faults })
   faults.throwIfAny()
   return { request, validateOnly: takesValidateOnly && validateOnly === true }
+}
+
+/** The answer as text and as data; of a call that was only checked also what it would have emitted. */
+function successResult(text: string, planned: Planned | undefined): CallToolResult {
+  const structuredContent = JSON.parse(text) as Record<string, unknown>
+  const result: CallToolResult = { content: [{ type: 'text', text }], structuredContent }
+  if (!planned) return result
+  const wouldEmit = planned.map(({ type, subject, group }) => ({ type, subject, group }))
+  const names = wouldEmit.map(({ type, subject }) => `${type} of ${subject}`).join(', ') || 'nothing'
+  const note = { type: 'text' as const, text: `Only checked: nothing was written. It would emit ${names}.` }
+  return { ...result, content: [...result.content, note], _meta: { wouldEmit } }
 }
 
 /** A sentence for people and models, then the same status that REST answers with, for programs. */

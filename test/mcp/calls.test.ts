@@ -125,6 +125,9 @@ describe('what is written', () => {
   it('is nothing where the tool is told to check', async () => {
     const gone = await call('owner', 'registry_delete_repo', { uid: uid('emptyRepo'), validateOnly: true })
     expect(codeOf(gone)).toBe('OK')
+    expect(textOf(gone)).toMatch(/Only checked: nothing was written\. It would emit \S+repo\.deleted\.v1 of /)
+    const planned = { subject: uid('emptyRepo'), type: 'dev.chainguard.api.platform.registry.repo.deleted.v1' }
+    expect(gone._meta).toMatchObject({ wouldEmit: [planned] })
     expect(codeOf(await call('owner', 'registry_get_repo', { uid: uid('emptyRepo') }))).toBe('OK')
   })
 })

@@ -88,7 +88,7 @@ function facesOf(url: string): readonly Face[] {
       name: 'gRPC',
       about: 'The published packages, also as gRPC-Web and Connect. Reflection is on, so no files are needed.',
       links: [{ text: 'Reference', path: '/docs/grpc', site: 'docs' }],
-      command: `npx buf curl --protocol grpc --http2-prior-knowledge ${BEARER} -d '{"page_size":3}' ${url}/chainguard.platform.registry.v2.ReposService/ListRepos`,
+      command: `npx buf curl --protocol grpc ${url.startsWith('https:') ? '' : '--http2-prior-knowledge '}${BEARER} -d '{"page_size":3}' ${url}/chainguard.platform.registry.v2.ReposService/ListRepos`,
     },
     {
       name: 'MCP',
@@ -105,6 +105,7 @@ function facesOf(url: string): readonly Face[] {
         { text: 'Discovery', path: '/.well-known/openid-configuration' },
         { text: 'Keys', path: '/.well-known/jwks.json' },
       ],
+      command: `curl -s ${url}/.well-known/openid-configuration`,
     },
     {
       name: 'Operations',
@@ -114,6 +115,7 @@ function facesOf(url: string): readonly Face[] {
         { text: 'Ready', path: '/readyz' },
         { text: 'Metrics', path: '/metrics', site: 'metrics' },
       ],
+      command: `curl -s ${url}/readyz`,
     },
   ]
 }

@@ -42,7 +42,8 @@ const signOut = (): void => {
 
 const refused = (reason: string): void => {
   signOut()
-  const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
+  const words = reason.replace(/^Unauthenticated: /, '')
+  const sentence = /[.!?]$/.test(words) ? words : `${words}.`
   say('bad', `The token was not accepted: ${sentence} Paste a new one.`)
 }
 
