@@ -1,6 +1,6 @@
 // Whether documents are fit to run on this version of the graph, by the same reading that the server does.
 // What belongs here: what is wrong with a document, with file and line. What does not: files (read-documents.ts).
-import { GraphQLError, Kind } from 'graphql'
+import { GraphQLError } from 'graphql'
 import { Documents } from '../../graphql/documents.ts'
 import { graphSchema } from '../../graphql/schema.ts'
 import { documentOptions } from '../../graphql/server.ts'
@@ -35,10 +35,7 @@ function contradictions(documents: readonly FoundDocument[]): string[] {
 
 function errorsOf(reader: Documents, text: string): readonly (Error | GraphQLError)[] {
   try {
-    const { document, errors } = reader.read(text)
-    if (errors.length > 0) return errors
-    const runs = document.definitions.some(({ kind }) => kind === Kind.OPERATION_DEFINITION)
-    return runs ? [] : [new Error('has no operation, only fragments')]
+    return reader.read(text).errors
   } catch (error) {
     return [error as Error]
   }
