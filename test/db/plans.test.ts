@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
+import { matchedShapeOf } from '../../src/db/statements/scope.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 
 // 20,000 repos in 40 groups at two depths of one organization; lists of them are read from an index, in order.
@@ -60,6 +61,14 @@ const below = (size: number, table: string, order: string) =>
 const children = (table: string, order: string) =>
   `SELECT * FROM ${table} WHERE parent_uid = $1::text AND (${order}) > ($2, $3) ORDER BY ${order} LIMIT 51`
 
+/** Rows of a table by a value, for many values at once, anywhere below a group. */
+function matched(table: string, column: string): readonly [text: string, values: readonly string[]] {
+  const condition = matchedShapeOf({ kind: 'below', uid: GROUP }).condition('s.scope')
+  const text = `SELECT t.* FROM unnest($1::text[], $2::text[]) s(scope, v0) CROSS JOIN LATERAL
+    (SELECT * FROM ${table} t WHERE ${condition} AND t.${column} = s.v0 ORDER BY t.uid LIMIT 51) AS t`
+  return [text, [`{${GROUP},${GROUP}}`, '{artifact-1,artifact-2}']]
+}
+
 const NOW = '2024-01-01T00:00:00Z'
 const PAGES: [what: string, page: readonly [text: string, values: readonly string[]], index: string][] = [
   ['repos of an organization by name', [below(40, 'repos', 'name, uid'), [ORG, 'repo-9', 'x']], 'repos_scope_40'],
@@ -119,6 +128,19 @@ const PAGES: [what: string, page: readonly [text: string, values: readonly strin
     'tags_parent_uid_name_uid_idx',
   ],
 ]
+
+// With statistics the planner may know a value to be rarer than it is here, and an index of it alone to be enough.
+test.each([
+  [
+    'advisories on the packages of many repos',
+    matched('advisories', 'artifact_name'),
+    'advisories_scope_40_artifact_name',
+  ],
+  ['repos of the names of many advisories', matched('repos', 'name'), 'repos_scope_40'],
+])('%s are found by the value within the organization', async (_what, [text, values], index) => {
+  const nodes = await genericPlan(text, values)
+  expect(nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual([index])
+})
 
 // PGlite never collects statistics by itself.
 describe.each(['without statistics', 'with statistics'])('%s a page is read from an index in its order', (when) => {

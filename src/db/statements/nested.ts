@@ -1,10 +1,10 @@
 // A page of many lists at once, e.g. the tags of fifty repos, or the advisories on each: one statement for all parents.
-import type { Scope } from '../../core/scope.ts'
+import type { Scope, ScopePart } from '../../core/scope.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
 import { isByUid, keptTotal, shown, type ListQuery, type Page } from './list.ts'
-import { shapeOf, type Shape } from './scope.ts'
+import { matchedShapeOf, shapeOf, type Shape } from './scope.ts'
 import { selectList } from './table.ts'
 
 /** One of the lists: the rows in `scope` that are equal to `values` in the columns that all of the lists compare. */
@@ -35,8 +35,8 @@ export async function nestedPages<Row extends object>(
   lists: readonly NestedList[],
   query: ListQuery & { readonly columns: readonly string[] },
 ): Promise<Page<Row>[]> {
-  // Few rows are equal, so the order is of no matter for how they are found: the indexes by scope have names in them.
-  const groups = groupsOf(lists, query.columns.length === 0 && isByUid(query))
+  const byUid = isByUid(query)
+  const groups = groupsOf(lists, query.columns.length > 0 ? matchedShapeOf : (part) => shapeOf(part, byUid))
   const rows = groups.length === 0 ? [] : await db.query<NestedRow<Row>>(nestedStatement(groups, query))
   const pages = lists.map(() => ({ rows: [] as Row[], totals: new Map<string, number>() }))
   for (const row of rows) {
@@ -52,11 +52,11 @@ export async function nestedPages<Row extends object>(
   }))
 }
 
-function groupsOf(lists: readonly NestedList[], byUid: boolean): Group[] {
+function groupsOf(lists: readonly NestedList[], shapeOfPart: (part: ScopePart) => Shape): Group[] {
   const groups = new Map<string, Group>()
   lists.forEach(({ scope, values }, parent) => {
     for (const part of scope) {
-      const shape = shapeOf(part, byUid)
+      const shape = shapeOfPart(part)
       const group = groups.get(shape.key) ?? { shape, parents: [], scopes: [], values: values.map(() => []) }
       for (const uid of part.kind === 'uids' ? part.uids : part.kind === 'roots' ? [''] : [part.uid]) {
         group.parents.push(parent)
@@ -83,13 +83,12 @@ function nestedStatement(
       ...query.columns.map((name, at) => `t.${name} = s.v${at}`),
     ].join(' AND ')
     const rows = `SELECT ${selectList(table)} FROM ${table.name} t ${table.joins ?? ''} WHERE ${condition} AND ${build.all([...shown(query), ...start])} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
-    const total = query.total
-      ? `${totalText(group, { query, build, condition })} AS "_total"`
-      : 'NULL::bigint AS "_total"'
+    // Joined, for in the select list it would be counted for each row instead of each parent.
+    const total = query.total ? totalText(group, { query, build, condition }) : '(SELECT NULL::bigint)'
     const values = group.values.map((list) => `, ${build.param(list, 'text[]')}`).join('')
     const names = query.columns.map((_, at) => `, v${at}`).join('')
     const pairs = `unnest(${build.param(group.parents, 'int[]')}, ${build.param(group.scopes, 'text[]')}${values}) s(parent, scope${names})`
-    return `SELECT s.parent AS "_parent", '${group.shape.key}' || s.scope AS "_scope", ${total}, x.* FROM ${pairs} LEFT JOIN LATERAL (${rows}) x ON true`
+    return `SELECT s.parent AS "_parent", '${group.shape.key}' || s.scope AS "_scope", k."_total", x.* FROM ${pairs} CROSS JOIN LATERAL ${total} k("_total") LEFT JOIN LATERAL (${rows}) x ON true`
   })
   const order = orderBy(query.order, (field) => `"${field}"`)
   return build.build(`SELECT * FROM (${parts.join(' UNION ALL ')}) u ORDER BY "_parent", ${order}`)

@@ -31,11 +31,25 @@ export function shapeOf(part: ScopePart, byUid: boolean): Shape {
   }
 }
 
+/**
+ * The shape of a part in which rows are found by a value: the indexes have the values behind the root, so nothing else
+ * of the part may look like something to search an index for.
+ */
+export function matchedShapeOf(part: ScopePart): Shape {
+  return part.kind === 'below' ? MATCHED : shapeOf(part, false)
+}
+
 // '0' follows '/' in code point order, so the range holds exactly what is strictly below.
 const RANGE: Shape = {
   key: 'range',
   condition: (scope) => `t.uid > ${scope} || '/' AND t.uid < ${scope} || '0'`,
   kept: 'n',
+}
+const MATCHED: Shape = {
+  key: 'matched',
+  condition: (scope) =>
+    `left(t.uid, ${ROOT_LENGTH}) = left(${scope}, ${ROOT_LENGTH}) AND starts_with(t.uid, ${scope} || '/')`,
+  kept: undefined,
 }
 const CHILDREN: Shape = { key: 'children', condition: (scope) => `t.parent_uid = ${scope}`, kept: 'direct' }
 const UIDS: Shape = { key: 'uids', condition: (scope) => `t.uid = ${scope}`, kept: undefined }
