@@ -4,12 +4,18 @@
 import { parseArgs } from 'node:util'
 import { measureEmbeddedCpu } from './cpu.ts'
 import { measurePostgres } from './depth.ts'
+import { measureEvents } from './events.ts'
 import { measureFeed } from './feed.ts'
 import { Client } from './load.ts'
 import { measureStart } from './start.ts'
 import { progress, Table } from './table.ts'
 
-const PARTS = ['start', 'feed', 'embedded', 'postgres'] as const
+const PARTS = ['start', 'feed', 'events', 'embedded', 'postgres'] as const
+
+const EVENTS = {
+  full: { subscriptions: 1_000, backlog: 5_000, seconds: 10 },
+  quick: { subscriptions: 1_000, backlog: 1_000, seconds: 3 },
+} as const
 
 const HELP = `npm run bench -- [options]
 
@@ -18,7 +24,7 @@ Measures this server with clients on the same machine: only loopback addresses a
   --quick            smaller and fewer: under a minute or so, for a first impression
   --only PART        ${PARTS.join(', ')}; may be given several times (default: all)
   --feed PATH        OSV records to import: a zip, a folder or a file (default: $BENCH_FEED, else a made-up feed)
-  --postgres URL     a PostgreSQL whose user may create databases (default: $BENCH_DATABASE_URL, else that part is left out)
+  --postgres URL     a PostgreSQL whose user may create databases (default: $BENCH_DATABASE_URL, else what needs it is left out)
   --rows N,N,…       numbers of repos on PostgreSQL (default: 1000,100000,1000000; quick: 1000,100000)
   --rounds N         rounds, of which the middle one counts (default: 5; quick: 3)
   --requests N       requests in a round of the parts about CPU (default: 1500; quick: 600)
@@ -62,6 +68,7 @@ async function measure(table: Table, client: Client): Promise<void> {
 
   if (wanted.has('start')) await measureStart(table, { rounds: quick ? 1 : 3 })
   if (wanted.has('feed')) await measureFeed(table, client, { feed: values.feed ?? process.env['BENCH_FEED'], calls })
+  if (wanted.has('events')) await measureEvents(table, { url, ...EVENTS[quick ? 'quick' : 'full'] })
   if (wanted.has('embedded')) await measureEmbeddedCpu(table, client, { rounds, requests: Math.ceil(requests / 4) })
   if (!wanted.has('postgres')) return
   if (url) return measurePostgres(table, client, { url, sizes: sizes.sort((a, b) => a - b), rounds, requests, calls })
