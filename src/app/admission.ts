@@ -19,8 +19,11 @@ export function createAdmission(limits: Limits, now: () => number = monotonic): 
     const told: Permit = {
       ...permit,
       raise: (cost) => {
-        permit.raise(cost)
-        tell(visitor, permit)
+        try {
+          permit.raise(cost)
+        } finally {
+          tell(visitor, permit)
+        }
       },
     }
     tell(visitor, permit)

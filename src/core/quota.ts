@@ -33,6 +33,7 @@ export interface Permit {
    * @throws RESOURCE_EXHAUSTED when the caller has less; the request has then cost nothing
    */
   raise(points: number): void
+  /** What the caller had left when this request was last paid for, or refused. */
   allowance(): Allowance
 }
 
@@ -68,6 +69,7 @@ export class Quota {
   /** @throws RESOURCE_EXHAUSTED when the caller has not a single point */
   open(key: string): Permit {
     let paid = 0
+    let left = 0
     const raise = (points: number): void => {
       // What costs more than anybody ever has takes all that there is, so that waiting helps.
       const price = Math.min(Math.max(points, 1), this.#options.points)
@@ -76,13 +78,15 @@ export class Quota {
       if (lacking > 0) {
         bucket.points += paid
         paid = 0
+        left = bucket.points
         throw this.#exhausted(price, lacking)
       }
       bucket.points -= price - paid
       paid = price
+      left = bucket.points
     }
     raise(1)
-    return { raise, allowance: () => this.#allowance(key) }
+    return { raise, allowance: () => this.#allowance(left) }
   }
 
   #filled(key: string): Bucket {
@@ -95,10 +99,9 @@ export class Quota {
     return bucket
   }
 
-  #allowance(key: string): Allowance {
+  #allowance(left: number): Allowance {
     const { points: limit, periodMs } = this.#options
-    const { points } = this.#filled(key)
-    return { limit, periodMs, remaining: Math.floor(points), resetMs: ((limit - points) * periodMs) / limit }
+    return { limit, periodMs, remaining: Math.floor(left), resetMs: ((limit - left) * periodMs) / limit }
   }
 
   #exhausted(price: number, lacking: number): PlatformError {

@@ -96,6 +96,7 @@ describe('a caller', () => {
     expect((await graph(authorization, ofSixPoints)).status).toBe(200)
     const refused = await graph(authorization, ofSixPoints)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7200'])
+    expect(left(refused)).toMatch(/r=4;/)
     const ofFour = await graph(authorization, '{ repos(first: 200) { nodes { tags(first: 1) { nodes { uid } } } } }')
     expect([ofFour.status, left(ofFour)]).toEqual([200, '"caller";r=0;t=36000'])
   })
