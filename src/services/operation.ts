@@ -210,7 +210,11 @@ function scopeOf(method: Method, request: object): string {
   let value: unknown = request
   for (const name of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[name]
   // The client wrote it in the path or as the only field of that name, so the last segment names it.
-  const field = path.slice(path.lastIndexOf('.') + 1)
+  return checkedUid(value, path.slice(path.lastIndexOf('.') + 1))
+}
+
+/** The uid in a field. @throws INVALID_ARGUMENT when there is none, or it has not the shape of one */
+export function checkedUid(value: unknown, field: string): string {
   if (typeof value !== 'string' || value === '') throw invalidField(field, 'is required')
   if (!isUid(value)) throw invalidField(field, 'is not a uid: 40 hexadecimal digits, then "/" and 16 for each level')
   return value

@@ -1,9 +1,9 @@
 // The standard methods, once for every resource (AIP-131 to AIP-135, specification section 4).
 // What belongs here: what all resources share. What does not: anything one resource alone needs. Resource files call it.
 import { scalarZeroValue } from '@bufbuild/protobuf/reflect'
-import { alreadyExists, failedPrecondition, invalidField, notFound } from '../core/errors.ts'
+import { alreadyExists, failedPrecondition, notFound } from '../core/errors.ts'
 import { contains } from '../core/scope.ts'
-import { isRoot, isUid, newChildUid, parentOf } from '../core/uid.ts'
+import { isRoot, newChildUid, parentOf } from '../core/uid.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts'
 import { Prisma } from '../db/gen/prisma/client.ts'
@@ -12,7 +12,7 @@ import { rulesOf } from './fields.ts'
 import { demandRoom } from './limits.ts'
 import { list, validateList, type ListedPage, type ListRequest } from './list.ts'
 import { patchOf, sentFields } from './mask.ts'
-import { operation, type Call, type Operation, type WriteCall } from './operation.ts'
+import { checkedUid, operation, type Call, type Operation, type WriteCall } from './operation.ts'
 import type { Resource, Row } from './resource.ts'
 import { checkMessage, isEmpty, Violations } from './violations.ts'
 
@@ -80,7 +80,7 @@ export function presented(resource: Resource, call: Call<object>, row: Row): Row
 /** The right to read `uid`; what hangs below nothing may be open to everyone. */
 export function demandRead(resource: Resource, call: Call<object>, uid: string): void {
   if (call.method.access.kind === 'scoped') return
-  if (!isUid(uid)) throw invalidField('uid', 'is not a uid: 40 hexadecimal digits, then "/" and 16 for each level')
+  checkedUid(uid, 'uid')
   if (resource.openRoots && isRoot(uid)) return
   call.demand(uid)
 }
