@@ -5,6 +5,8 @@ export interface Counts {
   created: number
   updated: number
   unchanged: number
+  /** Only mirrors delete. */
+  deleted: number
 }
 
 export interface Report {
@@ -32,7 +34,7 @@ const LINE_EVERY = 1000
 
 /** A report over `total` files. */
 export function createReport(total: number, { out, err, watching = false }: ReportOptions): Report {
-  const counts: Counts = { created: 0, updated: 0, unchanged: 0 }
+  const counts: Counts = { created: 0, updated: 0, unchanged: 0, deleted: 0 }
   const bar =
     out.isTTY && !watching
       ? new SingleBar({ stream: out, format: '{bar} {percentage}% | {value}/{total} files | {eta_formatted}' })
@@ -58,10 +60,10 @@ export function createReport(total: number, { out, err, watching = false }: Repo
     say: (sentence) => void err.write(`${sentence}\n`),
     finish: (noun, { stopped } = { stopped: false }) => {
       bar?.stop()
-      const { created, updated, unchanged } = counts
-      const nothing = created + updated + failed === 0 && !stopped
+      const { created, updated, unchanged, deleted } = counts
+      const nothing = created + updated + deleted + failed === 0 && !stopped
       if (nothing && watching) return 0
-      const summary = `${created} ${noun} created, ${updated} updated, ${unchanged} unchanged, ${failed} left out.`
+      const summary = `${created} ${noun} created, ${updated} updated, ${deleted > 0 ? `${deleted} deleted, ` : ''}${unchanged} unchanged, ${failed} left out.`
       out.write(`${summary}${nothing ? ' Nothing changed.' : ''}\n`)
       return failed > 0 ? 1 : 0
     },

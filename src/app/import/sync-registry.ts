@@ -75,7 +75,7 @@ export async function watchRegistry({ round, intervalMs, signal, say }: WatchOpt
       () => '',
       (error: unknown) => (error as Error).message,
     )
-    if (now !== trouble) say(now === '' ? 'It works again.' : `${now} Trying again.`)
+    if (now !== trouble) say(now === '' ? 'it works again' : `${now}; trying again`)
     trouble = now
     await sleep(intervalMs, undefined, { signal }).catch(() => undefined)
   }
@@ -124,7 +124,7 @@ async function mirror(client: GraphClient, { group, name, there, report }: Mirro
   }
   for (const tag of here.filter((one) => !there.has(one.name))) {
     await write(client, UNTAG, { uid: tag.uid })
-    report.counts.updated++
+    report.counts.deleted++
   }
 }
 
