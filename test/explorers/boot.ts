@@ -1,4 +1,6 @@
 // The real server with its demo, as a person who opens GraphiQL for the first time meets it.
+import { publishDocuments } from '../../src/app/document-store.ts'
+import { idOf } from '../../src/graphql/persisted.ts'
 import { startTestServer } from '../support/faces-server.ts'
 
 export interface Booted {
@@ -10,12 +12,19 @@ export interface Booted {
   readonly expired: string
   /** The uid of the first group that the owner sees. */
   readonly group: string
+  /** The uid of the owner's identity. */
+  readonly owner: string
+  /** Publishes a document of the graph. */
+  readonly publish: (text: string) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Starts a server with the demo organization. */
-export async function bootExplorer(): Promise<Booted> {
-  const server = await startTestServer({ DEMO_DATA: 'true', BOOTSTRAP_ORG: 'demo' })
+/** Starts a server with the demo organization; with `dev` as `serve --dev` does. */
+export async function bootExplorer(
+  environment: Readonly<Record<string, string>> = {},
+  flags: { readonly dev?: boolean } = {},
+): Promise<Booted> {
+  const server = await startTestServer({ DEMO_DATA: 'true', BOOTSTRAP_ORG: 'demo', ...environment }, flags)
   const { owner = '', madeOrganization = '' } = server.platform
   const bare = async (ttlSeconds: number): Promise<string> =>
     (await server.authorize(owner, { ttlSeconds })).slice('Bearer '.length)
@@ -24,6 +33,10 @@ export async function bootExplorer(): Promise<Booted> {
     token: await bare(3600),
     expired: await bare(-3600),
     group: madeOrganization,
+    owner,
+    publish: async (text) => {
+      await publishDocuments(server.db, [{ id: idOf(text), text }], 1)
+    },
     close: () => server.close(),
   }
 }

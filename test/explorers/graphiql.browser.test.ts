@@ -1,26 +1,25 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { exampleQueries } from '../../src/explorers/graphiql/examples.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootExplorer, type Booted } from './boot.ts'
-import { chromiumPath, launchChromium, watch, type Watched } from './chromium.ts'
-
-if (chromiumPath === undefined)
-  console.log('GraphiQL is not tested in a browser: no Chromium (set CHROMIUM to its path).')
-
-const refusalLine = 'the server responded with a status of 401'
-// Pictures are kept only for those who ask, by naming a folder.
-const pictures = process.env.SCREENSHOTS
+import { chromiumPath, launchChromium } from './chromium.ts'
+import {
+  buildPages,
+  picture,
+  refusalLine,
+  response,
+  run,
+  useToken,
+  visitGraphiql,
+  type Visitor,
+} from './graphiql-page.ts'
 
 describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 60_000 }, () => {
   let server: Booted
   let browser: Browser
 
   beforeAll(async () => {
-    execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build-explorers.ts')], {
-      stdio: 'inherit',
-    })
+    buildPages()
     server = await bootExplorer()
     browser = await launchChromium()
   }, 120_000)
@@ -30,41 +29,8 @@ describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 6
     await server?.close()
   })
 
-  const withPage = async (
-    use: (page: Page, watched: Watched) => Promise<void>,
-    options: BrowserContextOptions = {},
-  ): Promise<void> => {
-    const context = await browser.newContext({ viewport: { width: 1360, height: 820 }, ...options })
-    try {
-      const page = await context.newPage()
-      const watched = await watch(page, server.url)
-      await page.goto(`${server.url}/graphql`)
-      await page.getByRole('tab', { name: 'Overview' }).waitFor()
-      await page.locator('.graphiql-query-editor .view-line').first().waitFor()
-      await use(page, watched)
-      expect(watched.strangers).toEqual([])
-    } finally {
-      await context.close()
-    }
-  }
-
-  const picture = async (page: Page, name: string): Promise<void> => {
-    if (pictures === undefined) return
-    mkdirSync(pictures, { recursive: true })
-    await page.screenshot({ path: join(pictures, `${name}.png`) })
-  }
-
-  const useToken = async (page: Page, token: string): Promise<void> => {
-    await page.getByLabel('Token', { exact: true }).fill(token)
-    await page.getByRole('button', { name: 'Use token' }).click()
-  }
-
-  const run = async (page: Page, tab: string): Promise<void> => {
-    await page.getByRole('tab', { name: tab }).click()
-    await page.getByRole('button', { name: /^Execute query/ }).click()
-  }
-
-  const response = (page: Page) => page.locator('.result-window .view-lines')
+  const withPage = (use: Visitor, options: BrowserContextOptions = {}): Promise<void> =>
+    visitGraphiql(use, { browser, url: server.url, ...options })
 
   it('runs a query with a pasted token, with no other host and no complaint', async () => {
     await withPage(async (page, watched) => {
@@ -86,7 +52,7 @@ describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 6
   it('opens the tour on a first visit, starting at a group of the caller', async () => {
     await withPage(async (page, watched) => {
       const titles = await page.getByRole('tab').allInnerTexts()
-      expect(titles).toEqual(['Overview', 'ReposAndTags', 'Advisories', 'WhoAmI', 'CreateGroup'])
+      expect(titles).toEqual(exampleQueries.map(({ name }) => name))
       const variables = page.locator('.graphiql-editor-tool .view-lines').first()
       await expect.poll(() => variables.innerText()).toMatch(/uid.of.a.group/)
       await useToken(page, server.token)
@@ -94,7 +60,7 @@ describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 6
       await page.getByRole('tab', { name: 'CreateGroup' }).click()
       await expect.poll(() => variables.innerText()).toContain(server.group)
       // GraphiQL saves half a second after the last change.
-      await page.waitForFunction(() => localStorage.getItem('graphiql:tabState')?.includes('"activeTabIndex":4'))
+      await page.waitForFunction(() => localStorage.getItem('graphiql:tabState')?.includes('"activeTabIndex":9'))
       await page.reload()
       await expect.poll(() => variables.innerText()).toContain(server.group)
       expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('CreateGroup')

@@ -1,6 +1,9 @@
 /** Stands in the variables of the examples until the page knows a group that the owner of the token can see. */
 export const groupPlaceholder = 'uid of a group'
 
+/** Likewise, until the page knows whose token it has. */
+export const identityPlaceholder = 'uid of an identity'
+
 /** One tab of the tour. GraphiQL titles a tab with the name of its operation. */
 export interface ExampleQuery {
   readonly name: string
@@ -118,6 +121,119 @@ query WhoAmI {
 }
 `
 
+const search = `# Looks in the names and descriptions of everything that you may see.
+query Search($text: String!) {
+  search(query: $text, first: 10) {
+    totalCount
+    edges {
+      highlights {
+        field
+        text
+      }
+      node {
+        __typename
+        uid
+        ... on Repo {
+          name
+        }
+        ... on Group {
+          name
+        }
+        ... on Identity {
+          name
+        }
+        ... on Advisory {
+          advisoryId
+        }
+      }
+    }
+  }
+}
+`
+
+const whoMay = `# Who may create repos here and by which roles, and whether one identity may: if not, what it lacks.
+# Try other capabilities: Ctrl+Space in the variables lists them.
+query WhoMay($group: UID!, $identity: UID!, $capability: Capability!) {
+  group(uid: $group) {
+    name
+    access(capability: $capability) {
+      totalCount
+      edges {
+        node {
+          name
+        }
+        paths {
+          role {
+            name
+          }
+          group {
+            name
+          }
+        }
+      }
+    }
+  }
+  explainAccess(identity: $identity, capability: $capability, at: $group) {
+    allowed
+    missing {
+      obstacle
+      roles {
+        name
+      }
+    }
+  }
+}
+`
+
+const auditLog = `# What happened in a group and below it, the latest first: who did what, and what it was before and after.
+query AuditLog($group: UID!) {
+  events(group: $group, first: 10, order: NEWEST_FIRST) {
+    nodes {
+      time
+      type
+      subject
+      actor {
+        identity {
+          name
+        }
+      }
+      before
+      after
+    }
+  }
+}
+`
+
+const liveEvents = `# The same as it happens: run it, and run CreateGroup in another window with "validateOnly": false.
+# It shows the latest event; the button stops it. With "after", set to a cursor, it goes on from there.
+subscription LiveEvents($group: UID!) {
+  events(group: $group) {
+    cursor
+    time
+    type
+    subject
+    actor {
+      identity {
+        name
+      }
+    }
+    after
+  }
+}
+`
+
+const published = `# A document that was published runs by its id, which is the SHA-256 of its text; a server may run no others.
+# Save what is below the next line as a file, and publish it: platform-graph documents publish FILE
+# documentId: sha256:d2e7b70e51a82f2523d58ec3f1deade399856aef57aa8b9b654cdf2890029b14
+query Published {
+  repos(first: 5) {
+    nodes {
+      name
+    }
+  }
+}
+`
+
 const createGroup = `# Checks only, as long as "validateOnly" is true; set it to false to create the group.
 # What the rules refuse comes back in "errors", as data.
 mutation CreateGroup($input: CreateGroupInput!) {
@@ -141,7 +257,16 @@ export const exampleQueries: readonly ExampleQuery[] = [
   { name: 'Overview', query: overview, variables: { org: groupPlaceholder } },
   { name: 'ReposAndTags', query: reposAndTags, variables: { first: 10 } },
   { name: 'Advisories', query: advisories, variables: { first: 10 } },
+  { name: 'Search', query: search, variables: { text: 'git' } },
   { name: 'WhoAmI', query: whoAmI },
+  {
+    name: 'WhoMay',
+    query: whoMay,
+    variables: { group: groupPlaceholder, identity: identityPlaceholder, capability: 'REPO_CREATE' },
+  },
+  { name: 'AuditLog', query: auditLog, variables: { group: groupPlaceholder } },
+  { name: 'LiveEvents', query: liveEvents, variables: { group: groupPlaceholder } },
+  { name: 'Published', query: published },
   {
     name: 'CreateGroup',
     query: createGroup,

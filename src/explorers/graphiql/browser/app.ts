@@ -1,103 +1,75 @@
 import { GraphiQL, type GraphiQLProps } from 'graphiql'
 import type { ExecutionResult } from 'graphql'
-import { createElement as h, Fragment, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { Bar, type Notice } from './bar.ts'
-import { introduce, sendToGraph, withOwnName, type Verdict } from './request.ts'
-import { cleanToken, isSendable, loadToken, saveToken, type SavedToken } from './token.ts'
-import { fillSavedTabs, openTab, tourTabs } from './tour.ts'
+import { createElement as h, Fragment, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { Bar } from './bar.ts'
+import { outcomeOf, withoutSchema, type Outcome } from './outcome.ts'
+import { isSubscription, sendToGraph, withOwnName, type GraphAnswer } from './request.ts'
+import { follow, type Observer } from './stream.ts'
+import { openTab, tourTabs } from './tour.ts'
+import { useToken } from './use-token.ts'
 
-const ownerHint = 'The owner token is in the file owner-token in the data folder, and is printed at start.'
-const hint: Notice = { kind: 'hint', text: `Paste a token to run queries. ${ownerHint}` }
-const missing: Notice = { kind: 'bad', text: `The server wants a token. Paste one above. ${ownerHint}` }
+type Answered = Awaited<ReturnType<GraphiQLProps['fetcher']>>
 
-const sentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`)
+const schemaQuery = 'IntrospectionQuery'
 
-const refused = (reason: string): Notice => ({
-  kind: 'bad',
-  text: `The token was not accepted: ${sentence(reason)} Paste a new one.`,
-})
-
-/** The token, what the server thinks of it, and what follows for the tour. */
-const useToken = () => {
-  const [saved, setSaved] = useState(loadToken)
-  const [notice, setNotice] = useState(hint)
-  const [group, setGroup] = useState('')
-  const { token } = saved
-
-  useEffect(() => {
-    if (token === '') return undefined
-    let current = true
-    setNotice({ kind: 'busy', text: 'Asking the server about the token …' })
-    const settle = async (): Promise<void> => {
-      const found = await introduce(token)
-      if (!current) return
-      if (!found.verdict.accepted) return setNotice(refused(found.verdict.reason))
-      setNotice({ kind: 'good', text: found.name === '' ? 'Token accepted.' : `Signed in as ${found.name}.` })
-      if (fillSavedTabs(found.group)) setGroup(found.group)
-    }
-    settle().catch((error: unknown) => {
-      if (current) setNotice({ kind: 'bad', text: error instanceof Error ? error.message : String(error) })
-    })
-    return () => {
-      current = false
-    }
-  }, [token])
-
-  const use = useCallback((pasted: string, keep: boolean): void => {
-    const next: SavedToken = { token: cleanToken(pasted), keep }
-    if (next.token === '') return setNotice(missing)
-    if (!isSendable(next.token)) return setNotice(refused('it holds characters that no token has'))
-    saveToken(next)
-    setSaved(next)
+/** What the bar says of runs: of the last one, or else why there is no schema. */
+const useOutcome = () => {
+  const [run, setRun] = useState<Outcome>()
+  const [schema, setSchema] = useState<Outcome>()
+  const note = useCallback(({ result, verdict }: GraphAnswer, isSchema: boolean): void => {
+    if (!verdict.accepted) setRun(undefined)
+    else if (isSchema) setSchema(withoutSchema(result))
+    else setRun(outcomeOf(result))
   }, [])
-
-  const forget = useCallback((): void => {
-    saveToken({ token: '', keep: false })
-    setSaved({ token: '', keep: false })
-    setNotice(hint)
-  }, [])
-
-  const judge = useCallback(
-    (verdict: Verdict): void => {
-      if (!verdict.accepted) setNotice(token === '' ? missing : refused(verdict.reason))
-    },
-    [token],
-  )
-  return { saved, notice, group, use, forget, judge }
+  return { outcome: run ?? schema, note }
 }
 
 /** The whole page: the bar, and GraphiQL below it. */
-export const App = ({ title }: { readonly title: string }): ReactNode => {
-  const { saved, notice, group, use, forget, judge } = useToken()
+export const App = ({ title, dev }: { readonly title: string; readonly dev: boolean }): ReactNode => {
+  const { saved, notice, start, use, forget, judge, complain } = useToken({ dev })
   const { token } = saved
+  const { outcome, note } = useOutcome()
 
   // A new function for a new token is also what makes GraphiQL read the schema again.
   const fetcher = useCallback<GraphiQLProps['fetcher']>(
-    async (request, options) => {
-      const { result, verdict } = await sendToGraph(token, withOwnName(request), options?.headers)
-      // Reading the schema is GraphiQL's own idea, so without a token its refusal is not held against the visitor.
-      if (token !== '' || request.operationName !== 'IntrospectionQuery') judge(verdict)
-      return result as ExecutionResult
+    async (given, options) => {
+      const request = withOwnName(given)
+      const sent = { token, headers: options?.headers }
+      const isSchema = given.operationName === schemaQuery
+      const take = (answer: GraphAnswer): ExecutionResult => {
+        // Reading the schema is GraphiQL's own idea, so without a token its refusal is not held against the visitor.
+        if (token !== '' || !isSchema) judge(answer.verdict)
+        note(answer, isSchema)
+        return answer.result as ExecutionResult
+      }
+      if (!isSubscription(request)) return take(await sendToGraph(request, sent))
+      const subscribe = (to: Observer<ExecutionResult>) =>
+        follow(request, sent, { ...to, next: (answer) => to.next(take(answer)) })
+      return { subscribe } as Answered
     },
-    [token, judge],
+    [token, judge, note],
   )
-  const start = useMemo(() => ({ tabs: tourTabs(group), open: openTab(group) }), [group])
-
+  const first = useMemo(() => ({ tabs: tourTabs(start), open: openTab(start) }), [start])
+  const signIn = useMemo(
+    () => (dev ? { onToken: (next: string) => use(next, false), onFault: complain } : undefined),
+    [dev, use, complain],
+  )
   return h(
     Fragment,
     null,
-    h(Bar, { title, saved, notice, onUse: use, onForget: forget }),
+    h(Bar, { title, notice, outcome, token: { saved, onUse: use, onForget: forget }, dev: signIn }),
     h(
       'main',
       { className: 'explorer' },
       h(
         GraphiQL,
         {
-          key: group,
+          // Editors keep what they were given first, so a new start needs new ones.
+          key: `${start.group} ${start.identity}`,
           fetcher,
-          defaultTabs: start.tabs,
-          initialQuery: start.open.query,
-          initialVariables: start.open.variables,
+          defaultTabs: first.tabs,
+          initialQuery: first.open.query,
+          initialVariables: first.open.variables,
           defaultEditorToolsVisibility: 'variables',
           showPersistHeadersSettings: false,
           schemaDescription: true,

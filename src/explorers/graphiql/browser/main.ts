@@ -10,4 +10,7 @@ import { installWorkers } from './workers.ts'
 
 installWorkers()
 const element = document.getElementById('explorer')
-if (element !== null) createRoot(element).render(createElement(App, { title: element.dataset.title ?? document.title }))
+if (element !== null) {
+  const { title = document.title, dev } = element.dataset
+  createRoot(element).render(createElement(App, { title, dev: dev !== undefined }))
+}

@@ -1,4 +1,6 @@
-import { Kind, parse } from 'graphql'
+// One request to the graph of this page, and what its answer says of the token.
+import { Kind, OperationTypeNode, parse, type OperationDefinitionNode } from 'graphql'
+import { withDocumentId } from './document-id.ts'
 
 /** A request as the graph takes it. */
 export interface GraphRequest {
@@ -10,6 +12,7 @@ export interface GraphRequest {
 export interface GraphResult {
   readonly data?: unknown
   readonly errors?: readonly unknown[]
+  readonly extensions?: unknown
 }
 
 /** What a request says about the token: the server took it, or refused it for a reason in words. */
@@ -20,9 +23,17 @@ export interface GraphAnswer {
   readonly verdict: Verdict
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+/** What goes with a request. Headers of the caller win over the token, so that the header editor can try another one. */
+export interface SendOptions {
+  readonly token: string
+  readonly headers?: Readonly<Record<string, unknown>> | undefined
+}
 
-const textOf = (value: unknown, name: string): string => {
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** A member of an object when it is a text, else `''`. */
+export const textOf = (value: unknown, name: string): string => {
   const text = isRecord(value) ? value[name] : undefined
   return typeof text === 'string' ? text : ''
 }
@@ -45,36 +56,51 @@ const parseBody = (text: string, response: Response): unknown => {
   }
 }
 
-/**
- * Sends one request to the address of this page. Throws a plain sentence when the server cannot be reached.
- * Headers of the caller win over the token, so that the header editor can try another one.
- */
-export const sendToGraph = async (
-  token: string,
-  request: GraphRequest,
-  headers: Readonly<Record<string, unknown>> = {},
-): Promise<GraphAnswer> => {
-  const all = new Headers({
-    accept: 'application/graphql-response+json, application/json;q=0.9',
-    'content-type': 'application/json',
-  })
-  if (token !== '') all.set('authorization', `Bearer ${token}`)
-  for (const [name, value] of Object.entries(headers)) all.set(name, String(value))
-  let response: Response
-  try {
-    response = await fetch(location.pathname, {
-      method: 'POST',
-      headers: all,
-      body: JSON.stringify(request),
-      credentials: 'omit',
-    })
-  } catch {
-    throw new Error('The server did not answer. Is it running?')
-  }
-  const body = parseBody(await response.text(), response)
+/** What a text of the server, a body or an event, says. */
+export const readAnswer = (text: string, response: Response): GraphAnswer => {
+  const body = parseBody(text, response)
   const refusal = findRefusal(response, body)
   const verdict: Verdict = refusal === undefined ? { accepted: true } : { accepted: false, reason: refusal }
   return { result: isRecord(body) ? body : { data: body }, verdict }
+}
+
+/** Posts a request to the address of this page. Throws a plain sentence when the server cannot be reached. */
+export const post = async (
+  request: GraphRequest,
+  { token, headers = {} }: SendOptions,
+  { accept, signal }: { readonly accept: string; readonly signal?: AbortSignal },
+): Promise<Response> => {
+  const all = new Headers({ accept, 'content-type': 'application/json' })
+  if (token !== '') all.set('authorization', `Bearer ${token}`)
+  for (const [name, value] of Object.entries(headers)) all.set(name, String(value))
+  try {
+    return await fetch(location.pathname, {
+      method: 'POST',
+      headers: all,
+      body: JSON.stringify(withDocumentId(request)),
+      credentials: 'omit',
+      signal: signal ?? null,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Error('The server did not answer. Is it running?', { cause: error })
+  }
+}
+
+/** Sends one request and waits for its answer. */
+export const sendToGraph = async (request: GraphRequest, options: SendOptions): Promise<GraphAnswer> => {
+  const accept = 'application/graphql-response+json, application/json;q=0.9'
+  const response = await post(request, options, { accept })
+  return readAnswer(await response.text(), response)
+}
+
+const operationsOf = ({ query }: GraphRequest): readonly OperationDefinitionNode[] => {
+  try {
+    return parse(query).definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
+  } catch {
+    // Not our business: the server explains what is wrong with the text.
+    return []
+  }
 }
 
 /**
@@ -82,29 +108,32 @@ export const sendToGraph = async (
  * operation of the last one. A text with one operation needs no such memory.
  */
 export const withOwnName = (request: GraphRequest): GraphRequest => {
-  try {
-    const operations = parse(request.query).definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION)
-    return operations.length === 1 ? { ...request, operationName: operations[0]?.name?.value ?? null } : request
-  } catch {
-    // Not our business: the server explains what is wrong with the text.
-    return request
-  }
+  const operations = operationsOf(request)
+  return operations.length === 1 ? { ...request, operationName: operations[0]?.name?.value ?? null } : request
+}
+
+/** Whether it asks for news instead of an answer. */
+export const isSubscription = (request: GraphRequest): boolean => {
+  const operations = operationsOf(request)
+  const wanted = operations.find(({ name }) => name?.value === request.operationName) ?? operations[0]
+  return wanted?.operation === OperationTypeNode.SUBSCRIPTION
 }
 
 /** What the page wants to know once about a token: whose it is, and a group to start the tour from. */
 export interface Introduction {
   readonly verdict: Verdict
   readonly name: string
+  readonly identity: string
   readonly group: string
 }
 
-const introductionQuery = 'query Introduction { viewer { identity { name } } groups(first: 1) { nodes { uid } } }'
+const introductionQuery = 'query Introduction { viewer { identity { uid name } } groups(first: 1) { nodes { uid } } }'
 
 /** Asks who the token stands for. Of a graph that cannot tell, the names are `''`. */
 export const introduce = async (token: string): Promise<Introduction> => {
-  const { result, verdict } = await sendToGraph(token, { query: introductionQuery })
+  const { result, verdict } = await sendToGraph({ query: introductionQuery }, { token })
   const data = isRecord(result.data) ? result.data : {}
   const identity = isRecord(data.viewer) ? data.viewer.identity : undefined
   const nodes = isRecord(data.groups) && Array.isArray(data.groups.nodes) ? (data.groups.nodes as unknown[]) : []
-  return { verdict, name: textOf(identity, 'name'), group: textOf(nodes[0], 'uid') }
+  return { verdict, name: textOf(identity, 'name'), identity: textOf(identity, 'uid'), group: textOf(nodes[0], 'uid') }
 }

@@ -1,4 +1,4 @@
-import { exampleQueries, groupPlaceholder } from '../examples.ts'
+import { exampleQueries, groupPlaceholder, identityPlaceholder } from '../examples.ts'
 
 /** A tab as GraphiQL takes it. */
 export interface TourTab {
@@ -11,30 +11,39 @@ export interface TourTab {
 const tabsKey = 'graphiql:tabState'
 const variablesKey = 'graphiql:variables'
 
-const fill = (text: string, group: string): string => (group === '' ? text : text.replaceAll(groupPlaceholder, group))
+/** What the tour starts from, as far as the page knows it; `''` where it does not. */
+export interface Start {
+  readonly group: string
+  readonly identity: string
+}
 
-/** The tabs of a first visit, with the group filled in where it is known. */
-export const tourTabs = (group: string): [TourTab, ...TourTab[]] => {
+const fill = (text: string, { group, identity }: Start): string =>
+  text
+    .replaceAll(groupPlaceholder, group || groupPlaceholder)
+    .replaceAll(identityPlaceholder, identity || identityPlaceholder)
+
+/** The tabs of a first visit, filled in as far as the start is known. */
+export const tourTabs = (start: Start): [TourTab, ...TourTab[]] => {
   const tabs = exampleQueries.map(({ query, variables }) => ({
     query,
-    variables: variables === undefined ? '' : fill(JSON.stringify(variables, null, 2), group),
+    variables: variables === undefined ? '' : fill(JSON.stringify(variables, null, 2), start),
   }))
   return tabs as [TourTab, ...TourTab[]]
 }
 
-/** Puts a group into saved tabs that still wait for one. Tells whether the page has to be drawn again to show it. */
-export const fillSavedTabs = (group: string): boolean => {
+/** Fills in saved tabs that still wait for it. Tells whether the page has to be drawn again to show it. */
+export const fillSavedTabs = (start: Start): boolean => {
   const saved = localStorage.getItem(tabsKey)
-  if (group === '' || (saved !== null && !saved.includes(groupPlaceholder))) return false
+  if (start.group === '' || (saved !== null && fill(saved, start) === saved)) return false
   for (const key of [tabsKey, variablesKey]) {
     const text = localStorage.getItem(key)
-    if (text !== null) localStorage.setItem(key, fill(text, group))
+    if (text !== null) localStorage.setItem(key, fill(text, start))
   }
   return true
 }
 
 /** The tab that was open last, or the first of the tour. */
-export const openTab = (group: string): TourTab => {
+export const openTab = (start: Start): TourTab => {
   try {
     const state = JSON.parse(localStorage.getItem(tabsKey) ?? 'null') as {
       tabs: { query: string | null; variables: string | null }[]
@@ -45,5 +54,5 @@ export const openTab = (group: string): TourTab => {
   } catch {
     // Saved by something else: start over, as GraphiQL does with tabs that it cannot read.
   }
-  return tourTabs(group)[0]
+  return tourTabs(start)[0]
 }

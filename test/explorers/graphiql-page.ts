@@ -1,0 +1,70 @@
+// GraphiQL as the tests of it in Chromium use it.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { chromiumPath, watch, type Watched } from './chromium.ts'
+
+if (chromiumPath === undefined)
+  console.log('GraphiQL is not tested in a browser: no Chromium (set CHROMIUM to its path).')
+
+/** What Chromium writes on its console of an answer that the test wants. */
+export const refusalLine = 'the server responded with a status of 4'
+
+// Pictures are kept only for those who ask, by naming a folder.
+const pictures = process.env.SCREENSHOTS
+
+/** Builds the pages, if they are not those of the sources. */
+export const buildPages = (): void => {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build-explorers.ts')], { stdio: 'inherit' })
+}
+
+export type Visitor = (page: Page, watched: Watched) => Promise<void>
+
+/** Opens GraphiQL in a browser of its own and hands it over; no other server may be asked. */
+export const visitGraphiql = async (
+  use: Visitor,
+  { browser, url, ...options }: BrowserContextOptions & { readonly browser: Browser; readonly url: string },
+): Promise<void> => {
+  const context = await browser.newContext({ viewport: { width: 1360, height: 820 }, ...options })
+  try {
+    const page = await context.newPage()
+    const watched = await watch(page, url)
+    await page.goto(`${url}/graphql`)
+    await page.getByRole('tab', { name: 'Overview' }).waitFor()
+    await page.locator('.graphiql-query-editor .view-line').first().waitFor()
+    await use(page, watched)
+    expect(watched.strangers).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+export const picture = async (page: Page, name: string): Promise<void> => {
+  if (pictures === undefined) return
+  mkdirSync(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
+}
+
+export const useToken = async (page: Page, token: string): Promise<void> => {
+  await page.getByLabel('Token', { exact: true }).fill(token)
+  await page.getByRole('button', { name: 'Use token' }).click()
+}
+
+/** Runs what is in a tab. */
+export const run = async (page: Page, tab: string): Promise<void> => {
+  await page.getByRole('tab', { name: tab }).click()
+  await page.getByRole('button', { name: /^Execute query/ }).click()
+}
+
+/** Runs a text of one's own, in a tab of its own. */
+export const runText = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('button', { name: 'New tab' }).click()
+  await page.locator('.graphiql-query-editor .monaco-editor').first().click()
+  // Put in as a whole, as a paste is: typing would open the list of completions over the button.
+  await page.keyboard.insertText(text)
+  await page.getByRole('button', { name: /^Execute query/ }).click()
+}
+
+export const response = (page: Page): Locator => page.locator('.result-window .view-lines')
