@@ -220,7 +220,7 @@ test('a subscription is made, watched, tested and ended in the graph', async () 
     event: { type: 'dev.chainguard.api.events.subscription.test.v1' },
   })
   const query =
-    'query ($i: ID!) { node(id: $i) { ... on Subscription { group { uid } deliveries(first: 5) { pageInfo { hasNextPage } nodes { state event { id } attempts { status error durationMs } } } } } }'
+    'query ($i: ID!) { node(id: $i) { ... on Subscription { group { uid } deliveries(first: 5) { pageInfo { hasNextPage } nodes { state event { id } attempts { status error durationMilliseconds } } } } } }'
   const read = async (): Promise<Answer> =>
     (await graph(query, { i: id })).data.node.deliveries.nodes.find(
       (one: Answer) => one.event.id === sent.delivery.event.id,
@@ -230,10 +230,10 @@ test('a subscription is made, watched, tested and ended in the graph', async () 
   const before = sink.received.length
   const again = (
     await graph(
-      'mutation ($u: UID!, $e: ID!) { redeliver(input: { uid: $u, event: $e }) { delivery { state } errors { message } } }',
+      'mutation ($u: UID!, $e: ID!) { redeliverEvent(input: { uid: $u, event: $e }) { delivery { state } errors { message } } }',
       { u: uid, e: sent.delivery.event.id },
     )
-  ).data.redeliver
+  ).data.redeliverEvent
   expect(again).toMatchObject({ delivery: { state: 'WAITING' }, errors: [] })
   await sink.until(before + 1)
   const bad = (

@@ -27,8 +27,8 @@ const DeliveryAttempt = builder.objectRef<DeliveryView['attempts'][number]>('Del
   description: 'One request to a sink.',
   fields: (t) => ({
     time: t.field({ type: 'DateTime', description: 'When it was made.', resolve: (attempt) => attempt.time }),
-    durationMs: t.int({
-      description: 'How long it took, in milliseconds.',
+    durationMilliseconds: t.int({
+      description: 'How long it took.',
       example: 87,
       resolve: (attempt) => attempt.duration,
     }),
@@ -178,7 +178,7 @@ function deliveryField(t: FieldBuilder<Outcome>) {
 }
 
 mutationField({
-  name: 'redeliver',
+  name: 'redeliverEvent',
   method: `${SERVICE}/RedeliverEvent`,
   description: 'Delivers an event again, whatever came of it before. The sink sees the same id.',
   input: (t) => ({

@@ -2894,14 +2894,14 @@ export type DeleteTagPayload = {
 /**
  * One event on its way to one subscription. Kept for seven days after its end.
  *
- * Example: `mutation ($uid: UID!) { redeliver(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { state nextAttemptTime } } }`
+ * Example: `mutation ($uid: UID!) { redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { state nextAttemptTime } } }`
  */
 export type Delivery = {
   __typename?: 'Delivery';
   /**
    * The requests so far, the first one first.
    *
-   * Example: `attempts { time durationMs }`
+   * Example: `attempts { time durationMilliseconds }`
    */
   attempts: Array<DeliveryAttempt>;
   /** When it was over; null when it is not. Example: `"2026-01-31T08:15:00.000Z"` */
@@ -2921,12 +2921,12 @@ export type Delivery = {
 /**
  * One request to a sink.
  *
- * Example: `mutation ($uid: UID!) { redeliver(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { attempts { time durationMs } } } }`
+ * Example: `mutation ($uid: UID!) { redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { attempts { time durationMilliseconds } } } }`
  */
 export type DeliveryAttempt = {
   __typename?: 'DeliveryAttempt';
-  /** How long it took, in milliseconds. Example: `87` */
-  durationMs: Scalars['Int']['output'];
+  /** How long it took. Example: `87` */
+  durationMilliseconds: Scalars['Int']['output'];
   /** What went wrong; null when nothing did. Example: `"the sink answered 503"` */
   error?: Maybe<Scalars['String']['output']>;
   /** The HTTP status of the answer; null when there was none. Example: `200` */
@@ -5149,9 +5149,9 @@ export type Mutation = {
   /**
    * Delivers an event again, whatever came of it before. The sink sees the same id.
    *
-   * Example: `mutation ($uid: UID!) { redeliver(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { state nextAttemptTime } errors { message reason } } }`
+   * Example: `mutation ($uid: UID!) { redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { state nextAttemptTime } errors { message reason } } }`
    */
-  redeliver: RedeliverPayload;
+  redeliverEvent: RedeliverEventPayload;
   /**
    * Replaces the SCIM token and gives the new one, once. The old one goes on working for the overlap.
    *
@@ -5580,8 +5580,8 @@ export type MutationImportVulnerabilitiesArgs = {
  *
  * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
  */
-export type MutationRedeliverArgs = {
-  input: RedeliverInput;
+export type MutationRedeliverEventArgs = {
+  input: RedeliverEventInput;
 };
 
 
@@ -6888,8 +6888,8 @@ export type RateLimit = {
   used: Scalars['Int']['output'];
 };
 
-/** What `redeliver` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }` */
-export type RedeliverInput = {
+/** What `redeliverEvent` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }` */
+export type RedeliverEventInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The id of the event. Example: `event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94"` */
@@ -6901,12 +6901,12 @@ export type RedeliverInput = {
 };
 
 /**
- * What `redeliver` gives.
+ * What `redeliverEvent` gives.
  *
- * Example: `mutation ($uid: UID!) { redeliver(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { state nextAttemptTime } errors { message reason } } }`
+ * Example: `mutation ($uid: UID!) { redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { state nextAttemptTime } errors { message reason } } }`
  */
-export type RedeliverPayload = {
-  __typename?: 'RedeliverPayload';
+export type RedeliverEventPayload = {
+  __typename?: 'RedeliverEventPayload';
   /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
   /**
