@@ -124,9 +124,21 @@ export const EVENT_COLUMNS = `o.position, o.id, o.type, o.audience, o.subject, o
 /** Depths whose prefixes have an index. */
 const INDEXED = new Set([40, 57, 74])
 
+/** The group with everything below it; or one subject, also where bodies of its parent's events list it. */
+export type Within =
+  | { readonly group: string }
+  | { readonly subject: string; readonly listed?: { readonly parent: string; readonly in: readonly ListBody[] } }
+
+/** A message that lists resources. */
+export interface ListBody {
+  /** Its full name. */
+  readonly bodyType: string
+  /** The field of the list. */
+  readonly field: string
+}
+
 export interface EventQuery {
-  /** The group with everything below it; or one subject. */
-  readonly within: { readonly group: string } | { readonly subject: string }
+  readonly within: Within
   readonly conditions: readonly Condition[]
   readonly after: number | undefined
   readonly before: number | undefined
@@ -167,8 +179,8 @@ export async function lastPosition(db: Queryable): Promise<number> {
   return row?.last ?? 0
 }
 
-function withinCondition(within: EventQuery['within']): Condition {
-  if ('subject' in within) return (param) => `o.subject = ${param(within.subject, 'text')}`
+function withinCondition(within: Within): Condition {
+  if ('subject' in within) return aboutCondition(within)
   const { group } = within
   if (INDEXED.has(group.length)) {
     const deep = group.length > 40 ? ` AND length(o.group_uid) >= ${group.length}` : ''
@@ -177,5 +189,19 @@ function withinCondition(within: EventQuery['within']): Condition {
   return (param) => {
     const uid = param(group, 'text')
     return `(o.group_uid = ${uid} OR o.group_uid > ${uid} || '/' AND o.group_uid < ${uid} || '0')`
+  }
+}
+
+function aboutCondition({ subject, listed }: Extract<Within, { subject: string }>): Condition {
+  return (param) => {
+    const uid = param(subject, 'text')
+    if (listed === undefined || listed.in.length === 0) return `o.subject = ${uid}`
+    const item = param(JSON.stringify([{ uid: subject }]), 'jsonb')
+    const lists = listed.in.map(
+      ({ bodyType, field }) =>
+        `o.body_type = ${param(bodyType, 'text')} AND o.body -> ${param(field, 'text')} @> ${item}`,
+    )
+    const subjects = `o.subject = ANY(ARRAY[${uid}, ${param(listed.parent, 'text')}])`
+    return `${subjects} AND (o.subject = ${uid} OR ${lists.join(' OR ')})`
   }
 }

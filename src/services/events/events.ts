@@ -1,9 +1,19 @@
 // The events as their readers see them: the audit log of a group, the history of a resource, the feed.
 // What belongs here: what may be seen, before and after of a change. What does not: delivery (deliveries.ts).
+import { methods } from '../../contract/methods.ts'
 import { invalidField, permissionDenied } from '../../core/errors.ts'
 import { pageSizeOf } from '../../core/page.ts'
-import { isUid } from '../../core/uid.ts'
-import { countEvents, lastPosition, readEvents, type EventQuery, type EventRow } from '../../db/statements/feed.ts'
+import { isUid, parentOf } from '../../core/uid.ts'
+import {
+  countEvents,
+  lastPosition,
+  readEvents,
+  type EventQuery,
+  type EventRow,
+  type ListBody,
+  type Within,
+} from '../../db/statements/feed.ts'
+import { messageIn } from '../fields.ts'
 import type { Foundation } from '../operation.ts'
 import { operation, type Call, type Operation } from '../operation.ts'
 import { cursorOf, positionOfCursor } from './cursor.ts'
@@ -105,7 +115,7 @@ function queryOf(
   }
   const [low, high] = descending ? [start('before'), start('after')] : [start('after'), start('before')]
   return {
-    within: request.subject === undefined ? { group: request.group ?? '' } : { subject: request.subject },
+    within: request.subject === undefined ? { group: request.group ?? '' } : about(request.subject),
     conditions: [
       visible,
       ...(caller.internal ? [] : [() => `o.audience = 'customer'`]),
@@ -118,6 +128,22 @@ function queryOf(
     descending: descending !== backward,
     limit: size + 1,
   }
+}
+
+/** What is done to many at once is one event of their parent, whose body lists them. */
+const listBodies: readonly ListBody[] = [...methods.values()].flatMap(({ desc, event }) =>
+  event
+    ? desc.output.fields.flatMap((field) =>
+        field.fieldKind === 'list' && messageIn(field)?.fields.some(({ name }) => name === 'uid')
+          ? [{ bodyType: desc.output.typeName, field: field.localName }]
+          : [],
+      )
+    : [],
+)
+
+function about(subject: string): Within {
+  const parent = parentOf(subject)
+  return { subject, ...(parent === undefined ? {} : { listed: { parent, in: listBodies } }) }
 }
 
 /** An event with what was before and after it. */

@@ -1,0 +1,136 @@
+// The history of role bindings: each change, whoever made it and however many were made at once.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newRootUid } from '../../src/core/uid.ts'
+import { openEvents, type EventsWorld } from './world.ts'
+
+const VIEWER = '63921b2c44617e3f2603851537be0123af4a57d7'
+const BINDINGS = 'iam.v2.RoleBindingsService'
+const LIST = 'platformgraph.events.v1.EventsService/ListEvents'
+
+interface Told {
+  readonly type: string
+  readonly subject: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+let world: EventsWorld
+let token: string
+beforeAll(async () => {
+  world = await openEvents()
+  token = await world.token()
+})
+afterAll(() => world.close())
+
+async function historyOf(uid: string, as = token): Promise<{ totalCount: number; nodes: Told[] }> {
+  const query =
+    'query ($u: UID!) { roleBinding(uid: $u) { history { totalCount nodes { type subject before after actor { subject } } } } }'
+  const response = await fetch(`${world.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${as}` },
+    body: JSON.stringify({ query, variables: { u: uid } }),
+  })
+  const { data, errors } = (await response.json()) as {
+    data: { roleBinding: { history: { totalCount: number; nodes: Told[] } } }
+    errors?: unknown
+  }
+  expect(errors).toBeUndefined()
+  return data.roleBinding.history
+}
+
+/** People, each in a row of the database. */
+async function people(count: number): Promise<string[]> {
+  const uids = Array.from({ length: count }, newRootUid)
+  await world.db.prisma.identity.createMany({ data: uids.map((uid) => ({ uid, name: `person ${uid.slice(0, 6)}` })) })
+  return uids
+}
+
+describe('the history of a role binding', () => {
+  test('tells how it came to be and what became of it', async () => {
+    const [person] = await people(1)
+    const editor = await world.call<{ uid: string }>('iam.v2.RolesService/CreateRole', {
+      parent: world.root,
+      role: { name: 'history', capabilities: [] },
+    })
+    const { uid } = await world.call<{ uid: string }>(`${BINDINGS}/CreateRoleBinding`, {
+      parent: world.team,
+      roleBinding: { identityUid: person, roleUid: VIEWER },
+    })
+    await world.call(`${BINDINGS}/UpdateRoleBinding`, { roleBinding: { uid, roleUid: editor.uid } })
+    const { totalCount, nodes } = await historyOf(uid)
+    expect(totalCount).toBe(2)
+    expect(nodes).toMatchObject([
+      {
+        type: 'dev.chainguard.api.iam.rolebindings.created.v1',
+        subject: uid,
+        before: null,
+        after: { uid, identityUid: person, roleUid: VIEWER },
+      },
+      {
+        type: 'dev.chainguard.api.iam.rolebindings.updated.v1',
+        before: { uid, roleUid: VIEWER },
+        after: { uid, roleUid: editor.uid },
+      },
+    ])
+    await world.call(`${BINDINGS}/DeleteRoleBinding`, { uid })
+    const { events } = await world.call<{ events: Told[] }>(LIST, { subject: uid })
+    expect(events.map(({ type }) => type.split('.').at(-2))).toEqual(['created', 'updated', 'deleted'])
+    expect(events[2]).toMatchObject({ before: { uid, roleUid: editor.uid }, after: null })
+  })
+
+  test('begins with the batch that made it, among others', async () => {
+    const [one, two, other] = await people(3)
+    const { roleBindings } = await world.call<{ roleBindings: { uid: string }[] }>(
+      `${BINDINGS}/BatchCreateRoleBindings`,
+      {
+        parent: world.team,
+        roleUid: VIEWER,
+        requests: [one, two].map((identityUid) => ({ roleBinding: { identityUid } })),
+      },
+    )
+    const alone = await world.call<{ uid: string }>(`${BINDINGS}/CreateRoleBinding`, {
+      parent: world.team,
+      roleBinding: { identityUid: other, roleUid: VIEWER },
+    })
+    const batch = {
+      type: 'dev.chainguard.api.iam.rolebindings.created.batch.v1',
+      subject: world.team,
+      before: null,
+      after: { roleBindings: [{ uid: roleBindings[0]!.uid }, { uid: roleBindings[1]!.uid }] },
+    }
+    for (const { uid } of roleBindings) {
+      expect(await historyOf(uid)).toMatchObject({ totalCount: 1, nodes: [batch] })
+    }
+    // One of the same group that was not in the batch does not begin with it.
+    expect((await historyOf(alone.uid)).nodes.map(({ subject }) => subject)).toEqual([alone.uid])
+    // What came later comes after it, and pages count both.
+    const { uid } = roleBindings[0]!
+    await world.call(`${BINDINGS}/DeleteRoleBinding`, { uid })
+    const page = await world.call<{ events: Told[]; total: number }>(LIST, {
+      subject: uid,
+      pageSize: 1,
+      total: true,
+      descending: true,
+    })
+    expect(page).toMatchObject({ total: 2, hasNext: true, events: [{ type: expect.stringContaining('deleted') }] })
+  })
+
+  test('is hidden from who may not see bindings', async () => {
+    const [person, reader] = await people(2)
+    const { roleBindings } = await world.call<{ roleBindings: { uid: string }[] }>(
+      `${BINDINGS}/BatchCreateRoleBindings`,
+      { parent: world.bare, roleUid: VIEWER, requests: [{ roleBinding: { identityUid: person } }] },
+    )
+    await world.call(`${BINDINGS}/CreateRoleBinding`, {
+      parent: world.team,
+      roleBinding: { identityUid: reader, roleUid: VIEWER },
+    })
+    const caller = { ...world.owner, identity: reader } as typeof world.owner
+    const asked = world.platform.services.call(LIST, { subject: roleBindings[0]!.uid }, { caller, requestId: 'test' })
+    await expect(asked).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+  })
+})
+
+test('nothing was logged as a fault', () => {
+  expect(world.faults).toEqual([])
+})
