@@ -7,7 +7,8 @@ const browser = join(explorers, 'home/browser')
 
 export const home: Bundle = {
   name: 'home',
-  sources: [browser, join(explorers, 'graphiql/browser/token.ts'), join(explorers, 'graphiql/browser/icon.svg')],
+  // It shares the token and the sign-in with GraphiQL.
+  sources: [browser, join(explorers, 'graphiql/browser')],
   run: async (common) => {
     const entryPoints = [{ in: join(browser, 'main.ts'), out: 'home' }, join(explorers, 'graphiql/browser/icon.svg')]
     return { results: [await build({ ...common, entryPoints })], script: 'home/browser/main.ts' }

@@ -100,6 +100,19 @@ describe('a web page', () => {
     await response.text()
   })
 
+  it('may ask first, and send what the protocol wants', async () => {
+    const asked = 'authorization, content-type, mcp-protocol-version, mcp-method, mcp-name'
+    const headers = {
+      origin: 'https://agents.example.com',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': asked,
+    }
+    const response = await fetch(`${world.server.url}/mcp`, { method: 'OPTIONS', headers })
+    expect(response.status).toBe(204)
+    const allowed = response.headers.get('access-control-allow-headers')?.split(', ')
+    expect(allowed).toEqual(expect.arrayContaining(asked.split(', ')))
+  })
+
   it('of its own origin may call', async () => {
     const { port } = new URL(world.server.url)
     const response = await world.post(list, { origin: `http://localhost:${port}` })

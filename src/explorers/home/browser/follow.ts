@@ -1,4 +1,5 @@
 // Events as they happen, over server-sent events: a stream that comes back after every break, from where it was.
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { dataOf, type GraphResult, post, Refused } from './graph.ts'
 import { type Event, NEXT_EVENTS } from './queries.ts'
 
@@ -74,27 +75,24 @@ const listen = async ({ token, group, after }: Followed, stopped: AbortSignal, l
   if (response.status === 401) throw new Refused('the token is not accepted any more')
   if (!response.ok || response.body === null) throw new Error(`The server answered ${response.status}.`)
   listener.onState('live')
-  let timer = setTimeout(() => silent.abort(), SILENCE_MS)
-  let text = ''
-  try {
-    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+  const silence = () => setTimeout(() => silent.abort(), SILENCE_MS)
+  let timer = silence()
+  const stayAwake = new TransformStream<string, string>({
+    transform: (chunk, controller) => {
       clearTimeout(timer)
-      timer = setTimeout(() => silent.abort(), SILENCE_MS)
-      const frames = (text + chunk).split('\n\n')
-      text = frames.pop() ?? ''
-      for (const frame of frames) read(frame, listener)
+      timer = silence()
+      controller.enqueue(chunk)
+    },
+  })
+  const frames = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(stayAwake)
+    .pipeThrough(new EventSourceParserStream())
+  try {
+    for await (const { data } of frames) {
+      if (data !== '') listener.onEvent(dataOf(JSON.parse(data) as GraphResult<{ readonly events: Event }>).events)
     }
   } finally {
     clearTimeout(timer)
   }
-}
-
-const read = (frame: string, { onEvent }: Listener): void => {
-  const data = frame
-    .split('\n')
-    .filter((line) => line.startsWith('data:'))
-    .map((line) => line.slice(5).trimStart())
-    .join('\n')
-  if (data === '') return
-  onEvent(dataOf(JSON.parse(data) as GraphResult<{ readonly events: Event }>).events)
 }

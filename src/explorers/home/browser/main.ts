@@ -47,13 +47,15 @@ const refused = (reason: string): void => {
   say('bad', `The token was not accepted: ${sentence} Paste a new one.`)
 }
 
+const sayError = (error: unknown): void => say('bad', error instanceof Error ? error.message : String(error))
+
 /** Runs what asks the server, and says what went wrong with it. */
 const attempt = (work: () => Promise<void>): void => {
   const current = round
   work().catch((error: unknown) => {
     if (round !== current) return
     if (error instanceof Refused) refused(error.message)
-    else say('bad', error instanceof Error ? error.message : String(error))
+    else sayError(error)
   })
 }
 
@@ -168,7 +170,7 @@ const start = (): void => {
   offerCopies()
   showTimes()
   setInterval(showTimes, 10_000)
-  offerIdentities(use).catch((error: unknown) => say('bad', error instanceof Error ? error.message : String(error)))
+  offerIdentities({ use, onError: sayError })
   const saved = loadToken()
   byId<HTMLInputElement>('keep').checked = saved.keep
   if (saved.token === '') return
