@@ -32,6 +32,9 @@ const ATTEMPTS = 4
 /** Worth another attempt: the server was busy or away. Imports may be repeated, for a second run changes nothing. */
 const PASSING = new Set(['UNAVAILABLE', 'ABORTED', 'RESOURCE_EXHAUSTED', 'DEADLINE_EXCEEDED'])
 
+/** Statuses of the same meaning, where they come without a graph's error. */
+const AWAY = new Set([502, 503, 504])
+
 /** A client of the graph at `server` (the base URL), as the holder of `token`. */
 export function createGraphClient({ server, token }: { server: string; token: string }): GraphClient {
   const url = new URL('/graphql', server)
@@ -45,7 +48,10 @@ export function createGraphClient({ server, token }: { server: string; token: st
     try {
       return JSON.parse(text) as GraphAnswer<Data>
     } catch {
-      throw new ImportError(`${url.href} answered ${response.status} and not as a graph does: ${text.slice(0, 200)}`)
+      const message = `${url.href} answered ${response.status} and not as a graph does: ${text.slice(0, 200).trim()}`
+      // A server that starts, or what stands before one that is away.
+      if (AWAY.has(response.status)) return { errors: [{ message, extensions: { code: 'UNAVAILABLE' } }] }
+      throw new ImportError(message)
     }
   }
   return {
