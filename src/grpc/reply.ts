@@ -87,10 +87,17 @@ function send({ req, res }: Pick<Addressee, 'req' | 'res'>, { status, headers, b
   const target = res as ServerResponse
   if (!req.complete) endRequest(req, res)
   if (!trailers) headers['content-length'] = body?.length ?? 0
-  target.writeHead(status, headers)
-  if (trailers) target.addTrailers(trailers)
-  if (body) target.end(body)
-  else target.end()
+  if (body) {
+    target.writeHead(status, headers)
+    if (trailers) target.addTrailers(trailers)
+    target.end(body)
+    return
+  }
+  // Headers that nothing follows must say so themselves (END_STREAM): "Trailers-Only" answers are read by many clients in
+  // no other form. Over HTTP/2 Node writes them so only when the end of the answer is what sends them.
+  target.statusCode = status
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) target.setHeader(name, value)
+  target.end()
 }
 
 /** What an HTTP/1.1 client may still send after it was answered, in bytes. */

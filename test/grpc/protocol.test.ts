@@ -3,7 +3,7 @@ import { fromBinary, fromJson, type JsonValue, toBinary, create } from '@bufbuil
 import { anyUnpack, MethodOptions_IdempotencyLevel } from '@bufbuild/protobuf/wkt'
 import { Code, createClient } from '@connectrpc/connect'
 import { createConnectTransport } from '@connectrpc/connect-node'
-import { connect, type IncomingHttpHeaders } from 'node:http2'
+import { connect, constants, type IncomingHttpHeaders } from 'node:http2'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -30,6 +30,8 @@ interface Raw {
   readonly headers: IncomingHttpHeaders
   readonly trailers: IncomingHttpHeaders
   readonly body: Buffer
+  /** Whether the headers ended the stream (END_STREAM), as those of a "Trailers-Only" answer must. */
+  readonly headersOnly: boolean
 }
 
 let server: TestServer
@@ -55,11 +57,15 @@ async function send(
     const chunks: Buffer[] = []
     let received: IncomingHttpHeaders = {}
     let trailers: IncomingHttpHeaders = {}
-    stream.on('response', (all) => (received = all))
+    let headersOnly = false
+    stream.on('response', (all, flags) => {
+      received = all
+      headersOnly = (flags & constants.NGHTTP2_FLAG_END_STREAM) !== 0
+    })
     stream.on('trailers', (all) => (trailers = all))
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('error', reject)
-    stream.on('end', () => resolve({ headers: received, trailers, body: Buffer.concat(chunks) }))
+    stream.on('end', () => resolve({ headers: received, trailers, body: Buffer.concat(chunks), headersOnly }))
     if (keepOpen) stream.write(body)
     else if (headers[':method'] !== 'GET') stream.end(body)
     return await promise
@@ -111,6 +117,8 @@ describe('gRPC', () => {
     const raw = await send(grpc, body)
     expect(statusOf(raw)).toMatchObject({ code, status: { code } })
     expect(statusOf(raw).reason).toMatch(/^[A-Z_]+$/)
+    // Go's clients read no status from headers that more follows after.
+    expect(raw.headersOnly).toBe(true)
     expect(server.calls).toHaveLength(0)
   })
 
