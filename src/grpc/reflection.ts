@@ -11,6 +11,7 @@ import {
 import { nestedTypes } from '@bufbuild/protobuf/reflect'
 import { type DescriptorProto, FileDescriptorProtoSchema } from '@bufbuild/protobuf/wkt'
 import { Code, type ServiceImpl } from '@connectrpc/connect'
+import { file_google_rpc_error_details as detailsFile } from '../contract/gen/google/rpc/error_details_pb.ts'
 import {
   file_grpc_reflection_v1_reflection as reflectionFile,
   ServerReflection,
@@ -39,7 +40,8 @@ export function createReflection(files: readonly DescFile[]): {
   readonly implementation: ServiceImpl<typeof ServerReflection>
 } {
   const alpha = alphaFile()
-  const index = indexOf([...files, reflectionFile, alpha])
+  // Nothing imports the details of errors, and tools ask for them by name when they have one to show.
+  const index = indexOf([...files, detailsFile, reflectionFile, alpha])
   return {
     // The messages of both have the same fields, which is all that an implementation sees of their types.
     services: [ServerReflection, alpha.services[0] as DescService as typeof ServerReflection],

@@ -114,6 +114,11 @@ describe('reflection', () => {
     }
   })
 
+  it('describes the details of errors, so that tools can show them', async () => {
+    const [file] = filesOf((await ask({ case: 'fileContainingSymbol', value: 'google.rpc.BadRequest' }))[0])
+    expect(file?.name).toBe('google/rpc/error_details.proto')
+  })
+
   it('sends the imports of a file once a stream', async () => {
     const value = 'chainguard/platform/registry/v2/repos.proto'
     const answers = await ask({ case: 'fileByFilename', value }, { case: 'fileByFilename', value })
