@@ -56,6 +56,8 @@ it('says that a request is too large', async () => {
 })
 
 it('says what to do when nothing answers', async () => {
-  const client = createGraphClient({ server: 'http://127.0.0.1:1', token: 't' })
+  server = await serve(() => undefined)
+  await server.close()
+  const client = createGraphClient({ server: server.url, token: 't' })
   await expect(client.run('{ ping }', {})).rejects.toThrow('Start the server, or name it with --server.')
 })

@@ -13,6 +13,10 @@ import { readUid, signToken } from './token.ts'
 /** Long enough for any feed, short enough to be of no use to whoever finds it. */
 const TOKEN_SECONDS = 3600
 
+const LEFT_OUT =
+  'A record that is broken is named with its file and left out, the rest is kept; the exit code is 1 then.'
+const ALL_OR_NOTHING = 'All files are checked first: one that is broken is named, and nothing is imported.'
+
 export interface ServerOptions {
   readonly group?: string
   readonly server?: string
@@ -22,20 +26,19 @@ export interface ServerOptions {
 export function addImport(program: Command): void {
   const group = program.command('import').description('Load real data into a running server.')
   const kinds = [
-    ['osv', 'advisories: an OSV record, a folder of them, or a zip as OSV publishes it', importOsv],
-    ['images', 'repos with readmes: a catalogue of images as a JSON list', importImages],
+    ['osv', 'advisories: an OSV record, a folder of them, or a zip as OSV publishes it', LEFT_OUT, importOsv],
+    ['images', 'repos with readmes: a catalogue of images as a JSON list', LEFT_OUT, importImages],
   ] as const
-  const command = (name: string, description: string): Command =>
-    withServer(group.command(name).description(`Import ${description}. A second run changes nothing.`)).argument(
-      '<path>',
-      'what to import',
-    )
-  for (const [name, description, run] of kinds) {
-    command(name, description).action(async (path: string, options: ServerOptions) => {
+  const command = (name: string, description: string, broken: string): Command =>
+    withServer(
+      group.command(name).description(`Import ${description}. ${broken} A second run changes nothing.`),
+    ).argument('<path>', 'what to import')
+  for (const [name, description, broken, run] of kinds) {
+    command(name, description, broken).action(async (path: string, options: ServerOptions) => {
       process.exitCode = await runImport(run, path, options)
     })
   }
-  command('artifacts', 'libraries: a folder of wheels, or of a Maven repository')
+  command('artifacts', 'libraries: a folder of wheels, or of a Maven repository', ALL_OR_NOTHING)
     .addOption(
       new Option('--ecosystem <name>', 'what the folder holds').choices(['python', 'java']).makeOptionMandatory(),
     )
@@ -50,7 +53,7 @@ export function withServer(command: Command): Command {
   return command
     .requiredOption('--group <uid>', 'the group that everything hangs below', readUid)
     .option('--server <url>', 'the running server (default: PUBLIC_URL)')
-    .option('--token-file <path>', "a file with a token (default: one made with the local key for the file's owner)")
+    .option('--token-file <path>', 'a file with a token (default: one for the owner, made with the key in DATA_DIR)')
 }
 
 /** A client of the running server that the options name. */
