@@ -573,8 +573,8 @@ export const GroupsService: GenService<{
     output: typeof EmptySchema;
   },
   /**
-   * Gives the organization that the domain of the caller's verified e-mail address belongs to. NOT_FOUND: it belongs to
-   * none.
+   * Gives the caller's organization: the one that the domain of the caller's verified e-mail address belongs to, else the
+   * only one that the caller may see. NOT_FOUND: there is none.
    *
    * @generated from rpc chainguard.platform.iam.v2.GroupsService.LookupGroup
    */
