@@ -3,6 +3,7 @@
 import type { FieldMap, InputFieldMap, ObjectRef } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
 import { PlatformError } from '../core/errors.ts'
+import { ancestorsOf } from '../core/uid.ts'
 import type { ListedPage, Place } from '../services/list.ts'
 import type { Row } from '../services/resource.ts'
 import { builder, type FieldBuilder, type GraphTypes } from './builder.ts'
@@ -125,8 +126,11 @@ export function rootFields<Shape extends object>(typed: Kind<Shape>, { example, 
 /** How a connection hangs on its parent. */
 export interface NestedOptions {
   readonly description: string
-  /** What of the tree it lists: what is directly below the parent (and on request all below), or all below. */
-  readonly reach: 'children' | 'childrenOrBelow' | 'below'
+  /**
+   * What of the tree it lists: what is directly below the parent (and on request all below), that with what is directly
+   * below its ancestors, or all below.
+   */
+  readonly reach: 'children' | 'childrenOrBelow' | 'inheritedOrBelow' | 'below'
 }
 
 /**
@@ -139,14 +143,19 @@ export function visibleConnection<Parent extends { uid: string }, Shape extends 
 ): FieldMap[string] {
   const t = fields as unknown as FieldBuilder<Row>
   const kind = untyped(typed)
-  const choice = reach === 'childrenOrBelow'
+  const choice = reach === 'childrenOrBelow' || reach === 'inheritedOrBelow'
   return t.field({
     type: connectionType(kind),
     description,
     args: { ...pagingArgs(t.arg, kind), ...(choice ? { includeDescendants: includeDescendants(t.arg) } : {}) },
     resolve: (...[{ uid }, ...rest]) => {
       const below = reach === 'below' || (rest[0] as { includeDescendants?: boolean }).includeDescendants === true
-      return nestedPage(kind, { key: uid, place: { scope: [{ kind: below ? 'below' : 'children', uid }] } }, rest)
+      const above = reach === 'inheritedOrBelow' ? ancestorsOf(uid) : []
+      const scope = [
+        ...above.map((one) => ({ kind: 'children', uid: one }) as const),
+        { kind: below ? 'below' : 'children', uid } as const,
+      ]
+      return nestedPage(kind, { key: uid, place: { scope } }, rest)
     },
   })
 }

@@ -99,14 +99,14 @@ describe('below a group', () => {
     })
   })
 
-  it('lie those of the groups inside it on request, and those above by its ancestors', async () => {
+  it('lie those of the groups inside it on request, and acceptances of the groups above without one', async () => {
     const all = 'includeDescendants: true'
     const { data } = await world.run(
       `query ($uid: UID!, $deep: UID!) {
         group(uid: $uid) { identityProviders(${all}) { totalCount } accountAssociations(${all}) { totalCount }
           invites(${all}, filter: { email: "deep@example.com" }) { totalCount }
           termsAcceptances(${all}, orderBy: [{ field: DOC_ID, direction: DESC }]) { nodes { docId } } }
-        deep: group(uid: $deep) { ancestors { termsAcceptances { nodes { docId } } } } }`,
+        deep: group(uid: $deep) { termsAcceptances(orderBy: [{ field: DOC_ID }]) { totalCount nodes { docId } } } }`,
       { uid: groups['a'], deep: groups['deep'] },
     )
     expect(data.group).toEqual({
@@ -115,10 +115,34 @@ describe('below a group', () => {
       invites: { totalCount: 1 },
       termsAcceptances: { nodes: [{ docId: 'document-deep' }, { docId: 'document-a' }] },
     })
-    const above = (data.deep.ancestors as { termsAcceptances: { nodes: object[] } }[]).map(
-      (one) => one.termsAcceptances,
+    const inherited = { totalCount: 2, nodes: [{ docId: 'document-a' }, { docId: 'document-deep' }] }
+    expect(data.deep).toEqual({ termsAcceptances: inherited })
+  })
+
+  it('are acceptances of the groups above for whoever may only list those of the group, as on the other faces', async () => {
+    const reader = await world.person('viewer', groups['deep'])
+    const { data, errors } = await world.run(
+      'query ($deep: UID!) { group(uid: $deep) { parent { uid } termsAcceptances(orderBy: [{ field: DOC_ID }]) { totalCount nodes { docId group { uid } } } } }',
+      { deep: groups['deep'] },
+      reader,
     )
-    expect(above).toEqual([{ nodes: [] }, { nodes: [{ docId: 'document-a' }] }])
+    expect(errors).toBeUndefined()
+    const { termsAcceptances: listed } = (await world.send(
+      'iam.v2.TermsService/ListTermsAcceptances',
+      { group: groups['deep'] },
+      reader,
+    )) as unknown as { termsAcceptances: { docId: string }[] }
+    expect(listed.map(({ docId }) => docId).sort()).toEqual(['document-a', 'document-deep'])
+    expect(data.group).toEqual({
+      parent: null,
+      termsAcceptances: {
+        totalCount: 2,
+        nodes: [
+          { docId: 'document-a', group: null },
+          { docId: 'document-deep', group: { uid: groups['deep'] } },
+        ],
+      },
+    })
   })
 
   it('are read in as many statements for two groups as for one', async () => {

@@ -91,9 +91,8 @@ const acceptances: Kind<RowOf<'TermsAcceptance'>> = {
 
 builder.objectField(groups.ref, 'termsAcceptances', (t) =>
   visibleConnection(t, acceptances, {
-    reach: 'childrenOrBelow',
-    description:
-      'The documents that were accepted for the group. What was accepted for the groups above holds here too: `ancestors { termsAcceptances { nodes { docId } } }` gives it.',
+    reach: 'inheritedOrBelow',
+    description: 'The documents that were accepted for the group, and for the groups above it, which holds here too.',
   }),
 )
 

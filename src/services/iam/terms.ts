@@ -41,6 +41,9 @@ export const termsAcceptances: Resource = {
     createdBefore: timeBound('createTime', '<'),
   },
   key: ['docId'],
+  // What was accepted above holds below, so whoever may list it there may see that.
+  beyond: async (call) =>
+    [...new Set(call.visible().flatMap(ancestorsOf))].map((uid) => ({ kind: 'children', uid }) as const),
   model: 'termsAcceptance',
 }
 

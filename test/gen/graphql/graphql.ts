@@ -3641,7 +3641,7 @@ export type Group = Node & Resource & {
    */
   summary?: Maybe<GroupSummary>;
   /**
-   * The documents that were accepted for the group. What was accepted for the groups above holds here too: `ancestors { termsAcceptances { nodes { docId } } }` gives it.
+   * The documents that were accepted for the group, and for the groups above it, which holds here too.
    *
    * Example: `termsAcceptances(first: 20) { totalCount nodes { docId createTime } }`
    */
