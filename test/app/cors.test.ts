@@ -1,0 +1,30 @@
+// What a page of another origin may do, by the answer to its preflight (the Fetch standard, "CORS protocol").
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../support/faces-server.ts'
+
+describe('a page of another origin', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ CORS_ORIGINS: 'https://app.example.com' })
+  })
+  afterAll(() => server?.close())
+
+  const preflight = (origin: string): Promise<Response> =>
+    fetch(`${server.url}/graphql`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'last-event-id' },
+    })
+
+  it('may send its token, and where its stream broke off', async () => {
+    const { status, headers } = await preflight('https://app.example.com')
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([204, 'https://app.example.com'])
+    const allowed = headers.get('access-control-allow-headers')?.split(', ')
+    expect(allowed).toEqual(expect.arrayContaining(['authorization', 'content-type', 'last-event-id']))
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  it('may not when it is not named', async () => {
+    const { status, headers } = await preflight('https://other.example.com')
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([403, null])
+  })
+})
