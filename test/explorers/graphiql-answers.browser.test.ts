@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === undefined)('what GraphiQL says', { timeout: 60_
       await page.getByText(/This server runs published documents only.*The schema is not given either\./).waitFor()
       await run(page, 'WhoAmI')
       await page
-        .getByText(/^This server runs published documents only\. Publish this one with/)
+        .getByText(/^This server runs published documents only: publish this one with/)
         .first()
         .waitFor()
       await picture(page, 'published-only')

@@ -11,8 +11,9 @@ export interface ExampleQuery {
   readonly variables?: Readonly<Record<string, unknown>>
 }
 
-const overview = `# Everything a console draws for an organization, in one request.
-# Run it with Ctrl+Enter. The next tabs go on from here.
+const overview = `# Everything a console draws for an organization,
+# in one request. Run it with Ctrl+Enter.
+# The next tabs go on from here.
 query Overview($org: UID!) {
   group(uid: $org) {
     name
@@ -60,8 +61,8 @@ query Overview($org: UID!) {
 }
 `
 
-const reposAndTags = `# A page of repositories with their newest names. For the next page,
-# put pageInfo.endCursor into "after".
+const reposAndTags = `# A page of repositories with their first tags. For
+# the next page, put pageInfo.endCursor into "after".
 query ReposAndTags($first: Int = 10, $after: String) {
   repos(first: $first, after: $after, orderBy: [{ field: NAME, direction: ASC }]) {
     totalCount
@@ -89,7 +90,8 @@ query ReposAndTags($first: Int = 10, $after: String) {
 }
 `
 
-const advisories = `# Known vulnerabilities and what was last said about each.
+const advisories = `# Known vulnerabilities, and when something was
+# last said about each.
 query Advisories($first: Int = 10) {
   advisories(first: $first) {
     totalCount
@@ -121,7 +123,7 @@ query WhoAmI {
 }
 `
 
-const search = `# Looks in the names and descriptions of everything that you may see.
+const search = `# Looks in everything that you may see.
 query Search($text: String!) {
   search(query: $text, first: 10) {
     totalCount
@@ -151,8 +153,9 @@ query Search($text: String!) {
 }
 `
 
-const whoMay = `# Who may create repos here and by which roles, and whether one identity may: if not, what it lacks.
-# Try other capabilities: Ctrl+Space in the variables lists them.
+const whoMay = `# Who may create repos here, and by which roles;
+# and whether one identity may: if not, what it lacks.
+# In the variables, Ctrl+Space lists other capabilities.
 query WhoMay($group: UID!, $identity: UID!, $capability: Capability!) {
   group(uid: $group) {
     name
@@ -185,7 +188,8 @@ query WhoMay($group: UID!, $identity: UID!, $capability: Capability!) {
 }
 `
 
-const auditLog = `# What happened in a group and below it, the latest first: who did what, and what it was before and after.
+const auditLog = `# What happened in a group and below it, the latest
+# first: who did what, and how it was before and after.
 query AuditLog($group: UID!) {
   events(group: $group, first: 10, order: NEWEST_FIRST) {
     nodes {
@@ -204,8 +208,10 @@ query AuditLog($group: UID!) {
 }
 `
 
-const liveEvents = `# The same as it happens: run it, and run CreateGroup in another window with "validateOnly": false.
-# It shows the latest event; the button stops it. With "after", set to a cursor, it goes on from there.
+const liveEvents = `# The same as it happens, the last event at a time;
+# the button stops it. To see one, run CreateGroup in
+# another window, with "validateOnly" set to false.
+# With "after" and a cursor it goes on from there.
 subscription LiveEvents($group: UID!) {
   events(group: $group) {
     cursor
@@ -222,8 +228,10 @@ subscription LiveEvents($group: UID!) {
 }
 `
 
-const published = `# A document that was published runs by its id, which is the SHA-256 of its text; a server may run no others.
-# Save what is below the next line as a file, and publish it: platform-graph documents publish FILE
+const published = `# A published document runs by its id, which is the
+# SHA-256 of its text; a server may run no others.
+# Publish what is below the next line, saved as a file:
+# platform-graph documents publish FILE
 # documentId: sha256:d2e7b70e51a82f2523d58ec3f1deade399856aef57aa8b9b654cdf2890029b14
 query Published {
   repos(first: 5) {
@@ -234,8 +242,9 @@ query Published {
 }
 `
 
-const createGroup = `# Checks only, as long as "validateOnly" is true; set it to false to create the group.
-# What the rules refuse comes back in "errors", as data.
+const createGroup = `# Checks only, as long as "validateOnly" is true;
+# set it to false to create the group. What the rules
+# refuse comes back in "errors", as data.
 mutation CreateGroup($input: CreateGroupInput!) {
   createGroup(input: $input) {
     group {

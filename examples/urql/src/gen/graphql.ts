@@ -26,11 +26,11 @@ export type Scalars = {
   URL: { input: string; output: string; }
 };
 
-/** What `acceptGroupInvite` takes. Example: `{ code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzIQ" }` */
+/** What `acceptGroupInvite` takes. Example: `{ code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzISE" }` */
 export type AcceptGroupInviteInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The code, as the creation of the invite gave it. Example: `code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzIQ"` */
+  /** The code, as the creation of the invite gave it. Example: `code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzISE"` */
   code: Scalars['String']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -944,15 +944,15 @@ export type CreateExternalGroupRoleMappingInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createGroup` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "languages", description: "Runtimes and toolchains" }` */
+/** What `createGroup` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "platform" }` */
 export type CreateGroupInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Free text. Example: `description: "Runtimes and toolchains"` */
+  /** Free text. Example: `description: "Who builds what the others build on"` */
   description?: InputMaybe<Scalars['String']['input']>;
   /** What it is to the operator, who alone may set it. Example: `kind: STARTER` */
   kind?: InputMaybe<OrgKind>;
-  /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "languages"` */
+  /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "platform"` */
   name: Scalars['String']['input'];
   /** The group to create it in; an organization is made when it is left out. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent?: InputMaybe<Scalars['UID']['input']>;
@@ -1353,7 +1353,7 @@ export type FixedInput = {
   scannerVersion?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What `generateScimToken` takes. Example: `{ identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", expireTime: "2026-01-31T08:15:00.000Z" }` */
+/** What `generateScimToken` takes. Example: `{ identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type GenerateScimTokenInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
@@ -1397,17 +1397,17 @@ export type GoogleAccountInput = {
   projectNumber: Scalars['String']['input'];
 };
 
-/** Which groups to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "languages" }` */
+/** Which groups to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "platform" }` */
 export type GroupFilter = {
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
   createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
   createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only a group of exactly this name. Example: `name: "languages"` */
+  /** Only a group of exactly this name. Example: `name: "platform"` */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Only names with this text in them, in any case. Example: `nameContains: "languages"` */
+  /** Only names with this text in them, in any case. Example: `nameContains: "platform"` */
   nameContains?: InputMaybe<Scalars['String']['input']>;
-  /** Only these names. Example: `nameIn: ["languages"]` */
+  /** Only these names. Example: `nameIn: ["platform"]` */
   nameIn?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Only what changed at this time or later. Example: `updatedAfter: "2026-01-31T08:15:00.000Z"` */
   updatedAfter?: InputMaybe<Scalars['DateTime']['input']>;
@@ -1750,8 +1750,8 @@ export type PublishedVersionInput = {
   version: Scalars['String']['input'];
 };
 
-/** What `redeliver` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }` */
-export type RedeliverInput = {
+/** What `redeliverEvent` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }` */
+export type RedeliverEventInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The id of the event. Example: `event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94"` */
@@ -1797,7 +1797,7 @@ export type ReferenceType =
 export type RegenerateScimTokenInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, the request fails with ABORTED. Example: `etag: "c3f1a27e"` */
+  /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, it is refused with the reason `ABORTED`. Example: `etag: "c3f1a27e"` */
   etag: Scalars['String']['input'];
   /** When the token is to end. A year from now when left out, unless `neverExpires`. Example: `expireTime: "2026-01-31T08:15:00.000Z"` */
   expireTime?: InputMaybe<Scalars['DateTime']['input']>;
@@ -2101,7 +2101,7 @@ export type SetScimEnabledInput = {
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** True to turn it on. Example: `enabled: true` */
   enabled: Scalars['Boolean']['input'];
-  /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, the request fails with ABORTED. Example: `etag: "c3f1a27e"` */
+  /** The `etag` of the SCIM state as the caller knows it. When it is not the current one any more, it is refused with the reason `ABORTED`. Example: `etag: "c3f1a27e"` */
   etag: Scalars['String']['input'];
   /** The uid of the identity provider. Example: `identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityProviderUid: Scalars['UID']['input'];
@@ -2281,15 +2281,15 @@ export type UpdateAccountAssociationInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `updateGroup` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "languages" }` */
+/** What `updateGroup` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "platform" }` */
 export type UpdateGroupInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** Free text. Example: `description: "Runtimes and toolchains"` */
+  /** Free text. Example: `description: "Who builds what the others build on"` */
   description?: InputMaybe<Scalars['String']['input']>;
   /** What it is to the operator, who alone may set it. Example: `kind: STARTER` */
   kind?: InputMaybe<OrgKind>;
-  /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "languages"` */
+  /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "platform"` */
   name?: InputMaybe<Scalars['String']['input']>;
   /** The uid of a group. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   uid: Scalars['UID']['input'];

@@ -19,8 +19,8 @@ const costOf = ({ extensions }: GraphResult): Outcome | undefined => {
 }
 
 const published =
-  'This server runs published documents only. Publish this one with "platform-graph documents publish", ' +
-  'or run a published one by its id: write "# documentId: sha256:…" above it.'
+  'This server runs published documents only: publish this one with "platform-graph documents publish", or run another by ' +
+  'its id, in a line "# documentId: sha256:…".'
 
 const advice: Readonly<Record<string, (message: string) => string>> = {
   PERSISTED_QUERY_ID_REQUIRED: () => published,

@@ -9,6 +9,10 @@ export interface Observer<T> {
   readonly complete: () => void
 }
 
+const broken = (cause: unknown): never => {
+  throw new Error('The connection broke. Run it again; with "after" and the last cursor nothing is missed.', { cause })
+}
+
 const run = async (
   request: GraphRequest,
   options: SendOptions,
@@ -24,7 +28,7 @@ const run = async (
     .pipeThrough(new EventSourceParserStream())
     .getReader()
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch(broken)
     if (done || value.event === 'complete') return
     if (value.event === 'next') next(readAnswer(value.data, response))
   }
