@@ -1,12 +1,12 @@
 // The tools: the methods that the contract offers to agents, by one loop over its tables.
 // What belongs here: what a tool is called, says and takes. What does not: running it (call.ts) and rules (services).
 // handler.ts calls it, once.
-import type { DescField } from '@bufbuild/protobuf'
+import type { DescField, DescMethod } from '@bufbuild/protobuf'
 import type { Tool } from '@modelcontextprotocol/server'
-import { commentOf } from '../contract/comments.ts'
+import { type Commented, commentOf } from '../contract/comments.ts'
 import { fieldRule } from '../contract/fields.ts'
 import { graphMethods, type Method, methods } from '../contract/methods.ts'
-import { type JsonSchema, messageSchema } from '../wire/json-schema.ts'
+import { type JsonSchema, messageSchema, typesWithin } from '../wire/json-schema.ts'
 import { fieldsByName } from '../wire/kinds.ts'
 
 /** A method as agents see it. */
@@ -57,18 +57,31 @@ function makeTool(name: string, method: Method): MethodTool {
   const reads = !tool.hidden && tool.readOnly === true
   const takesValidateOnly = !reads && !fieldsByName(desc.input).has('validate_only')
   const hints = tool.hidden ? {} : hintsOf(tool)
+  const describe = inJsonNames(desc)
   return {
     method,
     takesValidateOnly,
     definition: {
       name,
       title,
-      description: [commentOf(desc), needsOf(method)].filter((part) => part !== '').join('\n\n'),
-      inputSchema: inputSchema(method, takesValidateOnly),
-      outputSchema: messageSchema(desc.output, { use: 'response' }),
+      description: [describe(desc), needsOf(method)].filter((part) => part !== '').join('\n\n'),
+      inputSchema: inputSchema(method, { takesValidateOnly, describe }),
+      outputSchema: messageSchema(desc.output, { use: 'response', describe }),
       annotations: { title, ...hints },
     },
   }
+}
+
+/** The comments of the contract with the names of fields as JSON has them: `page_token` is `pageToken` to an agent. */
+function inJsonNames({ input, output }: DescMethod): (desc: Commented) => string {
+  const messages = [...typesWithin(input), ...typesWithin(output)].filter((type) => type.kind === 'message')
+  const names = new Map(messages.flatMap(({ fields }) => fields.map(({ name, jsonName }) => [name, jsonName] as const)))
+  const respell = (path: string): string =>
+    path
+      .split('.')
+      .map((name) => names.get(name) ?? name)
+      .join('.')
+  return (desc) => commentOf(desc).replace(/`([\w.]+)`/g, (_, path: string) => `\`${respell(path)}\``)
 }
 
 /** The hints as the contract gives them; one that it does not know is left out. */
@@ -93,7 +106,10 @@ function needsOf({ access, scopeField }: Method): string {
 }
 
 /** The arguments: the fields of the request message. */
-function inputSchema(method: Method, takesValidateOnly: boolean): Tool['inputSchema'] {
+function inputSchema(
+  method: Method,
+  { takesValidateOnly, describe }: { takesValidateOnly: boolean; describe: (desc: Commented) => string },
+): Tool['inputSchema'] {
   const { input } = method.desc
   const scope = scopePath(method)
   // What a change leaves out stays as it is, so only what says what to change is required.
@@ -101,7 +117,9 @@ function inputSchema(method: Method, takesValidateOnly: boolean): Tool['inputSch
   const requires = (field: DescField): boolean =>
     scope.includes(field) || (fieldRule(field).required && !(changes && field.parent !== input))
   const keeps = (field: DescField): boolean => scope.includes(field)
-  const schema = messageSchema(input, { use: 'request', requires, keeps }) as { properties: Record<string, JsonSchema> }
+  const schema = messageSchema(input, { use: 'request', requires, keeps, describe }) as {
+    properties: Record<string, JsonSchema>
+  }
   const { description: _, ...rest } = schema as typeof schema & { description?: string }
   const properties = takesValidateOnly ? { ...schema.properties, validateOnly: VALIDATE_ONLY } : schema.properties
   return { ...rest, type: 'object', properties: properties as Record<string, object> } as Tool['inputSchema']

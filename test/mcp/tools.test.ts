@@ -57,6 +57,13 @@ it('have names and schemas that every client takes', () => {
   }
 })
 
+it('speak of fields by the names that agents write', () => {
+  const { inputSchema } = all.get('registry_list_repos')!.definition
+  const { pageToken } = inputSchema.properties as Record<string, { description: string }>
+  expect(pageToken?.description).toContain('`nextPageToken`')
+  expect(all.get('registry_list_repos')!.definition.description).toContain('`created_at`')
+})
+
 describe('a tool that changes something', () => {
   it('can be told only to check', () => {
     for (const { definition, method } of all.values()) {
