@@ -15,7 +15,7 @@ if (chromiumPath === undefined) console.log('The examples are not tested in a br
 // Pictures are kept only for those who ask, by naming a folder.
 const pictures = process.env.SCREENSHOTS
 
-describe.skipIf(!runs)('the examples in Chromium', { timeout: 60_000 }, () => {
+describe.skipIf(!runs)('the examples in Chromium', { timeout: 120_000 }, () => {
   let server: Booted
   let browser: Browser
 

@@ -17,7 +17,7 @@ import {
   type Visitor,
 } from './graphiql-page.ts'
 
-describe.skipIf(chromiumPath === undefined)('what GraphiQL says', { timeout: 60_000 }, () => {
+describe.skipIf(chromiumPath === undefined)('what GraphiQL says', { timeout: 120_000 }, () => {
   let browser: Browser
 
   beforeAll(async () => {

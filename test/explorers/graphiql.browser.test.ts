@@ -14,7 +14,7 @@ import {
   type Visitor,
 } from './graphiql-page.ts'
 
-describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 60_000 }, () => {
+describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 120_000 }, () => {
   let server: Booted
   let browser: Browser
 
