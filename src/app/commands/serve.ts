@@ -30,9 +30,11 @@ function greeting({ config, ownerToken, platform }: RunningServer): string {
   const { publicUrl: url } = config
   const lines = [
     `platform-graph is ready at ${url}`,
+    `  Page    ${url}/ (what runs here, and what you see)`,
     `  Graph   ${url}/graphql (GraphiQL in a browser)`,
     `  REST    ${url}/iam/v2/groups`,
     `  gRPC    ${new URL(url).host}, ${config.tls ? 'TLS' : 'plaintext'}, with reflection`,
+    `  MCP     ${url}/mcp${config.mcpWrites ? ', with writes' : ''}`,
     config.dev ? '  Dev     whoever opens a page of it on this machine can sign in as anybody' : undefined,
     ownerToken ? `  Token   ${ownerToken} (the owner's; sign in with it)` : undefined,
     platform.madeOrganization

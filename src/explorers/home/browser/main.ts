@@ -120,7 +120,9 @@ const signIn = async (): Promise<void> => {
   if (round !== current) return
   groups = found.nodes
   offerGroups(groups)
-  byId('who').textContent = `Signed in as ${viewer.identity.name}.`
+  const more = found.totalCount - groups.length
+  const rest = more > 0 ? ` ${more} more groups than those to choose from count too.` : ''
+  byId('who').textContent = `Signed in as ${viewer.identity.name}.${rest}`
   say('plain', groups.length === 0 ? 'No group lets you see anything yet: somebody has to bind a role to you.' : '')
   part('sign-in', false)
   part('seen', true)

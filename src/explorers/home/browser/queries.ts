@@ -1,9 +1,9 @@
 // What the page asks of the graph, and what it gets.
 
-/** Who the token stands for, and the groups to choose from. */
+/** Who the token stands for, and the groups to choose from: by uid, so that none comes before those that it is in. */
 export const INTRODUCTION = `query Introduction {
   viewer { identity { name } }
-  groups(first: 200, orderBy: [{ field: NAME }]) { totalCount nodes { uid name } }
+  groups(first: 200, orderBy: [{ field: UID }]) { totalCount nodes { uid name } }
 }`
 
 export interface Group {
