@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { addDocuments } from './app/commands/documents.ts'
 import { addEvents } from './app/commands/events.ts'
 import { addImport } from './app/commands/import.ts'
+import { addKeys } from './app/commands/keys.ts'
 import { addMigrate } from './app/commands/migrate.ts'
 import { addServe } from './app/commands/serve.ts'
 import { addSync } from './app/commands/sync.ts'
@@ -25,6 +26,7 @@ const program = new Command('platform-graph')
 addServe(program)
 addMigrate(program)
 addToken(program)
+addKeys(program)
 addImport(program)
 addDocuments(program)
 addEvents(program)

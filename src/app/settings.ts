@@ -60,7 +60,7 @@ export const variables = {
   SIGNING_KEYS: dependent(readableFiles, {
     default: 'one made in $DATA_DIR/keys on first start',
     accepts: 'paths of JWK files, separated by commas',
-    description: 'Private keys that sign tokens; the first signs, all verify.',
+    description: 'Private keys; the one made last (its member iat) signs tokens, all verify.',
   }),
   BOOTSTRAP_ORG: dependent(matching(/^[a-z0-9 ._-]{3,63}$/), {
     default: 'demo with the embedded database, none with PostgreSQL',
