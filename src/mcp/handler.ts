@@ -94,12 +94,16 @@ async function answerTo(options: ServerOptions & McpOptions, asked: Asked): Prom
   const caller = requireIdentified(await options.authenticate({ authorization }))
   options.admit?.({ caller, req, res })
   const body = parseBody(await beforeItEnds(readBytes(req, options.limits.bodyBytes), over))
+  let last: unknown
   // The server is of this request alone, so any number of processes may answer one client.
   const { fetch } = createMcpHandler(() => createServer(options, { caller, requestId, signal: over }), {
     maxSubscriptions: 0,
-    onerror: () => undefined,
+    // Refusals are told here too, and need no line in a log: the client has them.
+    onerror: (error) => (last = error),
   })
-  return fetch(requestOf(req, gone), { parsedBody: body })
+  const response = await fetch(requestOf(req, gone), { parsedBody: body })
+  if (response.status >= 500) options.log?.({ error: last, requestId, method: undefined })
+  return response
 }
 
 /** @throws INVALID_ARGUMENT for what is not one JSON object */
