@@ -1,6 +1,6 @@
 // What Relay's compiler and the code generator make of the schema as it is.
 import { execFile } from 'node:child_process'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { generate } from '@graphql-codegen/cli'
 import { describe, expect, it } from 'vitest'
 import config from '../../codegen.ts'

@@ -33,7 +33,7 @@ export const visitGraphiql = async (
     const watched = await watch(page, url)
     await page.goto(`${url}/graphql`)
     await page.getByRole('tab', { name: 'Overview' }).waitFor()
-    await page.locator('.graphiql-query-editor .view-line').first().waitFor()
+    await editors(page)
     await use(page, watched)
     expect(watched.strangers).toEqual([])
   } finally {
@@ -52,14 +52,22 @@ export const useToken = async (page: Page, token: string): Promise<void> => {
   await page.getByRole('button', { name: 'Use token' }).click()
 }
 
+/** Waits until both editors are there: they come one after the other, and before that GraphiQL runs nothing. */
+const editors = async (page: Page): Promise<void> => {
+  await page.locator('.graphiql-query-editor .view-line').first().waitFor()
+  await page.locator('.result-window .monaco-editor').first().waitFor()
+}
+
 /** Runs what is in a tab. */
 export const run = async (page: Page, tab: string): Promise<void> => {
+  await editors(page)
   await page.getByRole('tab', { name: tab }).click()
   await page.getByRole('button', { name: /^Execute query/ }).click()
 }
 
 /** Runs a text of one's own, in a tab of its own. */
 export const runText = async (page: Page, text: string): Promise<void> => {
+  await editors(page)
   await page.getByRole('button', { name: 'New tab' }).click()
   await page.locator('.graphiql-query-editor .monaco-editor').first().click()
   // Put in as a whole, as a paste is: typing would open the list of completions over the button.
