@@ -44,19 +44,27 @@ function untyped<Shape extends object>(kind: Kind<Shape>): Kind {
   return kind as unknown as Kind
 }
 
-function pagingArgs(arg: ArgBuilder, kind: Kind): InputFieldMap {
+/** The arguments that every connection has. */
+export function pageArgs(arg: object): InputFieldMap {
+  const { int, string } = arg as ArgBuilder
   return {
-    first: arg.int({
+    first: int({
       description: 'How many to give, from the start or after `after`. 50 when left out, 200 at most.',
       example: 20,
     }),
-    after: arg.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
-    last: arg.int({
+    after: string({ description: 'A cursor: give what follows it.', example: CURSOR }),
+    last: int({
       description: 'How many to give from the end or before `before`. Cannot be combined with `first`.',
       example: 20,
     }),
-    before: arg.string({ description: 'A cursor: give what comes before it.', example: CURSOR }),
-    skip: arg.int({ description: 'How many to leave out before the first that is given.', example: 100 }),
+    before: string({ description: 'A cursor: give what comes before it.', example: CURSOR }),
+    skip: int({ description: 'How many to leave out before the first that is given.', example: 100 }),
+  }
+}
+
+function pagingArgs(arg: ArgBuilder, kind: Kind): InputFieldMap {
+  return {
+    ...pageArgs(arg),
     orderBy: arg({
       type: [kind.order],
       description: 'The order, the most important term first. By uid when left out.',

@@ -1,11 +1,12 @@
 // What goes across types: search, the summary of a group, and the joins between repos, advisories and libraries.
-import { CURSOR } from '../examples/values.ts'
 import { branded, builder, Resource } from '../builder.ts'
 import { gathered } from '../batch.ts'
-import { matchedConnection } from '../connection.ts'
+import { matchedConnection, pageArgs } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
 import { kindNamed } from '../kind.ts'
 import { type Page, type PageEdge, pageType } from '../page-type.ts'
+import { askOf, wantedOf } from '../paging.ts'
+import { selectedFields } from '../selection.ts'
 import type { Row } from '../../services/resource.ts'
 import { advisories } from './advisory.ts'
 import { artifacts } from './artifact.ts'
@@ -32,6 +33,7 @@ interface SearchRow {
   readonly hits: readonly HitRow[]
   readonly totalCount: number
   readonly hasNext: boolean
+  readonly hasPrevious: boolean
 }
 
 const SearchType = builder.enumType('SearchType', {
@@ -75,18 +77,15 @@ async function edgeOf({ type, uid, ...hit }: HitRow, { loaders }: GraphContext):
 }
 
 /** A page of hits. What they stand for is read when it is asked for. */
-function pageOf(
-  { hits, totalCount, hasNext }: SearchRow,
-  started: boolean,
-  context: GraphContext,
-): Page<Row, FoundEdge> {
+function pageOf(found: SearchRow, empty: boolean, context: GraphContext): Page<Row, FoundEdge> {
+  const hits = empty ? [] : found.hits
   let read: Promise<FoundEdge[]> | undefined
   const edges = (): Promise<FoundEdge[]> =>
     (read ??= Promise.all(hits.map((hit) => edgeOf(hit, context))).then((all) =>
       all.filter((one) => one !== undefined),
     ))
   return {
-    totalCount,
+    totalCount: found.totalCount,
     get edges() {
       return edges()
     },
@@ -94,8 +93,8 @@ function pageOf(
       return edges().then((all) => all.map(({ node }) => node))
     },
     pageInfo: {
-      hasNextPage: hasNext,
-      hasPreviousPage: started,
+      hasNextPage: found.hasNext || found.hits.length > hits.length,
+      hasPreviousPage: found.hasPrevious,
       startCursor: hits[0]?.cursor ?? null,
       endCursor: hits.at(-1)?.cursor ?? null,
     },
@@ -114,13 +113,15 @@ builder.queryField('search', (t) =>
         example: 'nginx',
       }),
       types: t.arg({ type: [SearchType], description: 'Only these; all when left out.' }),
-      first: t.arg.int({ description: 'How many to give: 50 when left out, 200 at most.', example: 20 }),
-      after: t.arg.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
+      ...pageArgs(t.arg),
     },
-    resolve: async (_root, { query, types, first, after }, context) => {
+    resolve: async (...[, args, context, info]) => {
       const { services, call } = context
-      const request = { query, types: types ?? [], pageSize: first ?? 0, pageToken: after ?? '' }
-      return pageOf((await services.call(`${SERVICE}/Search`, request, call)) as SearchRow, Boolean(after), context)
+      const { query, types } = args as { readonly query: string; readonly types?: readonly string[] | null }
+      const { request, empty } = askOf(wantedOf(args), selectedFields(info))
+      const { pageSize, skip, connection: { after, before, backward } = {} } = request
+      const asked = { query, types: types ?? [], pageSize, skip, after, before, backward }
+      return pageOf((await services.call(`${SERVICE}/Search`, asked, call)) as SearchRow, empty, context)
     },
   }),
 )

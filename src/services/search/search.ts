@@ -1,14 +1,13 @@
 // Search across kinds: each is cut to what the caller may see of it, then all are ranked together, in one statement.
 // What belongs here: what is looked at, and in which order it is found. What does not: any one resource.
 import { maskOf } from '../../contract/capabilities.ts'
-import { invalidField } from '../../core/errors.ts'
-import { pageSizeOf } from '../../core/page.ts'
+import { pageSizeOf, type Position } from '../../core/page.ts'
+import type { Statement } from '../../db/database.ts'
 import { StatementBuilder } from '../../db/statements/builder.ts'
 import { operation, type Call } from '../operation.ts'
 
 const MIN_TEXT = 2
 const MAX_TEXT = 200
-const MAX_SKIP = 10_000
 /** Characters shown before and after a place. */
 const AROUND = 60
 
@@ -63,62 +62,105 @@ interface SearchRequest {
   readonly query?: string
   readonly types?: readonly string[]
   readonly pageSize?: number
-  readonly pageToken?: string
+  readonly after?: string
+  readonly before?: string
+  readonly backward?: boolean
+  readonly skip?: number
 }
 
+/** One thing that was found; all are in the order of `PLACE`. */
 interface Found {
+  readonly rank: number
+  readonly title: string
   readonly type: string
-  readonly uid: string
+  /** Null on the one row of a page without any. */
+  readonly uid: string | null
   readonly fields: Readonly<Record<string, string>>
   readonly total: number
 }
 
+const PLACE = ['rank', 'title', 'type', 'uid'] as const
+const TYPES = { rank: 'int', title: 'text', type: 'text', uid: 'text' } as const
+
 export const search = operation<SearchRequest>({
   method: 'platformgraph.search.v1.SearchService/Search',
-  validate: ({ request: { query = '', types = [] } }, violations) => {
+  validate: ({ request: { query = '', types = [], skip = 0 } }, violations) => {
     const { length } = query.trim()
     if (length < MIN_TEXT || length > MAX_TEXT)
       violations.add('query', `must have ${MIN_TEXT} to ${MAX_TEXT} characters`)
+    if (skip < 0) violations.add('skip', 'must not be negative')
     types.forEach((type, at) => {
-      if (!(type in KINDS)) violations.add(`types[${at}]`, `is not one of ${Object.keys(KINDS).join(', ')}`)
+      if (!Object.hasOwn(KINDS, type)) violations.add(`types[${at}]`, `is not one of ${Object.keys(KINDS).join(', ')}`)
     })
   },
   read: async (call, db) => {
-    const { query = '', types = [], pageToken = '' } = call.request
+    const { query = '', types = [], backward = false, skip = 0 } = call.request
     const text = query.trim()
-    const wanted = types.length === 0 ? Object.keys(KINDS) : [...new Set(types)]
+    const wanted = types.length === 0 ? Object.keys(KINDS) : [...new Set(types)].sort()
     const key = JSON.stringify([call.method.id, text, wanted])
-    const skip = skipOf(call, pageToken, key)
+    const start = startOf(call, key)
     const size = pageSizeOf(call.request.pageSize)
-    const build = new StatementBuilder()
-    const escaped = text.replace(/[\\%_]/g, (c) => `\\${c}`)
-    const on = {
-      build,
-      contains: build.param(`%${escaped}%`, 'text'),
-      prefix: build.param(`${escaped}%`, 'text'),
-      exact: build.param(escaped, 'text'),
+    const statement = statementOf(call, { text, wanted, start, backward, limit: size + 1, skip })
+    const rows = statement ? await db.query<Found>(statement) : []
+    const found = rows.filter((row) => row.uid !== null)
+    const page = backward ? found.slice(0, size).reverse() : found.slice(0, size)
+    const more = found.length > size
+    const started = start !== undefined || skip > 0
+    return {
+      hits: page.map((row) => ({
+        type: row.type,
+        uid: row.uid,
+        highlights: highlightsOf(row.fields, text),
+        cursor: call.on.pages.encode(
+          PLACE.map((name) => row[name]),
+          key,
+        ),
+      })),
+      totalCount: rows[0]?.total ?? 0,
+      hasNext: backward ? started : more,
+      hasPrevious: backward ? more : started,
     }
-    const parts = wanted.flatMap((type) => partOf(type, call, on) ?? [])
-    if (parts.length === 0) return { hits: [], totalCount: 0, hasNext: false }
-    const limits = `LIMIT ${build.param(size + 1, 'int')} OFFSET ${build.param(skip, 'int')}`
-    const sql = `SELECT u.type, u.uid, u.fields, count(*) OVER ()::int AS total FROM (${parts.join(' UNION ALL ')}) u ORDER BY u.rank, u.title, u.type, u.uid ${limits}`
-    const rows = await db.query<Found>(build.build(sql))
-    const hits = rows.slice(0, size).map(({ type, uid, fields }, at) => ({
-      type,
-      uid,
-      highlights: highlightsOf(fields, text),
-      cursor: call.on.pages.encode([skip + at + 1, 'uid'], key),
-    }))
-    return { hits, totalCount: rows[0]?.total ?? 0, hasNext: rows.length > size }
   },
 })
 
-function skipOf(call: Call<object>, token: string, key: string): number {
-  if (token === '') return 0
-  const skip = Number(call.on.pages.decode(token, key, 'page_token')?.[0] ?? 0)
-  if (skip > MAX_SKIP)
-    throw invalidField('page_token', `leads further than ${MAX_SKIP} hits; search for more of the text`)
-  return skip
+function startOf({ on, request }: Call<SearchRequest>, key: string): Position | undefined {
+  const { after = '', before = '', backward = false } = request
+  const [token, field] = backward ? [before, 'before'] : [after, 'after']
+  return token === '' ? undefined : on.pages.decode(token, key, field)
+}
+
+interface Wanted {
+  readonly text: string
+  readonly wanted: readonly string[]
+  readonly start: Position | undefined
+  readonly backward: boolean
+  readonly limit: number
+  readonly skip: number
+}
+
+/** All that is found, once: for the total and for the page. Undefined where the caller may see none of the kinds. */
+function statementOf(
+  call: Call<object>,
+  { text, wanted, start, backward, limit, skip }: Wanted,
+): Statement | undefined {
+  const build = new StatementBuilder()
+  const escaped = text.replace(/[\\%_]/g, (c) => `\\${c}`)
+  const on = {
+    build,
+    contains: build.param(`%${escaped}%`, 'text'),
+    prefix: build.param(`${escaped}%`, 'text'),
+    exact: build.param(escaped, 'text'),
+  }
+  const parts = wanted.flatMap((type) => partOf(type, call, on) ?? [])
+  if (parts.length === 0) return undefined
+  const columns = `(${PLACE.map((name) => `f.${name}`).join(', ')})`
+  const place = start && `(${PLACE.map((name, at) => build.param(start[at] ?? null, TYPES[name])).join(', ')})`
+  const where = place ? `WHERE ${columns} ${backward ? '<' : '>'} ${place}` : ''
+  const order = (alias: string): string => PLACE.map((name) => `${alias}.${name}${backward ? ' DESC' : ''}`).join(', ')
+  const page = `SELECT f.* FROM found f ${where} ORDER BY ${order('f')} LIMIT ${build.param(limit, 'int')} OFFSET ${build.param(skip, 'int')}`
+  return build.build(
+    `WITH found AS MATERIALIZED (${parts.join(' UNION ALL ')}) SELECT c.total, p.* FROM (SELECT count(*)::int AS total FROM found) c LEFT JOIN (${page}) p ON true ORDER BY ${order('p')}`,
+  )
 }
 
 interface On {
@@ -135,7 +177,8 @@ function partOf(type: string, call: Call<object>, { build, contains, prefix, exa
   const scopes = call.authority.visible(maskOf([kind.capability]))
   if (scopes.length === 0) return undefined
   const { table, title, fields } = kind
-  const self = type === 'Group' ? ' OR t.uid = s.scope' : ''
+  // As in lists: rights hang on groups, but a token may narrow itself to any uid.
+  const self = type === 'Group' || call.caller.scopes !== undefined ? ' OR t.uid = s.scope' : ''
   const json = Object.entries(fields)
     .map(([name, sql]) => `'${name}', ${sql}`)
     .join(', ')

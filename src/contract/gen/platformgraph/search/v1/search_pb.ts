@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file platformgraph/search/v1/search.proto.
  */
 export const file_platformgraph_search_v1_search: GenFile = /*@__PURE__*/
-  fileDesc("CiRwbGF0Zm9ybWdyYXBoL3NlYXJjaC92MS9zZWFyY2gucHJvdG8SF3BsYXRmb3JtZ3JhcGguc2VhcmNoLnYxIlkKDVNlYXJjaFJlcXVlc3QSEgoFcXVlcnkYASABKAlCA+BBAhINCgV0eXBlcxgCIAMoCRIRCglwYWdlX3NpemUYAyABKAUSEgoKcGFnZV90b2tlbhgEIAEoCSJpCg5TZWFyY2hSZXNwb25zZRIwCgRoaXRzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuU2VhcmNoSGl0EhMKC3RvdGFsX2NvdW50GAIgASgFEhAKCGhhc19uZXh0GAMgASgIIm4KCVNlYXJjaEhpdBIMCgR0eXBlGAEgASgJEgsKA3VpZBgCIAEoCRI2CgpoaWdobGlnaHRzGAMgAygLMiIucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuSGlnaGxpZ2h0Eg4KBmN1cnNvchgEIAEoCSJECglIaWdobGlnaHQSDQoFZmllbGQYASABKAkSDAoEdGV4dBgCIAEoCRINCgVzdGFydBgDIAEoBRILCgNlbmQYBCABKAUiLgoZTGlzdEdyb3VwU3VtbWFyaWVzUmVxdWVzdBIRCgR1aWRzGAEgAygJQgPgQQIiVgoaTGlzdEdyb3VwU3VtbWFyaWVzUmVzcG9uc2USOAoJc3VtbWFyaWVzGAEgAygLMiUucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuR3JvdXBTdW1tYXJ5IsIBCgxHcm91cFN1bW1hcnkSCwoDdWlkGAEgASgJEjIKBmNvdW50cxgCIAMoCzIiLnBsYXRmb3JtZ3JhcGguc2VhcmNoLnYxLktpbmRDb3VudBIcCg9kZXByZWNhdGVkX3RhZ3MYAyABKAVIAIgBARI/Cg9vcGVuX2Fkdmlzb3JpZXMYBCADKAsyJi5wbGF0Zm9ybWdyYXBoLnNlYXJjaC52MS5TZXZlcml0eUNvdW50QhIKEF9kZXByZWNhdGVkX3RhZ3MiKAoJS2luZENvdW50EgwKBGtpbmQYASABKAkSDQoFY291bnQYAiABKAUiMAoNU2V2ZXJpdHlDb3VudBIQCghzZXZlcml0eRgBIAEoCRINCgVjb3VudBgCIAEoBTKSAgoNU2VhcmNoU2VydmljZRJtCgZTZWFyY2gSJi5wbGF0Zm9ybWdyYXBoLnNlYXJjaC52MS5TZWFyY2hSZXF1ZXN0GicucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuU2VhcmNoUmVzcG9uc2UiEsrzGAIYAdrzGAgQARgAIAEoABKRAQoSTGlzdEdyb3VwU3VtbWFyaWVzEjIucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuTGlzdEdyb3VwU3VtbWFyaWVzUmVxdWVzdBozLnBsYXRmb3JtZ3JhcGguc2VhcmNoLnYxLkxpc3RHcm91cFN1bW1hcmllc1Jlc3BvbnNlIhLK8xgCGAHa8xgIEAEYACABKABiBnByb3RvMw", [file_google_api_field_behavior, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CiRwbGF0Zm9ybWdyYXBoL3NlYXJjaC92MS9zZWFyY2gucHJvdG8SF3BsYXRmb3JtZ3JhcGguc2VhcmNoLnYxIoQBCg1TZWFyY2hSZXF1ZXN0EhIKBXF1ZXJ5GAEgASgJQgPgQQISDQoFdHlwZXMYAiADKAkSEQoJcGFnZV9zaXplGAMgASgFEg0KBWFmdGVyGAQgASgJEg4KBmJlZm9yZRgFIAEoCRIQCghiYWNrd2FyZBgGIAEoCBIMCgRza2lwGAcgASgFIn8KDlNlYXJjaFJlc3BvbnNlEjAKBGhpdHMYASADKAsyIi5wbGF0Zm9ybWdyYXBoLnNlYXJjaC52MS5TZWFyY2hIaXQSEwoLdG90YWxfY291bnQYAiABKAUSEAoIaGFzX25leHQYAyABKAgSFAoMaGFzX3ByZXZpb3VzGAQgASgIIm4KCVNlYXJjaEhpdBIMCgR0eXBlGAEgASgJEgsKA3VpZBgCIAEoCRI2CgpoaWdobGlnaHRzGAMgAygLMiIucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuSGlnaGxpZ2h0Eg4KBmN1cnNvchgEIAEoCSJECglIaWdobGlnaHQSDQoFZmllbGQYASABKAkSDAoEdGV4dBgCIAEoCRINCgVzdGFydBgDIAEoBRILCgNlbmQYBCABKAUiLgoZTGlzdEdyb3VwU3VtbWFyaWVzUmVxdWVzdBIRCgR1aWRzGAEgAygJQgPgQQIiVgoaTGlzdEdyb3VwU3VtbWFyaWVzUmVzcG9uc2USOAoJc3VtbWFyaWVzGAEgAygLMiUucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuR3JvdXBTdW1tYXJ5IsIBCgxHcm91cFN1bW1hcnkSCwoDdWlkGAEgASgJEjIKBmNvdW50cxgCIAMoCzIiLnBsYXRmb3JtZ3JhcGguc2VhcmNoLnYxLktpbmRDb3VudBIcCg9kZXByZWNhdGVkX3RhZ3MYAyABKAVIAIgBARI/Cg9vcGVuX2Fkdmlzb3JpZXMYBCADKAsyJi5wbGF0Zm9ybWdyYXBoLnNlYXJjaC52MS5TZXZlcml0eUNvdW50QhIKEF9kZXByZWNhdGVkX3RhZ3MiKAoJS2luZENvdW50EgwKBGtpbmQYASABKAkSDQoFY291bnQYAiABKAUiMAoNU2V2ZXJpdHlDb3VudBIQCghzZXZlcml0eRgBIAEoCRINCgVjb3VudBgCIAEoBTKSAgoNU2VhcmNoU2VydmljZRJtCgZTZWFyY2gSJi5wbGF0Zm9ybWdyYXBoLnNlYXJjaC52MS5TZWFyY2hSZXF1ZXN0GicucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuU2VhcmNoUmVzcG9uc2UiEsrzGAIYAdrzGAgQARgAIAEoABKRAQoSTGlzdEdyb3VwU3VtbWFyaWVzEjIucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuTGlzdEdyb3VwU3VtbWFyaWVzUmVxdWVzdBozLnBsYXRmb3JtZ3JhcGguc2VhcmNoLnYxLkxpc3RHcm91cFN1bW1hcmllc1Jlc3BvbnNlIhLK8xgCGAHa8xgIEAEYACABKABiBnByb3RvMw", [file_google_api_field_behavior, file_platformgraph_annotations_v1_methods]);
 
 /**
  * What to look for.
@@ -45,11 +45,32 @@ export type SearchRequest = Message<"platformgraph.search.v1.SearchRequest"> & {
   pageSize: number;
 
   /**
-   * Where to go on, as an answer before said it. Empty: from the start.
+   * A cursor: give what follows it. Empty: from the start.
    *
-   * @generated from field: string page_token = 4;
+   * @generated from field: string after = 4;
    */
-  pageToken: string;
+  after: string;
+
+  /**
+   * A cursor: give what comes before it. Only for pages from the end.
+   *
+   * @generated from field: string before = 5;
+   */
+  before: string;
+
+  /**
+   * Whether the page is the last one before `before` instead of the first after `after`.
+   *
+   * @generated from field: bool backward = 6;
+   */
+  backward: boolean;
+
+  /**
+   * How many to leave out before the first that is given; for a page from the end, after the last.
+   *
+   * @generated from field: int32 skip = 7;
+   */
+  skip: number;
 };
 
 /**
@@ -85,6 +106,13 @@ export type SearchResponse = Message<"platformgraph.search.v1.SearchResponse"> &
    * @generated from field: bool has_next = 3;
    */
   hasNext: boolean;
+
+  /**
+   * Whether some come before.
+   *
+   * @generated from field: bool has_previous = 4;
+   */
+  hasPrevious: boolean;
 };
 
 /**
@@ -122,7 +150,7 @@ export type SearchHit = Message<"platformgraph.search.v1.SearchHit"> & {
   highlights: Highlight[];
 
   /**
-   * Where this hit stands, for `page_token`.
+   * Where this hit stands, for `after` and `before`.
    *
    * @generated from field: string cursor = 4;
    */
