@@ -69,7 +69,7 @@ describe('the document', () => {
 
   it('writes 64-bit numbers as text, enums by name, and marks who sets a field', () => {
     const { schemas } = v2.components
-    expect(schemas['ListReposResponse']?.properties?.['totalCount']).toMatchObject({ type: 'string', format: 'int64' })
+    expect(schemas['ListReposResult']?.properties?.['totalCount']).toMatchObject({ type: 'string', format: 'int64' })
     expect(schemas['CatalogTier']?.enum).toContain('CATALOG_TIER_BASE')
     expect(schemas['Repo']?.properties?.['uid']).toMatchObject({ readOnly: true })
     expect(schemas['Repo']?.required).toContain('description')

@@ -18,7 +18,13 @@ export function requestExample(method: VersionedMethod): JsonObject {
   if (body && bodyField) request[bodyField.jsonName] = { ...body }
   else if (body) Object.assign(request, body)
   for (const { path } of route.variables) put(request, path.map(camel), pathExample(route, { path }))
-  return request
+  // In the order of the contract: the parent before what is created in it.
+  return Object.fromEntries(desc.input.fields.flatMap(({ jsonName }) => pick(request, jsonName)))
+}
+
+function pick(from: JsonObject, name: string): [string, Json][] {
+  const value = from[name]
+  return value === undefined ? [] : [[name, value]]
 }
 
 function put(into: JsonObject, [name = '', ...rest]: readonly string[], value: string): void {

@@ -5,9 +5,13 @@ import { kindOf } from '../../wire/kinds.ts'
 
 type DescType = DescEnum | DescMessage
 
-/** `CustomOverlay.Accounts.User` of any package → `CustomOverlayAccountsUser`. */
+/**
+ * `CustomOverlay.Accounts.User` of any package → `CustomOverlayAccountsUser`. `ListReposResponse` → `ListReposResult`, for
+ * generators of clients give the first name to what they make of the operation.
+ */
 function shortName({ typeName, file }: DescType): string {
-  return typeName.slice(file.proto.package.length + 1).replaceAll('.', '')
+  const name = typeName.slice(file.proto.package.length + 1)
+  return name.replaceAll('.', '').replace(/Response$/, 'Result')
 }
 
 /** `chainguard.platform.advisory.v2` → `Advisory`. */

@@ -47,5 +47,7 @@ const refusalText = (error: ConnectError, registry: FileRegistry): string => {
     const message = anyUnpack(any, registry)
     return desc && message && { '@type': any.typeUrl, ...(toJson(desc, message, { registry }) as object) }
   })
-  return JSON.stringify({ code: Code[error.code], message: error.rawMessage, details }, null, 2)
+  // As gRPC writes codes: ALREADY_EXISTS.
+  const code = Code[error.code].replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()
+  return JSON.stringify({ code, message: error.rawMessage, details }, null, 2)
 }

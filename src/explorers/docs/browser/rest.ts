@@ -56,9 +56,12 @@ const start = async (): Promise<void> => {
   const text = await readSpec()
   let token = ''
   let ui: Ui | undefined
+  let authorized = false
   const authorize = (): void => {
-    if (token === '') ui?.authActions.logout(['bearerAuth'])
-    else ui?.preauthorizeApiKey('bearerAuth', token)
+    // Swagger UI cannot take away what it was never given.
+    if (token !== '') ui?.preauthorizeApiKey('bearerAuth', token)
+    else if (authorized) ui?.authActions.logout(['bearerAuth'])
+    authorized = token !== ''
   }
   startBar((accepted, organization) => {
     token = accepted

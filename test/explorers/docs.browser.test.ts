@@ -1,0 +1,187 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootExplorer, type Booted } from './boot.ts'
+import { chromiumPath, launchChromium, watch, type Watched } from './chromium.ts'
+
+if (chromiumPath === undefined)
+  console.log('The references are not tested in a browser: no Chromium (set CHROMIUM to its path).')
+
+const pictures = process.env.SCREENSHOTS
+
+describe.skipIf(chromiumPath === undefined)('the references in Chromium', { timeout: 60_000 }, () => {
+  let server: Booted
+  let browser: Browser
+
+  beforeAll(async () => {
+    execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build-explorers.ts')], {
+      stdio: 'inherit',
+    })
+    server = await bootExplorer()
+    browser = await launchChromium()
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  const withPage = async (
+    path: string,
+    use: (page: Page, watched: Watched) => Promise<void>,
+    options: BrowserContextOptions = {},
+  ): Promise<void> => {
+    const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, ...options })
+    try {
+      const page = await context.newPage()
+      const watched = await watch(page, server.url)
+      await page.goto(server.url + path)
+      await use(page, watched)
+      expect(watched.strangers).toEqual([])
+    } finally {
+      await context.close()
+    }
+  }
+
+  const picture = async (page: Page, name: string): Promise<void> => {
+    if (pictures === undefined) return
+    mkdirSync(pictures, { recursive: true })
+    await page.screenshot({ path: join(pictures, `${name}.png`) })
+  }
+
+  const signIn = async (page: Page, token: string): Promise<void> => {
+    await page.getByLabel('Token', { exact: true }).fill(token)
+    await page.getByRole('button', { name: 'Use token' }).click()
+  }
+
+  const accepted = (page: Page): Promise<void> => page.getByText('Token accepted.').waitFor()
+
+  it('tries a GET of REST, signed in once for all pages', async () => {
+    await withPage('/docs', async (page, { complaints, requests }) => {
+      const list = page.locator('#operations-Repos-listRepos')
+      await list.waitFor()
+      await signIn(page, server.token)
+      await accepted(page)
+      await list.locator('.opblock-summary-control').click()
+      await list.getByRole('button', { name: 'Execute' }).click()
+      const body = list.locator('.live-responses-table .response-col_description pre').first()
+      await body.getByText('nextPageToken').first().waitFor()
+      expect(await body.textContent()).toContain('"totalCount": "')
+      expect(requests.some((address) => address.startsWith(`${server.url}/registry/v2/repos`))).toBe(true)
+      await picture(page, 'rest')
+      await page.goto(`${server.url}/docs/grpc`)
+      await accepted(page)
+      await page.goto(`${server.url}/graphql`)
+      await page.getByText('Signed in as').waitFor()
+      expect(complaints).toEqual([])
+    })
+  })
+
+  it('puts an organization of the caller into the examples', async () => {
+    await withPage('/docs#/Repos/createRepo', async (page) => {
+      await page.locator('#operations-Repos-createRepo').waitFor()
+      await signIn(page, server.token)
+      await accepted(page)
+      const field = page.locator('#operations-Repos-createRepo').getByPlaceholder('uid')
+      await expect.poll(() => field.inputValue()).toBe(server.group)
+    })
+  })
+
+  it('says what to do about a token that the server refuses', async () => {
+    for (const path of ['/docs', '/docs/grpc']) {
+      await withPage(path, async (page) => {
+        await signIn(page, server.expired)
+        await page.getByText(/The token was not accepted: .* Paste a new one\./).waitFor()
+      })
+    }
+  })
+
+  it('calls a method by gRPC-Web, and shows a refusal with its details', async () => {
+    const name = 'chainguard.platform.registry.v2.ReposService'
+    await withPage(`/docs/grpc#${name}/ListRepos`, async (page, { complaints, requests }) => {
+      await signIn(page, server.token)
+      await accepted(page)
+      const method = (one: string) => page.locator(`article:has(h3[id="${name}/${one}"])`)
+      const call = async (one: string, request: object): Promise<Record<string, unknown>> => {
+        const article = method(one)
+        const details = article.locator('details')
+        if ((await details.getAttribute('open')) === null) await article.getByText('Call it').click()
+        await article.getByRole('textbox').fill(JSON.stringify(request))
+        await article.getByRole('button').click()
+        await article.locator('output:not([data-kind=busy])').getByText('{').first().waitFor()
+        return JSON.parse((await article.locator('output').textContent()) ?? '') as Record<string, unknown>
+      }
+      const page1 = await call('ListRepos', { pageSize: 1 })
+      expect(page1['repos']).toHaveLength(1)
+      expect(requests).toContain(`${server.url}/${name}/ListRepos`)
+      const made = await call('CreateRepo', { parent: server.group, repo: { name: 'from/the-page' } })
+      expect(made).toMatchObject({ name: 'from/the-page', description: '' })
+      const refused = await call('CreateRepo', { parent: server.group, repo: { name: 'NOT OK' } })
+      expect(refused).toMatchObject({
+        code: 'INVALID_ARGUMENT',
+        details: [{ reason: 'INVALID_ARGUMENT' }, { fieldViolations: [{ field: 'name' }] }],
+      })
+      await picture(page, 'grpc')
+      expect(complaints).toEqual([])
+    })
+  })
+
+  it('calls every method without a complaint of the page', async () => {
+    await withPage('/docs/grpc', async (page, { complaints }) => {
+      await signIn(page, server.token)
+      await accepted(page)
+      // Nothing is changed: what is asked for without a uid is refused or empty.
+      const texts = await page.evaluate(async () => {
+        const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-method]')]
+        for (const form of forms) {
+          form.querySelector('textarea')!.value = '{}'
+          form.requestSubmit()
+        }
+        const output = (form: HTMLFormElement): HTMLOutputElement => form.querySelector('output')!
+        while (forms.some((form) => ['busy', undefined].includes(output(form).dataset.kind)))
+          await new Promise((resolve) => setTimeout(resolve, 50))
+        return forms.map((form) => [form.dataset.method ?? '', output(form).textContent ?? ''] as const)
+      })
+      expect(texts.length).toBeGreaterThan(70)
+      const odd = texts.filter(([, text]) => !text.startsWith('{') || /"code": "(INTERNAL|UNKNOWN)"/.test(text))
+      expect(odd).toEqual([])
+      expect(complaints).toEqual([])
+    })
+  })
+
+  it('finds methods and messages by words', async () => {
+    await withPage('/docs/grpc', async (page) => {
+      const shown = page.locator('article.method:visible h3')
+      await page.getByLabel('Filter').fill('scim token')
+      await expect.poll(() => shown.allTextContents()).toContain('GenerateScimToken')
+      expect(await shown.allTextContents()).not.toContain('ListRepos')
+      await page.getByLabel('Filter').fill('')
+      await expect.poll(() => shown.allTextContents()).toContain('ListRepos')
+    })
+  })
+
+  it('is dark for who likes it dark, and fits a phone', async () => {
+    const dark: BrowserContextOptions = { colorScheme: 'dark', viewport: { width: 390, height: 800 } }
+    for (const [path, ready] of [
+      ['/docs', '.opblock'],
+      ['/docs/grpc', 'article'],
+    ] as const) {
+      await withPage(
+        path,
+        async (page) => {
+          await page.locator(ready).first().waitFor()
+          const [back, width] = await page.evaluate(() => [
+            getComputedStyle(document.body).backgroundColor,
+            document.documentElement.scrollWidth,
+          ])
+          expect(back).toBe('rgb(23, 29, 41)')
+          expect(width).toBeLessThanOrEqual(390)
+          await picture(page, `dark${path.replaceAll('/', '-')}`)
+        },
+        dark,
+      )
+    }
+  })
+})
