@@ -1,6 +1,6 @@
 // `npm run schema:check` as it is run: on this project's own schema and .proto files, against baselines made here.
-import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -59,4 +59,18 @@ it('compares with a file, and says so when it cannot', async () => {
   expect([unreadable.code, unreadable.text]).toEqual([2, expect.stringContaining('is not a schema')])
   const unknown = await check('--against', 'no-such-thing')
   expect([unknown.code, unknown.text]).toEqual([2, expect.stringContaining('is neither a file')])
+})
+
+it('names what breaks clients of the .proto files', async () => {
+  const protos = join(folder, 'protos')
+  cpSync(join(root, 'proto'), protos, { recursive: true })
+  const ping = 'chainguard/platform/ping/v2/ping.proto'
+  appendFileSync(join(protos, ping), '\nmessage Gone {\n  string name = 1;\n}\n')
+  const baseline = join(folder, 'with-gone')
+  cpSync(join(folder, version), baseline, { recursive: true })
+  execFileSync(join(root, 'node_modules/.bin/buf'), ['build', protos, '-o', join(baseline, 'contract.binpb.gz')])
+  const { code, text } = await check('--against', baseline)
+  expect(text).toMatch(/message "Gone" was deleted/)
+  expect(text).toContain('0 breaking, 0 announced, 0 dangerous')
+  expect(code).toBe(1)
 })

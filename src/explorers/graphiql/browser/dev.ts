@@ -1,5 +1,5 @@
 // Signing in as anybody, on a server that was started with --dev.
-import { isRecord, textOf } from './request.ts'
+import { isRecord, textOf } from './answer.ts'
 
 /** One identity to choose, with a line for people. */
 export interface Choice {

@@ -1,5 +1,5 @@
 // What the bar says of a run, beside the answer itself: what it cost, or what to do where the server would not run it.
-import { isRecord, textOf, type GraphResult } from './request.ts'
+import { isRecord, textOf, type GraphResult } from './answer.ts'
 
 export interface Outcome {
   readonly kind: 'cost' | 'problem'

@@ -1,5 +1,6 @@
 // One request to the graph of this page, and what its answer says of the token.
 import { Kind, OperationTypeNode, parse, type OperationDefinitionNode } from 'graphql'
+import { isRecord, textOf, type GraphResult } from './answer.ts'
 import { withDocumentId } from './document-id.ts'
 
 /** A request as the graph takes it. */
@@ -7,12 +8,6 @@ export interface GraphRequest {
   readonly query: string
   readonly operationName?: string | null
   readonly variables?: unknown
-}
-
-export interface GraphResult {
-  readonly data?: unknown
-  readonly errors?: readonly unknown[]
-  readonly extensions?: unknown
 }
 
 /** What a request says about the token: the server took it, or refused it for a reason in words. */
@@ -27,15 +22,6 @@ export interface GraphAnswer {
 export interface SendOptions {
   readonly token: string
   readonly headers?: Readonly<Record<string, unknown>> | undefined
-}
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-/** A member of an object when it is a text, else `''`. */
-export const textOf = (value: unknown, name: string): string => {
-  const text = isRecord(value) ? value[name] : undefined
-  return typeof text === 'string' ? text : ''
 }
 
 /** The error that is about the token, from either kind of body: a graph's `errors`, or the `{ code, message }` of the other faces. */
