@@ -63,5 +63,6 @@ function argument(owner: string, element: GraphQLArgument): Coordinate {
 
 /** The example that a description ends with; undefined when it has none. */
 export function exampleIn(description: string | null | undefined): string | undefined {
-  return /Example: `([^`]+)`$/.exec(description ?? '')?.[1]
+  const [, value, query] = /Example:(?: `([^`]+)`|\n```graphql\n([^`]+)\n```)$/.exec(description ?? '') ?? []
+  return value ?? query
 }

@@ -2,8 +2,17 @@
 
 /** Connections of what is no resource of its own, with the arguments that they take instead of the usual ones. */
 export const OTHER_CONNECTIONS: Readonly<Record<string, readonly string[]>> = {
-  // Found by rank, or worked out by rights: there is one order, no filter beside what is asked for, and no way back.
-  'Query.search': ['query: String!', 'types: [SearchType!]', 'first: Int', 'after: String'],
+  // Found by rank: there is one order, and no filter beside what is asked for.
+  'Query.search': [
+    'query: String!',
+    'types: [SearchType!]',
+    'first: Int',
+    'after: String',
+    'last: Int',
+    'before: String',
+    'skip: Int',
+  ],
+  // Worked out by rights: there is one order, and no way back.
   'Group.access': ['capability: Capability!', 'first: Int', 'after: String'],
   'Subscription.deliveries': ['states: [DeliveryState!]', 'first: Int', 'after: String'],
   // A log has one order, which can be turned around; its cursors never expire.

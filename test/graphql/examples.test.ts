@@ -1,6 +1,8 @@
 // What the schema says of itself: a description in words everywhere, and an example that is true.
-import { buildSchema } from 'graphql'
+import { buildSchema, parse, print, stripIgnoredCharacters } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { exampleQueries } from '../../src/explorers/graphiql/examples.ts'
+import { laidOut } from '../../src/graphql/examples/layout.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
 import { type Coordinate, coordinatesOf, exampleIn } from './coordinates.ts'
 import { faultOfExample } from './example-faults.ts'
@@ -23,7 +25,7 @@ describe('every coordinate of the schema', () => {
   it('ends its description with an example, and has only one', () => {
     const without = coordinates.filter((one) => wantsExample(one) && exampleIn(one.description) === undefined)
     expect(without.map(({ path }) => path)).toEqual([])
-    const twice = coordinates.filter(({ description }) => (description?.match(/Example: /g) ?? []).length > 1)
+    const twice = coordinates.filter(({ description }) => (description?.match(/Example:/g) ?? []).length > 1)
     expect(twice.map(({ path }) => path)).toEqual([])
   })
 
@@ -65,5 +67,16 @@ describe('the checks of examples', () => {
   ])('find what is wrong at %s', (path, fault) => {
     const [found] = coordinatesOf(wrong).filter((one) => one.path === path)
     expect(found && faultOfExample(wrong, found)).toBe(fault)
+  })
+})
+
+describe('the layout of queries', () => {
+  it.each([
+    ...exampleQueries.map(({ query }) => query),
+    '{ search(query: "{ a } \\" }") { ... on SearchConnection { all: nodes { __typename } } edges { cursor } } }',
+  ])('changes nothing of %s', (query) => {
+    const lines = laidOut(stripIgnoredCharacters(query))
+    expect(print(parse(lines))).toBe(print(parse(query)))
+    expect(lines.split('\n').length).toBeGreaterThan(1)
   })
 })

@@ -3,7 +3,16 @@ import { allKinds, kindNamed } from '../kind.ts'
 import { uidOf, VIEWER_ROLE } from './values.ts'
 
 /** The segments of what usually stands under a name that names no resource. */
-const SEGMENTS: Readonly<Record<string, number>> = { parent: 1, at: 1, scope: 1, a: 1, b: 1, orgUid: 1 }
+const SEGMENTS: Readonly<Record<string, number>> = {
+  parent: 1,
+  at: 1,
+  scope: 1,
+  a: 1,
+  b: 1,
+  orgUid: 1,
+  descendantsOf: 1,
+  childrenOf: 1,
+}
 
 /** What names a role, of which there are some that everyone has. */
 const ROLES = new Set(['role', 'defaultRole'])

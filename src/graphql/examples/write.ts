@@ -1,4 +1,5 @@
-// Ends every description of a schema with an example: of a value in the same paragraph, of a query in one of its own.
+// Ends every description of a schema with an example: a value in the same paragraph, a selection in one of its own, a
+// whole query as a block.
 // What belongs here: what gets which kind of example. What does not: the examples themselves (literals.ts, queries.ts;
 // what only a file in types/ can know is written there). schema.ts calls it, once.
 import {
@@ -13,6 +14,7 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql'
+import { laidOut } from './layout.ts'
 import { Literals, ofType } from './literals.ts'
 import { writtenExample } from './option.ts'
 import { type Path, pathsOf, rootsOf } from './paths.ts'
@@ -33,7 +35,7 @@ export function writeExamples(schema: GraphQLSchema): void {
     if (isCompositeType(type)) {
       const written = writtenExample(type)
       const path = paths.get(type.name)
-      endWith(type, '\n\n', roots.has(type) ? (written as string | undefined) : path && queries.operation(path))
+      endWithQuery(type, roots.has(type) ? (written as string | undefined) : path && queries.operation(path))
     } else endWith(type, ' ', isInputObjectType(type) ? literals.ofInput(type) : ofType(type))
     if (isInputObjectType(type)) {
       for (const field of Object.values(type.getFields())) {
@@ -61,7 +63,7 @@ function describeField(
   if (on.root) {
     const written = writtenExample(field)
     const text = typeof written === 'string' ? on.queries.written(on.root, written) : rootExample(field, on)
-    endWith(field, '\n\n', text)
+    endWithQuery(field, text)
   } else if (isCompositeType(named)) endWith(field, '\n\n', on.queries.field(field))
   else endWith(field, ' ', on.literals.of(field, { subject: on.owner.name }))
 }
@@ -71,6 +73,13 @@ function rootExample(
   { root, queries }: { root: Path['root'] | undefined; queries: Queries },
 ): string | undefined {
   return root && queries.operation({ root, steps: [{ field, type: getNamedType(field.type).name }] })
+}
+
+/** A whole query is a block of its own, over several lines. */
+function endWithQuery(element: Described, query: string | undefined): void {
+  if (query !== undefined && element.description) {
+    element.description += `\n\nExample:\n\`\`\`graphql\n${laidOut(query)}\n\`\`\``
+  }
 }
 
 /** Leaves descriptions that are missing for the test to name. */

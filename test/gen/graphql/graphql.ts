@@ -39,7 +39,18 @@ export type AcceptGroupInviteInput = {
 /**
  * What `acceptGroupInvite` gives.
  *
- * Example: `mutation { acceptGroupInvite(input: { code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzISE" }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation {
+ *   acceptGroupInvite(input: { code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzISE" }) {
+ *     roleBinding {
+ *       identity { name }
+ *       role { name }
+ *     }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type AcceptGroupInvitePayload = {
   __typename?: 'AcceptGroupInvitePayload';
@@ -80,7 +91,15 @@ export type AcceptTermsInput = {
 /**
  * What `acceptTerms` gives.
  *
- * Example: `mutation ($group: UID!) { acceptTerms(input: { group: $group, documentIds: ["terms-2026-01"] }) { documentIds errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($group: UID!) {
+ *   acceptTerms(input: { group: $group, documentIds: ["terms-2026-01"] }) {
+ *     documentIds
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type AcceptTermsPayload = {
   __typename?: 'AcceptTermsPayload';
@@ -111,7 +130,16 @@ export type AcceptTermsPayload = {
 /**
  * What one identity would gain and lose in one group and everything below it.
  *
- * Example: `query ($group: UID!, $identity: UID!, $role: UID!) { simulateAccess(at: $group, add: [{ identityUid: $identity, roleUid: $role }]) { identity { name } gained lost } }`
+ * Example:
+ * ```graphql
+ * query ($group: UID!, $identity: UID!, $role: UID!) {
+ *   simulateAccess(at: $group, add: [{ identityUid: $identity, roleUid: $role }]) {
+ *     identity { name }
+ *     gained
+ *     lost
+ *   }
+ * }
+ * ```
  */
 export type AccessChange = {
   __typename?: 'AccessChange';
@@ -138,7 +166,17 @@ export type AccessChange = {
 /**
  * A page of the identities that hold a capability in a group, in the order of their uids.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { access(capability: REPO_CREATE, first: 20) { totalCount nodes { uid name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     access(capability: REPO_CREATE, first: 20) {
+ *       totalCount
+ *       nodes { uid name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type AccessConnection = {
   __typename?: 'AccessConnection';
@@ -167,7 +205,19 @@ export type AccessConnection = {
 /**
  * An identity that holds a capability, with every way in which it does.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { access(capability: REPO_CREATE, first: 20) { edges { cursor node { uid name } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     access(capability: REPO_CREATE, first: 20) {
+ *       edges {
+ *         cursor
+ *         node { uid name }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type AccessEdge = {
   __typename?: 'AccessEdge';
@@ -190,7 +240,18 @@ export type AccessEdge = {
 /**
  * Whether an identity may do something somewhere, and why.
  *
- * Example: `query ($identity: UID!, $group: UID!) { explainAccess(identity: $identity, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($identity: UID!, $group: UID!) {
+ *   explainAccess(identity: $identity, capability: REPO_CREATE, at: $group) {
+ *     allowed
+ *     missing {
+ *       obstacle
+ *       roles { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type AccessExplanation = {
   __typename?: 'AccessExplanation';
@@ -233,7 +294,17 @@ export type AccessOrigin =
 /**
  * One way in which an identity may do something: a role that it has at the place or above.
  *
- * Example: `query ($identity: UID!, $at: UID!) { explainAccess(identity: $identity, capability: REPO_CREATE, at: $at) { paths { role { name } group { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($identity: UID!, $at: UID!) {
+ *   explainAccess(identity: $identity, capability: REPO_CREATE, at: $at) {
+ *     paths {
+ *       role { name }
+ *       group { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type AccessPath = {
   __typename?: 'AccessPath';
@@ -280,7 +351,16 @@ export type AccessPath = {
 /**
  * The accounts at other providers that belong to a group.
  *
- * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { name amazon { account } google { projectId } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   accountAssociation(uid: $uid) {
+ *     name
+ *     amazon { account }
+ *     google { projectId }
+ *   }
+ * }
+ * ```
  */
 export type AccountAssociation = Node & Resource & {
   __typename?: 'AccountAssociation';
@@ -337,7 +417,12 @@ export type AccountAssociation = Node & Resource & {
 /**
  * Whether an account association is complete enough to be used with one provider.
  *
- * Example: `query ($uid: UID!) { checkAccountAssociation(uid: $uid, providerType: AMAZON) { status message } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   checkAccountAssociation(uid: $uid, providerType: AMAZON) { status message }
+ * }
+ * ```
  */
 export type AccountAssociationCheck = {
   __typename?: 'AccountAssociationCheck';
@@ -352,7 +437,15 @@ export type AccountAssociationCheck = {
 /**
  * A page of a list of account associations.
  *
- * Example: `{ accountAssociations(first: 20) { totalCount nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   accountAssociations(first: 20) {
+ *     totalCount
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type AccountAssociationConnection = {
   __typename?: 'AccountAssociationConnection';
@@ -381,7 +474,17 @@ export type AccountAssociationConnection = {
 /**
  * An account association in a list, and its place there.
  *
- * Example: `{ accountAssociations(first: 20) { edges { cursor node { uid name } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   accountAssociations(first: 20) {
+ *     edges {
+ *       cursor
+ *       node { uid name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type AccountAssociationEdge = {
   __typename?: 'AccountAssociationEdge';
@@ -454,7 +557,15 @@ export type AddAdvisoryEventInput = {
 /**
  * What `addAdvisoryEvent` gives.
  *
- * Example: `mutation ($uid: UID!) { addAdvisoryEvent(input: { uid: $uid, event: { author: "security team", reviewState: APPROVED, fixed: { fixedVersion: "1.29.3-r1" } } }) { advisory { advisoryId artifactName } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   addAdvisoryEvent(input: { uid: $uid, event: { author: "security team", reviewState: APPROVED, fixed: { fixedVersion: "1.29.3-r1" } } }) {
+ *     advisory { advisoryId artifactName }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type AddAdvisoryEventPayload = {
   __typename?: 'AddAdvisoryEventPayload';
@@ -483,7 +594,15 @@ export type AddAdvisoryEventPayload = {
 /**
  * What is known of one vulnerability in one component of one artifact, told event by event.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { advisoryId latestEvent { type } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     advisoryId
+ *     latestEvent { type }
+ *   }
+ * }
+ * ```
  */
 export type Advisory = Node & Resource & {
   __typename?: 'Advisory';
@@ -498,7 +617,7 @@ export type Advisory = Node & Resource & {
   /** The kind of the artifact, such as `apk` or `golang`. Example: `"image"` */
   artifactType: Scalars['String']['output'];
   /**
-   * The libraries of that name.
+   * The libraries that it is on: those of its name in its ecosystem.
    *
    * Example: `artifacts(first: 20) { totalCount nodes { uid name } }`
    */
@@ -565,7 +684,15 @@ export type Advisory = Node & Resource & {
 /**
  * What is known of one vulnerability in one component of one artifact, told event by event.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { advisoryId latestEvent { type } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     advisoryId
+ *     latestEvent { type }
+ *   }
+ * }
+ * ```
  */
 export type AdvisoryArtifactsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -581,7 +708,15 @@ export type AdvisoryArtifactsArgs = {
 /**
  * What is known of one vulnerability in one component of one artifact, told event by event.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { advisoryId latestEvent { type } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     advisoryId
+ *     latestEvent { type }
+ *   }
+ * }
+ * ```
  */
 export type AdvisoryReposArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -596,7 +731,15 @@ export type AdvisoryReposArgs = {
 /**
  * A page of a list of advisories.
  *
- * Example: `{ advisories(first: 20) { totalCount nodes { advisoryId artifactName } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   advisories(first: 20) {
+ *     totalCount
+ *     nodes { advisoryId artifactName }
+ *   }
+ * }
+ * ```
  */
 export type AdvisoryConnection = {
   __typename?: 'AdvisoryConnection';
@@ -625,7 +768,17 @@ export type AdvisoryConnection = {
 /**
  * An advisory in a list, and its place there.
  *
- * Example: `{ advisories(first: 20) { edges { cursor node { advisoryId artifactName } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   advisories(first: 20) {
+ *     edges {
+ *       cursor
+ *       node { advisoryId artifactName }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type AdvisoryEdge = {
   __typename?: 'AdvisoryEdge';
@@ -642,7 +795,14 @@ export type AdvisoryEdge = {
 /**
  * A step in the handling of a vulnerability.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { type createTime author } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     events { type createTime author }
+ *   }
+ * }
+ * ```
  */
 export type AdvisoryEvent = {
   __typename?: 'AdvisoryEvent';
@@ -673,7 +833,18 @@ export type AdvisoryEvent = {
 /**
  * What has happened, with what belongs to it.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on Detection { manual } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     events {
+ *       detail {
+ *         ... on Detection { manual }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type AdvisoryEventDetail = AnalysisNotPlanned | Detection | FalsePositiveDetermination | FixNotPlanned | Fixed | Patched | PendingUpstreamFix | TruePositiveDetermination;
 
@@ -830,7 +1001,14 @@ export type AdvisoryOrderField =
 /**
  * An account at AWS.
  *
- * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { amazon { account } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   accountAssociation(uid: $uid) {
+ *     amazon { account }
+ *   }
+ * }
+ * ```
  */
 export type AmazonAccount = {
   __typename?: 'AmazonAccount';
@@ -847,7 +1025,18 @@ export type AmazonAccountInput = {
 /**
  * Nobody will look into it.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on AnalysisNotPlanned { note } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     events {
+ *       detail {
+ *         ... on AnalysisNotPlanned { note }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type AnalysisNotPlanned = {
   __typename?: 'AnalysisNotPlanned';
@@ -858,7 +1047,17 @@ export type AnalysisNotPlanned = {
 /**
  * A library of an ecosystem: a project of Python, an artifact of Maven.
  *
- * Example: `query ($uid: UID!) { artifact(uid: $uid) { name versions(first: 5) { nodes { version sizeBytes } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   artifact(uid: $uid) {
+ *     name
+ *     versions(first: 5) {
+ *       nodes { version sizeBytes }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type Artifact = Node & Resource & {
   __typename?: 'Artifact';
@@ -898,7 +1097,17 @@ export type Artifact = Node & Resource & {
 /**
  * A library of an ecosystem: a project of Python, an artifact of Maven.
  *
- * Example: `query ($uid: UID!) { artifact(uid: $uid) { name versions(first: 5) { nodes { version sizeBytes } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   artifact(uid: $uid) {
+ *     name
+ *     versions(first: 5) {
+ *       nodes { version sizeBytes }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ArtifactVersionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -913,7 +1122,15 @@ export type ArtifactVersionsArgs = {
 /**
  * A page of a list of libraries.
  *
- * Example: `{ artifacts(first: 20) { totalCount nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   artifacts(first: 20) {
+ *     totalCount
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type ArtifactConnection = {
   __typename?: 'ArtifactConnection';
@@ -942,7 +1159,17 @@ export type ArtifactConnection = {
 /**
  * A library in a list, and its place there.
  *
- * Example: `{ artifacts(first: 20) { edges { cursor node { uid name } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   artifacts(first: 20) {
+ *     edges {
+ *       cursor
+ *       node { uid name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ArtifactEdge = {
   __typename?: 'ArtifactEdge';
@@ -1004,7 +1231,15 @@ export type ArtifactOrderField =
 /**
  * A published version of a library.
  *
- * Example: `query ($uid: UID!) { artifactVersion(uid: $uid) { version artifact { name } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   artifactVersion(uid: $uid) {
+ *     version
+ *     artifact { name }
+ *   }
+ * }
+ * ```
  */
 export type ArtifactVersion = Node & Resource & {
   __typename?: 'ArtifactVersion';
@@ -1039,7 +1274,15 @@ export type ArtifactVersion = Node & Resource & {
 /**
  * A page of a list of versions of libraries.
  *
- * Example: `{ artifactVersions(first: 20) { totalCount nodes { name version } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   artifactVersions(first: 20) {
+ *     totalCount
+ *     nodes { name version }
+ *   }
+ * }
+ * ```
  */
 export type ArtifactVersionConnection = {
   __typename?: 'ArtifactVersionConnection';
@@ -1068,7 +1311,17 @@ export type ArtifactVersionConnection = {
 /**
  * A version of a library in a list, and its place there.
  *
- * Example: `{ artifactVersions(first: 20) { edges { cursor node { name version } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   artifactVersions(first: 20) {
+ *     edges {
+ *       cursor
+ *       node { name version }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ArtifactVersionEdge = {
   __typename?: 'ArtifactVersionEdge';
@@ -1114,7 +1367,16 @@ export type ArtifactVersionOrderField =
 /**
  * A caller on AWS. Of each pair of a value and a pattern one is set. Patterns are RE2.
  *
- * Example: `query ($uid: UID!) { identity(uid: $uid) { relationship { ... on AwsIdentity { awsAccount arn } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   identity(uid: $uid) {
+ *     relationship {
+ *       ... on AwsIdentity { awsAccount arn }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type AwsIdentity = {
   __typename?: 'AwsIdentity';
@@ -1147,7 +1409,14 @@ export type AwsIdentityInput = {
 /**
  * A tenant at Azure.
  *
- * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { azure { tenantId } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   accountAssociation(uid: $uid) {
+ *     azure { tenantId }
+ *   }
+ * }
+ * ```
  */
 export type AzureAccount = {
   __typename?: 'AzureAccount';
@@ -1186,7 +1455,18 @@ export type BatchCreateRoleBindingsInput = {
 /**
  * What `batchCreateRoleBindings` gives.
  *
- * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID) { batchCreateRoleBindings(input: { parent: $parent, requests: [{ roleBinding: { identityUid: $identityUid, roleUid: $roleUid } }] }) { roleBindings { identity { name } role { name } } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID) {
+ *   batchCreateRoleBindings(input: { parent: $parent, requests: [{ roleBinding: { identityUid: $identityUid, roleUid: $roleUid } }] }) {
+ *     roleBindings {
+ *       identity { name }
+ *       role { name }
+ *     }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type BatchCreateRoleBindingsPayload = {
   __typename?: 'BatchCreateRoleBindingsPayload';
@@ -1227,7 +1507,18 @@ export type BatchDeleteExternalGroupRoleMappingsInput = {
 /**
  * What `batchDeleteExternalGroupRoleMappings` gives.
  *
- * Example: `mutation ($parent: UID!, $names: [UID!]!) { batchDeleteExternalGroupRoleMappings(input: { parent: $parent, names: $names }) { externalGroupRoleMappings { externalGroupId role { name } } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!, $names: [UID!]!) {
+ *   batchDeleteExternalGroupRoleMappings(input: { parent: $parent, names: $names }) {
+ *     externalGroupRoleMappings {
+ *       externalGroupId
+ *       role { name }
+ *     }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type BatchDeleteExternalGroupRoleMappingsPayload = {
   __typename?: 'BatchDeleteExternalGroupRoleMappingsPayload';
@@ -1716,7 +2007,16 @@ export type CatalogTier =
 /**
  * The identities that parts of the platform act under.
  *
- * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { chainguard { serviceBindings { name value } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   accountAssociation(uid: $uid) {
+ *     chainguard {
+ *       serviceBindings { name value }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ChainguardAccount = {
   __typename?: 'ChainguardAccount';
@@ -1750,7 +2050,16 @@ export type CheckStatus =
 /**
  * Tokens are matched by their claims. Of each pair of a value and a pattern one is set. Patterns are RE2.
  *
- * Example: `query ($uid: UID!) { identity(uid: $uid) { relationship { ... on ClaimMatch { issuer subject } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   identity(uid: $uid) {
+ *     relationship {
+ *       ... on ClaimMatch { issuer subject }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ClaimMatch = {
   __typename?: 'ClaimMatch';
@@ -1803,7 +2112,16 @@ export type ClaimMatchInput = {
 /**
  * It clashes with what is there: a name that is taken, or a state that has changed since it was read.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { ... on ConflictError { resourceType name } } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID) {
+ *   createGroup(input: { parent: $parent, name: "platform" }) {
+ *     errors {
+ *       ... on ConflictError { resourceType name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ConflictError = UserError & {
   __typename?: 'ConflictError';
@@ -1853,7 +2171,15 @@ export type CreateAccountAssociationInput = {
 /**
  * What `createAccountAssociation` gives.
  *
- * Example: `mutation ($parent: UID!) { createAccountAssociation(input: { parent: $parent, name: "production", amazon: { account: "123456789012" } }) { accountAssociation { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!) {
+ *   createAccountAssociation(input: { parent: $parent, name: "production", amazon: { account: "123456789012" } }) {
+ *     accountAssociation { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type CreateAccountAssociationPayload = {
   __typename?: 'CreateAccountAssociationPayload';
@@ -1894,7 +2220,15 @@ export type CreateAdvisoryInput = {
 /**
  * What `createAdvisory` gives.
  *
- * Example: `mutation ($parent: UID!) { createAdvisory(input: { parent: $parent, advisory: { advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" } }) { advisory { advisoryId artifactName } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!) {
+ *   createAdvisory(input: { parent: $parent, advisory: { advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" } }) {
+ *     advisory { advisoryId artifactName }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type CreateAdvisoryPayload = {
   __typename?: 'CreateAdvisoryPayload';
@@ -1939,7 +2273,18 @@ export type CreateExternalGroupRoleMappingInput = {
 /**
  * What `createExternalGroupRoleMapping` gives.
  *
- * Example: `mutation ($parent: UID!, $roleUid: UID!) { createExternalGroupRoleMapping(input: { parent: $parent, externalGroupId: "b7f5a1c0-platform-team", roleUid: $roleUid }) { externalGroupRoleMapping { externalGroupId role { name } } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!, $roleUid: UID!) {
+ *   createExternalGroupRoleMapping(input: { parent: $parent, externalGroupId: "b7f5a1c0-platform-team", roleUid: $roleUid }) {
+ *     externalGroupRoleMapping {
+ *       externalGroupId
+ *       role { name }
+ *     }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type CreateExternalGroupRoleMappingPayload = {
   __typename?: 'CreateExternalGroupRoleMappingPayload';
@@ -2004,7 +2349,15 @@ export type CreateGroupInviteInput = {
 /**
  * What `createGroupInvite` gives.
  *
- * Example: `mutation ($parent: UID!, $roleUid: UID!) { createGroupInvite(input: { parent: $parent, roleUid: $roleUid, ttl: 86400 }) { groupInvite { email expirationTime } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!, $roleUid: UID!) {
+ *   createGroupInvite(input: { parent: $parent, roleUid: $roleUid, ttl: 86400 }) {
+ *     groupInvite { email expirationTime }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type CreateGroupInvitePayload = {
   __typename?: 'CreateGroupInvitePayload';
@@ -2035,7 +2388,15 @@ export type CreateGroupInvitePayload = {
 /**
  * What `createGroup` gives.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID) {
+ *   createGroup(input: { parent: $parent, name: "platform" }) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type CreateGroupPayload = {
   __typename?: 'CreateGroupPayload';
@@ -2088,7 +2449,15 @@ export type CreateIdentityInput = {
 /**
  * What `createIdentity` gives.
  *
- * Example: `mutation ($parent: UID!) { createIdentity(input: { parent: $parent, name: "release pipeline", claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" } }) { identity { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!) {
+ *   createIdentity(input: { parent: $parent, name: "release pipeline", claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" } }) {
+ *     identity { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type CreateIdentityPayload = {
   __typename?: 'CreateIdentityPayload';
@@ -2135,7 +2504,15 @@ export type CreateIdentityProviderInput = {
 /**
  * What `createIdentityProvider` gives.
  *
- * Example: `mutation ($parent: UID!, $defaultRole: UID!) { createIdentityProvider(input: { parent: $parent, name: "single sign-on", defaultRole: $defaultRole, oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5" } }) { identityProvider { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!, $defaultRole: UID!) {
+ *   createIdentityProvider(input: { parent: $parent, name: "single sign-on", defaultRole: $defaultRole, oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5" } }) {
+ *     identityProvider { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type CreateIdentityProviderPayload = {
   __typename?: 'CreateIdentityProviderPayload';
@@ -2190,7 +2567,15 @@ export type CreateRepoInput = {
 /**
  * What `createRepo` gives.
  *
- * Example: `mutation ($parent: UID!) { createRepo(input: { parent: $parent, name: "nginx", description: "A web server and reverse proxy.", catalogTier: APPLICATION }) { repo { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!) {
+ *   createRepo(input: { parent: $parent, name: "nginx", description: "A web server and reverse proxy.", catalogTier: APPLICATION }) {
+ *     repo { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type CreateRepoPayload = {
   __typename?: 'CreateRepoPayload';
@@ -2233,7 +2618,18 @@ export type CreateRoleBindingInput = {
 /**
  * What `createRoleBinding` gives.
  *
- * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID!) { createRoleBinding(input: { parent: $parent, identityUid: $identityUid, roleUid: $roleUid }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID!) {
+ *   createRoleBinding(input: { parent: $parent, identityUid: $identityUid, roleUid: $roleUid }) {
+ *     roleBinding {
+ *       identity { name }
+ *       role { name }
+ *     }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type CreateRoleBindingPayload = {
   __typename?: 'CreateRoleBindingPayload';
@@ -2278,7 +2674,15 @@ export type CreateRoleInput = {
 /**
  * What `createRole` gives.
  *
- * Example: `mutation ($parent: UID!) { createRole(input: { parent: $parent, name: "image reviewer", capabilities: [REPO_LIST, TAG_LIST] }) { role { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!) {
+ *   createRole(input: { parent: $parent, name: "image reviewer", capabilities: [REPO_LIST, TAG_LIST] }) {
+ *     role { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type CreateRolePayload = {
   __typename?: 'CreateRolePayload';
@@ -2321,7 +2725,15 @@ export type CreateSubscriptionInput = {
 /**
  * What `createSubscription` gives.
  *
- * Example: `mutation ($parent: UID!) { createSubscription(input: { parent: $parent, sink: "https://hooks.example.com/platform" }) { subscription { sink eventTypes } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!) {
+ *   createSubscription(input: { parent: $parent, sink: "https://hooks.example.com/platform" }) {
+ *     subscription { sink eventTypes }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type CreateSubscriptionPayload = {
   __typename?: 'CreateSubscriptionPayload';
@@ -2368,7 +2780,15 @@ export type CreateTagInput = {
 /**
  * What `createTag` gives.
  *
- * Example: `mutation ($parent: UID!) { createTag(input: { parent: $parent, name: "1.29", digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68" }) { tag { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!) {
+ *   createTag(input: { parent: $parent, name: "1.29", digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68" }) {
+ *     tag { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type CreateTagPayload = {
   __typename?: 'CreateTagPayload';
@@ -2397,7 +2817,16 @@ export type CreateTagPayload = {
 /**
  * What is laid over an image's own configuration.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { customOverlay { contents { packages runtimeRepositories } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   repo(uid: $uid) {
+ *     customOverlay {
+ *       contents { packages runtimeRepositories }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type CustomOverlay = {
   __typename?: 'CustomOverlay';
@@ -2460,7 +2889,15 @@ export type DeleteAccountAssociationInput = {
 /**
  * What `deleteAccountAssociation` gives.
  *
- * Example: `mutation ($uid: UID!) { deleteAccountAssociation(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   deleteAccountAssociation(input: { uid: $uid }) {
+ *     deletedUid
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type DeleteAccountAssociationPayload = {
   __typename?: 'DeleteAccountAssociationPayload';
@@ -2497,7 +2934,15 @@ export type DeleteAdvisoryInput = {
 /**
  * What `deleteAdvisory` gives.
  *
- * Example: `mutation ($uid: UID!) { deleteAdvisory(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   deleteAdvisory(input: { uid: $uid }) {
+ *     deletedUid
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type DeleteAdvisoryPayload = {
   __typename?: 'DeleteAdvisoryPayload';
@@ -2534,7 +2979,15 @@ export type DeleteExternalGroupRoleMappingInput = {
 /**
  * What `deleteExternalGroupRoleMapping` gives.
  *
- * Example: `mutation ($uid: UID!) { deleteExternalGroupRoleMapping(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   deleteExternalGroupRoleMapping(input: { uid: $uid }) {
+ *     deletedUid
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type DeleteExternalGroupRoleMappingPayload = {
   __typename?: 'DeleteExternalGroupRoleMappingPayload';
@@ -2581,7 +3034,15 @@ export type DeleteGroupInviteInput = {
 /**
  * What `deleteGroupInvite` gives.
  *
- * Example: `mutation ($uid: UID!) { deleteGroupInvite(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   deleteGroupInvite(input: { uid: $uid }) {
+ *     deletedUid
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type DeleteGroupInvitePayload = {
   __typename?: 'DeleteGroupInvitePayload';
@@ -2608,7 +3069,15 @@ export type DeleteGroupInvitePayload = {
 /**
  * What `deleteGroup` gives.
  *
- * Example: `mutation ($uid: UID!) { deleteGroup(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   deleteGroup(input: { uid: $uid }) {
+ *     deletedUid
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type DeleteGroupPayload = {
   __typename?: 'DeleteGroupPayload';
@@ -2645,7 +3114,15 @@ export type DeleteIdentityInput = {
 /**
  * What `deleteIdentity` gives.
  *
- * Example: `mutation ($uid: UID!) { deleteIdentity(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   deleteIdentity(input: { uid: $uid }) {
+ *     deletedUid
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type DeleteIdentityPayload = {
   __typename?: 'DeleteIdentityPayload';
@@ -2682,7 +3159,15 @@ export type DeleteIdentityProviderInput = {
 /**
  * What `deleteIdentityProvider` gives.
  *
- * Example: `mutation ($uid: UID!) { deleteIdentityProvider(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   deleteIdentityProvider(input: { uid: $uid }) {
+ *     deletedUid
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type DeleteIdentityProviderPayload = {
   __typename?: 'DeleteIdentityProviderPayload';
@@ -2719,7 +3204,15 @@ export type DeleteRepoInput = {
 /**
  * What `deleteRepo` gives.
  *
- * Example: `mutation ($uid: UID!) { deleteRepo(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   deleteRepo(input: { uid: $uid }) {
+ *     deletedUid
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type DeleteRepoPayload = {
   __typename?: 'DeleteRepoPayload';
@@ -2756,7 +3249,15 @@ export type DeleteRoleBindingInput = {
 /**
  * What `deleteRoleBinding` gives.
  *
- * Example: `mutation ($uid: UID!) { deleteRoleBinding(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   deleteRoleBinding(input: { uid: $uid }) {
+ *     deletedUid
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type DeleteRoleBindingPayload = {
   __typename?: 'DeleteRoleBindingPayload';
@@ -2793,7 +3294,15 @@ export type DeleteRoleInput = {
 /**
  * What `deleteRole` gives.
  *
- * Example: `mutation ($uid: UID!) { deleteRole(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   deleteRole(input: { uid: $uid }) {
+ *     deletedUid
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type DeleteRolePayload = {
   __typename?: 'DeleteRolePayload';
@@ -2830,7 +3339,15 @@ export type DeleteSubscriptionInput = {
 /**
  * What `deleteSubscription` gives.
  *
- * Example: `mutation ($uid: UID!) { deleteSubscription(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   deleteSubscription(input: { uid: $uid }) {
+ *     deletedUid
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type DeleteSubscriptionPayload = {
   __typename?: 'DeleteSubscriptionPayload';
@@ -2867,7 +3384,15 @@ export type DeleteTagInput = {
 /**
  * What `deleteTag` gives.
  *
- * Example: `mutation ($uid: UID!) { deleteTag(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   deleteTag(input: { uid: $uid }) {
+ *     deletedUid
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type DeleteTagPayload = {
   __typename?: 'DeleteTagPayload';
@@ -2894,7 +3419,14 @@ export type DeleteTagPayload = {
 /**
  * One event on its way to one subscription. Kept for seven days after its end.
  *
- * Example: `mutation ($uid: UID!) { redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { state nextAttemptTime } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) {
+ *     delivery { state nextAttemptTime }
+ *   }
+ * }
+ * ```
  */
 export type Delivery = {
   __typename?: 'Delivery';
@@ -2921,7 +3453,16 @@ export type Delivery = {
 /**
  * One request to a sink.
  *
- * Example: `mutation ($uid: UID!) { redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { attempts { time durationMilliseconds } } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) {
+ *     delivery {
+ *       attempts { time durationMilliseconds }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type DeliveryAttempt = {
   __typename?: 'DeliveryAttempt';
@@ -2938,7 +3479,17 @@ export type DeliveryAttempt = {
 /**
  * A page of deliveries, the latest event first.
  *
- * Example: `query ($uid: UID!) { subscription(uid: $uid) { deliveries(first: 20) { totalCount nodes { state nextAttemptTime } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   subscription(uid: $uid) {
+ *     deliveries(first: 20) {
+ *       totalCount
+ *       nodes { state nextAttemptTime }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type DeliveryConnection = {
   __typename?: 'DeliveryConnection';
@@ -2967,7 +3518,19 @@ export type DeliveryConnection = {
 /**
  * A delivery in a list, and its place there.
  *
- * Example: `query ($uid: UID!) { subscription(uid: $uid) { deliveries(first: 20) { edges { cursor node { state nextAttemptTime } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   subscription(uid: $uid) {
+ *     deliveries(first: 20) {
+ *       edges {
+ *         cursor
+ *         node { state nextAttemptTime }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type DeliveryEdge = {
   __typename?: 'DeliveryEdge';
@@ -2995,7 +3558,18 @@ export type DeliveryState =
 /**
  * The vulnerability was found.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on Detection { manual } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     events {
+ *       detail {
+ *         ... on Detection { manual }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type Detection = {
   __typename?: 'Detection';
@@ -3035,7 +3609,12 @@ export type Ecosystem =
 /**
  * Something that happened: one change of one resource.
  *
- * Example: `subscription ($group: UID!) { events(group: $group) { cursor type subject } }`
+ * Example:
+ * ```graphql
+ * subscription ($group: UID!) {
+ *   events(group: $group) { cursor type subject }
+ * }
+ * ```
  */
 export type Event = {
   __typename?: 'Event';
@@ -3074,7 +3653,14 @@ export type Event = {
 /**
  * Who did something.
  *
- * Example: `subscription ($group: UID!) { events(group: $group) { actor { subject act } } }`
+ * Example:
+ * ```graphql
+ * subscription ($group: UID!) {
+ *   events(group: $group) {
+ *     actor { subject act }
+ *   }
+ * }
+ * ```
  */
 export type EventActor = {
   __typename?: 'EventActor';
@@ -3093,7 +3679,15 @@ export type EventActor = {
 /**
  * A page of a list of events.
  *
- * Example: `query ($group: UID!) { events(group: $group, first: 20) { totalCount nodes { time type subject } } }`
+ * Example:
+ * ```graphql
+ * query ($group: UID!) {
+ *   events(group: $group, first: 20) {
+ *     totalCount
+ *     nodes { time type subject }
+ *   }
+ * }
+ * ```
  */
 export type EventConnection = {
   __typename?: 'EventConnection';
@@ -3122,7 +3716,17 @@ export type EventConnection = {
 /**
  * An event in a list, and its place there.
  *
- * Example: `query ($group: UID!) { events(group: $group, first: 20) { edges { cursor node { time type subject } } } }`
+ * Example:
+ * ```graphql
+ * query ($group: UID!) {
+ *   events(group: $group, first: 20) {
+ *     edges {
+ *       cursor
+ *       node { time type subject }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type EventEdge = {
   __typename?: 'EventEdge';
@@ -3146,7 +3750,16 @@ export type EventOrder =
 /**
  * A role for everyone in a group of the organization's directory, for as long as they are in it.
  *
- * Example: `query ($uid: UID!) { externalGroupRoleMapping(uid: $uid) { externalGroupId role { name } group { name } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   externalGroupRoleMapping(uid: $uid) {
+ *     externalGroupId
+ *     role { name }
+ *     group { name }
+ *   }
+ * }
+ * ```
  */
 export type ExternalGroupRoleMapping = Node & Resource & {
   __typename?: 'ExternalGroupRoleMapping';
@@ -3189,7 +3802,18 @@ export type ExternalGroupRoleMapping = Node & Resource & {
 /**
  * A page of a list of external group role mappings.
  *
- * Example: `{ externalGroupRoleMappings(first: 20) { totalCount nodes { externalGroupId role { name } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   externalGroupRoleMappings(first: 20) {
+ *     totalCount
+ *     nodes {
+ *       externalGroupId
+ *       role { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ExternalGroupRoleMappingConnection = {
   __typename?: 'ExternalGroupRoleMappingConnection';
@@ -3218,7 +3842,20 @@ export type ExternalGroupRoleMappingConnection = {
 /**
  * An external group role mapping in a list, and its place there.
  *
- * Example: `{ externalGroupRoleMappings(first: 20) { edges { cursor node { externalGroupId role { name } } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   externalGroupRoleMappings(first: 20) {
+ *     edges {
+ *       cursor
+ *       node {
+ *         externalGroupId
+ *         role { name }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ExternalGroupRoleMappingEdge = {
   __typename?: 'ExternalGroupRoleMappingEdge';
@@ -3270,7 +3907,18 @@ export type ExternalGroupRoleMappingOrderField =
 /**
  * The vulnerability is not there after all.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on FalsePositiveDetermination { type note } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     events {
+ *       detail {
+ *         ... on FalsePositiveDetermination { type note }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type FalsePositiveDetermination = {
   __typename?: 'FalsePositiveDetermination';
@@ -3308,7 +3956,18 @@ export type FalsePositiveReason =
 /**
  * One field with a bad value.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { ... on ValidationError { fieldViolations { field description } } } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID) {
+ *   createGroup(input: { parent: $parent, name: "platform" }) {
+ *     errors {
+ *       ... on ValidationError {
+ *         fieldViolations { field description }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type FieldViolation = {
   __typename?: 'FieldViolation';
@@ -3321,7 +3980,18 @@ export type FieldViolation = {
 /**
  * It will not be fixed.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on FixNotPlanned { note } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     events {
+ *       detail {
+ *         ... on FixNotPlanned { note }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type FixNotPlanned = {
   __typename?: 'FixNotPlanned';
@@ -3332,7 +4002,18 @@ export type FixNotPlanned = {
 /**
  * A version without the vulnerability is out.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on Fixed { fixedVersion note } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     events {
+ *       detail {
+ *         ... on Fixed { fixedVersion note }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type Fixed = {
   __typename?: 'Fixed';
@@ -3379,7 +4060,15 @@ export type GenerateScimTokenInput = {
 /**
  * What `generateScimToken` gives.
  *
- * Example: `mutation ($identityProviderUid: UID!) { generateScimToken(input: { identityProviderUid: $identityProviderUid }) { token errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($identityProviderUid: UID!) {
+ *   generateScimToken(input: { identityProviderUid: $identityProviderUid }) {
+ *     token
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type GenerateScimTokenPayload = {
   __typename?: 'GenerateScimTokenPayload';
@@ -3416,7 +4105,16 @@ export type GenerateScimTokenPayload = {
 /**
  * What GitHub knows of a group.
  *
- * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { github { appInstallations { appId } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   accountAssociation(uid: $uid) {
+ *     github {
+ *       appInstallations { appId }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GithubAccount = {
   __typename?: 'GithubAccount';
@@ -3437,7 +4135,16 @@ export type GithubAccountInput = {
 /**
  * The installations of one GitHub app.
  *
- * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { github { appInstallations { appId } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   accountAssociation(uid: $uid) {
+ *     github {
+ *       appInstallations { appId }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GithubAppInstallations = {
   __typename?: 'GithubAppInstallations';
@@ -3462,7 +4169,18 @@ export type GithubAppInstallationsInput = {
 /**
  * One installation of a GitHub app.
  *
- * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { github { appInstallations { installations { installationId name } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   accountAssociation(uid: $uid) {
+ *     github {
+ *       appInstallations {
+ *         installations { installationId name }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GithubInstallation = {
   __typename?: 'GithubInstallation';
@@ -3483,7 +4201,14 @@ export type GithubInstallationInput = {
 /**
  * A project at Google Cloud.
  *
- * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { google { projectId projectNumber } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   accountAssociation(uid: $uid) {
+ *     google { projectId projectNumber }
+ *   }
+ * }
+ * ```
  */
 export type GoogleAccount = {
   __typename?: 'GoogleAccount';
@@ -3504,7 +4229,17 @@ export type GoogleAccountInput = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type Group = Node & Resource & {
   __typename?: 'Group';
@@ -3658,7 +4393,17 @@ export type Group = Node & Resource & {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupAccessArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3670,7 +4415,17 @@ export type GroupAccessArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupAccessMappingsArgs = {
   capability: Capability;
@@ -3680,7 +4435,17 @@ export type GroupAccessMappingsArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupAccountAssociationsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3697,7 +4462,17 @@ export type GroupAccountAssociationsArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupAdvisoriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3714,7 +4489,17 @@ export type GroupAdvisoriesArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupArtifactsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3731,7 +4516,17 @@ export type GroupArtifactsArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupChildrenArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3747,7 +4542,17 @@ export type GroupChildrenArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupDescendantsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3763,7 +4568,17 @@ export type GroupDescendantsArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupHistoryArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3778,7 +4593,17 @@ export type GroupHistoryArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupIdentitiesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3795,7 +4620,17 @@ export type GroupIdentitiesArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupIdentityProvidersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3812,7 +4647,17 @@ export type GroupIdentityProvidersArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupInvitesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3829,7 +4674,17 @@ export type GroupInvitesArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupReposArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3846,7 +4701,17 @@ export type GroupReposArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupRoleBindingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3863,7 +4728,17 @@ export type GroupRoleBindingsArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupRolesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3880,7 +4755,17 @@ export type GroupRolesArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupSubscriptionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3897,7 +4782,17 @@ export type GroupSubscriptionsArgs = {
 /**
  * A node of the tree that everything hangs on. The root of a tree is an organization.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     name
+ *     children {
+ *       nodes { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupTermsAcceptancesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -3913,7 +4808,15 @@ export type GroupTermsAcceptancesArgs = {
 /**
  * A page of a list of groups.
  *
- * Example: `{ groups(first: 20) { totalCount nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   groups(first: 20) {
+ *     totalCount
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type GroupConnection = {
   __typename?: 'GroupConnection';
@@ -3942,7 +4845,16 @@ export type GroupConnection = {
 /**
  * How two groups differ.
  *
- * Example: `query ($staging: UID!, $production: UID!) { diffGroups(a: $staging, b: $production) { onlyInA { members { name } } } }`
+ * Example:
+ * ```graphql
+ * query ($staging: UID!, $production: UID!) {
+ *   diffGroups(a: $staging, b: $production) {
+ *     onlyInA {
+ *       members { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupDifference = {
   __typename?: 'GroupDifference';
@@ -3963,7 +4875,17 @@ export type GroupDifference = {
 /**
  * A group in a list, and its place there.
  *
- * Example: `{ groups(first: 20) { edges { cursor node { uid name } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   groups(first: 20) {
+ *     edges {
+ *       cursor
+ *       node { uid name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupEdge = {
   __typename?: 'GroupEdge';
@@ -3996,7 +4918,17 @@ export type GroupFilter = {
 /**
  * An offer to join a group with a role, for whoever has its code.
  *
- * Example: `query ($uid: UID!) { groupInvite(uid: $uid) { email expirationTime role { name } group { name } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   groupInvite(uid: $uid) {
+ *     email
+ *     expirationTime
+ *     role { name }
+ *     group { name }
+ *   }
+ * }
+ * ```
  */
 export type GroupInvite = Node & Resource & {
   __typename?: 'GroupInvite';
@@ -4035,7 +4967,15 @@ export type GroupInvite = Node & Resource & {
 /**
  * A page of a list of group invites.
  *
- * Example: `{ groupInvites(first: 20) { totalCount nodes { email expirationTime } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   groupInvites(first: 20) {
+ *     totalCount
+ *     nodes { email expirationTime }
+ *   }
+ * }
+ * ```
  */
 export type GroupInviteConnection = {
   __typename?: 'GroupInviteConnection';
@@ -4064,7 +5004,17 @@ export type GroupInviteConnection = {
 /**
  * A group invite in a list, and its place there.
  *
- * Example: `{ groupInvites(first: 20) { edges { cursor node { email expirationTime } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   groupInvites(first: 20) {
+ *     edges {
+ *       cursor
+ *       node { email expirationTime }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupInviteEdge = {
   __typename?: 'GroupInviteEdge';
@@ -4118,7 +5068,14 @@ export type GroupInviteOrderField =
 /**
  * The role of an invite, as far as somebody without access to roles may see it.
  *
- * Example: `query ($uid: UID!) { groupInvite(uid: $uid) { role { name description } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   groupInvite(uid: $uid) {
+ *     role { name description }
+ *   }
+ * }
+ * ```
  */
 export type GroupInviteRole = {
   __typename?: 'GroupInviteRole';
@@ -4154,7 +5111,16 @@ export type GroupOrderField =
 /**
  * What one of two groups has and the other lacks; of each list 1,000 entries at most.
  *
- * Example: `query ($a: UID!, $b: UID!) { diffGroups(a: $a, b: $b) { onlyInA { roles { uid name } } } }`
+ * Example:
+ * ```graphql
+ * query ($a: UID!, $b: UID!) {
+ *   diffGroups(a: $a, b: $b) {
+ *     onlyInA {
+ *       roles { uid name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupSide = {
   __typename?: 'GroupSide';
@@ -4181,7 +5147,16 @@ export type GroupSide = {
 /**
  * What a group holds, at any depth.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { summary { counts { name count } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     summary {
+ *       counts { name count }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type GroupSummary = {
   __typename?: 'GroupSummary';
@@ -4204,7 +5179,16 @@ export type GroupSummary = {
 /**
  * A text that holds what was looked for.
  *
- * Example: `{ search(query: "nginx", first: 20) { edges { highlights { field text } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   search(query: "nginx", first: 20) {
+ *     edges {
+ *       highlights { field text }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type Highlight = {
   __typename?: 'Highlight';
@@ -4221,7 +5205,17 @@ export type Highlight = {
 /**
  * Somebody or something that calls. Its relationship says which tokens stand for it.
  *
- * Example: `query ($uid: UID!) { identity(uid: $uid) { name relationship { ... on ClaimMatch { issuer subject } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   identity(uid: $uid) {
+ *     name
+ *     relationship {
+ *       ... on ClaimMatch { issuer subject }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type Identity = Node & Resource & {
   __typename?: 'Identity';
@@ -4269,7 +5263,17 @@ export type Identity = Node & Resource & {
 /**
  * Somebody or something that calls. Its relationship says which tokens stand for it.
  *
- * Example: `query ($uid: UID!) { identity(uid: $uid) { name relationship { ... on ClaimMatch { issuer subject } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   identity(uid: $uid) {
+ *     name
+ *     relationship {
+ *       ... on ClaimMatch { issuer subject }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type IdentityRoleBindingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -4284,7 +5288,15 @@ export type IdentityRoleBindingsArgs = {
 /**
  * A page of a list of identities.
  *
- * Example: `{ identities(first: 20) { totalCount nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   identities(first: 20) {
+ *     totalCount
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type IdentityConnection = {
   __typename?: 'IdentityConnection';
@@ -4313,7 +5325,17 @@ export type IdentityConnection = {
 /**
  * An identity in a list, and its place there.
  *
- * Example: `{ identities(first: 20) { edges { cursor node { uid name } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   identities(first: 20) {
+ *     edges {
+ *       cursor
+ *       node { uid name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type IdentityEdge = {
   __typename?: 'IdentityEdge';
@@ -4348,7 +5370,15 @@ export type IdentityFilter = {
 /**
  * The person that an issuer and a subject stand for.
  *
- * Example: `{ lookupIdentity(issuer: "https://login.example.com", subject: "ada@example.com") { uid identity { name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   lookupIdentity(issuer: "https://login.example.com", subject: "ada@example.com") {
+ *     uid
+ *     identity { name }
+ *   }
+ * }
+ * ```
  */
 export type IdentityLookup = {
   __typename?: 'IdentityLookup';
@@ -4365,7 +5395,14 @@ export type IdentityLookup = {
 /**
  * What a person has told of itself.
  *
- * Example: `mutation { updateIdentityMetadata(input: { company: "Example Ltd" }) { identityMetadata { name givenName } } }`
+ * Example:
+ * ```graphql
+ * mutation {
+ *   updateIdentityMetadata(input: { company: "Example Ltd" }) {
+ *     identityMetadata { name givenName }
+ *   }
+ * }
+ * ```
  */
 export type IdentityMetadata = {
   __typename?: 'IdentityMetadata';
@@ -4429,7 +5466,17 @@ export type IdentityOrderField =
 /**
  * An organization's own sign-in: everyone who comes through it is given its default role in the group.
  *
- * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { name oidc { issuer } scim { enabled } defaultRole { name } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   identityProvider(uid: $uid) {
+ *     name
+ *     oidc { issuer }
+ *     scim { enabled }
+ *     defaultRole { name }
+ *   }
+ * }
+ * ```
  */
 export type IdentityProvider = Node & Resource & {
   __typename?: 'IdentityProvider';
@@ -4483,7 +5530,17 @@ export type IdentityProvider = Node & Resource & {
 /**
  * An organization's own sign-in: everyone who comes through it is given its default role in the group.
  *
- * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { name oidc { issuer } scim { enabled } defaultRole { name } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   identityProvider(uid: $uid) {
+ *     name
+ *     oidc { issuer }
+ *     scim { enabled }
+ *     defaultRole { name }
+ *   }
+ * }
+ * ```
  */
 export type IdentityProviderMappingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -4498,7 +5555,15 @@ export type IdentityProviderMappingsArgs = {
 /**
  * A page of a list of identity providers.
  *
- * Example: `{ identityProviders(first: 20) { totalCount nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   identityProviders(first: 20) {
+ *     totalCount
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type IdentityProviderConnection = {
   __typename?: 'IdentityProviderConnection';
@@ -4527,7 +5592,17 @@ export type IdentityProviderConnection = {
 /**
  * An identity provider in a list, and its place there.
  *
- * Example: `{ identityProviders(first: 20) { edges { cursor node { uid name } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   identityProviders(first: 20) {
+ *     edges {
+ *       cursor
+ *       node { uid name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type IdentityProviderEdge = {
   __typename?: 'IdentityProviderEdge';
@@ -4579,14 +5654,31 @@ export type IdentityProviderOrderField =
 /**
  * Which tokens stand for an identity.
  *
- * Example: `query ($uid: UID!) { identity(uid: $uid) { relationship { ... on ClaimMatch { issuer subject } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   identity(uid: $uid) {
+ *     relationship {
+ *       ... on ClaimMatch { issuer subject }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type IdentityRelationship = AwsIdentity | ClaimMatch | ServicePrincipalRelationship | StaticKeys;
 
 /**
  * What the registry says of a digest. It is read when it is first asked for, and kept.
  *
- * Example: `query ($repo: UID!, $digest: Digest!) { image(repo: $repo, digest: $digest) { architectures sizes { architecture size } } }`
+ * Example:
+ * ```graphql
+ * query ($repo: UID!, $digest: Digest!) {
+ *   image(repo: $repo, digest: $digest) {
+ *     architectures
+ *     sizes { architecture size }
+ *   }
+ * }
+ * ```
  */
 export type Image = {
   __typename?: 'Image';
@@ -4607,7 +5699,16 @@ export type Image = {
 /**
  * The users and groups of an image.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { customOverlay { accounts { runAs } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   repo(uid: $uid) {
+ *     customOverlay {
+ *       accounts { runAs }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ImageAccounts = {
   __typename?: 'ImageAccounts';
@@ -4640,7 +5741,16 @@ export type ImageAccountsInput = {
 /**
  * Whom an image trusts beside its own list.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { customOverlay { certificates { providers } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   repo(uid: $uid) {
+ *     customOverlay {
+ *       certificates { providers }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ImageCertificates = {
   __typename?: 'ImageCertificates';
@@ -4665,7 +5775,16 @@ export type ImageCertificatesInput = {
 /**
  * What goes into an image.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { customOverlay { contents { packages runtimeRepositories } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   repo(uid: $uid) {
+ *     customOverlay {
+ *       contents { packages runtimeRepositories }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ImageContents = {
   __typename?: 'ImageContents';
@@ -4694,7 +5813,18 @@ export type ImageContentsInput = {
 /**
  * A group of users of an image.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { customOverlay { accounts { groups { groupname gid } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   repo(uid: $uid) {
+ *     customOverlay {
+ *       accounts {
+ *         groups { groupname gid }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ImageGroup = {
   __typename?: 'ImageGroup';
@@ -4719,7 +5849,14 @@ export type ImageGroupInput = {
 /**
  * The size of an image on one architecture.
  *
- * Example: `query ($repo: UID!) { image(repo: $repo, digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68") { sizes { architecture size } } }`
+ * Example:
+ * ```graphql
+ * query ($repo: UID!) {
+ *   image(repo: $repo, digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68") {
+ *     sizes { architecture size }
+ *   }
+ * }
+ * ```
  */
 export type ImageSize = {
   __typename?: 'ImageSize';
@@ -4732,7 +5869,18 @@ export type ImageSize = {
 /**
  * A user of an image.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { customOverlay { accounts { users { username gid } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   repo(uid: $uid) {
+ *     customOverlay {
+ *       accounts {
+ *         users { username gid }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ImageUser = {
   __typename?: 'ImageUser';
@@ -4781,7 +5929,15 @@ export type ImportAdvisoriesInput = {
 /**
  * What `importAdvisories` gives.
  *
- * Example: `mutation ($parent: UID!) { importAdvisories(input: { parent: $parent, advisories: [{ advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" }] }) { created errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!) {
+ *   importAdvisories(input: { parent: $parent, advisories: [{ advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" }] }) {
+ *     created
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type ImportAdvisoriesPayload = {
   __typename?: 'ImportAdvisoriesPayload';
@@ -4824,7 +5980,15 @@ export type ImportArtifactsInput = {
 /**
  * What `importArtifacts` gives.
  *
- * Example: `mutation ($parent: UID!) { importArtifacts(input: { parent: $parent, ecosystem: PYTHON, versions: [{ name: "requests", version: "2.32.5" }] }) { created errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!) {
+ *   importArtifacts(input: { parent: $parent, ecosystem: PYTHON, versions: [{ name: "requests", version: "2.32.5" }] }) {
+ *     created
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type ImportArtifactsPayload = {
   __typename?: 'ImportArtifactsPayload';
@@ -4865,7 +6029,15 @@ export type ImportVulnerabilitiesInput = {
 /**
  * What `importVulnerabilities` gives.
  *
- * Example: `mutation ($parent: UID!) { importVulnerabilities(input: { parent: $parent, vulnerabilities: [{ id: "GO-2024-2687" }] }) { created errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID!) {
+ *   importVulnerabilities(input: { parent: $parent, vulnerabilities: [{ id: "GO-2024-2687" }] }) {
+ *     created
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type ImportVulnerabilitiesPayload = {
   __typename?: 'ImportVulnerabilitiesPayload';
@@ -4894,14 +6066,24 @@ export type ImportVulnerabilitiesPayload = {
 /**
  * All that can be followed, by server-sent events.
  *
- * Example: `subscription ($group: UID!) { events(group: $group) { cursor type subject } }`
+ * Example:
+ * ```graphql
+ * subscription ($group: UID!) {
+ *   events(group: $group) { cursor type subject }
+ * }
+ * ```
  */
 export type Live = {
   __typename?: 'Live';
   /**
    * Gives each event of a group and everything below it as it happens, to what the caller may see: each once, in order. Whoever comes back with the last cursor, or with Last-Event-ID, misses nothing.
    *
-   * Example: `subscription ($group: UID!) { events(group: $group) { cursor type subject } }`
+   * Example:
+   * ```graphql
+   * subscription ($group: UID!) {
+   *   events(group: $group) { cursor type subject }
+   * }
+   * ```
    */
   events: Event;
 };
@@ -4910,7 +6092,12 @@ export type Live = {
 /**
  * All that can be followed, by server-sent events.
  *
- * Example: `subscription ($group: UID!) { events(group: $group) { cursor type subject } }`
+ * Example:
+ * ```graphql
+ * subscription ($group: UID!) {
+ *   events(group: $group) { cursor type subject }
+ * }
+ * ```
  */
 export type LiveEventsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -4921,7 +6108,14 @@ export type LiveEventsArgs = {
 /**
  * What an identity lacks to do something.
  *
- * Example: `query ($identity: UID!, $at: UID!) { explainAccess(identity: $identity, capability: REPO_CREATE, at: $at) { missing { obstacle } } }`
+ * Example:
+ * ```graphql
+ * query ($identity: UID!, $at: UID!) {
+ *   explainAccess(identity: $identity, capability: REPO_CREATE, at: $at) {
+ *     missing { obstacle }
+ *   }
+ * }
+ * ```
  */
 export type MissingAccess = {
   __typename?: 'MissingAccess';
@@ -4944,302 +6138,720 @@ export type MissingAccess = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type Mutation = {
   __typename?: 'Mutation';
   /**
    * Gives the caller the role of an invite in its group. An invite for an e-mail address wants that address, verified, of the caller; one for a single use is gone afterwards.
    *
-   * Example: `mutation { acceptGroupInvite(input: { code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzISE" }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation {
+   *   acceptGroupInvite(input: { code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzISE" }) {
+   *     roleBinding {
+   *       identity { name }
+   *       role { name }
+   *     }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   acceptGroupInvite: AcceptGroupInvitePayload;
   /**
    * Accepts documents for a group. Accepting a document again changes nothing.
    *
-   * Example: `mutation ($group: UID!) { acceptTerms(input: { group: $group, documentIds: ["terms-2026-01"] }) { documentIds errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($group: UID!) {
+   *   acceptTerms(input: { group: $group, documentIds: ["terms-2026-01"] }) {
+   *     documentIds
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   acceptTerms: AcceptTermsPayload;
   /**
    * Adds an event to an advisory. Needs `advisories.update`; it waits for a review unless the caller may approve events.
    *
-   * Example: `mutation ($uid: UID!) { addAdvisoryEvent(input: { uid: $uid, event: { author: "security team", reviewState: APPROVED, fixed: { fixedVersion: "1.29.3-r1" } } }) { advisory { advisoryId artifactName } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   addAdvisoryEvent(input: { uid: $uid, event: { author: "security team", reviewState: APPROVED, fixed: { fixedVersion: "1.29.3-r1" } } }) {
+   *     advisory { advisoryId artifactName }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   addAdvisoryEvent: AddAdvisoryEventPayload;
   /**
    * Gives roles in one group to several identities, all or none. Each is refused as `createRoleBinding` is.
    *
-   * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID) { batchCreateRoleBindings(input: { parent: $parent, requests: [{ roleBinding: { identityUid: $identityUid, roleUid: $roleUid } }] }) { roleBindings { identity { name } role { name } } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID) {
+   *   batchCreateRoleBindings(input: { parent: $parent, requests: [{ roleBinding: { identityUid: $identityUid, roleUid: $roleUid } }] }) {
+   *     roleBindings {
+   *       identity { name }
+   *       role { name }
+   *     }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   batchCreateRoleBindings: BatchCreateRoleBindingsPayload;
   /**
    * Deletes several mappings of one identity provider, all or none.
    *
-   * Example: `mutation ($parent: UID!, $names: [UID!]!) { batchDeleteExternalGroupRoleMappings(input: { parent: $parent, names: $names }) { externalGroupRoleMappings { externalGroupId role { name } } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!, $names: [UID!]!) {
+   *   batchDeleteExternalGroupRoleMappings(input: { parent: $parent, names: $names }) {
+   *     externalGroupRoleMappings {
+   *       externalGroupId
+   *       role { name }
+   *     }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   batchDeleteExternalGroupRoleMappings: BatchDeleteExternalGroupRoleMappingsPayload;
   /**
    * Associates accounts at other providers with a group. No provider is contacted.
    *
-   * Example: `mutation ($parent: UID!) { createAccountAssociation(input: { parent: $parent, name: "production", amazon: { account: "123456789012" } }) { accountAssociation { uid name } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!) {
+   *   createAccountAssociation(input: { parent: $parent, name: "production", amazon: { account: "123456789012" } }) {
+   *     accountAssociation { uid name }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   createAccountAssociation: CreateAccountAssociationPayload;
   /**
    * Creates an advisory in a group, with its first events. Needs `advisories.create`.
    *
-   * Example: `mutation ($parent: UID!) { createAdvisory(input: { parent: $parent, advisory: { advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" } }) { advisory { advisoryId artifactName } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!) {
+   *   createAdvisory(input: { parent: $parent, advisory: { advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" } }) {
+   *     advisory { advisoryId artifactName }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   createAdvisory: CreateAdvisoryPayload;
   /**
    * Gives a role to everyone in a group of the directory, for as long as they are in it: only what the caller holds there.
    *
-   * Example: `mutation ($parent: UID!, $roleUid: UID!) { createExternalGroupRoleMapping(input: { parent: $parent, externalGroupId: "b7f5a1c0-platform-team", roleUid: $roleUid }) { externalGroupRoleMapping { externalGroupId role { name } } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!, $roleUid: UID!) {
+   *   createExternalGroupRoleMapping(input: { parent: $parent, externalGroupId: "b7f5a1c0-platform-team", roleUid: $roleUid }) {
+   *     externalGroupRoleMapping {
+   *       externalGroupId
+   *       role { name }
+   *     }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   createExternalGroupRoleMapping: CreateExternalGroupRoleMappingPayload;
   /**
    * Creates a group, or, without a parent, an organization that the caller will own.
    *
-   * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { group { uid name } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID) {
+   *   createGroup(input: { parent: $parent, name: "platform" }) {
+   *     group { uid name }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   createGroup: CreateGroupPayload;
   /**
    * Creates an invite and gives its code, once. A caller can offer only what it holds in the group itself.
    *
-   * Example: `mutation ($parent: UID!, $roleUid: UID!) { createGroupInvite(input: { parent: $parent, roleUid: $roleUid, ttl: 86400 }) { groupInvite { email expirationTime } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!, $roleUid: UID!) {
+   *   createGroupInvite(input: { parent: $parent, roleUid: $roleUid, ttl: 86400 }) {
+   *     groupInvite { email expirationTime }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   createGroupInvite: CreateGroupInvitePayload;
   /**
    * Creates an identity in a group, with one relationship. Nobody is contacted.
    *
-   * Example: `mutation ($parent: UID!) { createIdentity(input: { parent: $parent, name: "release pipeline", claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" } }) { identity { uid name } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!) {
+   *   createIdentity(input: { parent: $parent, name: "release pipeline", claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" } }) {
+   *     identity { uid name }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   createIdentity: CreateIdentityPayload;
   /**
    * Creates an identity provider in a group. Its issuer is not contacted.
    *
-   * Example: `mutation ($parent: UID!, $defaultRole: UID!) { createIdentityProvider(input: { parent: $parent, name: "single sign-on", defaultRole: $defaultRole, oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5" } }) { identityProvider { uid name } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!, $defaultRole: UID!) {
+   *   createIdentityProvider(input: { parent: $parent, name: "single sign-on", defaultRole: $defaultRole, oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5" } }) {
+   *     identityProvider { uid name }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   createIdentityProvider: CreateIdentityProviderPayload;
   /**
    * Creates a repo in a group.
    *
-   * Example: `mutation ($parent: UID!) { createRepo(input: { parent: $parent, name: "nginx", description: "A web server and reverse proxy.", catalogTier: APPLICATION }) { repo { uid name } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!) {
+   *   createRepo(input: { parent: $parent, name: "nginx", description: "A web server and reverse proxy.", catalogTier: APPLICATION }) {
+   *     repo { uid name }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   createRepo: CreateRepoPayload;
   /**
    * Creates a role in a group. It can give only what the caller holds there.
    *
-   * Example: `mutation ($parent: UID!) { createRole(input: { parent: $parent, name: "image reviewer", capabilities: [REPO_LIST, TAG_LIST] }) { role { uid name } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!) {
+   *   createRole(input: { parent: $parent, name: "image reviewer", capabilities: [REPO_LIST, TAG_LIST] }) {
+   *     role { uid name }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   createRole: CreateRolePayload;
   /**
    * Gives an identity a role in a group. A caller can give only what it holds there itself.
    *
-   * Example: `mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID!) { createRoleBinding(input: { parent: $parent, identityUid: $identityUid, roleUid: $roleUid }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!, $identityUid: UID!, $roleUid: UID!) {
+   *   createRoleBinding(input: { parent: $parent, identityUid: $identityUid, roleUid: $roleUid }) {
+   *     roleBinding {
+   *       identity { name }
+   *       role { name }
+   *     }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   createRoleBinding: CreateRoleBindingPayload;
   /**
    * Sends the events of a group and everything below it to a sink.
    *
-   * Example: `mutation ($parent: UID!) { createSubscription(input: { parent: $parent, sink: "https://hooks.example.com/platform" }) { subscription { sink eventTypes } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!) {
+   *   createSubscription(input: { parent: $parent, sink: "https://hooks.example.com/platform" }) {
+   *     subscription { sink eventTypes }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   createSubscription: CreateSubscriptionPayload;
   /**
    * Creates a tag in a repo, or moves the one of that name to another image.
    *
-   * Example: `mutation ($parent: UID!) { createTag(input: { parent: $parent, name: "1.29", digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68" }) { tag { uid name } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!) {
+   *   createTag(input: { parent: $parent, name: "1.29", digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68" }) {
+   *     tag { uid name }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   createTag: CreateTagPayload;
   /**
    * Deletes an account association. One that does not exist (any more) is no error.
    *
-   * Example: `mutation ($uid: UID!) { deleteAccountAssociation(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   deleteAccountAssociation(input: { uid: $uid }) {
+   *     deletedUid
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   deleteAccountAssociation: DeleteAccountAssociationPayload;
   /**
    * Deletes an advisory with its events. Needs `advisories.delete`.
    *
-   * Example: `mutation ($uid: UID!) { deleteAdvisory(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   deleteAdvisory(input: { uid: $uid }) {
+   *     deletedUid
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   deleteAdvisory: DeleteAdvisoryPayload;
   /**
    * Deletes a mapping. Whoever had a role by it loses it.
    *
-   * Example: `mutation ($uid: UID!) { deleteExternalGroupRoleMapping(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   deleteExternalGroupRoleMapping(input: { uid: $uid }) {
+   *     deletedUid
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   deleteExternalGroupRoleMapping: DeleteExternalGroupRoleMappingPayload;
   /**
    * Deletes a group. It must be empty: no group, repo, identity or anything else may be left in it.
    *
-   * Example: `mutation ($uid: UID!) { deleteGroup(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   deleteGroup(input: { uid: $uid }) {
+   *     deletedUid
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   deleteGroup: DeleteGroupPayload;
   /**
    * Withdraws an invite; its code stops working.
    *
-   * Example: `mutation ($uid: UID!) { deleteGroupInvite(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   deleteGroupInvite(input: { uid: $uid }) {
+   *     deletedUid
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   deleteGroupInvite: DeleteGroupInvitePayload;
   /**
    * Deletes an identity, and with it its role bindings.
    *
-   * Example: `mutation ($uid: UID!) { deleteIdentity(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   deleteIdentity(input: { uid: $uid }) {
+   *     deletedUid
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   deleteIdentity: DeleteIdentityPayload;
   /**
    * Deletes an identity provider. It must have no group role mappings left.
    *
-   * Example: `mutation ($uid: UID!) { deleteIdentityProvider(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   deleteIdentityProvider(input: { uid: $uid }) {
+   *     deletedUid
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   deleteIdentityProvider: DeleteIdentityProviderPayload;
   /**
    * Deletes a repo. It must have no tags left.
    *
-   * Example: `mutation ($uid: UID!) { deleteRepo(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   deleteRepo(input: { uid: $uid }) {
+   *     deletedUid
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   deleteRepo: DeleteRepoPayload;
   /**
    * Deletes a role. No binding may use it any more.
    *
-   * Example: `mutation ($uid: UID!) { deleteRole(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   deleteRole(input: { uid: $uid }) {
+   *     deletedUid
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   deleteRole: DeleteRolePayload;
   /**
    * Takes a role away again. One that does not exist (any more) is no error.
    *
-   * Example: `mutation ($uid: UID!) { deleteRoleBinding(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   deleteRoleBinding(input: { uid: $uid }) {
+   *     deletedUid
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   deleteRoleBinding: DeleteRoleBindingPayload;
   /**
    * Ends a subscription. Events that were not delivered yet are dropped.
    *
-   * Example: `mutation ($uid: UID!) { deleteSubscription(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   deleteSubscription(input: { uid: $uid }) {
+   *     deletedUid
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   deleteSubscription: DeleteSubscriptionPayload;
   /**
    * Deletes a tag. The image stays.
    *
-   * Example: `mutation ($uid: UID!) { deleteTag(input: { uid: $uid }) { deletedUid errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   deleteTag(input: { uid: $uid }) {
+   *     deletedUid
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   deleteTag: DeleteTagPayload;
   /**
    * Creates the first SCIM token of an identity provider and gives it, once. SCIM itself stays off.
    *
-   * Example: `mutation ($identityProviderUid: UID!) { generateScimToken(input: { identityProviderUid: $identityProviderUid }) { token errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($identityProviderUid: UID!) {
+   *   generateScimToken(input: { identityProviderUid: $identityProviderUid }) {
+   *     token
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   generateScimToken: GenerateScimTokenPayload;
   /**
    * Takes a batch of a feed: makes the advisories that are not there yet and brings the others up to date. A second run changes nothing; events that others have added stay.
    *
-   * Example: `mutation ($parent: UID!) { importAdvisories(input: { parent: $parent, advisories: [{ advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" }] }) { created errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!) {
+   *   importAdvisories(input: { parent: $parent, advisories: [{ advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" }] }) {
+   *     created
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   importAdvisories: ImportAdvisoriesPayload;
   /**
    * Takes what a repository of libraries publishes: makes what is not there yet and brings the rest up to date. A second run changes nothing.
    *
-   * Example: `mutation ($parent: UID!) { importArtifacts(input: { parent: $parent, ecosystem: PYTHON, versions: [{ name: "requests", version: "2.32.5" }] }) { created errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!) {
+   *   importArtifacts(input: { parent: $parent, ecosystem: PYTHON, versions: [{ name: "requests", version: "2.32.5" }] }) {
+   *     created
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   importArtifacts: ImportArtifactsPayload;
   /**
    * Takes what a feed says of vulnerabilities, for everybody to read. Only the operator may do this.
    *
-   * Example: `mutation ($parent: UID!) { importVulnerabilities(input: { parent: $parent, vulnerabilities: [{ id: "GO-2024-2687" }] }) { created errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($parent: UID!) {
+   *   importVulnerabilities(input: { parent: $parent, vulnerabilities: [{ id: "GO-2024-2687" }] }) {
+   *     created
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   importVulnerabilities: ImportVulnerabilitiesPayload;
   /**
    * Delivers an event again, whatever came of it before. The sink sees the same id.
    *
-   * Example: `mutation ($uid: UID!) { redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { state nextAttemptTime } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) {
+   *     delivery { state nextAttemptTime }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   redeliverEvent: RedeliverEventPayload;
   /**
    * Replaces the SCIM token and gives the new one, once. The old one goes on working for the overlap.
    *
-   * Example: `mutation ($identityProviderUid: UID!) { regenerateScimToken(input: { identityProviderUid: $identityProviderUid, etag: "c3f1a27e" }) { token errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($identityProviderUid: UID!) {
+   *   regenerateScimToken(input: { identityProviderUid: $identityProviderUid, etag: "c3f1a27e" }) {
+   *     token
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   regenerateScimToken: RegenerateScimTokenPayload;
   /**
    * Asks the owners of a group to let the caller in. The answer is the same for a group that does not exist, and more than a few requests an hour fail with RESOURCE_EXHAUSTED.
    *
-   * Example: `mutation ($groupUid: UID!) { requestGroupAccess(input: { groupUid: $groupUid }) { groupUid errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($groupUid: UID!) {
+   *   requestGroupAccess(input: { groupUid: $groupUid }) {
+   *     groupUid
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   requestGroupAccess: RequestGroupAccessPayload;
   /**
    * Says whether an event is right. Needs `advisories.approve`; its author cannot review it.
    *
-   * Example: `mutation ($uid: UID!) { reviewAdvisoryEvent(input: { uid: $uid, reviewState: APPROVED }) { advisory { advisoryId artifactName } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   reviewAdvisoryEvent(input: { uid: $uid, reviewState: APPROVED }) {
+   *     advisory { advisoryId artifactName }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   reviewAdvisoryEvent: ReviewAdvisoryEventPayload;
   /**
    * Ends every SCIM token of an identity provider at once and turns SCIM off. A second time changes nothing.
    *
-   * Example: `mutation ($identityProviderUid: UID!) { revokeScimToken(input: { identityProviderUid: $identityProviderUid }) { enabled errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($identityProviderUid: UID!) {
+   *   revokeScimToken(input: { identityProviderUid: $identityProviderUid }) {
+   *     enabled
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   revokeScimToken: RevokeScimTokenPayload;
   /**
    * Sends an event that tells of nothing but the subscription itself, to its sink alone.
    *
-   * Example: `mutation ($uid: UID!) { sendTestEvent(input: { uid: $uid }) { delivery { state nextAttemptTime } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   sendTestEvent(input: { uid: $uid }) {
+   *     delivery { state nextAttemptTime }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   sendTestEvent: SendTestEventPayload;
   /**
    * Turns SCIM on or off without touching its token. To turn it on, the group must have two owners, so that no directory can leave it without one.
    *
-   * Example: `mutation ($identityProviderUid: UID!) { setScimEnabled(input: { identityProviderUid: $identityProviderUid, enabled: true, etag: "c3f1a27e" }) { enabled errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($identityProviderUid: UID!) {
+   *   setScimEnabled(input: { identityProviderUid: $identityProviderUid, enabled: true, etag: "c3f1a27e" }) {
+   *     enabled
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   setScimEnabled: SetScimEnabledPayload;
   /**
    * Changes an account association. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!) { updateAccountAssociation(input: { uid: $uid, name: "production" }) { accountAssociation { uid name } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   updateAccountAssociation(input: { uid: $uid, name: "production" }) {
+   *     accountAssociation { uid name }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   updateAccountAssociation: UpdateAccountAssociationPayload;
   /**
    * Changes a group. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!) { updateGroup(input: { uid: $uid, name: "platform" }) { group { uid name } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   updateGroup(input: { uid: $uid, name: "platform" }) {
+   *     group { uid name }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   updateGroup: UpdateGroupPayload;
   /**
    * Changes an identity. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!) { updateIdentity(input: { uid: $uid, name: "release pipeline" }) { identity { uid name } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   updateIdentity(input: { uid: $uid, name: "release pipeline" }) {
+   *     identity { uid name }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   updateIdentity: UpdateIdentityPayload;
   /**
    * Changes what the caller has told of itself; it cannot be changed for anybody else. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation { updateIdentityMetadata(input: { company: "Example Ltd" }) { identityMetadata { name givenName } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation {
+   *   updateIdentityMetadata(input: { company: "Example Ltd" }) {
+   *     identityMetadata { name givenName }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   updateIdentityMetadata: UpdateIdentityMetadataPayload;
   /**
    * Changes an identity provider. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!) { updateIdentityProvider(input: { uid: $uid, name: "single sign-on" }) { identityProvider { uid name } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   updateIdentityProvider(input: { uid: $uid, name: "single sign-on" }) {
+   *     identityProvider { uid name }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   updateIdentityProvider: UpdateIdentityProviderPayload;
   /**
    * Changes a repo. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!) { updateRepo(input: { uid: $uid, name: "nginx" }) { repo { uid name } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   updateRepo(input: { uid: $uid, name: "nginx" }) {
+   *     repo { uid name }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   updateRepo: UpdateRepoPayload;
   /**
    * Writes the readme of a repo. Readmes come from the catalog, so only the operator may do this.
    *
-   * Example: `mutation ($uid: UID!) { updateRepoReadme(input: { uid: $uid, content: "# nginx\n\nA web server and reverse proxy." }) { readme errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   updateRepoReadme(input: { uid: $uid, content: "# nginx\n\nA web server and reverse proxy." }) {
+   *     readme
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   updateRepoReadme: UpdateRepoReadmePayload;
   /**
    * Changes a role. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!) { updateRole(input: { uid: $uid, name: "image reviewer" }) { role { uid name } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!) {
+   *   updateRole(input: { uid: $uid, name: "image reviewer" }) {
+   *     role { uid name }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   updateRole: UpdateRolePayload;
   /**
    * Changes a role binding. Fields that are left out stay as they are; null or "" clears one.
    *
-   * Example: `mutation ($uid: UID!, $identityUid: UID) { updateRoleBinding(input: { uid: $uid, identityUid: $identityUid }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
+   * Example:
+   * ```graphql
+   * mutation ($uid: UID!, $identityUid: UID) {
+   *   updateRoleBinding(input: { uid: $uid, identityUid: $identityUid }) {
+   *     roleBinding {
+   *       identity { name }
+   *       role { name }
+   *     }
+   *     errors { message reason }
+   *   }
+   * }
+   * ```
    */
   updateRoleBinding: UpdateRoleBindingPayload;
 };
@@ -5248,7 +6860,15 @@ export type Mutation = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationAcceptGroupInviteArgs = {
   input: AcceptGroupInviteInput;
@@ -5258,7 +6878,15 @@ export type MutationAcceptGroupInviteArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationAcceptTermsArgs = {
   input: AcceptTermsInput;
@@ -5268,7 +6896,15 @@ export type MutationAcceptTermsArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationAddAdvisoryEventArgs = {
   input: AddAdvisoryEventInput;
@@ -5278,7 +6914,15 @@ export type MutationAddAdvisoryEventArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationBatchCreateRoleBindingsArgs = {
   input: BatchCreateRoleBindingsInput;
@@ -5288,7 +6932,15 @@ export type MutationBatchCreateRoleBindingsArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationBatchDeleteExternalGroupRoleMappingsArgs = {
   input: BatchDeleteExternalGroupRoleMappingsInput;
@@ -5298,7 +6950,15 @@ export type MutationBatchDeleteExternalGroupRoleMappingsArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationCreateAccountAssociationArgs = {
   input: CreateAccountAssociationInput;
@@ -5308,7 +6968,15 @@ export type MutationCreateAccountAssociationArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationCreateAdvisoryArgs = {
   input: CreateAdvisoryInput;
@@ -5318,7 +6986,15 @@ export type MutationCreateAdvisoryArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationCreateExternalGroupRoleMappingArgs = {
   input: CreateExternalGroupRoleMappingInput;
@@ -5328,7 +7004,15 @@ export type MutationCreateExternalGroupRoleMappingArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationCreateGroupArgs = {
   input: CreateGroupInput;
@@ -5338,7 +7022,15 @@ export type MutationCreateGroupArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationCreateGroupInviteArgs = {
   input: CreateGroupInviteInput;
@@ -5348,7 +7040,15 @@ export type MutationCreateGroupInviteArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationCreateIdentityArgs = {
   input: CreateIdentityInput;
@@ -5358,7 +7058,15 @@ export type MutationCreateIdentityArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationCreateIdentityProviderArgs = {
   input: CreateIdentityProviderInput;
@@ -5368,7 +7076,15 @@ export type MutationCreateIdentityProviderArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationCreateRepoArgs = {
   input: CreateRepoInput;
@@ -5378,7 +7094,15 @@ export type MutationCreateRepoArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationCreateRoleArgs = {
   input: CreateRoleInput;
@@ -5388,7 +7112,15 @@ export type MutationCreateRoleArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationCreateRoleBindingArgs = {
   input: CreateRoleBindingInput;
@@ -5398,7 +7130,15 @@ export type MutationCreateRoleBindingArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationCreateSubscriptionArgs = {
   input: CreateSubscriptionInput;
@@ -5408,7 +7148,15 @@ export type MutationCreateSubscriptionArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationCreateTagArgs = {
   input: CreateTagInput;
@@ -5418,7 +7166,15 @@ export type MutationCreateTagArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationDeleteAccountAssociationArgs = {
   input: DeleteAccountAssociationInput;
@@ -5428,7 +7184,15 @@ export type MutationDeleteAccountAssociationArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationDeleteAdvisoryArgs = {
   input: DeleteAdvisoryInput;
@@ -5438,7 +7202,15 @@ export type MutationDeleteAdvisoryArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationDeleteExternalGroupRoleMappingArgs = {
   input: DeleteExternalGroupRoleMappingInput;
@@ -5448,7 +7220,15 @@ export type MutationDeleteExternalGroupRoleMappingArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationDeleteGroupArgs = {
   input: DeleteGroupInput;
@@ -5458,7 +7238,15 @@ export type MutationDeleteGroupArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationDeleteGroupInviteArgs = {
   input: DeleteGroupInviteInput;
@@ -5468,7 +7256,15 @@ export type MutationDeleteGroupInviteArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationDeleteIdentityArgs = {
   input: DeleteIdentityInput;
@@ -5478,7 +7274,15 @@ export type MutationDeleteIdentityArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationDeleteIdentityProviderArgs = {
   input: DeleteIdentityProviderInput;
@@ -5488,7 +7292,15 @@ export type MutationDeleteIdentityProviderArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationDeleteRepoArgs = {
   input: DeleteRepoInput;
@@ -5498,7 +7310,15 @@ export type MutationDeleteRepoArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationDeleteRoleArgs = {
   input: DeleteRoleInput;
@@ -5508,7 +7328,15 @@ export type MutationDeleteRoleArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationDeleteRoleBindingArgs = {
   input: DeleteRoleBindingInput;
@@ -5518,7 +7346,15 @@ export type MutationDeleteRoleBindingArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationDeleteSubscriptionArgs = {
   input: DeleteSubscriptionInput;
@@ -5528,7 +7364,15 @@ export type MutationDeleteSubscriptionArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationDeleteTagArgs = {
   input: DeleteTagInput;
@@ -5538,7 +7382,15 @@ export type MutationDeleteTagArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationGenerateScimTokenArgs = {
   input: GenerateScimTokenInput;
@@ -5548,7 +7400,15 @@ export type MutationGenerateScimTokenArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationImportAdvisoriesArgs = {
   input: ImportAdvisoriesInput;
@@ -5558,7 +7418,15 @@ export type MutationImportAdvisoriesArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationImportArtifactsArgs = {
   input: ImportArtifactsInput;
@@ -5568,7 +7436,15 @@ export type MutationImportArtifactsArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationImportVulnerabilitiesArgs = {
   input: ImportVulnerabilitiesInput;
@@ -5578,7 +7454,15 @@ export type MutationImportVulnerabilitiesArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationRedeliverEventArgs = {
   input: RedeliverEventInput;
@@ -5588,7 +7472,15 @@ export type MutationRedeliverEventArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationRegenerateScimTokenArgs = {
   input: RegenerateScimTokenInput;
@@ -5598,7 +7490,15 @@ export type MutationRegenerateScimTokenArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationRequestGroupAccessArgs = {
   input: RequestGroupAccessInput;
@@ -5608,7 +7508,15 @@ export type MutationRequestGroupAccessArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationReviewAdvisoryEventArgs = {
   input: ReviewAdvisoryEventInput;
@@ -5618,7 +7526,15 @@ export type MutationReviewAdvisoryEventArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationRevokeScimTokenArgs = {
   input: RevokeScimTokenInput;
@@ -5628,7 +7544,15 @@ export type MutationRevokeScimTokenArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationSendTestEventArgs = {
   input: SendTestEventInput;
@@ -5638,7 +7562,15 @@ export type MutationSendTestEventArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationSetScimEnabledArgs = {
   input: SetScimEnabledInput;
@@ -5648,7 +7580,15 @@ export type MutationSetScimEnabledArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationUpdateAccountAssociationArgs = {
   input: UpdateAccountAssociationInput;
@@ -5658,7 +7598,15 @@ export type MutationUpdateAccountAssociationArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationUpdateGroupArgs = {
   input: UpdateGroupInput;
@@ -5668,7 +7616,15 @@ export type MutationUpdateGroupArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationUpdateIdentityArgs = {
   input: UpdateIdentityInput;
@@ -5678,7 +7634,15 @@ export type MutationUpdateIdentityArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationUpdateIdentityMetadataArgs = {
   input: UpdateIdentityMetadataInput;
@@ -5688,7 +7652,15 @@ export type MutationUpdateIdentityMetadataArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationUpdateIdentityProviderArgs = {
   input: UpdateIdentityProviderInput;
@@ -5698,7 +7670,15 @@ export type MutationUpdateIdentityProviderArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationUpdateRepoArgs = {
   input: UpdateRepoInput;
@@ -5708,7 +7688,15 @@ export type MutationUpdateRepoArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationUpdateRepoReadmeArgs = {
   input: UpdateRepoReadmeInput;
@@ -5718,7 +7706,15 @@ export type MutationUpdateRepoReadmeArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationUpdateRoleArgs = {
   input: UpdateRoleInput;
@@ -5728,7 +7724,15 @@ export type MutationUpdateRoleArgs = {
 /**
  * All that can be written. What the rules refuse comes back in `errors` of the payload, not as an error of the request.
  *
- * Example: `mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($input: CreateGroupInput!) {
+ *   createGroup(input: $input) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type MutationUpdateRoleBindingArgs = {
   input: UpdateRoleBindingInput;
@@ -5737,7 +7741,16 @@ export type MutationUpdateRoleBindingArgs = {
 /**
  * A text under a name.
  *
- * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { azure { clientIds { name value } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   accountAssociation(uid: $uid) {
+ *     azure {
+ *       clientIds { name value }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type NamedValue = {
   __typename?: 'NamedValue';
@@ -5758,7 +7771,15 @@ export type NamedValueInput = {
 /**
  * Anything that has an id of its own.
  *
- * Example: `query ($id: ID!) { node(id: $id) { id ... on Repo { name } } }`
+ * Example:
+ * ```graphql
+ * query ($id: ID!) {
+ *   node(id: $id) {
+ *     id
+ *     ... on Repo { name }
+ *   }
+ * }
+ * ```
  */
 export type Node = {
   /** The id for client caches: opaque, and unique over all types. Example: `"UmVwbzo2ZjFlNGMyYWI4NWQ0MDk3YTNlNmM1ZDgxYjdmMDI5NDNhZTZkNzUwLzlhN2QzYjVjMWUyZjRhNjA="` */
@@ -5768,7 +7789,16 @@ export type Node = {
 /**
  * Something that the input names does not exist.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { ... on NotFoundError { resourceType resourceUid } } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID) {
+ *   createGroup(input: { parent: $parent, name: "platform" }) {
+ *     errors {
+ *       ... on NotFoundError { resourceType resourceUid }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type NotFoundError = UserError & {
   __typename?: 'NotFoundError';
@@ -5793,7 +7823,20 @@ export type NoteInput = {
 /**
  * A search in the National Vulnerability Database.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on Detection { nvdapi { cpeSearched cpeFound } } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     events {
+ *       detail {
+ *         ... on Detection {
+ *           nvdapi { cpeSearched cpeFound }
+ *         }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type NvdDetection = {
   __typename?: 'NvdDetection';
@@ -5814,7 +7857,14 @@ export type NvdDetectionInput = {
 /**
  * An OpenID Connect client at the organization's issuer, without its secret.
  *
- * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { oidc { issuer clientId } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   identityProvider(uid: $uid) {
+ *     oidc { issuer clientId }
+ *   }
+ * }
+ * ```
  */
 export type Oidc = {
   __typename?: 'Oidc';
@@ -5882,7 +7932,18 @@ export type OrgStatus =
 /**
  * A file with a key or a certificate.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { customOverlay { contents { runtimeKeyring { name content } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   repo(uid: $uid) {
+ *     customOverlay {
+ *       contents {
+ *         runtimeKeyring { name content }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type OverlayFile = {
   __typename?: 'OverlayFile';
@@ -5903,7 +7964,14 @@ export type OverlayFileInput = {
 /**
  * A package that advisories are on.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { package { name type } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     package { name type }
+ *   }
+ * }
+ * ```
  */
 export type Package = {
   __typename?: 'Package';
@@ -5923,7 +7991,14 @@ export type Package = {
 /**
  * A package that advisories are on.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { package { name type } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     package { name type }
+ *   }
+ * }
+ * ```
  */
 export type PackageAdvisoriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -5938,7 +8013,14 @@ export type PackageAdvisoriesArgs = {
 /**
  * Where a page lies in its list.
  *
- * Example: `{ groups(first: 20) { pageInfo { hasNextPage endCursor } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   groups(first: 20) {
+ *     pageInfo { hasNextPage endCursor }
+ *   }
+ * }
+ * ```
  */
 export type PageInfo = {
   __typename?: 'PageInfo';
@@ -5955,7 +8037,18 @@ export type PageInfo = {
 /**
  * The fix was carried into versions that lacked it.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on Patched { patchedVersions note } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     events {
+ *       detail {
+ *         ... on Patched { patchedVersions note }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type Patched = {
   __typename?: 'Patched';
@@ -5976,7 +8069,18 @@ export type PatchedInput = {
 /**
  * The fix must come from the project itself.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on PendingUpstreamFix { note } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     events {
+ *       detail {
+ *         ... on PendingUpstreamFix { note }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type PendingUpstreamFix = {
   __typename?: 'PendingUpstreamFix';
@@ -5987,7 +8091,16 @@ export type PendingUpstreamFix = {
 /**
  * The caller may not do this.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { ... on PermissionError { capability at } } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID) {
+ *   createGroup(input: { parent: $parent, name: "platform" }) {
+ *     errors {
+ *       ... on PermissionError { capability at }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type PermissionError = UserError & {
   __typename?: 'PermissionError';
@@ -6006,7 +8119,14 @@ export type PermissionError = UserError & {
 /**
  * An event that a mutation would emit, if it were not for `validateOnly`.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { wouldEmit { type subject } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID) {
+ *   createGroup(input: { parent: $parent, name: "platform" }) {
+ *     wouldEmit { type subject }
+ *   }
+ * }
+ * ```
  */
 export type PlannedEvent = {
   __typename?: 'PlannedEvent';
@@ -6025,7 +8145,18 @@ export type PlannedEvent = {
 /**
  * The input is fine, but things are not in the state it needs.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { ... on PreconditionFailedError { violations { type subject } } } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID) {
+ *   createGroup(input: { parent: $parent, name: "platform" }) {
+ *     errors {
+ *       ... on PreconditionFailedError {
+ *         violations { type subject }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type PreconditionFailedError = UserError & {
   __typename?: 'PreconditionFailedError';
@@ -6046,7 +8177,18 @@ export type PreconditionFailedError = UserError & {
 /**
  * One thing that stands in the way.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { ... on PreconditionFailedError { violations { type subject } } } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID) {
+ *   createGroup(input: { parent: $parent, name: "platform" }) {
+ *     errors {
+ *       ... on PreconditionFailedError {
+ *         violations { type subject }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type PreconditionViolation = {
   __typename?: 'PreconditionViolation';
@@ -6091,272 +8233,654 @@ export type PublishedVersionInput = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type Query = {
   __typename?: 'Query';
   /**
    * Gives an account association by its uid; null when it does not exist, an error when the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { accountAssociation(uid: $uid) { name amazon { account } google { projectId } } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   accountAssociation(uid: $uid) {
+   *     name
+   *     amazon { account }
+   *     google { projectId }
+   *   }
+   * }
+   * ```
    */
   accountAssociation?: Maybe<AccountAssociation>;
   /**
    * Lists the account associations that the caller may see.
    *
-   * Example: `{ accountAssociations(filter: { nameContains: "prod" }) { nodes { uid name group { name } } } }`
+   * Example:
+   * ```graphql
+   * {
+   *   accountAssociations(filter: { nameContains: "prod" }) {
+   *     nodes {
+   *       uid
+   *       name
+   *       group { name }
+   *     }
+   *   }
+   * }
+   * ```
    */
   accountAssociations: AccountAssociationConnection;
   /**
    * Lists the advisories that the caller may see.
    *
-   * Example: `{ advisories(filter: { aliases: ["CVE-2023-45288"] }) { nodes { artifactName severities { type score } } } }`
+   * Example:
+   * ```graphql
+   * {
+   *   advisories(filter: { aliases: ["CVE-2023-45288"] }) {
+   *     nodes {
+   *       artifactName
+   *       severities { type score }
+   *     }
+   *   }
+   * }
+   * ```
    */
   advisories: AdvisoryConnection;
   /**
    * Gives an advisory by its uid; null when it does not exist, an error when the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { advisory(uid: $uid) { advisoryId latestEvent { type } } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   advisory(uid: $uid) {
+   *     advisoryId
+   *     latestEvent { type }
+   *   }
+   * }
+   * ```
    */
   advisory?: Maybe<Advisory>;
   /**
    * Gives a library by its uid; null when it does not exist, an error when the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { artifact(uid: $uid) { name versions(first: 5) { nodes { version sizeBytes } } } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   artifact(uid: $uid) {
+   *     name
+   *     versions(first: 5) {
+   *       nodes { version sizeBytes }
+   *     }
+   *   }
+   * }
+   * ```
    */
   artifact?: Maybe<Artifact>;
   /**
    * Gives a version of a library by its uid; null when it does not exist, an error when the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { artifactVersion(uid: $uid) { version artifact { name } } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   artifactVersion(uid: $uid) {
+   *     version
+   *     artifact { name }
+   *   }
+   * }
+   * ```
    */
   artifactVersion?: Maybe<ArtifactVersion>;
   /**
    * Lists the versions of libraries that the caller may see.
    *
-   * Example: `{ artifactVersions(filter: { remediated: true }) { nodes { name version } } }`
+   * Example:
+   * ```graphql
+   * {
+   *   artifactVersions(filter: { remediated: true }) {
+   *     nodes { name version }
+   *   }
+   * }
+   * ```
    */
   artifactVersions: ArtifactVersionConnection;
   /**
    * Lists the libraries that the caller may see.
    *
-   * Example: `{ artifacts(filter: { ecosystems: [PYTHON], query: "request" }) { nodes { name latestVersion } } }`
+   * Example:
+   * ```graphql
+   * {
+   *   artifacts(filter: { ecosystems: [PYTHON], query: "request" }) {
+   *     nodes { name latestVersion }
+   *   }
+   * }
+   * ```
    */
   artifacts: ArtifactConnection;
   /**
    * Tells whether an account association is complete enough to be used with one provider, which is not contacted. Nothing is changed.
    *
-   * Example: `query ($uid: UID!) { checkAccountAssociation(uid: $uid, providerType: AMAZON) { status message } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   checkAccountAssociation(uid: $uid, providerType: AMAZON) { status message }
+   * }
+   * ```
    */
   checkAccountAssociation: AccountAssociationCheck;
   /**
    * Tells whether the caller may create an organization.
    *
-   * Example: `{ checkEligibility }`
+   * Example:
+   * ```graphql
+   * { checkEligibility }
+   * ```
    */
   checkEligibility: Scalars['Boolean']['output'];
   /**
    * Tells how two groups differ in their roles, their bindings and who is bound in them.
    *
-   * Example: `query ($staging: UID!, $production: UID!) { diffGroups(a: $staging, b: $production) { onlyInA { members { name } } } }`
+   * Example:
+   * ```graphql
+   * query ($staging: UID!, $production: UID!) {
+   *   diffGroups(a: $staging, b: $production) {
+   *     onlyInA {
+   *       members { name }
+   *     }
+   *   }
+   * }
+   * ```
    */
   diffGroups: GroupDifference;
   /**
    * The audit log: what happened in a group and everything below it, to what the caller may see.
    *
-   * Example: `query ($group: UID!) { events(group: $group, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } } }`
+   * Example:
+   * ```graphql
+   * query ($group: UID!) {
+   *   events(group: $group, order: NEWEST_FIRST, first: 20) {
+   *     nodes {
+   *       time
+   *       type
+   *       subject
+   *       before
+   *       after
+   *       actor { subject }
+   *     }
+   *   }
+   * }
+   * ```
    */
   events: EventConnection;
   /**
    * Tells whether an identity may do something somewhere, by which roles, and what is missing otherwise. Everyone may ask about themselves.
    *
-   * Example: `query ($identity: UID!, $group: UID!) { explainAccess(identity: $identity, capability: REPO_CREATE, at: $group) { allowed missing { obstacle roles { name } } } }`
+   * Example:
+   * ```graphql
+   * query ($identity: UID!, $group: UID!) {
+   *   explainAccess(identity: $identity, capability: REPO_CREATE, at: $group) {
+   *     allowed
+   *     missing {
+   *       obstacle
+   *       roles { name }
+   *     }
+   *   }
+   * }
+   * ```
    */
   explainAccess: AccessExplanation;
   /**
    * Gives an external group role mapping by its uid; null when it does not exist, an error when the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { externalGroupRoleMapping(uid: $uid) { externalGroupId role { name } group { name } } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   externalGroupRoleMapping(uid: $uid) {
+   *     externalGroupId
+   *     role { name }
+   *     group { name }
+   *   }
+   * }
+   * ```
    */
   externalGroupRoleMapping?: Maybe<ExternalGroupRoleMapping>;
   /**
    * Lists the external group role mappings that the caller may see.
    *
-   * Example: `query ($identityProvider: UID) { externalGroupRoleMappings(filter: { identityProviderUid: $identityProvider }) { nodes { externalGroupId role { name } } } }`
+   * Example:
+   * ```graphql
+   * query ($identityProvider: UID) {
+   *   externalGroupRoleMappings(filter: { identityProviderUid: $identityProvider }) {
+   *     nodes {
+   *       externalGroupId
+   *       role { name }
+   *     }
+   *   }
+   * }
+   * ```
    */
   externalGroupRoleMappings: ExternalGroupRoleMappingConnection;
   /**
    * Gives a group by its uid; null when it does not exist, an error when the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { group(uid: $uid) { name children { nodes { name } } } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   group(uid: $uid) {
+   *     name
+   *     children {
+   *       nodes { name }
+   *     }
+   *   }
+   * }
+   * ```
    */
   group?: Maybe<Group>;
   /**
    * Gives a group invite by its uid; null when it does not exist, an error when the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { groupInvite(uid: $uid) { email expirationTime role { name } group { name } } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   groupInvite(uid: $uid) {
+   *     email
+   *     expirationTime
+   *     role { name }
+   *     group { name }
+   *   }
+   * }
+   * ```
    */
   groupInvite?: Maybe<GroupInvite>;
   /**
    * Lists the group invites that the caller may see.
    *
-   * Example: `{ groupInvites(orderBy: [{ field: EXPIRATION_TIME }]) { nodes { uid email expirationTime } } }`
+   * Example:
+   * ```graphql
+   * {
+   *   groupInvites(orderBy: [{ field: EXPIRATION_TIME }]) {
+   *     nodes { uid email expirationTime }
+   *   }
+   * }
+   * ```
    */
   groupInvites: GroupInviteConnection;
   /**
    * Lists the groups that the caller may see.
    *
-   * Example: `{ groups(scope: { inRoot: true }) { nodes { uid name } } }`
+   * Example:
+   * ```graphql
+   * {
+   *   groups(scope: { inRoot: true }) {
+   *     nodes { uid name }
+   *   }
+   * }
+   * ```
    */
   groups: GroupConnection;
   /**
    * Lists the identities that the caller may see.
    *
-   * Example: `{ identities(filter: { relationshipType: CLAIM_MATCH }) { nodes { uid name } } }`
+   * Example:
+   * ```graphql
+   * {
+   *   identities(filter: { relationshipType: CLAIM_MATCH }) {
+   *     nodes { uid name }
+   *   }
+   * }
+   * ```
    */
   identities: IdentityConnection;
   /**
    * Gives an identity by its uid; null when it does not exist, an error when the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { identity(uid: $uid) { name relationship { ... on ClaimMatch { issuer subject } } } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   identity(uid: $uid) {
+   *     name
+   *     relationship {
+   *       ... on ClaimMatch { issuer subject }
+   *     }
+   *   }
+   * }
+   * ```
    */
   identity?: Maybe<Identity>;
   /**
    * Gives an identity provider by its uid; null when it does not exist, an error when the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { name oidc { issuer } scim { enabled } defaultRole { name } } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   identityProvider(uid: $uid) {
+   *     name
+   *     oidc { issuer }
+   *     scim { enabled }
+   *     defaultRole { name }
+   *   }
+   * }
+   * ```
    */
   identityProvider?: Maybe<IdentityProvider>;
   /**
    * Lists the identity providers that the caller may see.
    *
-   * Example: `{ identityProviders(first: 20) { nodes { uid name group { name } } } }`
+   * Example:
+   * ```graphql
+   * {
+   *   identityProviders(first: 20) {
+   *     nodes {
+   *       uid
+   *       name
+   *       group { name }
+   *     }
+   *   }
+   * }
+   * ```
    */
   identityProviders: IdentityProviderConnection;
   /**
    * Gives an image by its digest; null when the registry does not have it in the repo, or the caller may not see it.
    *
-   * Example: `query ($repo: UID!, $digest: Digest!) { image(repo: $repo, digest: $digest) { architectures sizes { architecture size } } }`
+   * Example:
+   * ```graphql
+   * query ($repo: UID!, $digest: Digest!) {
+   *   image(repo: $repo, digest: $digest) {
+   *     architectures
+   *     sizes { architecture size }
+   *   }
+   * }
+   * ```
    */
   image?: Maybe<Image>;
   /**
    * Gives the caller's organization: the one that the domain of the caller's verified e-mail address belongs to, else the only one that the caller may see. Null when there is none.
    *
-   * Example: `{ lookupGroup { uid name } }`
+   * Example:
+   * ```graphql
+   * {
+   *   lookupGroup { uid name }
+   * }
+   * ```
    */
   lookupGroup?: Maybe<Group>;
   /**
    * Gives the person that an issuer and a subject stand for, to give it a role before or after it has signed in.
    *
-   * Example: `{ lookupIdentity(issuer: "https://login.example.com", subject: "ada@example.com") { uid identity { name } } }`
+   * Example:
+   * ```graphql
+   * {
+   *   lookupIdentity(issuer: "https://login.example.com", subject: "ada@example.com") {
+   *     uid
+   *     identity { name }
+   *   }
+   * }
+   * ```
    */
   lookupIdentity: IdentityLookup;
   /**
    * Gives anything by its id; null when it does not exist or the caller may not see it.
    *
-   * Example: `query ($id: ID!) { node(id: $id) { id ... on Repo { name } } }`
+   * Example:
+   * ```graphql
+   * query ($id: ID!) {
+   *   node(id: $id) {
+   *     id
+   *     ... on Repo { name }
+   *   }
+   * }
+   * ```
    */
   node?: Maybe<Node>;
   /**
    * Gives many things by their ids, in the same order; null for each that does not exist or may not be seen.
    *
-   * Example: `query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Tag { digest } } }`
+   * Example:
+   * ```graphql
+   * query ($ids: [ID!]!) {
+   *   nodes(ids: $ids) {
+   *     id
+   *     ... on Tag { digest }
+   *   }
+   * }
+   * ```
    */
   nodes: Array<Maybe<Node>>;
   /**
    * Says that the server is there, with or without a token.
    *
-   * Example: `{ ping }`
+   * Example:
+   * ```graphql
+   * { ping }
+   * ```
    */
   ping: Scalars['String']['output'];
   /**
    * What this operation costs and what the caller has left; null on a server without a rate limit.
    *
-   * Example: `{ rateLimit { cost remaining resetTime } }`
+   * Example:
+   * ```graphql
+   * {
+   *   rateLimit { cost remaining resetTime }
+   * }
+   * ```
    */
   rateLimit?: Maybe<RateLimit>;
   /**
    * Gives a repo by its uid; null when it does not exist, an error when the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { repo(uid: $uid) { name readme tags(first: 5) { nodes { name digest } } } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   repo(uid: $uid) {
+   *     name
+   *     readme
+   *     tags(first: 5) {
+   *       nodes { name digest }
+   *     }
+   *   }
+   * }
+   * ```
    */
   repo?: Maybe<Repo>;
   /**
    * Lists the repos that the caller may see.
    *
-   * Example: `{ repos(first: 20, orderBy: [{ field: NAME }], filter: { nameContains: "nginx" }) { totalCount nodes { uid name } } }`
+   * Example:
+   * ```graphql
+   * {
+   *   repos(first: 20, orderBy: [{ field: NAME }], filter: { nameContains: "nginx" }) {
+   *     totalCount
+   *     nodes { uid name }
+   *   }
+   * }
+   * ```
    */
   repos: RepoConnection;
   /**
    * Gives anything by its uid, whatever it is; null when it does not exist or the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { resource(uid: $uid) { __typename uid ... on Group { name } } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   resource(uid: $uid) {
+   *     __typename
+   *     uid
+   *     ... on Group { name }
+   *   }
+   * }
+   * ```
    */
   resource?: Maybe<Resource>;
   /**
    * Gives a role by its uid; null when it does not exist, an error when the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { role(uid: $uid) { name capabilities } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   role(uid: $uid) { name capabilities }
+   * }
+   * ```
    */
   role?: Maybe<Role>;
   /**
    * Gives a role binding by its uid; null when it does not exist, an error when the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { roleBinding(uid: $uid) { identity { name } role { name } } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   roleBinding(uid: $uid) {
+   *     identity { name }
+   *     role { name }
+   *   }
+   * }
+   * ```
    */
   roleBinding?: Maybe<RoleBinding>;
   /**
    * Lists the role bindings that the caller may see.
    *
-   * Example: `query ($identity: UID) { roleBindings(filter: { identity: $identity }) { nodes { group { name } role { name } } } }`
+   * Example:
+   * ```graphql
+   * query ($identity: UID) {
+   *   roleBindings(filter: { identity: $identity }) {
+   *     nodes {
+   *       group { name }
+   *       role { name }
+   *     }
+   *   }
+   * }
+   * ```
    */
   roleBindings: RoleBindingConnection;
   /**
    * Lists the roles that the caller may see.
    *
-   * Example: `{ roles(filter: { name: "viewer" }) { nodes { uid capabilities } } }`
+   * Example:
+   * ```graphql
+   * {
+   *   roles(filter: { name: "viewer" }) {
+   *     nodes { uid capabilities }
+   *   }
+   * }
+   * ```
    */
   roles: RoleConnection;
   /**
    * Finds what the caller may see by a text in names, descriptions and ids.
    *
-   * Example: `{ search(query: "nginx", types: [REPO]) { edges { node { uid } highlights { field text } } } }`
+   * Example:
+   * ```graphql
+   * {
+   *   search(query: "nginx", types: [REPO]) {
+   *     edges {
+   *       node { uid }
+   *       highlights { field text }
+   *     }
+   *   }
+   * }
+   * ```
    */
   search: SearchConnection;
   /**
    * Tells who would gain and who would lose what if bindings were made in a group and others removed. Nothing is written.
    *
-   * Example: `query ($group: UID!, $identity: UID!, $role: UID!) { simulateAccess(at: $group, add: [{ identityUid: $identity, roleUid: $role }]) { identity { name } gained lost } }`
+   * Example:
+   * ```graphql
+   * query ($group: UID!, $identity: UID!, $role: UID!) {
+   *   simulateAccess(at: $group, add: [{ identityUid: $identity, roleUid: $role }]) {
+   *     identity { name }
+   *     gained
+   *     lost
+   *   }
+   * }
+   * ```
    */
   simulateAccess: Array<AccessChange>;
   /**
    * Gives a subscription by its uid; null when it does not exist, an error when the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { subscription(uid: $uid) { sink deliveries(first: 5) { nodes { state attempts { status } } } } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   subscription(uid: $uid) {
+   *     sink
+   *     deliveries(first: 5) {
+   *       nodes {
+   *         state
+   *         attempts { status }
+   *       }
+   *     }
+   *   }
+   * }
+   * ```
    */
   subscription?: Maybe<Subscription>;
   /**
    * Lists the subscriptions that the caller may see.
    *
-   * Example: `query ($group: UID) { subscriptions(scope: { descendantsOf: $group }) { nodes { sink group { name } } } }`
+   * Example:
+   * ```graphql
+   * query ($group: UID) {
+   *   subscriptions(scope: { descendantsOf: $group }) {
+   *     nodes {
+   *       sink
+   *       group { name }
+   *     }
+   *   }
+   * }
+   * ```
    */
   subscriptions: SubscriptionConnection;
   /**
    * Gives a tag by its uid; null when it does not exist, an error when the caller may not see it.
    *
-   * Example: `query ($uid: UID!) { tag(uid: $uid) { name digest repo { name } } }`
+   * Example:
+   * ```graphql
+   * query ($uid: UID!) {
+   *   tag(uid: $uid) {
+   *     name
+   *     digest
+   *     repo { name }
+   *   }
+   * }
+   * ```
    */
   tag?: Maybe<Tag>;
   /**
    * Lists the tags that the caller may see.
    *
-   * Example: `query ($repo: UID) { tags(scope: { childrenOf: $repo }, filter: { deprecated: false }) { nodes { name digest } } }`
+   * Example:
+   * ```graphql
+   * query ($repo: UID) {
+   *   tags(scope: { childrenOf: $repo }, filter: { deprecated: false }) {
+   *     nodes { name digest }
+   *   }
+   * }
+   * ```
    */
   tags: TagConnection;
   /**
    * The caller; null without a token.
    *
-   * Example: `query ($group: UID!) { viewer { identity { uid name } can(capability: REPO_CREATE, at: $group) } }`
+   * Example:
+   * ```graphql
+   * query ($group: UID!) {
+   *   viewer {
+   *     identity { uid name }
+   *     can(capability: REPO_CREATE, at: $group)
+   *   }
+   * }
+   * ```
    */
   viewer?: Maybe<Viewer>;
 };
@@ -6365,7 +8889,17 @@ export type Query = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryAccountAssociationArgs = {
   uid: Scalars['UID']['input'];
@@ -6375,7 +8909,17 @@ export type QueryAccountAssociationArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryAccountAssociationsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6392,7 +8936,17 @@ export type QueryAccountAssociationsArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryAdvisoriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6409,7 +8963,17 @@ export type QueryAdvisoriesArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryAdvisoryArgs = {
   uid: Scalars['UID']['input'];
@@ -6419,7 +8983,17 @@ export type QueryAdvisoryArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryArtifactArgs = {
   uid: Scalars['UID']['input'];
@@ -6429,7 +9003,17 @@ export type QueryArtifactArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryArtifactVersionArgs = {
   uid: Scalars['UID']['input'];
@@ -6439,7 +9023,17 @@ export type QueryArtifactVersionArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryArtifactVersionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6456,7 +9050,17 @@ export type QueryArtifactVersionsArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryArtifactsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6473,7 +9077,17 @@ export type QueryArtifactsArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryCheckAccountAssociationArgs = {
   providerType: AccountProviderType;
@@ -6484,7 +9098,17 @@ export type QueryCheckAccountAssociationArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryDiffGroupsArgs = {
   a: Scalars['UID']['input'];
@@ -6495,7 +9119,17 @@ export type QueryDiffGroupsArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryEventsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6511,7 +9145,17 @@ export type QueryEventsArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryExplainAccessArgs = {
   at: Scalars['UID']['input'];
@@ -6523,7 +9167,17 @@ export type QueryExplainAccessArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryExternalGroupRoleMappingArgs = {
   uid: Scalars['UID']['input'];
@@ -6533,7 +9187,17 @@ export type QueryExternalGroupRoleMappingArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryExternalGroupRoleMappingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6550,7 +9214,17 @@ export type QueryExternalGroupRoleMappingsArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryGroupArgs = {
   uid: Scalars['UID']['input'];
@@ -6560,7 +9234,17 @@ export type QueryGroupArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryGroupInviteArgs = {
   uid: Scalars['UID']['input'];
@@ -6570,7 +9254,17 @@ export type QueryGroupInviteArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryGroupInvitesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6587,7 +9281,17 @@ export type QueryGroupInvitesArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryGroupsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6604,7 +9308,17 @@ export type QueryGroupsArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryIdentitiesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6621,7 +9335,17 @@ export type QueryIdentitiesArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryIdentityArgs = {
   uid: Scalars['UID']['input'];
@@ -6631,7 +9355,17 @@ export type QueryIdentityArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryIdentityProviderArgs = {
   uid: Scalars['UID']['input'];
@@ -6641,7 +9375,17 @@ export type QueryIdentityProviderArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryIdentityProvidersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6658,7 +9402,17 @@ export type QueryIdentityProvidersArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryImageArgs = {
   digest: Scalars['Digest']['input'];
@@ -6669,7 +9423,17 @@ export type QueryImageArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryLookupIdentityArgs = {
   issuer: Scalars['URL']['input'];
@@ -6680,7 +9444,17 @@ export type QueryLookupIdentityArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
@@ -6690,7 +9464,17 @@ export type QueryNodeArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryNodesArgs = {
   ids: Array<Scalars['ID']['input']>;
@@ -6700,7 +9484,17 @@ export type QueryNodesArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryRepoArgs = {
   uid: Scalars['UID']['input'];
@@ -6710,7 +9504,17 @@ export type QueryRepoArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryReposArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6727,7 +9531,17 @@ export type QueryReposArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryResourceArgs = {
   uid: Scalars['UID']['input'];
@@ -6737,7 +9551,17 @@ export type QueryResourceArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryRoleArgs = {
   uid: Scalars['UID']['input'];
@@ -6747,7 +9571,17 @@ export type QueryRoleArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryRoleBindingArgs = {
   uid: Scalars['UID']['input'];
@@ -6757,7 +9591,17 @@ export type QueryRoleBindingArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryRoleBindingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6775,7 +9619,17 @@ export type QueryRoleBindingsArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryRolesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6792,7 +9646,17 @@ export type QueryRolesArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QuerySearchArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6808,7 +9672,17 @@ export type QuerySearchArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QuerySimulateAccessArgs = {
   add?: InputMaybe<Array<ProposedBindingInput>>;
@@ -6820,7 +9694,17 @@ export type QuerySimulateAccessArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QuerySubscriptionArgs = {
   uid: Scalars['UID']['input'];
@@ -6830,7 +9714,17 @@ export type QuerySubscriptionArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QuerySubscriptionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6847,7 +9741,17 @@ export type QuerySubscriptionsArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryTagArgs = {
   uid: Scalars['UID']['input'];
@@ -6857,7 +9761,17 @@ export type QueryTagArgs = {
 /**
  * All that can be read. Everything shows what the caller may see, and no more.
  *
- * Example: `{ viewer { identity { name } } groups(scope: { inRoot: true }) { nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   viewer {
+ *     identity { name }
+ *   }
+ *   groups(scope: { inRoot: true }) {
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type QueryTagsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -6873,7 +9787,12 @@ export type QueryTagsArgs = {
 /**
  * The points that the caller may spend, on all faces together. Every request costs one at least.
  *
- * Example: `{ rateLimit { cost remaining resetTime } }`
+ * Example:
+ * ```graphql
+ * {
+ *   rateLimit { cost remaining resetTime }
+ * }
+ * ```
  */
 export type RateLimit = {
   __typename?: 'RateLimit';
@@ -6906,7 +9825,15 @@ export type RedeliverEventInput = {
 /**
  * What `redeliverEvent` gives.
  *
- * Example: `mutation ($uid: UID!) { redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) { delivery { state nextAttemptTime } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) {
+ *     delivery { state nextAttemptTime }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type RedeliverEventPayload = {
   __typename?: 'RedeliverEventPayload';
@@ -6984,7 +9911,15 @@ export type RegenerateScimTokenInput = {
 /**
  * What `regenerateScimToken` gives.
  *
- * Example: `mutation ($identityProviderUid: UID!) { regenerateScimToken(input: { identityProviderUid: $identityProviderUid, etag: "c3f1a27e" }) { token errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($identityProviderUid: UID!) {
+ *   regenerateScimToken(input: { identityProviderUid: $identityProviderUid, etag: "c3f1a27e" }) {
+ *     token
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type RegenerateScimTokenPayload = {
   __typename?: 'RegenerateScimTokenPayload';
@@ -7034,7 +9969,18 @@ export type RelationshipType =
 /**
  * A repository of images in a group.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { name readme tags(first: 5) { nodes { name digest } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   repo(uid: $uid) {
+ *     name
+ *     readme
+ *     tags(first: 5) {
+ *       nodes { name digest }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type Repo = Node & Resource & {
   __typename?: 'Repo';
@@ -7108,7 +10054,18 @@ export type Repo = Node & Resource & {
 /**
  * A repository of images in a group.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { name readme tags(first: 5) { nodes { name digest } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   repo(uid: $uid) {
+ *     name
+ *     readme
+ *     tags(first: 5) {
+ *       nodes { name digest }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type RepoAdvisoriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -7124,7 +10081,18 @@ export type RepoAdvisoriesArgs = {
 /**
  * A repository of images in a group.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { name readme tags(first: 5) { nodes { name digest } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   repo(uid: $uid) {
+ *     name
+ *     readme
+ *     tags(first: 5) {
+ *       nodes { name digest }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type RepoHistoryArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -7139,7 +10107,18 @@ export type RepoHistoryArgs = {
 /**
  * A repository of images in a group.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { name readme tags(first: 5) { nodes { name digest } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   repo(uid: $uid) {
+ *     name
+ *     readme
+ *     tags(first: 5) {
+ *       nodes { name digest }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type RepoTagsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -7155,7 +10134,18 @@ export type RepoTagsArgs = {
 /**
  * A repository of images in a group.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { name readme tags(first: 5) { nodes { name digest } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   repo(uid: $uid) {
+ *     name
+ *     readme
+ *     tags(first: 5) {
+ *       nodes { name digest }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type RepoTagsAtArgs = {
   time: Scalars['DateTime']['input'];
@@ -7164,7 +10154,15 @@ export type RepoTagsAtArgs = {
 /**
  * A page of a list of repos.
  *
- * Example: `{ repos(first: 20) { totalCount nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   repos(first: 20) {
+ *     totalCount
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type RepoConnection = {
   __typename?: 'RepoConnection';
@@ -7193,7 +10191,17 @@ export type RepoConnection = {
 /**
  * A repo in a list, and its place there.
  *
- * Example: `{ repos(first: 20) { edges { cursor node { uid name } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   repos(first: 20) {
+ *     edges {
+ *       cursor
+ *       node { uid name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type RepoEdge = {
   __typename?: 'RepoEdge';
@@ -7263,7 +10271,15 @@ export type RequestGroupAccessInput = {
 /**
  * What `requestGroupAccess` gives.
  *
- * Example: `mutation ($groupUid: UID!) { requestGroupAccess(input: { groupUid: $groupUid }) { groupUid errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($groupUid: UID!) {
+ *   requestGroupAccess(input: { groupUid: $groupUid }) {
+ *     groupUid
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type RequestGroupAccessPayload = {
   __typename?: 'RequestGroupAccessPayload';
@@ -7288,7 +10304,16 @@ export type RequestGroupAccessPayload = {
 /**
  * Anything that has an address, the same on every face of the platform.
  *
- * Example: `query ($uid: UID!) { resource(uid: $uid) { __typename uid ... on Group { name } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   resource(uid: $uid) {
+ *     __typename
+ *     uid
+ *     ... on Group { name }
+ *   }
+ * }
+ * ```
  */
 export type Resource = {
   /** When it was created. Example: `"2026-01-31T08:15:00.000Z"` */
@@ -7304,7 +10329,14 @@ export type Resource = {
 /**
  * How many of one kind of resource an organization may have.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { resourceLimits { kind limit } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     resourceLimits { kind limit }
+ *   }
+ * }
+ * ```
  */
 export type ResourceLimit = {
   __typename?: 'ResourceLimit';
@@ -7329,7 +10361,15 @@ export type ReviewAdvisoryEventInput = {
 /**
  * What `reviewAdvisoryEvent` gives.
  *
- * Example: `mutation ($uid: UID!) { reviewAdvisoryEvent(input: { uid: $uid, reviewState: APPROVED }) { advisory { advisoryId artifactName } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   reviewAdvisoryEvent(input: { uid: $uid, reviewState: APPROVED }) {
+ *     advisory { advisoryId artifactName }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type ReviewAdvisoryEventPayload = {
   __typename?: 'ReviewAdvisoryEventPayload';
@@ -7379,7 +10419,15 @@ export type RevokeScimTokenInput = {
 /**
  * What `revokeScimToken` gives.
  *
- * Example: `mutation ($identityProviderUid: UID!) { revokeScimToken(input: { identityProviderUid: $identityProviderUid }) { enabled errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($identityProviderUid: UID!) {
+ *   revokeScimToken(input: { identityProviderUid: $identityProviderUid }) {
+ *     enabled
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type RevokeScimTokenPayload = {
   __typename?: 'RevokeScimTokenPayload';
@@ -7414,7 +10462,12 @@ export type RevokeScimTokenPayload = {
 /**
  * A named set of capabilities: built in, which everybody can read, or made in a group.
  *
- * Example: `query ($uid: UID!) { role(uid: $uid) { name capabilities } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   role(uid: $uid) { name capabilities }
+ * }
+ * ```
  */
 export type Role = Node & Resource & {
   __typename?: 'Role';
@@ -7452,7 +10505,12 @@ export type Role = Node & Resource & {
 /**
  * A named set of capabilities: built in, which everybody can read, or made in a group.
  *
- * Example: `query ($uid: UID!) { role(uid: $uid) { name capabilities } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   role(uid: $uid) { name capabilities }
+ * }
+ * ```
  */
 export type RoleRoleBindingsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -7467,7 +10525,15 @@ export type RoleRoleBindingsArgs = {
 /**
  * Gives an identity a role in a group and everything below it.
  *
- * Example: `query ($uid: UID!) { roleBinding(uid: $uid) { identity { name } role { name } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   roleBinding(uid: $uid) {
+ *     identity { name }
+ *     role { name }
+ *   }
+ * }
+ * ```
  */
 export type RoleBinding = Node & Resource & {
   __typename?: 'RoleBinding';
@@ -7513,7 +10579,15 @@ export type RoleBinding = Node & Resource & {
 /**
  * Gives an identity a role in a group and everything below it.
  *
- * Example: `query ($uid: UID!) { roleBinding(uid: $uid) { identity { name } role { name } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   roleBinding(uid: $uid) {
+ *     identity { name }
+ *     role { name }
+ *   }
+ * }
+ * ```
  */
 export type RoleBindingHistoryArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -7527,7 +10601,18 @@ export type RoleBindingHistoryArgs = {
 /**
  * A page of a list of role bindings.
  *
- * Example: `{ roleBindings(first: 20) { totalCount nodes { identity { name } role { name } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   roleBindings(first: 20) {
+ *     totalCount
+ *     nodes {
+ *       identity { name }
+ *       role { name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type RoleBindingConnection = {
   __typename?: 'RoleBindingConnection';
@@ -7556,7 +10641,20 @@ export type RoleBindingConnection = {
 /**
  * A role binding in a list, and its place there.
  *
- * Example: `{ roleBindings(first: 20) { edges { cursor node { identity { name } role { name } } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   roleBindings(first: 20) {
+ *     edges {
+ *       cursor
+ *       node {
+ *         identity { name }
+ *         role { name }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type RoleBindingEdge = {
   __typename?: 'RoleBindingEdge';
@@ -7618,7 +10716,15 @@ export type RoleBindingRequestInput = {
 /**
  * A page of a list of roles.
  *
- * Example: `{ roles(first: 20) { totalCount nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   roles(first: 20) {
+ *     totalCount
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type RoleConnection = {
   __typename?: 'RoleConnection';
@@ -7647,7 +10753,17 @@ export type RoleConnection = {
 /**
  * A role in a list, and its place there.
  *
- * Example: `{ roles(first: 20) { edges { cursor node { uid name } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   roles(first: 20) {
+ *     edges {
+ *       cursor
+ *       node { uid name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type RoleEdge = {
   __typename?: 'RoleEdge';
@@ -7701,7 +10817,20 @@ export type RoleOrderField =
 /**
  * A scan of the artifact.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on Detection { scanv1 { scanner scannerVersion } } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     events {
+ *       detail {
+ *         ... on Detection {
+ *           scanv1 { scanner scannerVersion }
+ *         }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ScanDetection = {
   __typename?: 'ScanDetection';
@@ -7758,7 +10887,14 @@ export type ScanDetectionInput = {
 /**
  * The state of provisioning by SCIM (RFC 7644). It never shows a token.
  *
- * Example: `query ($uid: UID!) { identityProvider(uid: $uid) { scim { enabled credentialState } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   identityProvider(uid: $uid) {
+ *     scim { enabled credentialState }
+ *   }
+ * }
+ * ```
  */
 export type Scim = {
   __typename?: 'Scim';
@@ -7789,13 +10925,13 @@ export type ScimCredentialState =
   /** The new one works, and the replaced one still does. */
   | 'ROTATING';
 
-/** The part of the tree to list. All that is given must hold. Example: `{ descendantsOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+/** The part of the tree to list. All that is given must hold. Example: `{ descendantsOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750" }` */
 export type ScopeInput = {
   /** Only what lies above this uid. Example: `ancestorsOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   ancestorsOf?: InputMaybe<Scalars['UID']['input']>;
-  /** Only what lies directly below this uid. Example: `childrenOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** Only what lies directly below this uid. Example: `childrenOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   childrenOf?: InputMaybe<Scalars['UID']['input']>;
-  /** Only what lies below this uid, at any depth. Example: `descendantsOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** Only what lies below this uid, at any depth. Example: `descendantsOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   descendantsOf?: InputMaybe<Scalars['UID']['input']>;
   /** True: only what lies below nothing, such as organizations. Example: `inRoot: true` */
   inRoot?: InputMaybe<Scalars['Boolean']['input']>;
@@ -7806,7 +10942,15 @@ export type ScopeInput = {
 /**
  * A page of what was found, the best first.
  *
- * Example: `{ search(query: "nginx", first: 20) { totalCount nodes { id uid } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   search(query: "nginx", first: 20) {
+ *     totalCount
+ *     nodes { id uid }
+ *   }
+ * }
+ * ```
  */
 export type SearchConnection = {
   __typename?: 'SearchConnection';
@@ -7835,7 +10979,17 @@ export type SearchConnection = {
 /**
  * One thing that was found, and its place in the list.
  *
- * Example: `{ search(query: "nginx", first: 20) { edges { cursor node { id uid } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   search(query: "nginx", first: 20) {
+ *     edges {
+ *       cursor
+ *       node { id uid }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type SearchEdge = {
   __typename?: 'SearchEdge';
@@ -7881,7 +11035,15 @@ export type SendTestEventInput = {
 /**
  * What `sendTestEvent` gives.
  *
- * Example: `mutation ($uid: UID!) { sendTestEvent(input: { uid: $uid }) { delivery { state nextAttemptTime } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   sendTestEvent(input: { uid: $uid }) {
+ *     delivery { state nextAttemptTime }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type SendTestEventPayload = {
   __typename?: 'SendTestEventPayload';
@@ -7939,7 +11101,16 @@ export type ServicePrincipal =
 /**
  * A part of the service itself.
  *
- * Example: `query ($uid: UID!) { identity(uid: $uid) { relationship { ... on ServicePrincipalRelationship { servicePrincipal } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   identity(uid: $uid) {
+ *     relationship {
+ *       ... on ServicePrincipalRelationship { servicePrincipal }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ServicePrincipalRelationship = {
   __typename?: 'ServicePrincipalRelationship';
@@ -7964,7 +11135,15 @@ export type SetScimEnabledInput = {
 /**
  * What `setScimEnabled` gives.
  *
- * Example: `mutation ($identityProviderUid: UID!) { setScimEnabled(input: { identityProviderUid: $identityProviderUid, enabled: true, etag: "c3f1a27e" }) { enabled errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($identityProviderUid: UID!) {
+ *   setScimEnabled(input: { identityProviderUid: $identityProviderUid, enabled: true, etag: "c3f1a27e" }) {
+ *     enabled
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type SetScimEnabledPayload = {
   __typename?: 'SetScimEnabledPayload';
@@ -7997,7 +11176,14 @@ export type SetScimEnabledPayload = {
 /**
  * A rating of a vulnerability.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { severities { type score } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     severities { type score }
+ *   }
+ * }
+ * ```
  */
 export type Severity = {
   __typename?: 'Severity';
@@ -8027,7 +11213,16 @@ export type SeverityType =
 /**
  * Tokens of an issuer that cannot be reached, signed with keys that were given.
  *
- * Example: `query ($uid: UID!) { identity(uid: $uid) { relationship { ... on StaticKeys { issuer subject } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   identity(uid: $uid) {
+ *     relationship {
+ *       ... on StaticKeys { issuer subject }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type StaticKeys = {
   __typename?: 'StaticKeys';
@@ -8060,7 +11255,20 @@ export type StaticKeysInput = {
 /**
  * A sink that hears of what happens in a group and everything below it.
  *
- * Example: `query ($uid: UID!) { subscription(uid: $uid) { sink deliveries(first: 5) { nodes { state attempts { status } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   subscription(uid: $uid) {
+ *     sink
+ *     deliveries(first: 5) {
+ *       nodes {
+ *         state
+ *         attempts { status }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type Subscription = Node & Resource & {
   __typename?: 'Subscription';
@@ -8098,7 +11306,20 @@ export type Subscription = Node & Resource & {
 /**
  * A sink that hears of what happens in a group and everything below it.
  *
- * Example: `query ($uid: UID!) { subscription(uid: $uid) { sink deliveries(first: 5) { nodes { state attempts { status } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   subscription(uid: $uid) {
+ *     sink
+ *     deliveries(first: 5) {
+ *       nodes {
+ *         state
+ *         attempts { status }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type SubscriptionDeliveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
@@ -8109,7 +11330,15 @@ export type SubscriptionDeliveriesArgs = {
 /**
  * A page of a list of subscriptions.
  *
- * Example: `{ subscriptions(first: 20) { totalCount nodes { sink eventTypes } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   subscriptions(first: 20) {
+ *     totalCount
+ *     nodes { sink eventTypes }
+ *   }
+ * }
+ * ```
  */
 export type SubscriptionConnection = {
   __typename?: 'SubscriptionConnection';
@@ -8138,7 +11367,17 @@ export type SubscriptionConnection = {
 /**
  * A subscription in a list, and its place there.
  *
- * Example: `{ subscriptions(first: 20) { edges { cursor node { sink eventTypes } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   subscriptions(first: 20) {
+ *     edges {
+ *       cursor
+ *       node { sink eventTypes }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type SubscriptionEdge = {
   __typename?: 'SubscriptionEdge';
@@ -8182,7 +11421,16 @@ export type SubscriptionOrderField =
 /**
  * How many there are of something.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { summary { counts { name count } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     summary {
+ *       counts { name count }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type SummaryCount = {
   __typename?: 'SummaryCount';
@@ -8195,7 +11443,14 @@ export type SummaryCount = {
 /**
  * How a repo follows another one.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { syncConfig { source uniqueTags } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   repo(uid: $uid) {
+ *     syncConfig { source uniqueTags }
+ *   }
+ * }
+ * ```
  */
 export type SyncConfig = {
   __typename?: 'SyncConfig';
@@ -8232,7 +11487,16 @@ export type SyncConfigInput = {
 /**
  * A name that a repo gives to an image. It can be moved to another image.
  *
- * Example: `query ($uid: UID!) { tag(uid: $uid) { name digest repo { name } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   tag(uid: $uid) {
+ *     name
+ *     digest
+ *     repo { name }
+ *   }
+ * }
+ * ```
  */
 export type Tag = Node & Resource & {
   __typename?: 'Tag';
@@ -8276,7 +11540,16 @@ export type Tag = Node & Resource & {
 /**
  * A name that a repo gives to an image. It can be moved to another image.
  *
- * Example: `query ($uid: UID!) { tag(uid: $uid) { name digest repo { name } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   tag(uid: $uid) {
+ *     name
+ *     digest
+ *     repo { name }
+ *   }
+ * }
+ * ```
  */
 export type TagHistoryArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -8285,7 +11558,15 @@ export type TagHistoryArgs = {
 /**
  * A page of a list of tags.
  *
- * Example: `{ tags(first: 20) { totalCount nodes { uid name } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   tags(first: 20) {
+ *     totalCount
+ *     nodes { uid name }
+ *   }
+ * }
+ * ```
  */
 export type TagConnection = {
   __typename?: 'TagConnection';
@@ -8314,7 +11595,17 @@ export type TagConnection = {
 /**
  * A tag in a list, and its place there.
  *
- * Example: `{ tags(first: 20) { edges { cursor node { uid name } } } }`
+ * Example:
+ * ```graphql
+ * {
+ *   tags(first: 20) {
+ *     edges {
+ *       cursor
+ *       node { uid name }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type TagEdge = {
   __typename?: 'TagEdge';
@@ -8359,7 +11650,14 @@ export type TagFilter = {
 /**
  * That a tag was made to point somewhere.
  *
- * Example: `query ($uid: UID!) { repo(uid: $uid) { tagsAt(time: "2026-01-31T08:15:00.000Z") { name digest } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   repo(uid: $uid) {
+ *     tagsAt(time: "2026-01-31T08:15:00.000Z") { name digest }
+ *   }
+ * }
+ * ```
  */
 export type TagMove = {
   __typename?: 'TagMove';
@@ -8395,7 +11693,16 @@ export type TagOrderField =
 /**
  * That somebody accepted a document for a group.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { termsAcceptances(first: 20) { nodes { docId createTime } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     termsAcceptances(first: 20) {
+ *       nodes { docId createTime }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type TermsAcceptance = {
   __typename?: 'TermsAcceptance';
@@ -8428,7 +11735,17 @@ export type TermsAcceptance = {
 /**
  * A page of a list of acceptances of terms.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { termsAcceptances(first: 20) { totalCount nodes { docId createTime } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     termsAcceptances(first: 20) {
+ *       totalCount
+ *       nodes { docId createTime }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type TermsAcceptanceConnection = {
   __typename?: 'TermsAcceptanceConnection';
@@ -8457,7 +11774,19 @@ export type TermsAcceptanceConnection = {
 /**
  * An acceptance in a list, and its place there.
  *
- * Example: `query ($uid: UID!) { group(uid: $uid) { termsAcceptances(first: 20) { edges { cursor node { docId createTime } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   group(uid: $uid) {
+ *     termsAcceptances(first: 20) {
+ *       edges {
+ *         cursor
+ *         node { docId createTime }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type TermsAcceptanceEdge = {
   __typename?: 'TermsAcceptanceEdge';
@@ -8505,7 +11834,18 @@ export type TermsAcceptanceOrderField =
 /**
  * The vulnerability is there.
  *
- * Example: `query ($uid: UID!) { advisory(uid: $uid) { events { detail { ... on TruePositiveDetermination { note } } } } }`
+ * Example:
+ * ```graphql
+ * query ($uid: UID!) {
+ *   advisory(uid: $uid) {
+ *     events {
+ *       detail {
+ *         ... on TruePositiveDetermination { note }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type TruePositiveDetermination = {
   __typename?: 'TruePositiveDetermination';
@@ -8540,7 +11880,15 @@ export type UpdateAccountAssociationInput = {
 /**
  * What `updateAccountAssociation` gives.
  *
- * Example: `mutation ($uid: UID!) { updateAccountAssociation(input: { uid: $uid, name: "production" }) { accountAssociation { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   updateAccountAssociation(input: { uid: $uid, name: "production" }) {
+ *     accountAssociation { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type UpdateAccountAssociationPayload = {
   __typename?: 'UpdateAccountAssociationPayload';
@@ -8587,7 +11935,15 @@ export type UpdateGroupInput = {
 /**
  * What `updateGroup` gives.
  *
- * Example: `mutation ($uid: UID!) { updateGroup(input: { uid: $uid, name: "platform" }) { group { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   updateGroup(input: { uid: $uid, name: "platform" }) {
+ *     group { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type UpdateGroupPayload = {
   __typename?: 'UpdateGroupPayload';
@@ -8674,7 +12030,15 @@ export type UpdateIdentityMetadataInput = {
 /**
  * What `updateIdentityMetadata` gives.
  *
- * Example: `mutation { updateIdentityMetadata(input: { company: "Example Ltd" }) { identityMetadata { name givenName } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation {
+ *   updateIdentityMetadata(input: { company: "Example Ltd" }) {
+ *     identityMetadata { name givenName }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type UpdateIdentityMetadataPayload = {
   __typename?: 'UpdateIdentityMetadataPayload';
@@ -8703,7 +12067,15 @@ export type UpdateIdentityMetadataPayload = {
 /**
  * What `updateIdentity` gives.
  *
- * Example: `mutation ($uid: UID!) { updateIdentity(input: { uid: $uid, name: "release pipeline" }) { identity { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   updateIdentity(input: { uid: $uid, name: "release pipeline" }) {
+ *     identity { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type UpdateIdentityPayload = {
   __typename?: 'UpdateIdentityPayload';
@@ -8750,7 +12122,15 @@ export type UpdateIdentityProviderInput = {
 /**
  * What `updateIdentityProvider` gives.
  *
- * Example: `mutation ($uid: UID!) { updateIdentityProvider(input: { uid: $uid, name: "single sign-on" }) { identityProvider { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   updateIdentityProvider(input: { uid: $uid, name: "single sign-on" }) {
+ *     identityProvider { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type UpdateIdentityProviderPayload = {
   __typename?: 'UpdateIdentityProviderPayload';
@@ -8805,7 +12185,15 @@ export type UpdateRepoInput = {
 /**
  * What `updateRepo` gives.
  *
- * Example: `mutation ($uid: UID!) { updateRepo(input: { uid: $uid, name: "nginx" }) { repo { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   updateRepo(input: { uid: $uid, name: "nginx" }) {
+ *     repo { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type UpdateRepoPayload = {
   __typename?: 'UpdateRepoPayload';
@@ -8846,7 +12234,15 @@ export type UpdateRepoReadmeInput = {
 /**
  * What `updateRepoReadme` gives.
  *
- * Example: `mutation ($uid: UID!) { updateRepoReadme(input: { uid: $uid, content: "# nginx\n\nA web server and reverse proxy." }) { readme errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   updateRepoReadme(input: { uid: $uid, content: "# nginx\n\nA web server and reverse proxy." }) {
+ *     readme
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type UpdateRepoReadmePayload = {
   __typename?: 'UpdateRepoReadmePayload';
@@ -8891,7 +12287,18 @@ export type UpdateRoleBindingInput = {
 /**
  * What `updateRoleBinding` gives.
  *
- * Example: `mutation ($uid: UID!, $identityUid: UID) { updateRoleBinding(input: { uid: $uid, identityUid: $identityUid }) { roleBinding { identity { name } role { name } } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!, $identityUid: UID) {
+ *   updateRoleBinding(input: { uid: $uid, identityUid: $identityUid }) {
+ *     roleBinding {
+ *       identity { name }
+ *       role { name }
+ *     }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type UpdateRoleBindingPayload = {
   __typename?: 'UpdateRoleBindingPayload';
@@ -8936,7 +12343,15 @@ export type UpdateRoleInput = {
 /**
  * What `updateRole` gives.
  *
- * Example: `mutation ($uid: UID!) { updateRole(input: { uid: $uid, name: "image reviewer" }) { role { uid name } errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($uid: UID!) {
+ *   updateRole(input: { uid: $uid, name: "image reviewer" }) {
+ *     role { uid name }
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type UpdateRolePayload = {
   __typename?: 'UpdateRolePayload';
@@ -8965,7 +12380,14 @@ export type UpdateRolePayload = {
 /**
  * Why a mutation was refused.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { message reason } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID) {
+ *   createGroup(input: { parent: $parent, name: "platform" }) {
+ *     errors { message reason }
+ *   }
+ * }
+ * ```
  */
 export type UserError = {
   /** What is wrong, in words for the person who asked. Example: `"name: must have 3 characters or more"` */
@@ -8979,7 +12401,18 @@ export type UserError = {
 /**
  * Fields of the input have bad values. All of them are reported at once.
  *
- * Example: `mutation ($parent: UID) { createGroup(input: { parent: $parent, name: "platform" }) { errors { ... on ValidationError { fieldViolations { field description } } } } }`
+ * Example:
+ * ```graphql
+ * mutation ($parent: UID) {
+ *   createGroup(input: { parent: $parent, name: "platform" }) {
+ *     errors {
+ *       ... on ValidationError {
+ *         fieldViolations { field description }
+ *       }
+ *     }
+ *   }
+ * }
+ * ```
  */
 export type ValidationError = UserError & {
   __typename?: 'ValidationError';
@@ -9000,7 +12433,15 @@ export type ValidationError = UserError & {
 /**
  * The caller: the identity that the token stands for.
  *
- * Example: `query ($group: UID!) { viewer { identity { uid name } can(capability: REPO_CREATE, at: $group) } }`
+ * Example:
+ * ```graphql
+ * query ($group: UID!) {
+ *   viewer {
+ *     identity { uid name }
+ *     can(capability: REPO_CREATE, at: $group)
+ *   }
+ * }
+ * ```
  */
 export type Viewer = {
   __typename?: 'Viewer';
@@ -9026,7 +12467,15 @@ export type Viewer = {
 /**
  * The caller: the identity that the token stands for.
  *
- * Example: `query ($group: UID!) { viewer { identity { uid name } can(capability: REPO_CREATE, at: $group) } }`
+ * Example:
+ * ```graphql
+ * query ($group: UID!) {
+ *   viewer {
+ *     identity { uid name }
+ *     can(capability: REPO_CREATE, at: $group)
+ *   }
+ * }
+ * ```
  */
 export type ViewerCanArgs = {
   at: Scalars['UID']['input'];
@@ -9037,7 +12486,15 @@ export type ViewerCanArgs = {
 /**
  * The caller: the identity that the token stands for.
  *
- * Example: `query ($group: UID!) { viewer { identity { uid name } can(capability: REPO_CREATE, at: $group) } }`
+ * Example:
+ * ```graphql
+ * query ($group: UID!) {
+ *   viewer {
+ *     identity { uid name }
+ *     can(capability: REPO_CREATE, at: $group)
+ *   }
+ * }
+ * ```
  */
 export type ViewerCapabilitiesArgs = {
   at: Scalars['UID']['input'];
