@@ -12,7 +12,9 @@ export const Capability = builder.enumType('Capability', {
 
 function wordsOf(one: CapabilityWord): { description: string; deprecationReason?: string } {
   const description = `\`${one.name}\`${one.internal ? ', which no role can give: it is for the operator of the installation' : ''}.`
-  return one.deprecated ? { description, deprecationReason: 'It is kept for old roles only. Removed after 2027-12-31.' } : { description }
+  return one.deprecated
+    ? { description, deprecationReason: 'It is kept for old roles only. Removed after 2027-12-31.' }
+    : { description }
 }
 
 const known = new Set(capabilityWords.map((one) => one.number))
