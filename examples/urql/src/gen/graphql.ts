@@ -2029,13 +2029,13 @@ export type ScimCredentialState =
   /** The new one works, and the replaced one still does. */
   | 'ROTATING';
 
-/** The part of the tree to list. All that is given must hold. Example: `{ descendantsOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+/** The part of the tree to list. All that is given must hold. Example: `{ descendantsOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750" }` */
 export type ScopeInput = {
   /** Only what lies above this uid. Example: `ancestorsOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   ancestorsOf?: InputMaybe<Scalars['UID']['input']>;
-  /** Only what lies directly below this uid. Example: `childrenOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** Only what lies directly below this uid. Example: `childrenOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   childrenOf?: InputMaybe<Scalars['UID']['input']>;
-  /** Only what lies below this uid, at any depth. Example: `descendantsOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** Only what lies below this uid, at any depth. Example: `descendantsOf: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   descendantsOf?: InputMaybe<Scalars['UID']['input']>;
   /** True: only what lies below nothing, such as organizations. Example: `inRoot: true` */
   inRoot?: InputMaybe<Scalars['Boolean']['input']>;
