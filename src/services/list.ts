@@ -88,16 +88,18 @@ export async function listMany(
 ): Promise<ListedPage[]> {
   const plan = planOf(resource, call)
   const fields = Object.keys(places[0]?.match ?? {})
-  const strange = fields.find((field) => !resource.matches?.includes(field))
-  if (strange !== undefined)
-    throw new Error(`${resource.type} is not joined by ${strange}: its resource file says how.`)
+  const columns = fields.map((field) => {
+    const type = resource.matches?.[field]
+    if (!type) throw new Error(`${resource.type} is not joined by ${field}: its resource file says how.`)
+    return { name: columnOf(field), type }
+  })
   const scopes = places.flatMap(({ scope }) => (scope ? [scope] : []))
   const visible = await visibleScope(resource, call, scopes.length === places.length ? [scopes.flat()] : [])
   const lists = places.map(({ scope, match = {} }) => ({
     scope: scope ? intersect(scope, visible) : visible,
     values: fields.map((field) => match[field] ?? ''),
   }))
-  const pages = await nestedPages<Row>(call.on.db, lists, { ...plan.query, columns: fields.map(columnOf) })
+  const pages = await nestedPages<Row>(call.on.db, lists, { ...plan.query, columns })
   return pages.map((page) => listed(plan, page, call))
 }
 

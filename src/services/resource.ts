@@ -4,6 +4,7 @@ import type { DescMessage } from '@bufbuild/protobuf'
 import type { Condition } from '../db/statements/builder.ts'
 import type { OrderTerm } from '../core/order.ts'
 import type { Scope } from '../core/scope.ts'
+import type { MatchType } from '../db/statements/nested.ts'
 import type { Table } from '../db/statements/table.ts'
 import type { Transaction } from '../db/database.ts'
 import type { PreconditionViolation } from '../core/errors.ts'
@@ -38,8 +39,8 @@ export interface Resource {
   readonly filters: Readonly<Record<string, Filter>>
   /** Filters that only the graph has. */
   readonly graphFilters?: Readonly<Record<string, Filter>>
-  /** Fields of text by which the graph joins it to what is not above it in the tree, each with an index. */
-  readonly matches?: readonly string[]
+  /** Fields by which the graph joins it to what is not above it in the tree, the first with an index; and their types. */
+  readonly matches?: Readonly<Record<string, MatchType>>
   readonly hidden?: (request: Record<string, unknown>) => Hidden | undefined
   /** The order of a list that names none; by uid where this is absent too. */
   readonly defaultOrder?: readonly OrderTerm[]

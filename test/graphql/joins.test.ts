@@ -19,13 +19,13 @@ beforeAll(async () => {
     advisoryId: `CGA-${name}-${at}`,
     author: 'a',
     artifactName: name,
-    artifactType: at === 2 ? 'golang' : 'apk',
+    artifactType: ['apk', 'pypi', 'golang'][at] ?? 'apk',
     aliases: [`CVE-2026-${1000 + at}`],
   })
   const names = world.repos.map((_, at) => `repo-${at}`)
   const advisories = names.flatMap((name) => [0, 1, 2].map((at) => advisory(name, at)))
   await world.send(`${ADVISORIES}/ImportAdvisories`, { parent: org, advisories }, writer)
-  const own = [advisory('repo-1', 9)]
+  const own = [advisory('repo-1', 9), { ...advisory('Repo.2', 1), advisoryId: 'CGA-other-name' }]
   await world.send(`${ADVISORIES}/ImportAdvisories`, { parent: team, advisories: own }, writer)
   const versions = names.map((name) => ({ name, version: '1.0', files: [] }))
   const artifactsAdmin = await world.person('owner', org)
@@ -75,8 +75,19 @@ describe('joins', () => {
       {
         package: { type: 'golang', advisories: { totalCount: 1 } },
         repos: { totalCount: 1, nodes: [{ name: 'repo-2' }] },
-        artifacts: { nodes: [{ name: 'repo-2', versions: { nodes: [{ version: '1.0' }] } }] },
+        artifacts: { nodes: [] },
       },
+    ])
+    // Libraries are of an ecosystem, and its names have its spelling.
+    const ids = '["CGA-repo-2-0", "CGA-repo-2-1", "CGA-other-name"]'
+    const libraries = await world.run(
+      `{ advisories(filter: { advisoryIds: ${ids} }, orderBy: [{ field: ADVISORY_ID }]) { nodes { advisoryId artifacts { totalCount nodes { name versions { nodes { version } } } } } } }`,
+    )
+    const found = { totalCount: 1, nodes: [{ name: 'repo-2', versions: { nodes: [{ version: '1.0' }] } }] }
+    expect(libraries.data.advisories.nodes).toEqual([
+      { advisoryId: 'CGA-other-name', artifacts: found },
+      { advisoryId: 'CGA-repo-2-0', artifacts: { totalCount: 0, nodes: [] } },
+      { advisoryId: 'CGA-repo-2-1', artifacts: found },
     ])
   })
 

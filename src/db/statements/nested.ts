@@ -7,6 +7,15 @@ import { isByUid, keptTotal, shown, type ListQuery, type Page } from './list.ts'
 import { matchedShapeOf, shapeOf, type Shape } from './scope.ts'
 import { selectList } from './table.ts'
 
+/** How the values of a field are compared that lists are joined by. */
+export type MatchType = 'text' | 'int'
+
+/** A column that lists are joined by. */
+export interface MatchColumn {
+  readonly name: string
+  readonly type: MatchType
+}
+
 /** One of the lists: the rows in `scope` that are equal to `values` in the columns that all of the lists compare. */
 export interface NestedList {
   readonly scope: Scope
@@ -33,7 +42,7 @@ type NestedRow<Row> = Row & { _parent: number; _scope: string; _total?: number; 
 export async function nestedPages<Row extends object>(
   db: Queryable,
   lists: readonly NestedList[],
-  query: ListQuery & { readonly columns: readonly string[] },
+  query: ListQuery & { readonly columns: readonly MatchColumn[] },
 ): Promise<Page<Row>[]> {
   const byUid = isByUid(query)
   const groups = groupsOf(lists, query.columns.length > 0 ? matchedShapeOf : (part) => shapeOf(part, byUid))
@@ -71,7 +80,7 @@ function groupsOf(lists: readonly NestedList[], shapeOfPart: (part: ScopePart) =
 
 function nestedStatement(
   groups: readonly Group[],
-  query: ListQuery & { readonly columns: readonly string[] },
+  query: ListQuery & { readonly columns: readonly MatchColumn[] },
 ): Statement {
   const build = new StatementBuilder()
   const { table } = query
@@ -80,7 +89,7 @@ function nestedStatement(
   const parts = groups.map((group) => {
     const condition = [
       group.shape.condition('s.scope'),
-      ...query.columns.map((name, at) => `t.${name} = s.v${at}`),
+      ...query.columns.map(({ name, type }, at) => `t.${name} = s.v${at}${type === 'text' ? '' : `::${type}`}`),
     ].join(' AND ')
     const rows = `SELECT ${selectList(table)} FROM ${table.name} t ${table.joins ?? ''} WHERE ${condition} AND ${build.all([...shown(query), ...start])} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
     // Joined, for in the select list it would be counted for each row instead of each parent.

@@ -7,6 +7,7 @@ import { kindNamed } from '../kind.ts'
 import { type Page, type PageEdge, pageType } from '../page-type.ts'
 import { askOf, wantedOf } from '../paging.ts'
 import { selectedFields } from '../selection.ts'
+import { libraryOf } from '../../services/libraries/ecosystems.ts'
 import type { Row } from '../../services/resource.ts'
 import { advisories } from './advisory.ts'
 import { artifacts } from './artifact.ts'
@@ -231,7 +232,7 @@ builder.objectFields(advisories.ref, (t) => ({
     match: (advisory) => ({ name: advisory.artifactName }),
   }),
   artifacts: matchedConnection(t, artifacts, {
-    description: 'The libraries of that name.',
-    match: (advisory) => ({ name: advisory.artifactName }),
+    description: 'The libraries that it is on: those of its name in its ecosystem.',
+    match: (advisory) => libraryOf(advisory.artifactType, advisory.artifactName),
   }),
 }))

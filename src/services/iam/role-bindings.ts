@@ -35,7 +35,7 @@ export const roleBindings: Resource = {
   parentType: 'Group',
   groupLevels: 1,
   filters: { identity: equals('identityUid'), group: equals('parentUid'), role: equals('roleUid') },
-  matches: ['identityUid', 'roleUid'],
+  matches: { identityUid: 'text', roleUid: 'text' },
   graphFilters: { createdAfter: timeBound('createTime', '>='), createdBefore: timeBound('createTime', '<') },
   idempotentDelete: true,
   changesAccess: true,

@@ -60,7 +60,7 @@ export const artifacts: Resource = {
   parentType: 'Group',
   groupLevels: 1,
   filters,
-  matches: ['name'],
+  matches: { name: 'text', ecosystem: 'int' },
   graphFilters: { ...namedGraphFilters, name: equals('name') },
   model: 'artifact',
 }

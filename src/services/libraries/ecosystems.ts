@@ -52,3 +52,12 @@ const RULES: Readonly<Record<number, EcosystemRules>> = {
 export function rulesOfEcosystem(ecosystem: number): EcosystemRules | undefined {
   return RULES[ecosystem]
 }
+
+/** Types of packages, as package URLs write them, that are libraries of an ecosystem. */
+const PACKAGE_TYPES: Readonly<Record<string, Ecosystem>> = { pypi: Ecosystem.PYTHON, maven: Ecosystem.JAVA }
+
+/** What a library is found by that is a package of this type and name; ecosystem 0 has none. */
+export function libraryOf(type: string, name: string): { readonly name: string; readonly ecosystem: string } {
+  const ecosystem = Object.hasOwn(PACKAGE_TYPES, type) ? PACKAGE_TYPES[type] : undefined
+  return { name: RULES[ecosystem ?? 0]?.normalize(name) ?? name, ecosystem: String(ecosystem ?? 0) }
+}

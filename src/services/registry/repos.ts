@@ -36,7 +36,7 @@ export const repos: Resource = {
   parentType: 'Group',
   groupLevels: 1,
   filters: { name: equals('name') },
-  matches: ['name'],
+  matches: { name: 'text' },
   graphFilters: {
     ...namedGraphFilters,
     catalogTier: equals('catalogTier', 'int'),

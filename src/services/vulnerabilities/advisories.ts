@@ -91,7 +91,7 @@ export const advisories: Resource = {
     latestEventType: equals('latestEventType', 'int'),
     query,
   },
-  matches: ['artifactName', 'artifactType'],
+  matches: { artifactName: 'text', artifactType: 'text' },
   graphFilters: {
     createdAfter: timeBound('createTime', '>='),
     createdBefore: timeBound('createTime', '<'),
