@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootExplorer, type Booted } from '../explorers/boot.ts'
 import { blocksOf, pagesToRun } from './pages.ts'
-import { runPage } from './session.ts'
+import { missingTools, runPage } from './session.ts'
 
 let server: Booted
 
@@ -14,10 +14,12 @@ afterAll(() => server.close())
 const reached = () => ({ url: server.url, token: server.token, organization: server.group })
 
 describe('the documentation', () => {
-  it.each(pagesToRun().map((page) => [page.name, page] as const))(
+  it.for(pagesToRun().map((page) => [page.name, page] as const))(
     '%s does what it says',
     { timeout: 120_000 },
-    async (_, page) => {
+    async ([name, page], context) => {
+      const missing = missingTools(page)
+      context.skip(missing.length > 0, `${name} needs ${missing.join(' and ')}`)
       const { code, output } = await runPage(page, reached())
       expect(code, output).toBe(0)
       expect(output.match(/^== /gm)).toHaveLength(page.blocks.length)

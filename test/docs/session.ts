@@ -1,5 +1,5 @@
 // The blocks of a page as one script of bash, in a folder as a new user has it, against a server at the page's address.
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Page } from './pages.ts'
@@ -18,6 +18,12 @@ export interface Outcome {
   readonly code: number
   /** What it printed, on both streams. */
   readonly output: string
+}
+
+/** The tools that a page uses and this machine lacks. */
+export function missingTools({ blocks }: Page): string[] {
+  const used = ['curl', 'jq'].filter((tool) => blocks.some(({ text }) => new RegExp(`\\b${tool} `).test(text)))
+  return used.filter((tool) => spawnSync('bash', ['-c', `command -v ${tool}`]).status !== 0)
 }
 
 /** A refusal fails a block, and so does a command in a pipe. What a page writes stays what it is. */
