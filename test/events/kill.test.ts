@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
 import { eventually, startSink } from './sink.ts'
 
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
@@ -16,10 +17,18 @@ interface Writer {
   readonly complaints: string[]
 }
 
-function start(dataDir: string, sink: string, round: string): Writer {
+interface Where {
+  readonly dataDir: string
+  readonly sink: string
+  /** Of a PostgreSQL database; undefined: the embedded one, in the folder. */
+  readonly url: string | undefined
+}
+
+function start({ dataDir, sink, url }: Where, round: string): Writer {
   const script = join(import.meta.dirname, 'fixtures/writer.ts')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, dataDir, sink, round], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(url === undefined ? {} : { DATABASE_URL: url }) },
   })
   const writer: Writer = { child, lines: [], complaints: [] }
   let text = ''
@@ -44,11 +53,14 @@ test(
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'platform-graph-kill-'))
     await using sink = await startSink()
+    const db = TEST_DATABASE_URL === undefined ? undefined : await freshDatabase()
+    const [row] = (await db?.query<{ name: string }>(statement('SELECT current_database() AS name'))) ?? []
+    const where = { dataDir, sink: sink.url, url: row && urlOf(TEST_DATABASE_URL!, row.name) }
     // Some are refused, so that retries are under way when the server dies.
     sink.answer = (_request, response) => void response.writeHead(Math.random() < 0.1 ? 503 : 204).end()
     const committed = new Set<string>()
     for (let round = 0; round < ROUNDS; round++) {
-      const writer = start(dataDir, sink.url, String(round))
+      const writer = start(where, String(round))
       const wanted = 2 + Math.floor(Math.random() * 40)
       await eventually(
         () => writer.lines.length > wanted,
@@ -68,7 +80,7 @@ test(
     const before = delivered()
     const pending = [...committed].filter((uid) => !before.has(uid))
     sink.answer = (_request, response) => void response.writeHead(204).end()
-    const writer = start(dataDir, sink.url, 'drain')
+    const writer = start(where, 'drain')
     const missing = (): string[] => {
       const got = delivered()
       return [...committed].filter((uid) => !got.has(uid))
@@ -79,6 +91,7 @@ test(
       () => `${missing().length} of ${committed.size} are missing; ${writer.complaints.join('')}`,
     )
     await kill(writer)
+    await db?.close()
     await rm(dataDir, { recursive: true, force: true })
     // Were nothing pending at the end of any round, nothing would have been tested.
     expect(committed.size).toBeGreaterThan(ROUNDS)

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '../../src/db/database.ts'
 import { stream } from '../../src/graphql/sse.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
 import { listen, type Frame } from './listener.ts'
-import { openEvents, type EventsWorld } from './world.ts'
+import { openEvents, withoutEnd, type EventsWorld } from './world.ts'
 
 const LIST = 'platformgraph.events.v1.EventsService/ListEvents'
 const CONNECTIONS = 100
@@ -73,7 +73,7 @@ async function comeAndGo({ group, after, total, server }: Listening): Promise<st
 describe(`a subscriber that connects ${CONNECTIONS} times`, () => {
   test('sees each event once and in order across restarts of the server', async () => {
     const db = await freshDatabase()
-    const kept = keep(db)
+    const kept = withoutEnd(db)
     const first = await open(kept)
     const { root: group, owner } = first
     const repo = await first.repo('restarted')
@@ -148,17 +148,6 @@ describe(`a subscriber that connects ${CONNECTIONS} times`, () => {
     90_000,
   )
 })
-
-/** The database without its end, for the servers that come and go on it. */
-function keep(db: Database): Database {
-  return new Proxy(db, {
-    get: (target, name) => {
-      if (name === 'close') return async () => undefined
-      const value: unknown = Reflect.get(target, name, target)
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value
-    },
-  })
-}
 
 describe('a stream ends with an error that says why', () => {
   test('when the identity of its token is deleted', async () => {

@@ -120,3 +120,14 @@ export async function openEvents(
     [Symbol.asyncDispose]: close,
   }
 }
+
+/** A database whose end its server does not bring about, for servers that come and go on it. */
+export function withoutEnd(db: Database): Database {
+  return new Proxy(db, {
+    get: (target, name) => {
+      if (name === 'close') return async () => undefined
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+}
