@@ -22,6 +22,7 @@ const TABLES: Readonly<Record<string, string | null>> = {
   'chainguard.platform.iam.v2.BatchCreateRoleBindingsResponse': null,
   'chainguard.platform.registry.v2.Repo': 'repos',
   'chainguard.platform.registry.v2.Tag': 'tags',
+  'chainguard.platform.events.v2.Subscription': 'subscriptions',
 }
 
 interface Stored {
