@@ -165,6 +165,14 @@ export const headers: Readonly<Record<string, Header>> = {
     description: 'What is wrong with the token (RFC 6750, section 3).',
     schema: { type: 'string', examples: ['Bearer realm="example.com", error="invalid_token"'] },
   },
+  RateLimitPolicy: {
+    description: 'How much one caller may ask for: points, and the seconds they are for.',
+    schema: { type: 'string', examples: ['"caller";q=60000;w=60'] },
+  },
+  RateLimit: {
+    description: 'Points that are left to the caller, and seconds until there are all again.',
+    schema: { type: 'string', examples: ['"caller";r=59999;t=1'] },
+  },
   WouldEmit: {
     description: 'With `validate_only`: the events that the call would leave behind, a list of RFC 9651.',
     schema: { type: 'string' },
@@ -172,6 +180,13 @@ export const headers: Readonly<Record<string, Header>> = {
 }
 
 const refTo = (kind: string, name: string): Reference => ({ $ref: `#/components/${kind}/${name}` })
+
+/** What every answer carries. */
+const common = {
+  'X-Request-Id': refTo('headers', 'RequestId'),
+  'RateLimit-Policy': refTo('headers', 'RateLimitPolicy'),
+  RateLimit: refTo('headers', 'RateLimit'),
+}
 
 /** The answers of a route by their status. */
 export function responsesOf(route: Route, schemas: Schemas): Record<string, Response | Reference> {
@@ -188,7 +203,7 @@ function success(route: Route, schemas: Schemas): Response {
   return {
     description: isEmpty ? 'Done. The body is empty.' : commentOf(desc.output),
     headers: {
-      'X-Request-Id': refTo('headers', 'RequestId'),
+      ...common,
       ...(event && { 'Would-Emit': refTo('headers', 'WouldEmit') }),
     },
     ...(!isEmpty && { content: { 'application/json': { schema: schemas.refTo(desc.output, 'answer') } } }),
@@ -205,7 +220,7 @@ function refusalResponse({ description, headers: named = [], ...refusal }: Refus
   return {
     description,
     headers: {
-      'X-Request-Id': refTo('headers', 'RequestId'),
+      ...common,
       ...Object.fromEntries(named.map((name) => [known[name], refTo('headers', name)])),
     },
     content: { 'application/json': { schema: refTo('schemas', 'Status'), example: exampleOf(refusal) } },
