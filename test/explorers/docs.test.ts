@@ -53,7 +53,10 @@ describe('the reference of gRPC', () => {
       return href.startsWith('../docs#/') && !rest.has(href.slice('../docs#/'.length))
     })
     expect(lost).toEqual([])
-    const back = [...operations.values()].map(({ operation }) => operation.externalDocs.url)
+    const back = versions.flatMap((version) => {
+      const all = operationsOf(openApiDocument(version, { version: '1', url }))
+      return [...all.values()].map(({ operation }) => operation.externalDocs.url)
+    })
     expect(back.filter((href) => !anchors.has(href.slice('/docs/grpc#'.length)))).toEqual([])
   })
 

@@ -15,7 +15,7 @@ export const GRPC_PAGE = '/docs/grpc'
 
 /** The operation of a route. What it refers to is added to the schemas. */
 export function operationOf(route: Route, schemas: Schemas): Operation {
-  const { desc, access, fullName } = route.method
+  const { desc, access, fullName, canonical } = route.method
   const parameters = [...pathParameters(route), ...queryParameters(route, schemas)]
   const requestBody = bodyOf(route, schemas)
   return {
@@ -23,7 +23,8 @@ export function operationOf(route: Route, schemas: Schemas): Operation {
     summary: summaryOf(route),
     description: descriptionOf(route),
     tags: [tagName(desc.parent)],
-    externalDocs: { description: 'The same over gRPC', url: `${GRPC_PAGE}#${fullName.slice(1)}` },
+    // The page has both versions under the names of v2.
+    externalDocs: { description: 'The same over gRPC', url: `${GRPC_PAGE}#${canonical.fullName.slice(1)}` },
     security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
