@@ -44,6 +44,8 @@ export interface ReadDocument {
    * @throws INVALID_ARGUMENT (QUERY_TOO_COMPLEX)
    */
   cost(operation: OperationDefinitionNode, variables: Variables): Cost
+  /** Fields of an operation once fragments are spread. @throws INVALID_ARGUMENT likewise */
+  fields(operation: OperationDefinitionNode): number
 }
 
 /** Gives the parsed form of documents that are fit to run. */
@@ -79,18 +81,20 @@ export class Documents {
   #measured(document: DocumentNode, errors: readonly GraphQLError[]): ReadDocument {
     const plans = new Map<OperationDefinitionNode, Plan>()
     const { fields: maxFields, nodes: maxNodes } = this.#options
+    const plan = (operation: OperationDefinitionNode): Plan => {
+      let made = plans.get(operation)
+      if (!made) {
+        made = planOf(operation, { schema: this.#schema, document, maxFields })
+        plans.set(operation, made)
+      }
+      return made
+    }
     return {
       document,
       errors,
       operation: (name) => getOperationAST(document, name) ?? undefined,
-      cost: (operation, variables) => {
-        let plan = plans.get(operation)
-        if (!plan) {
-          plan = planOf(operation, { schema: this.#schema, document, maxFields })
-          plans.set(operation, plan)
-        }
-        return costOf(plan, variables, maxNodes)
-      },
+      cost: (operation, variables) => costOf(plan(operation), variables, maxNodes),
+      fields: (operation) => plan(operation).fields,
     }
   }
 

@@ -42,6 +42,8 @@ export interface Step {
 /** An operation's lists. */
 export interface Plan {
   readonly rootFields: number
+  /** All of its fields once fragments are spread. */
+  readonly fields: number
   readonly steps: readonly Step[]
 }
 
@@ -93,9 +95,10 @@ class Planner {
 
   plan(): Plan {
     const root = this.#schema.getRootType(this.#operation.operation)
-    if (!root) return { rootFields: 0, steps: [] }
+    if (!root) return { rootFields: 0, fields: 0, steps: [] }
     const fields = this.#merge(root, [this.#operation.selectionSet])
-    return { rootFields: fields.length, steps: fields.flatMap((field) => this.#stepsOf(field, '')) }
+    const steps = fields.flatMap((field) => this.#stepsOf(field, ''))
+    return { rootFields: fields.length, fields: this.#fields, steps }
   }
 
   #merge(type: GraphQLCompositeType, sets: readonly SelectionSetNode[]): readonly Merged[] {
