@@ -1,4 +1,6 @@
 // The workbench of `webhook receive`: it takes what is right and says what is not.
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followEvents } from '../../src/app/webhook/listen.ts'
 import { startReceiver, type Receiver } from '../../src/app/webhook/receiver.ts'
@@ -45,20 +47,60 @@ test('a delivery is taken, and one that was tampered with is not', async () => {
   expect((await send({ authorization: `Bearer ${stranger}` }, body)).status).toBe(401)
 })
 
-test('events are followed in a terminal, across a broken connection', async () => {
+test('events are followed in a terminal, also what happens while the connection is broken', async () => {
+  const { port } = new URL(world.url)
+  const sockets = new Set<Socket>()
+  let refusing = false
+  const proxy = createServer((socket) => {
+    if (refusing) return void socket.destroy()
+    const onward = connect(Number(port), '127.0.0.1')
+    for (const one of [socket, onward]) {
+      sockets.add(one)
+      one.on('error', () => undefined).on('close', () => sockets.delete(one))
+    }
+    socket.pipe(onward).pipe(socket)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
   const abort = new AbortController()
   const seen: string[] = []
+  let lost = 0
   const following = (async () => {
-    const options = { server: world.url, token: await world.token(), group: world.root, types: [], after: undefined }
-    for await (const event of followEvents({ ...options, signal: abort.signal, onLost: () => undefined }))
+    const server = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    const options = { server, token: await world.token(), group: world.root, types: [], after: undefined }
+    for await (const event of followEvents({ ...options, signal: abort.signal, onLost: () => lost++ }))
       seen.push(event.subject)
   })()
+  const listening = async (): Promise<void> => {
+    const before = seen.length
+    for (let at = 0; seen.length === before; at++) {
+      await world.repo(`heard-${before}-${at}-${lost}`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  const breakOff = async (): Promise<void> => {
+    const before = lost
+    refusing = true
+    for (const socket of sockets) socket.destroy()
+    await eventually(() => lost > before, 20_000)
+  }
+  await eventually(() => sockets.size > 0)
+  // It is broken off before it has heard of anything, so there is no event to go on from.
   await new Promise((resolve) => setTimeout(resolve, 500))
-  const uid = await world.repo('followed')
-  await eventually(() => seen.includes(uid))
+  await breakOff()
+  const missed = await world.repo('missed')
+  refusing = false
+  await eventually(() => seen.includes(missed), 20_000)
+  await listening()
+  await breakOff()
+  const again = await world.repo('missed-again')
+  refusing = false
+  await eventually(() => seen.includes(again), 20_000)
+  expect(new Set(seen).size).toBe(seen.length)
   abort.abort()
   await following
-})
+  for (const socket of sockets) socket.destroy()
+  proxy.close()
+}, 60_000)
 
 test('who may not follow is told so', async () => {
   const options = { server: world.url, token: 'no', group: world.root, types: [], after: undefined }

@@ -30,6 +30,9 @@ export class RefusedError extends Error {
 const QUERY = `subscription ($group: UID!, $types: [String!], $after: String) {
   events(group: $group, types: $types, after: $after) { cursor time type subject actor { subject } after }
 }`
+const NOW = 'query ($group: UID!) { events(group: $group, last: 1) { pageInfo { endCursor } } }'
+/** The place before the first event, of a group without any. */
+const START = 'ZTE6MA'
 /** Longer than two heartbeats. */
 const SILENCE_MS = 45_000
 
@@ -38,6 +41,8 @@ export async function* followEvents(options: FollowOptions): AsyncGenerator<Live
   let last = options.after
   for (let failures = 0; !options.signal.aborted; failures++) {
     try {
+      // From now on: what happens while the first connection is broken is not lost either.
+      last ??= await latest(options)
       for await (const event of connection(options, last)) {
         failures = 0
         last = event.cursor
@@ -58,27 +63,53 @@ interface Result {
   readonly errors?: readonly { readonly message: string }[]
 }
 
-async function* connection(options: FollowOptions, after: string | undefined): AsyncGenerator<LiveEvent> {
+interface Latest {
+  readonly data?: { readonly events: { readonly pageInfo: { readonly endCursor: string | null } } } | null
+  readonly errors?: Result['errors']
+}
+
+/** The cursor of the latest event. */
+async function latest(options: FollowOptions): Promise<string> {
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(SILENCE_MS)])
+  const body = { query: NOW, variables: { group: options.group } }
+  const response = await ask(options, { accept: 'application/graphql-response+json', body, signal })
+  if (!response.ok) throw await refusal(response)
+  const { data, errors } = (await response.json()) as Latest
+  if (!data) throw new RefusedError(errors?.[0]?.message ?? 'the server gave no answer')
+  return data.events.pageInfo.endCursor ?? START
+}
+
+interface Question {
+  readonly accept: string
+  readonly body: object
+  readonly signal: AbortSignal
+}
+
+function ask({ server, token }: FollowOptions, { accept, body, signal }: Question): Promise<Response> {
+  const headers = { 'content-type': 'application/json', accept, authorization: `Bearer ${token}` }
+  return fetch(`${server}/graphql`, { method: 'POST', signal, headers, body: JSON.stringify(body) })
+}
+
+/** Why there is no answer: to come back only helps when the server is to blame. */
+async function refusal(response: Response): Promise<Error> {
+  const { errors } = (await response.json().catch(() => ({}))) as Result
+  const reason = errors?.[0]?.message ?? `the server answered ${response.status}`
+  return response.status < 500 && response.status !== 429 ? new RefusedError(reason) : new Error(reason)
+}
+
+async function* connection(options: FollowOptions, after: string): AsyncGenerator<LiveEvent> {
   const silence = new AbortController()
   const silent = setTimeout(() => silence.abort(new Error('the server has gone silent')), SILENCE_MS)
   try {
-    const { server, token, group, types } = options
-    const variables = { group, ...(types.length > 0 ? { types } : {}), ...(after ? { after } : {}) }
-    const response = await fetch(`${server}/graphql`, {
-      method: 'POST',
-      signal: AbortSignal.any([options.signal, silence.signal]),
-      headers: {
-        'content-type': 'application/json',
-        accept: 'text/event-stream',
-        authorization: `Bearer ${token}`,
-      },
-      body: JSON.stringify({ query: QUERY, variables }),
+    const { group, types, signal } = options
+    const variables = { group, after, ...(types.length > 0 ? { types } : {}) }
+    const response = await ask(options, {
+      accept: 'text/event-stream',
+      body: { query: QUERY, variables },
+      signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (!response.headers.get('content-type')?.startsWith('text/event-stream') || response.body === null) {
-      const { errors } = (await response.json().catch(() => ({}))) as Result
-      const reason = errors?.[0]?.message ?? `the server answered ${response.status}`
-      throw response.status < 500 && response.status !== 429 ? new RefusedError(reason) : new Error(reason)
-    }
+    const streams = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (!streams || response.body === null) throw await refusal(response)
     for await (const { data, errors } of frames(response.body, () => silent.refresh())) {
       if (errors?.[0]) throw new RefusedError(errors[0].message)
       if (data) yield data.events
