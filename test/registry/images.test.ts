@@ -112,6 +112,23 @@ it('gives what a tag names to whoever may see the repo, and asks the registry on
   expect(asked).toEqual([])
 })
 
+it('gives what it knows while the registry is away, beside what it cannot tell', async () => {
+  await tag('other', OTHER)
+  answer = (_, res) => res.writeHead(500).end()
+  const query = `{ repo(uid: "${repo}") { tags(orderBy: [{ field: NAME }]) { nodes { name image { digest } } } } }`
+  const { body } = await request('/graphql', { body: { query } })
+  expect(body.data.repo.tags.nodes).toEqual([
+    { name: 'latest', image: { digest: DIGEST } },
+    { name: 'other', image: null },
+  ])
+  expect(body.errors).toMatchObject([
+    {
+      path: ['repo', 'tags', 'nodes', 1, 'image'],
+      extensions: { code: 'UNAVAILABLE', domain: 'registry.chainguard.dev' },
+    },
+  ])
+})
+
 it('gives what a tag named before it was moved', async () => {
   await tag('latest', OTHER)
   expect((await architectures(repo)).status).toBe(200)

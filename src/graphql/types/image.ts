@@ -2,6 +2,7 @@
 import { builder, type RowOf } from '../builder.ts'
 import { gathered } from '../batch.ts'
 import type { GraphContext } from '../context.ts'
+import { PlatformError } from '../../core/errors.ts'
 import { repos } from './repo.ts'
 import { tags } from './tag.ts'
 
@@ -17,6 +18,7 @@ interface ImageRow {
   readonly digest?: string
   readonly mediaType?: string
   readonly sizes?: readonly SizeRow[]
+  readonly unavailable?: string
 }
 
 const ImageSize = builder.objectRef<SizeRow>('ImageSize').implement({
@@ -94,6 +96,8 @@ async function imageOf(context: GraphContext, name: { repoUid: string; digest: s
     },
     name,
   )
+  if (image.unavailable)
+    throw new PlatformError('UNAVAILABLE', image.unavailable, { area: 'registry', retryAfterSeconds: 1 })
   return image.digest ? image : null
 }
 

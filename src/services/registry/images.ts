@@ -39,12 +39,15 @@ VALUES ($1, $2, $3::text[], $4::jsonb, $5::timestamptz) ON CONFLICT (digest) DO 
 // The repo may have been deleted since it was read.
 const KEEP_LINK = `INSERT INTO repo_images (repo_uid, digest) SELECT uid, $2 FROM repos WHERE uid = $1 ON CONFLICT DO NOTHING`
 
-/** What is known of the images; undefined where there is no such repo, no tag of it names the digest, or the registry lacks it. */
-async function readImages(call: Call<object>, names: readonly ImageName[]): Promise<(ReadImage | undefined)[]> {
+/** What is known of the images, or why the registry does not tell; undefined where there is no such repo, no tag of it names the digest, or the registry lacks it. */
+async function readImages(
+  call: Call<object>,
+  names: readonly ImageName[],
+): Promise<(ReadImage | PlatformError | undefined)[]> {
   if (names.length === 0) return []
   const values = [names.map((name) => name.repoUid), names.map((name) => name.digest)]
   const rows = await call.on.db.query<Kept>({ name: statementName(KEPT), text: KEPT, values })
-  const found = new Map<string, ReadImage | undefined>()
+  const found = new Map<string, ReadImage | PlatformError | undefined>()
   const missing = new Map<string, Kept>()
   for (const row of rows) {
     if (row.mediaType === null) missing.set(keyOf(row), row)
@@ -52,7 +55,10 @@ async function readImages(call: Call<object>, names: readonly ImageName[]): Prom
   }
   const todo = [...missing.values()]
   const worker = async (): Promise<void> => {
-    for (let row = todo.pop(); row; row = todo.pop()) found.set(keyOf(row), await fetchImage(call, row))
+    for (let row = todo.pop(); row; row = todo.pop()) {
+      // One that cannot be had leaves the others as they are.
+      found.set(keyOf(row), await fetchImage(call, row).catch(unavailability))
+    }
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, todo.length) }, worker))
   return names.map((name) => found.get(keyOf(name)))
@@ -70,6 +76,11 @@ async function fetchImage({ on }: Call<object>, { repoUid, name, digest }: Kept)
   return image
 }
 
+function unavailability(error: unknown): PlatformError {
+  if (error instanceof PlatformError && error.code === 'UNAVAILABLE') return error
+  throw error
+}
+
 function keyOf({ repoUid, digest }: ImageName): string {
   return `${repoUid}@${digest}`
 }
@@ -77,6 +88,7 @@ function keyOf({ repoUid, digest }: ImageName): string {
 async function oneImage(call: Call<ImageName>): Promise<ReadImage> {
   const { repoUid, digest } = call.request
   const [image] = await readImages(call, [{ repoUid, digest }])
+  if (image instanceof PlatformError) throw image
   if (!image) throw notFound('Image', `${repoUid}@${digest}`)
   return image
 }
@@ -128,17 +140,15 @@ const listImages = operation<{ images?: readonly ImageName[] }>({
     const { images = [] } = call.request
     const visible = await visibleScope(repos, call, [[{ kind: 'uids', uids: images.map((name) => name.repoUid) }]])
     const seen = images.filter((name) => contains(visible, name.repoUid) && shapes.digest.test(name.digest))
-    const read = await readImages(call, seen).catch((error: unknown) => {
-      if (error instanceof PlatformError) error.area ??= 'registry'
-      throw error
-    })
+    const read = await readImages(call, seen)
     const known = new Map(seen.map((name, at) => [keyOf(name), read[at]]))
     return { images: images.map((name) => answerOf(name.digest, known.get(keyOf(name)))) }
   },
 })
 
-function answerOf(digest: string, image: ReadImage | undefined): object {
+function answerOf(digest: string, image: ReadImage | PlatformError | undefined): object {
   if (!image) return {}
+  if (image instanceof PlatformError) return { unavailable: image.message }
   const sizes = image.architectures.map((architecture) => ({ architecture, size: image.sizes[architecture] ?? 0 }))
   return { digest, mediaType: image.mediaType, sizes }
 }
