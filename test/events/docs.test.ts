@@ -15,7 +15,7 @@ const page = await readFile(join(ROOT, 'docs/events.md'), 'utf8')
 
 /** The blocks of a language, in order. */
 function blocks(language: string): string[] {
-  return [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, name, text = '']) =>
+  return [...page.matchAll(/^```(\w+)(?: run)?\n(.*?)^```$/gms)].flatMap(([, name, text = '']) =>
     name === language ? [text] : [],
   )
 }
