@@ -92,7 +92,7 @@ describe('the examples', () => {
     expect(run.text()).not.toMatch(/"errors":\s*\[\s*\{|"code":\s*\d/)
     expect(run.text()).not.toMatch(/command not found|SyntaxError|TypeError/)
     expect(run.text()).toContain('"name":"heard"')
-    expect(run.text()).toMatch(/"redeliverEvent":\{"delivery":\{"state":"WAITING"\},"errors":\[\]\}/)
+    expect(run.text()).toMatch(/"redeliver":\{"delivery":\{"state":"WAITING"\},"errors":\[\]\}/)
     expect(answers.at(-1)).toContain('event: next')
     await eventually(() => receiver!.text().includes('"name":"heard"'), 30_000, says)
     expect(receiver!.text()).toContain('ok dev.chainguard.api.events.subscription.test.v1')

@@ -230,10 +230,10 @@ test('a subscription is made, watched, tested and ended in the graph', async () 
   const before = sink.received.length
   const again = (
     await graph(
-      'mutation ($u: UID!, $e: ID!) { redeliverEvent(input: { uid: $u, event: $e }) { delivery { state } errors { message } } }',
+      'mutation ($u: UID!, $e: ID!) { redeliver(input: { uid: $u, event: $e }) { delivery { state } errors { message } } }',
       { u: uid, e: sent.delivery.event.id },
     )
-  ).data.redeliverEvent
+  ).data.redeliver
   expect(again).toMatchObject({ delivery: { state: 'WAITING' }, errors: [] })
   await sink.until(before + 1)
   const bad = (

@@ -195,7 +195,7 @@ describe('a mutation', () => {
 
   it.each(mutations.map((one) => [one.name, one] as const))('%s takes one input and gives a payload', (name, field) => {
     const title = name.charAt(0).toUpperCase() + name.slice(1)
-    expect(name).toMatch(/^[a-z]+[A-Z]/)
+    if (!departures.BARE_VERBS.includes(name)) expect(name).toMatch(/^[a-z]+[A-Z]/)
     expect([argumentsOf(field), String(field.type)]).toEqual([[`input: ${title}Input!`], `${title}Payload!`])
     const input = shapeOf(inputFieldsOf(`${title}Input`))
     expect(input).toMatchObject({ validateOnly: 'Boolean', clientMutationId: 'String' })

@@ -84,3 +84,9 @@ export const FULL_UPDATES: Readonly<Record<string, readonly string[]>> = {
   // It is always the caller's own.
   UpdateIdentityMetadataInput: [],
 }
+
+/** Mutations that are a verb alone. */
+export const BARE_VERBS = [
+  // Its noun is what it is called on: a delivery of a subscription.
+  'redeliver',
+]

@@ -41,7 +41,7 @@ const MEANT: Readonly<Record<string, string>> = {
   checkAccountAssociation: 'accountAssociation',
   addAdvisoryEvent: 'advisory',
   reviewAdvisoryEvent: 'advisoryEvent',
-  redeliverEvent: 'subscription',
+  redeliver: 'subscription',
   sendTestEvent: 'subscription',
   updateRepoReadme: 'repo',
 }
@@ -59,7 +59,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   deleteGroup: 'FAILED_PRECONDITION',
   deleteIdentityProvider: 'FAILED_PRECONDITION',
   deleteRepo: 'FAILED_PRECONDITION',
-  redeliverEvent: 'NOT_FOUND',
+  redeliver: 'NOT_FOUND',
   regenerateScimToken: 'ABORTED',
   setScimEnabled: 'ABORTED',
 }

@@ -178,7 +178,7 @@ function deliveryField(t: FieldBuilder<Outcome>) {
 }
 
 mutationField({
-  name: 'redeliverEvent',
+  name: 'redeliver',
   method: `${SERVICE}/RedeliverEvent`,
   description: 'Delivers an event again, whatever came of it before. The sink sees the same id.',
   input: (t) => ({

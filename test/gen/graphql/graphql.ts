@@ -3422,7 +3422,7 @@ export type DeleteTagPayload = {
  * Example:
  * ```graphql
  * mutation ($uid: UID!) {
- *   redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) {
+ *   redeliver(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) {
  *     delivery { state nextAttemptTime }
  *   }
  * }
@@ -3456,7 +3456,7 @@ export type Delivery = {
  * Example:
  * ```graphql
  * mutation ($uid: UID!) {
- *   redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) {
+ *   redeliver(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) {
  *     delivery {
  *       attempts { time durationMilliseconds }
  *     }
@@ -6633,14 +6633,14 @@ export type Mutation = {
    * Example:
    * ```graphql
    * mutation ($uid: UID!) {
-   *   redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) {
+   *   redeliver(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) {
    *     delivery { state nextAttemptTime }
    *     errors { message reason }
    *   }
    * }
    * ```
    */
-  redeliverEvent: RedeliverEventPayload;
+  redeliver: RedeliverPayload;
   /**
    * Replaces the SCIM token and gives the new one, once. The old one goes on working for the overlap.
    *
@@ -7464,8 +7464,8 @@ export type MutationImportVulnerabilitiesArgs = {
  * }
  * ```
  */
-export type MutationRedeliverEventArgs = {
-  input: RedeliverEventInput;
+export type MutationRedeliverArgs = {
+  input: RedeliverInput;
 };
 
 
@@ -9810,8 +9810,8 @@ export type RateLimit = {
   used: Scalars['Int']['output'];
 };
 
-/** What `redeliverEvent` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }` */
-export type RedeliverEventInput = {
+/** What `redeliver` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }` */
+export type RedeliverInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The id of the event. Example: `event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94"` */
@@ -9823,20 +9823,20 @@ export type RedeliverEventInput = {
 };
 
 /**
- * What `redeliverEvent` gives.
+ * What `redeliver` gives.
  *
  * Example:
  * ```graphql
  * mutation ($uid: UID!) {
- *   redeliverEvent(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) {
+ *   redeliver(input: { uid: $uid, event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }) {
  *     delivery { state nextAttemptTime }
  *     errors { message reason }
  *   }
  * }
  * ```
  */
-export type RedeliverEventPayload = {
-  __typename?: 'RedeliverEventPayload';
+export type RedeliverPayload = {
+  __typename?: 'RedeliverPayload';
   /** The text that came with the input. Example: `"save-17"` */
   clientMutationId?: Maybe<Scalars['String']['output']>;
   /**

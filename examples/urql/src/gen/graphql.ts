@@ -1750,8 +1750,8 @@ export type PublishedVersionInput = {
   version: Scalars['String']['input'];
 };
 
-/** What `redeliverEvent` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }` */
-export type RedeliverEventInput = {
+/** What `redeliver` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }` */
+export type RedeliverInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The id of the event. Example: `event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94"` */
