@@ -71,13 +71,12 @@ const common = {
   entryNames: '[name]-[hash]',
   chunkNames: 'chunk-[hash]',
   assetNames: '[name]-[hash]',
-  banner: { js: '/* Licenses: licenses.txt */', css: '/* Licenses: licenses.txt */' },
   define: { 'process.env.NODE_ENV': '"production"' },
   loader: { '.svg': 'copy' },
   logLevel: 'warning',
 } as const satisfies BuildOptions
 
-export type CommonOptions = typeof common & { readonly outdir: string }
+export type CommonOptions = typeof common & Required<Pick<BuildOptions, 'outdir' | 'banner'>>
 
 export const outputOf = (metafile: Metafile, entry: string): string => {
   const found = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint?.endsWith(entry))
@@ -103,6 +102,9 @@ const preloadsOf = (metafile: Metafile, script: string, early: readonly string[]
   return [...wanted].map((path) => basename(path)).sort()
 }
 
+/** All bundles are served from one folder, so that each needs a name of its own for this file. */
+const licensesOf = (name: string): string => `licenses-${name}.txt`
+
 /** The licenses of all packages of which the bundle holds a part, which they ask to be passed on. */
 const collectLicenses = async (metafiles: Metafile[]): Promise<string> => {
   const folders = new Set<string>()
@@ -112,9 +114,11 @@ const collectLicenses = async (metafiles: Metafile[]): Promise<string> => {
   }
   const sections = [...folders].sort().map(async (folder) => {
     const { name, version, license } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'))
-    const file = (await readdir(join(root, folder))).find((entry) => /^(licen[cs]e|copying)(\.|$)/i.test(entry))
-    const text = file === undefined ? '' : `\n\n${(await readFile(join(root, folder, file), 'utf8')).trim()}`
-    return `${name} ${version} (${license})${text}`
+    const entries = (await readdir(join(root, folder))).sort()
+    // A package that is a bundle itself names what it holds in files of its own.
+    const files = entries.filter((entry) => /^(licen[cs]e|copying|notice)(\.|$)|\.license\.txt$/i.test(entry))
+    const texts = await Promise.all(files.map((file) => readFile(join(root, folder, file), 'utf8')))
+    return [`${name} ${version} (${license})`, ...new Set(texts.map((text) => text.trim()))].join('\n\n')
   })
   // A package that several others brought along in the same version is named once.
   return `${[...new Set(await Promise.all(sections))].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
@@ -173,7 +177,10 @@ const collect = async (
   await mkdir(place.staging, { recursive: true })
   const files = new Map(results.flatMap((result) => result.outputFiles).map((file) => [file.path, file]))
   const icon = [...files.keys()].find((path) => path.endsWith('.svg')) ?? ''
-  const licenseFile = { path: join(place.target, 'licenses.txt'), contents: new TextEncoder().encode(licenses) }
+  const licenseFile = {
+    path: join(place.target, licensesOf(basename(place.target))),
+    contents: new TextEncoder().encode(licenses),
+  }
   const assets = await Promise.all([...files.values(), licenseFile].map((file) => writeAsset(file, place)))
   const preload = preloadsOf(page, script, early)
   return { page: { script, style: basename(style), icon: basename(icon), preload }, assets }
@@ -190,7 +197,9 @@ export const makeBundle = async (bundle: Bundle, force: boolean): Promise<void> 
     if (known.inputs === inputs) return
   }
   const place = { target, staging: `${target}.${process.pid}` }
-  const made = await collect(await bundle.run({ ...common, outdir: target }), place)
+  const note = `/* Licenses: ${licensesOf(bundle.name)} */`
+  const options = { ...common, outdir: target, banner: { js: note, css: note } }
+  const made = await collect(await bundle.run(options), place)
   await writeFile(join(place.staging, 'manifest.json'), `${JSON.stringify({ inputs, ...made }, null, 1)}\n`)
   await rm(target, { recursive: true, force: true })
   await rename(place.staging, target)

@@ -151,6 +151,17 @@ describe.skipIf(chromiumPath === undefined)('the references in Chromium', { time
     })
   })
 
+  it('passes on the licenses of what each bundle is made of', async () => {
+    for (const [bundle, holds] of Object.entries({
+      rest: 'swagger-ui-dist',
+      grpc: '@connectrpc/',
+      graphiql: 'monaco',
+    })) {
+      const response = await fetch(`${server.url}/explorer/licenses-${bundle}.txt`)
+      expect(await response.text(), bundle).toContain(holds)
+    }
+  })
+
   it('finds methods and messages by words', async () => {
     await withPage('/docs/grpc', async (page) => {
       const shown = page.locator('article.method:visible h3')
