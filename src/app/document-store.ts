@@ -20,8 +20,7 @@ export interface Publication {
 /** What the graph reads documents by. */
 export function createDocumentStore(db: Database): DocumentStore {
   return {
-    find: async (id) =>
-      (await db.prisma.persistedDocument.findUnique({ where: { id }, select: { text: true } }))?.text,
+    find: async (id) => (await db.prisma.persistedDocument.findUnique({ where: { id }, select: { text: true } }))?.text,
   }
 }
 
