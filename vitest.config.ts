@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',
+    // Files of one worker share what they import, which is most of the time otherwise: so no test may change a module.
+    isolate: false,
     maxWorkers: 2,
     // Real servers, sockets and processes on a shared machine: a test that fails twice is wrong, one that fails once is told.
     retry: 1,
