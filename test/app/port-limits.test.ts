@@ -32,8 +32,7 @@ describe.concurrent('slow clients', () => {
     const { socket, closed, text } = await rawTo(port)
     const drip = setInterval(() => socket.write('X'), 20)
     socket.write(`${GET}X-Drip: `)
-    await closed
-    clearInterval(drip)
+    await closed.finally(() => clearInterval(drip))
     expect(text()).toMatch(/^HTTP\/1.1 408 /)
   })
 
@@ -52,8 +51,8 @@ describe.concurrent('slow clients', () => {
     const stream = session.request({ ':path': '/', ':method': 'POST' })
     stream.write('x')
     const pings = setInterval(() => void session.ping(() => undefined), 50)
-    await once(stream, 'close')
-    clearInterval(pings)
+    // An error of the stream ends the wait too.
+    await once(stream, 'close').finally(() => clearInterval(pings))
     expect(stream.rstCode).toBe(constants.NGHTTP2_CANCEL)
     expect(session.destroyed).toBe(false)
   })

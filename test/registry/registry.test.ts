@@ -33,7 +33,10 @@ describe('refuses', () => {
     ],
     [
       'an answer without end',
-      (_, res) => void setInterval(() => res.write(Buffer.alloc(1024 * 1024)), 1).unref(),
+      (_, res) => {
+        const flood = setInterval(() => res.write(Buffer.alloc(1024 * 1024)), 1)
+        res.once('close', () => clearInterval(flood))
+      },
       'sends more than',
     ],
     ['silence', () => undefined, 'not within'],

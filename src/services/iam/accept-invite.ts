@@ -82,8 +82,9 @@ async function demandReach({ caller }: WriteCall<Accept>, group: string): Promis
 /** @throws PERMISSION_DENIED when the invite is for an address that is not the caller's */
 async function demandAddress(call: WriteCall<Accept>, { email }: Invite): Promise<void> {
   if (email === '') return
-  const own = (await call.on.access.identity(call.caller.identity))?.email ?? ''
-  if (own.toLowerCase() === email.toLowerCase()) return
+  const where = { uid: call.caller.identity }
+  const own = await call.tx.prisma.identity.findUnique({ where, select: { email: true } })
+  if (own?.email.toLowerCase() === email.toLowerCase()) return
   const message = 'Permission denied: the invite is for another e-mail address; sign in with the one it was sent to'
   throw new PlatformError('PERMISSION_DENIED', message, { reason: 'INVITE_FOR_ANOTHER_ADDRESS' })
 }
