@@ -1,19 +1,14 @@
 // The examples in Chromium, against a real server with the demo: what a frontend developer would see.
-import { mkdirSync } from 'node:fs'
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootExplorer, type Booted } from '../explorers/boot.ts'
-import { chromiumPath, launchChromium, watch, type Watched } from '../explorers/chromium.ts'
+import { chromiumPath, launchChromium, picture as save, visit, type Visitor } from '../explorers/chromium.ts'
 import { areInstalled, serveExample, type ServedExample } from './serve.ts'
 
 const runs = areInstalled && chromiumPath !== undefined
 if (chromiumPath === undefined) console.log('The examples are not tested in a browser: no Chromium (set CHROMIUM).')
-
-// Pictures are kept only for those who ask, by naming a folder.
-const pictures = process.env.SCREENSHOTS
 
 describe.skipIf(!runs)('the examples in Chromium', { timeout: 120_000 }, () => {
   let server: Booted
@@ -30,29 +25,20 @@ describe.skipIf(!runs)('the examples in Chromium', { timeout: 120_000 }, () => {
   })
 
   /** Signs in on the page of an example and hands it over; nothing but the two servers may be reached. */
-  const withPage = async (
+  const withPage = (
     { example, graph = server.url, ...options }: BrowserContextOptions & { example: ServedExample; graph?: string },
-    use: (page: Page, watched: Watched) => Promise<void>,
-  ): Promise<void> => {
-    const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options })
-    try {
-      const page = await context.newPage()
-      const watched = await watch(page, example.url, graph)
-      await page.goto(`${example.url}/`)
-      await page.getByLabel('Token').fill(server.token)
-      await page.keyboard.press('Enter')
-      await use(page, watched)
-      expect(watched.strangers).toEqual([])
-    } finally {
-      await context.close()
-    }
-  }
+    use: Visitor,
+  ): Promise<void> =>
+    visit(
+      async (page, watched) => {
+        await page.getByLabel('Token').fill(server.token)
+        await page.keyboard.press('Enter')
+        await use(page, watched)
+      },
+      { browser, url: `${example.url}/`, servers: [example.url, graph], ...options },
+    )
 
-  const picture = async (page: Page, name: string): Promise<void> => {
-    if (pictures === undefined) return
-    mkdirSync(pictures, { recursive: true })
-    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
-  }
+  const picture = (page: Page, name: string): Promise<void> => save(page, name, { fullPage: true })
 
   const send = async (query: string, variables: object): Promise<Record<string, unknown>> => {
     const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' }

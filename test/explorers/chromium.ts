@@ -1,5 +1,9 @@
-import { existsSync } from 'node:fs'
-import { chromium, type Browser, type Page } from 'playwright-core'
+// A real browser for tests of pages: how it is started, what it is watched for, and how a page is opened in it.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Where Chromium is: the variable CHROMIUM, else where Debian puts it. `undefined` when it is not there. */
 export const chromiumPath = [process.env.CHROMIUM ?? '/usr/bin/chromium'].find((path) => existsSync(path))
@@ -44,4 +48,45 @@ export const watch = async (page: Page, ...urls: readonly string[]): Promise<Wat
   })
   page.on('pageerror', (error) => watched.complaints.push(String(error)))
   return watched
+}
+
+export type Visitor = (page: Page, watched: Watched) => Promise<void>
+
+export interface Visit extends BrowserContextOptions {
+  readonly browser: Browser
+  /** The address to open. */
+  readonly url: string
+  /** What the page may reach; the server of `url` alone by default. */
+  readonly servers?: readonly string[]
+}
+
+/** Opens a page that knows no other and hands it over; nothing but its servers may be asked. */
+export const visit = async (
+  use: Visitor,
+  { browser, url, servers = [new URL(url).origin], ...options }: Visit,
+): Promise<void> => {
+  const context = await browser.newContext({ viewport: { width: 1360, height: 820 }, ...options })
+  try {
+    const page = await context.newPage()
+    const watched = await watch(page, ...servers)
+    await page.goto(url)
+    await use(page, watched)
+    expect(watched.strangers).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+/** Builds the pages, if they are not those of the sources. */
+export const buildPages = (): void => {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build-explorers.ts')], { stdio: 'inherit' })
+}
+
+// Pictures are kept only for those who ask, by naming a folder.
+const pictures = process.env.SCREENSHOTS
+
+export const picture = async (page: Page, name: string, { fullPage = false } = {}): Promise<void> => {
+  if (pictures === undefined) return
+  mkdirSync(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage })
 }

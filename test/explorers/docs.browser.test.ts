@@ -1,24 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootExplorer, type Booted } from './boot.ts'
-import { chromiumPath, launchChromium, watch, type Watched } from './chromium.ts'
+import { buildPages, chromiumPath, launchChromium, picture, visit, type Visitor } from './chromium.ts'
 
 if (chromiumPath === undefined)
   console.log('The references are not tested in a browser: no Chromium (set CHROMIUM to its path).')
-
-const pictures = process.env.SCREENSHOTS
 
 describe.skipIf(chromiumPath === undefined)('the references in Chromium', { timeout: 60_000 }, () => {
   let server: Booted
   let browser: Browser
 
   beforeAll(async () => {
-    execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build-explorers.ts')], {
-      stdio: 'inherit',
-    })
+    buildPages()
     server = await bootExplorer()
     browser = await launchChromium()
   }, 120_000)
@@ -28,28 +21,8 @@ describe.skipIf(chromiumPath === undefined)('the references in Chromium', { time
     await server?.close()
   })
 
-  const withPage = async (
-    path: string,
-    use: (page: Page, watched: Watched) => Promise<void>,
-    options: BrowserContextOptions = {},
-  ): Promise<void> => {
-    const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, ...options })
-    try {
-      const page = await context.newPage()
-      const watched = await watch(page, server.url)
-      await page.goto(server.url + path)
-      await use(page, watched)
-      expect(watched.strangers).toEqual([])
-    } finally {
-      await context.close()
-    }
-  }
-
-  const picture = async (page: Page, name: string): Promise<void> => {
-    if (pictures === undefined) return
-    mkdirSync(pictures, { recursive: true })
-    await page.screenshot({ path: join(pictures, `${name}.png`) })
-  }
+  const withPage = (path: string, use: Visitor, options: BrowserContextOptions = {}): Promise<void> =>
+    visit(use, { browser, url: server.url + path, ...options })
 
   const signIn = async (page: Page, token: string): Promise<void> => {
     await page.getByLabel('Token', { exact: true }).fill(token)

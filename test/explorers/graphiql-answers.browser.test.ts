@@ -4,18 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withDocumentId } from '../../src/explorers/graphiql/browser/document-id.ts'
 import { exampleQueries } from '../../src/explorers/graphiql/examples.ts'
 import { bootExplorer, type Booted } from './boot.ts'
-import { chromiumPath, launchChromium } from './chromium.ts'
-import {
-  buildPages,
-  picture,
-  refusalLine,
-  response,
-  run,
-  runText,
-  useToken,
-  visitGraphiql,
-  type Visitor,
-} from './graphiql-page.ts'
+import { buildPages, chromiumPath, launchChromium, picture, type Visitor } from './chromium.ts'
+import { refusalLine, response, run, runText, useToken, visitGraphiql } from './graphiql-page.ts'
 
 describe.skipIf(chromiumPath === undefined)('what GraphiQL says', { timeout: 120_000 }, () => {
   let browser: Browser

@@ -1,10 +1,7 @@
 // GraphiQL as the tests of it in Chromium use it.
-import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { chromiumPath, watch, type Watched } from './chromium.ts'
+import { chromiumPath, visit, type Visit, type Visitor } from './chromium.ts'
 
 if (chromiumPath === undefined)
   console.log('GraphiQL is not tested in a browser: no Chromium (set CHROMIUM to its path).')
@@ -12,43 +9,19 @@ if (chromiumPath === undefined)
 /** What Chromium writes on its console of an answer that the test wants. */
 export const refusalLine = 'the server responded with a status of 4'
 
-// Pictures are kept only for those who ask, by naming a folder.
-const pictures = process.env.SCREENSHOTS
-
-/** Builds the pages, if they are not those of the sources. */
-export const buildPages = (): void => {
-  execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build-explorers.ts')], { stdio: 'inherit' })
-}
-
 /** For what a busy machine takes its time for. */
 const SLOW = { timeout: 10_000 }
 
-export type Visitor = (page: Page, watched: Watched) => Promise<void>
-
 /** Opens GraphiQL in a browser of its own and hands it over; no other server may be asked. */
-export const visitGraphiql = async (
-  use: Visitor,
-  { browser, url, ...options }: BrowserContextOptions & { readonly browser: Browser; readonly url: string },
-): Promise<void> => {
-  const context = await browser.newContext({ viewport: { width: 1360, height: 820 }, ...options })
-  try {
-    const page = await context.newPage()
-    const watched = await watch(page, url)
-    await page.goto(`${url}/graphql`)
-    await page.getByRole('tab', { name: 'Overview' }).waitFor()
-    await editors(page)
-    await use(page, watched)
-    expect(watched.strangers).toEqual([])
-  } finally {
-    await context.close()
-  }
-}
-
-export const picture = async (page: Page, name: string): Promise<void> => {
-  if (pictures === undefined) return
-  mkdirSync(pictures, { recursive: true })
-  await page.screenshot({ path: join(pictures, `${name}.png`) })
-}
+export const visitGraphiql = (use: Visitor, { url, ...options }: Visit): Promise<void> =>
+  visit(
+    async (page, watched) => {
+      await page.getByRole('tab', { name: 'Overview' }).waitFor()
+      await editors(page)
+      await use(page, watched)
+    },
+    { url: `${url}/graphql`, ...options },
+  )
 
 export const useToken = async (page: Page, token: string): Promise<void> => {
   await page.getByLabel('Token', { exact: true }).fill(token)

@@ -2,17 +2,8 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { exampleQueries } from '../../src/explorers/graphiql/examples.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootExplorer, type Booted } from './boot.ts'
-import { chromiumPath, launchChromium } from './chromium.ts'
-import {
-  buildPages,
-  picture,
-  refusalLine,
-  response,
-  run,
-  useToken,
-  visitGraphiql,
-  type Visitor,
-} from './graphiql-page.ts'
+import { buildPages, chromiumPath, launchChromium, picture, type Visitor } from './chromium.ts'
+import { refusalLine, response, run, useToken, visitGraphiql } from './graphiql-page.ts'
 
 describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 120_000 }, () => {
   let server: Booted

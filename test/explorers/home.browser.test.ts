@@ -1,18 +1,13 @@
 // `/` in a real browser: what the page says of what the caller sees is what the faces say.
-import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootExplorer, type Booted } from './boot.ts'
-import { chromiumPath, launchChromium, watch, type Watched } from './chromium.ts'
+import { buildPages, chromiumPath, launchChromium, picture as save, visit, type Visitor } from './chromium.ts'
 
 if (chromiumPath === undefined)
   console.log('The first page is not tested in a browser: no Chromium (set CHROMIUM to its path).')
 
 const refusalLine = 'the server responded with a status of 401'
-// Pictures are kept only for those who ask, by naming a folder.
-const pictures = process.env.SCREENSHOTS
 
 /** Paths of REST for the kinds that have one, by the names that the page has for them. */
 const LISTS = {
@@ -30,9 +25,7 @@ describe.skipIf(chromiumPath === undefined)('the first page in Chromium', { time
   let browser: Browser
 
   beforeAll(async () => {
-    execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build-explorers.ts')], {
-      stdio: 'inherit',
-    })
+    buildPages()
     server = await bootExplorer()
     browser = await launchChromium()
   }, 120_000)
@@ -42,27 +35,12 @@ describe.skipIf(chromiumPath === undefined)('the first page in Chromium', { time
     await server?.close()
   })
 
-  const withPage = async (
-    use: (page: Page, watched: Watched) => Promise<void>,
+  const withPage = (
+    use: Visitor,
     { url = server.url, ...options }: BrowserContextOptions & { readonly url?: string } = {},
-  ): Promise<void> => {
-    const context = await browser.newContext({ viewport: { width: 1360, height: 820 }, ...options })
-    try {
-      const page = await context.newPage()
-      const watched = await watch(page, url)
-      await page.goto(`${url}/`)
-      await use(page, watched)
-      expect(watched.strangers).toEqual([])
-    } finally {
-      await context.close()
-    }
-  }
+  ): Promise<void> => visit(use, { browser, url: `${url}/`, ...options })
 
-  const picture = async (page: Page, name: string): Promise<void> => {
-    if (pictures === undefined) return
-    mkdirSync(pictures, { recursive: true })
-    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
-  }
+  const picture = (page: Page, name: string): Promise<void> => save(page, name, { fullPage: true })
 
   const useToken = async (page: Page, token: string): Promise<void> => {
     await page.getByLabel('Token', { exact: true }).fill(token)
