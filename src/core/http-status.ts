@@ -1,6 +1,6 @@
 // The HTTP status of each canonical code (decisions, "Errors"; google.rpc.Code says the same).
-// What belongs here: the table. What does not: reasons for which a face has a more exact word. Anyone may call it.
-import type { CodeName } from './errors.ts'
+// What belongs here: the table, and the reasons for which HTTP has a more exact word. Anyone may call it.
+import type { CodeName, Reason } from './errors.ts'
 
 export const HTTP_STATUS: Readonly<Record<CodeName, number>> = {
   CANCELLED: 499,
@@ -19,4 +19,16 @@ export const HTTP_STATUS: Readonly<Record<CodeName, number>> = {
   UNAVAILABLE: 503,
   DATA_LOSS: 500,
   UNAUTHENTICATED: 401,
+}
+
+/** Refusals for which HTTP has a more exact word than their code has. */
+const BY_REASON: Readonly<Partial<Record<Reason, number>>> = {
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+}
+
+/** The HTTP status of an error. */
+export function httpStatusOf(error: { readonly name: CodeName; readonly reason: Reason }): number {
+  return BY_REASON[error.reason] ?? HTTP_STATUS[error.name]
 }

@@ -2,6 +2,7 @@
 // What belongs here: the form of top-level errors. What does not: refusals of mutations (user-errors.ts).
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { type CodeName, PlatformError, type Reason } from '../core/errors.ts'
+import { httpStatusOf } from '../core/http-status.ts'
 import type { Outcome } from '../core/outcome.ts'
 
 /** What an error is written with. */
@@ -89,35 +90,13 @@ function detailsOf(error: PlatformError, domain: string, { requestId }: ErrorCon
   return details
 }
 
-const STATUS: Readonly<Record<CodeName, number>> = {
-  CANCELLED: 499,
-  UNKNOWN: 500,
-  INVALID_ARGUMENT: 400,
-  DEADLINE_EXCEEDED: 504,
-  NOT_FOUND: 404,
-  ALREADY_EXISTS: 409,
-  PERMISSION_DENIED: 403,
-  RESOURCE_EXHAUSTED: 429,
-  FAILED_PRECONDITION: 400,
-  ABORTED: 409,
-  OUT_OF_RANGE: 400,
-  UNIMPLEMENTED: 501,
-  INTERNAL: 500,
-  UNAVAILABLE: 503,
-  DATA_LOSS: 500,
-  UNAUTHENTICATED: 401,
-}
-
-const STATUS_BY_REASON: Readonly<Record<string, number>> = {
-  REQUEST_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  METHOD_NOT_ALLOWED: 405,
-}
-
 /** The HTTP status of an answer that holds nothing but errors. */
 export function statusOf(errors: readonly GraphQLFormattedError[]): number {
-  const { code, reason } = (errors[0]?.extensions ?? {}) as { code?: CodeName; reason?: string }
-  return STATUS_BY_REASON[reason ?? ''] ?? STATUS[code ?? 'INTERNAL']
+  const { code = 'INTERNAL', reason = 'INTERNAL' } = (errors[0]?.extensions ?? {}) as {
+    code?: CodeName
+    reason?: Reason
+  }
+  return httpStatusOf({ name: code, reason })
 }
 
 /** A document that asks for too much; nothing of it has run. */

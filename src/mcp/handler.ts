@@ -6,7 +6,7 @@ import { createMcpHandler, isJsonContentType, ProtocolErrorCode } from '@modelco
 import { type Authenticate, requireIdentified } from '../core/caller.ts'
 import { challengeOf } from '../core/challenge.ts'
 import { type FieldViolation, PlatformError } from '../core/errors.ts'
-import { HTTP_STATUS } from '../core/http-status.ts'
+import { httpStatusOf } from '../core/http-status.ts'
 import type { Observe, Outcome } from '../core/outcome.ts'
 import type { Admit } from '../core/quota.ts'
 import { Faults } from '../wire/faults.ts'
@@ -137,13 +137,6 @@ function refusal(status: Status, { errorDomain, publicUrl }: McpOptions): Respon
   if (status.reason === 'METHOD_NOT_ALLOWED') headers.set('allow', 'POST')
   if (status.retryAfterSeconds !== undefined) headers.set('retry-after', String(Math.ceil(status.retryAfterSeconds)))
   return new Response(body, { status: httpStatusOf(status), headers })
-}
-
-function httpStatusOf({ name, reason }: Status): number {
-  if (reason === 'METHOD_NOT_ALLOWED') return 405
-  if (reason === 'REQUEST_TOO_LARGE') return 413
-  if (reason === 'UNSUPPORTED_MEDIA_TYPE') return 415
-  return HTTP_STATUS[name]
 }
 
 function foreignOrigin(origin: string): PlatformError {

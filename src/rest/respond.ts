@@ -2,9 +2,9 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Http2ServerResponse } from 'node:http2'
 import { challengeOf } from '../core/challenge.ts'
+import { httpStatusOf } from '../core/http-status.ts'
 import { statusJson } from '../wire/status-json.ts'
 import type { Status } from '../wire/status.ts'
-import { httpStatusOf } from './status.ts'
 
 export type HttpResponse = ServerResponse | Http2ServerResponse
 
