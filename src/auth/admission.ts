@@ -19,7 +19,7 @@ export interface Admission {
   readonly grants: readonly GroupGrant[]
 }
 
-/** The upstream token's parties, as events and our own tokens name them (decisions, "Tokens"). */
+/** The upstream token's parties, as events and our own tokens name them (docs/rules.md, "Tokens"). */
 export function actOf(claims: TokenClaims, match: Match): ActClaim {
   return { iss: claims.iss, sub: claims.sub, aud: match.audience }
 }

@@ -15,7 +15,7 @@ export interface AuthenticatorOptions extends VerifierOptions {
 
 /**
  * Makes the function that the faces call for every request. It gives ANONYMOUS for no header, and throws
- * UNAUTHENTICATED with a TokenReason for a bad one (specification section 5; decisions, "Tokens"), or UNAVAILABLE when
+ * UNAUTHENTICATED with a TokenReason for a bad one (docs/api.md, "Identities and access"; docs/rules.md, "Tokens"), or UNAVAILABLE when
  * the keys of a third-party issuer cannot be had. Whether the identity exists is asked each time, so revocation holds
  * for the next request.
  */

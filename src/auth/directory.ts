@@ -54,7 +54,7 @@ export type MatchRule = ClaimMatchRule | StaticKeysRule | ProviderRule
 export interface SignIn {
   /** The uid of the identity provider. */
   readonly provider: string
-  /** The person's identity: the SHA-1 of `issuer + " " + subject` (decisions, "Identifiers"). */
+  /** The person's identity: the SHA-1 of `issuer + " " + subject` (docs/rules.md, "Identifiers"). */
   readonly identity: string
   readonly issuer: string
   readonly subject: string

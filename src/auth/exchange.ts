@@ -67,7 +67,7 @@ export interface ExchangeOptions {
   readonly refreshTtlSeconds?: number
 }
 
-/** Makes the exchange (decisions, "Tokens"; RFC 8693 in spirit). */
+/** Makes the exchange (docs/rules.md, "Tokens"; RFC 8693 in spirit). */
 export function createExchange(options: ExchangeOptions): Exchange {
   return {
     exchange: async (input) => {

@@ -13,7 +13,7 @@ import type { TokenHeader } from './token.ts'
 export interface KeySource {
   /**
    * The issuer's keys, fetched again when none fits the header (a rotation). May still hold no fitting key.
-   * Throws UNAVAILABLE when the keys cannot be had, never a refusal of the token (decisions, "Errors").
+   * Throws UNAVAILABLE when the keys cannot be had, never a refusal of the token (docs/rules.md, "Errors").
    */
   keysFor(issuer: string, header: TokenHeader): Promise<KeySet>
   /** The set in force without asking anyone; undefined when there is none, or it must be fetched again. */

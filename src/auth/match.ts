@@ -21,7 +21,7 @@ export interface Selection {
   readonly identityProvider?: string
 }
 
-/** The uid of the identity of a person: the SHA-1 of issuer, blank, subject (decisions, "Identifiers"). */
+/** The uid of the identity of a person: the SHA-1 of issuer, blank, subject (docs/rules.md, "Identifiers"). */
 export function personUid(issuer: string, subject: string): string {
   return createHash('sha1').update(`${issuer} ${subject}`).digest('hex')
 }

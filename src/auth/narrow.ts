@@ -54,7 +54,7 @@ export function narrowingViolations(
 
 /**
  * What is asked for within what there is; parts not asked for stay as they are. The input has no violations. Throws
- * PERMISSION_DENIED when it asks for more than the token has (decisions, "Tokens").
+ * PERMISSION_DENIED when it asks for more than the token has (docs/rules.md, "Tokens").
  */
 export function narrow(input: NarrowingInput, limits: Limits): Narrowed {
   const audience = within('audience', present(input.aud), { limit: limits.audience, covers: (a, b) => a === b })

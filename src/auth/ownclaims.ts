@@ -16,7 +16,7 @@ export interface OwnClaims {
 }
 
 /**
- * Reads the claims of a token whose signature is ours (decisions, "Tokens"). A narrowing claim that cannot be read
+ * Reads the claims of a token whose signature is ours (docs/rules.md, "Tokens"). A narrowing claim that cannot be read
  * refuses the token, for ignoring it would widen what the token may do.
  */
 export function readOwnClaims({ sub, all }: TokenClaims): OwnClaims {

@@ -10,7 +10,7 @@ const compiled = new LruMap<string, { readonly pattern: RE2JS | undefined; reado
 )
 
 /**
- * Whether the whole of `value` matches an RE2 pattern (decisions, "Tokens"). A pattern that does not compile, or is
+ * Whether the whole of `value` matches an RE2 pattern (docs/rules.md, "Tokens"). A pattern that does not compile, or is
  * longer than 1,024 characters, matches nothing.
  */
 export function matchesPattern(pattern: string, value: string): boolean {

@@ -39,7 +39,7 @@ export function newFamily(): string {
   return randomUUID()
 }
 
-/** A new refresh token: base64 (standard alphabet) of a JSON object whose `exp` is in seconds (decisions, "Tokens"). */
+/** A new refresh token: base64 (standard alphabet) of a JSON object whose `exp` is in seconds (docs/rules.md, "Tokens"). */
 export function newRefreshToken(expiresAt: Date): { readonly token: string; readonly digest: string } {
   const secret = randomBytes(32).toString('base64url')
   const body = { exp: Math.floor(expiresAt.getTime() / 1000), secret }

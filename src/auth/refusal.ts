@@ -9,7 +9,7 @@ export function refuse(reason: TokenReason, text: string): PlatformError {
   return unauthenticated(reason, REFUSED + text)
 }
 
-/** The same refusal as an exchange gives it: PERMISSION_DENIED with the same reason (decisions, "Errors"). */
+/** The same refusal as an exchange gives it: PERMISSION_DENIED with the same reason (docs/rules.md, "Errors"). */
 export function asPermissionDenied(error: unknown): unknown {
   if (!(error instanceof PlatformError) || error.code !== 'UNAUTHENTICATED') return error
   const text = error.message.startsWith(REFUSED) ? error.message.slice(REFUSED.length) : error.message

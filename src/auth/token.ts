@@ -2,7 +2,7 @@
 // What belongs here: shapes, algorithms, times. What does not: keys (keyset.ts) and who it is (match.ts). Within auth/.
 import { refuse } from './refusal.ts'
 
-/** RFC 7515 signature algorithms that are accepted; never `none`, never HMAC (decisions, "Tokens"). */
+/** RFC 7515 signature algorithms that are accepted; never `none`, never HMAC (docs/rules.md, "Tokens"). */
 export const ALGORITHMS: ReadonlySet<string> = new Set([
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA'],

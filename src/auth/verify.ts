@@ -59,7 +59,7 @@ interface Context extends VerifierOptions {
   readonly staticSets: LruMap<string, KeySet>
 }
 
-/** Makes the one verifier that authentication and exchange share (decisions, "Tokens"; RFC 8725). */
+/** Makes the one verifier that authentication and exchange share (docs/rules.md, "Tokens"; RFC 8725). */
 export function createVerifier(options: VerifierOptions): Verify {
   const { issuer, clock } = options
   const context: Context = {

@@ -14,7 +14,7 @@ export interface Capability {
   readonly number: number
   /** The position in a mask, counted from 0. */
   readonly bit: number
-  /** True when no customer can grant it (decisions, "Access"). */
+  /** True when no customer can grant it (docs/rules.md, "Access"). */
   readonly internal: boolean
   /** True when it is kept for old roles only. */
   readonly deprecated: boolean
@@ -84,5 +84,5 @@ export function namesOf(mask: CapabilityMask): string[] {
   return names
 }
 
-/** The set of all internal capabilities: never granted through a role, binding or invite (decisions, "Access"). */
+/** The set of all internal capabilities: never granted through a role, binding or invite (docs/rules.md, "Access"). */
 export const INTERNAL_MASK: CapabilityMask = maskOf(capabilities.filter((c) => c.internal).map((c) => c.name))

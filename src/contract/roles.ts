@@ -7,7 +7,7 @@ import { type CapabilityMask, maskOf } from './capabilities.ts'
 /** The name of a built-in role, for example `owner` or `registry.pull`. */
 export type BuiltinRoleName = keyof typeof BUILTIN_ROLES
 
-/** A role that can be read by every caller and changed by nobody (decisions, "Identifiers"). */
+/** A role that can be read by every caller and changed by nobody (docs/rules.md, "Identifiers"). */
 export interface BuiltinRole {
   /** A root uid, the same in every installation. */
   readonly uid: string

@@ -23,7 +23,7 @@ export const Code = {
 } as const
 export type CodeName = keyof typeof Code
 
-/** Why a token was refused (decisions, "Errors"). */
+/** Why a token was refused (docs/rules.md, "Errors"). */
 export type TokenReason =
   | 'TOKEN_MISSING'
   | 'TOKEN_MALFORMED'
@@ -112,7 +112,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** All bad fields of a request at once (specification section 7, rule 1). */
+/** All bad fields of a request at once (docs/api.md, "Errors"). */
 export function invalidArgument(fieldViolations: readonly FieldViolation[]): PlatformError {
   const text = fieldViolations.map((v) => `${v.field}: ${v.description}`).join('; ')
   return new PlatformError('INVALID_ARGUMENT', `Invalid argument: ${text}`, { fieldViolations })
@@ -123,7 +123,7 @@ export function invalidField(field: string, description: string): PlatformError 
   return invalidArgument([{ field, description }])
 }
 
-/** Specification section 7, rule 4: NOT_FOUND with ResourceInfo. `type` is the kind, e.g. `Repo`. */
+/** docs/api.md, "Errors": NOT_FOUND with ResourceInfo. `type` is the kind, e.g. `Repo`. */
 export function notFound(type: string, name: string): PlatformError {
   return new PlatformError('NOT_FOUND', `Not found: ${type} ${name} does not exist`, { resource: { type, name } })
 }
@@ -135,7 +135,7 @@ export function alreadyExists(type: string, name: string, field = 'name'): Platf
   })
 }
 
-/** Specification section 7, rules 2 and 3: what stands in the way, one violation a cause. */
+/** docs/api.md, "Errors": what stands in the way, one violation a cause. */
 export function failedPrecondition(violations: readonly PreconditionViolation[]): PlatformError {
   const text = violations.map((v) => v.description).join('; ')
   return new PlatformError('FAILED_PRECONDITION', `Precondition failed: ${text}`, { violations })

@@ -1,4 +1,4 @@
-// Page tokens and cursors: a place in an ordered list, signed and bound to its query (AIP-158, decisions "List").
+// Page tokens and cursors: a place in an ordered list, signed and bound to its query (AIP-158, docs/rules.md, "List").
 // What belongs here: the codec. What does not: how a page is read (db/statements). Anyone may call it.
 import { createHmac, createHash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from './clock.ts'
@@ -11,7 +11,7 @@ export type Position = readonly SortValue[]
 
 export const DEFAULT_PAGE_SIZE = 50
 export const MAX_PAGE_SIZE = 200
-/** Specification section 8. */
+/** docs/api.md, "Lists". */
 export const PAGE_TOKEN_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000
 
 const MAC_BYTES = 12
@@ -34,7 +34,7 @@ export class PageCodec {
   }
 
   /**
-   * The place a token stands for; undefined when it is expired, for then the query restarts (specification section 7, rule 5).
+   * The place a token stands for; undefined when it is expired, for then the query restarts (docs/api.md, "Errors").
    * @param field the request field, for the error
    * @throws INVALID_ARGUMENT when the token was changed or belongs to another query
    */

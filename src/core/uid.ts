@@ -11,7 +11,7 @@ const UID = /^[0-9a-f]{40}(?:\/[0-9a-f]{16})*$/
 /** Deeper than any organization; bounds the length of what is parsed. */
 const MAX_LENGTH = ROOT_LENGTH + SEGMENT_LENGTH * 32
 
-/** Whether `value` has the shape of a uid (decisions, "Identifiers"). */
+/** Whether `value` has the shape of a uid (docs/rules.md, "Identifiers"). */
 export function isUid(value: string): boolean {
   return value.length >= ROOT_LENGTH && value.length <= MAX_LENGTH && UID.test(value)
 }

@@ -64,7 +64,7 @@ export class Exchange {
     }
   }
 
-  /** In the order of checks that the decisions name: form, authentication, rate, decoding, then the operation. */
+  /** In the order of checks of docs/rules.md ("Errors"): form, authentication, rate, decoding, then the operation. */
   async #answer(): Promise<void> {
     const { request, response, options, engine, documents } = this.#parts
     const { limits } = options

@@ -1,4 +1,4 @@
-// One unary call from its first byte to its answer, in the order of checks that the decisions name: size and media type,
+// One unary call from its first byte to its answer, in the order of checks of docs/rules.md ("Errors"): size and media type,
 // authentication, the rate, decoding, then the services.
 import { ANONYMOUS, type Caller, requireIdentified } from '../core/caller.ts'
 import { PlatformError, unavailable } from '../core/errors.ts'

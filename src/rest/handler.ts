@@ -1,5 +1,5 @@
 // The REST face: every method of the contract as google.api.http maps it, by one loop over its table.
-// What belongs here: the way of a request, in the order of checks that the decisions name. What does not: rules (services)
+// What belongs here: the way of a request, in the order of checks of docs/rules.md ("Errors"). What does not: rules (services)
 // and tokens (auth). app/ makes it and gives it the requests.
 import { randomUUID } from 'node:crypto'
 import type { VersionedMethod } from '../contract/beta.ts'
@@ -165,7 +165,7 @@ interface Call {
   readonly signal: AbortSignal
 }
 
-/** Size and media type, authentication, the rate, decoding, then the services (decisions, "Errors": order of checks). */
+/** Size and media type, authentication, the rate, decoding, then the services (docs/rules.md, "Errors": order of checks). */
 async function answerTo(options: RestOptions, { req, res, found, target, requestId, signal }: Call): Promise<Answer> {
   const { binding, write, takesToken } = found.target
   const { method } = binding

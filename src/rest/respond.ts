@@ -30,11 +30,11 @@ export function jsonAnswer(body: string): Answer {
   return { status: 200, headers: { 'content-type': 'application/json' }, body }
 }
 
-/** 200 with an empty body: google.protobuf.Empty (specification section 4, decisions "Get, create, update, delete"). */
+/** 200 with an empty body: google.protobuf.Empty (docs/api.md, "Writes", docs/rules.md, "Get, create, update, delete"). */
 export const EMPTY_ANSWER: Answer = { status: 200, headers: {}, body: '' }
 
 /**
- * An error as `{code, message, details[]}` (specification section 7).
+ * An error as `{code, message, details[]}` (docs/api.md, "Errors").
  * @param headers added to those that the status asks for
  */
 export function errorAnswer(status: Status, realm: string, headers: OutgoingHttpHeaders = {}): Answer {

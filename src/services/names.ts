@@ -1,4 +1,4 @@
-// The shapes of names (decisions, "Resources"), and the conditions that lists filter by.
+// The shapes of names (docs/rules.md, "Resources"), and the conditions that lists filter by.
 import type { Condition } from '../db/statements/builder.ts'
 import { columnOf } from '../db/statements/table.ts'
 import type { Filter } from './resource.ts'

@@ -57,7 +57,7 @@ export interface Resource {
   readonly key?: readonly string[]
   /** Values of the extension attributes of its events, beside `group`. */
   readonly extensions?: (row: Row) => Readonly<Record<string, string>>
-  /** Whether a missing row is deleted with success (decisions, "Get, create, update, delete"). */
+  /** Whether a missing row is deleted with success (docs/rules.md, "Get, create, update, delete"). */
   readonly idempotentDelete?: boolean
   /** Whether its rows decide about rights. */
   readonly changesAccess?: boolean

@@ -1,4 +1,4 @@
-// The standard methods, once for every resource (AIP-131 to AIP-135, specification section 4).
+// The standard methods, once for every resource (AIP-131 to AIP-135, docs/api.md, "Lists" and "Writes").
 // What belongs here: what all resources share. What does not: anything one resource alone needs. Resource files call it.
 import { scalarZeroValue } from '@bufbuild/protobuf/reflect'
 import { alreadyExists, failedPrecondition, notFound } from '../core/errors.ts'
@@ -151,7 +151,7 @@ function updateMethod(resource: Resource): Operation {
       const sent = (call.request[fieldOf(resource)] ?? {}) as Fields
       const uid = sent['uid'] as string
       if (!(await lockRow(call.tx, resource.table, uid))) {
-        // What is wrong with the request is told before what is not there (decisions, "Errors": order of checks).
+        // What is wrong with the request is told before what is not there (docs/rules.md, "Errors": order of checks).
         await checkedPatch(resource, call, { sent, current: { ...sent, uid } })
         throw notFound(resource.type, uid)
       }

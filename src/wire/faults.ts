@@ -1,4 +1,4 @@
-// What is wrong with the text of a request, gathered while it is read (specification section 7, rule 1).
+// What is wrong with the text of a request, gathered while it is read (docs/api.md, "Errors").
 import { type FieldViolation, invalidArgument } from '../core/errors.ts'
 
 /** Enough for a person to mend a request by; more would let a small request make a large answer. */

@@ -6,7 +6,7 @@ import { enumName, type Fields, hasPresence, isAbsent, type Kind, kindOf } from 
 import { formatDuration, formatTimestamp, parseTimestamp } from './time.ts'
 
 export interface JsonWriteOptions {
-  /** Leave out fields that hold their default, as the details of errors do. Resources write them (decisions, "List"). */
+  /** Leave out fields that hold their default, as the details of errors do. Resources write them (docs/rules.md, "List"). */
   readonly omitDefaults?: boolean
 }
 

@@ -57,7 +57,7 @@ export interface StatusContext {
 
 /**
  * The status that an exception stands for. Whatever is not a PlatformError is INTERNAL and says nothing of the inside but
- * the request id (decisions, "Errors"). ErrorInfo always comes first (specification section 7, AIP-193).
+ * the request id (docs/rules.md, "Errors"). ErrorInfo always comes first (docs/api.md, "Errors", AIP-193).
  */
 export function statusOf(error: unknown, context: StatusContext): Status {
   if (!(error instanceof PlatformError) || error.code === 'INTERNAL') return internalStatus(context)

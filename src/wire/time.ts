@@ -9,7 +9,7 @@ const days: string[] = new Array<string>(1024).fill('')
 const dayIn = new Int32Array(1024).fill(-0x80000000)
 
 /**
- * Writes a time as `2026-11-21T04:52:00.000Z` (specification section 2, "Common fields").
+ * Writes a time as `2026-11-21T04:52:00.000Z` (docs/api.md, "Resources").
  * @throws RangeError for an invalid Date or a year outside of 1 to 9999, which RFC 3339 cannot write
  */
 export function formatTimestamp(time: Date): string {

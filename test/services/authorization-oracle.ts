@@ -1,4 +1,4 @@
-// Who may see and do what, said as plainly as the decisions say it ("Access"), by looking at everything: the oracle that
+// Who may see and do what, said as plainly as docs/rules.md says it ("Access"), by looking at everything: the oracle that
 // the services are held against. It shares nothing with them but the spelling of uids.
 
 export interface Binding {

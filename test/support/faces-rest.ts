@@ -12,7 +12,7 @@ import {
   type JsonObject,
 } from './faces.ts'
 
-/** HTTP statuses by code (decisions, "Errors"); a few reasons have one of their own. */
+/** HTTP statuses by code (docs/rules.md, "Errors"); a few reasons have one of their own. */
 const STATUS: Readonly<Record<string, number>> = {
   CANCELLED: 499,
   INVALID_ARGUMENT: 400,
@@ -74,7 +74,7 @@ export async function send(url: string, raw: RawRequest, authorization?: string)
   return response.status === 200 ? successOf(verb, text, response) : refusalOf(text, response)
 }
 
-/** 200 on every success, JSON but for a DELETE, which answers with nothing (decisions, "Get, create, update, delete"). */
+/** 200 on every success, JSON but for a DELETE, which answers with nothing (docs/rules.md, "Get, create, update, delete"). */
 function successOf(verb: string, text: string, { headers }: Response): Answer {
   if (text === '') {
     demand(verb === 'DELETE' || verb === 'POST', 'an empty answer')

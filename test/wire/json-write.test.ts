@@ -1,4 +1,4 @@
-// JSON as the decisions want it: defaults written, absent messages not, milliseconds always.
+// JSON as docs/rules.md ("List") wants it: defaults written, absent messages not, milliseconds always.
 import { describe, expect, it } from 'vitest'
 import { GroupInviteSchema } from '../../src/contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
 import { IdentitySchema } from '../../src/contract/gen/chainguard/platform/iam/v2/identities_pb.ts'

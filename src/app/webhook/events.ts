@@ -16,7 +16,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts'
 
 const LEASE_MS = 15_000
 const POLL_MS = 1_000
-/** Five minutes (decisions, "Events"). */
+/** Five minutes (docs/rules.md, "Events"). */
 const TOKEN_SECONDS = 300
 
 export interface EventsOptions {

@@ -22,7 +22,7 @@ export async function identitiesForIssuer(db: Queryable, issuer: string): Promis
 const SEEN = `UPDATE identities SET last_seen_time = $2::timestamptz
 WHERE uid = $1 AND last_seen_time < $2::timestamptz - interval '1 minute'`
 
-/** Notes that a token stood for the identity, at most once a minute (decisions, "Resources"). */
+/** Notes that a token stood for the identity, at most once a minute (docs/rules.md, "Resources"). */
 export async function touchLastSeen(db: Queryable, uid: string, at: Date): Promise<void> {
   await db.query({ name: statementName(SEEN), text: SEEN, values: [uid, at] })
 }

@@ -34,7 +34,7 @@ WHERE b.role_uid = $1 AND b.parent_uid = ANY($2::text[]) AND (i.parent_uid IS NU
 /**
  * How many identities have the role in a group.
  * @param groups the group and those above it: a binding above counts, unless the identity was made beside or below,
- *   for then it is cut (decisions, "Access")
+ *   for then it is cut (docs/rules.md, "Access")
  */
 export async function holdersOf(db: Queryable, role: string, groups: readonly string[]): Promise<number> {
   const [row] = await db.query<{ count: number }>({

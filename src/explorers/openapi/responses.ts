@@ -1,4 +1,4 @@
-// The answers of operations: the one that went well, and every refusal with its status and body (specification section 7).
+// The answers of operations: the one that went well, and every refusal with its status and body (docs/api.md, "Errors").
 import type { DescMessage } from '@bufbuild/protobuf'
 import { commentOf } from '../../contract/comments.ts'
 import { Code, type CodeName } from '../../core/errors.ts'

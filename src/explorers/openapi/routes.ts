@@ -27,7 +27,7 @@ export interface Route {
   readonly filled: ReadonlySet<DescField>
   /** Position among the method's routes; the first is the one to prefer. */
   readonly index: number
-  /** A create without its parent, which makes a root (decisions, "Resources"). */
+  /** A create without its parent, which makes a root (docs/rules.md, "Resources"). */
   readonly atRoot: boolean
 }
 

@@ -1,4 +1,4 @@
-// Which events a caller may see: those of resources that it may see (decisions, "Access").
+// Which events a caller may see: those of resources that it may see (docs/rules.md, "Access").
 // What belongs here: from rights to a condition on events. What does not: reading them (events.ts).
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Authority } from '../../access/authority.ts'

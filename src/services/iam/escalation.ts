@@ -1,4 +1,4 @@
-// Nobody gives what they do not have (decisions, "Access").
+// Nobody gives what they do not have (docs/rules.md, "Access").
 import { namesOf, type CapabilityMask } from '../../contract/capabilities.ts'
 import { PlatformError } from '../../core/errors.ts'
 import type { Authority } from '../../access/authority.ts'

@@ -5,7 +5,7 @@ import { operation } from '../operation.ts'
 import { checkMessage } from '../violations.ts'
 import { checkIssuer } from './relationship.ts'
 
-/** The SHA-1 of issuer, blank and subject (decisions, "Identifiers"): known before the person has ever signed in. */
+/** The SHA-1 of issuer, blank and subject (docs/rules.md, "Identifiers"): known before the person has ever signed in. */
 export function personUid(issuer: string, subject: string): string {
   return createHash('sha1').update(`${issuer} ${subject}`).digest('hex')
 }

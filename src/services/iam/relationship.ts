@@ -89,7 +89,7 @@ export function checkIssuer(issuer: unknown, field: string, violations: Violatio
   if (!fine) violations.add(field, 'must be the URL of a token issuer, such as https://accounts.google.com')
 }
 
-/** Patterns are RE2, which takes linear time whatever it is given (decisions, "Tokens"). */
+/** Patterns are RE2, which takes linear time whatever it is given (docs/rules.md, "Tokens"). */
 function checkPattern(pattern: unknown, field: string, violations: Violations): void {
   if (typeof pattern !== 'string' || pattern === '') return
   if (pattern.length > MAX_PATTERN) {

@@ -76,7 +76,7 @@ async function findSource(
   { source = '' }: Partial<SyncConfig>,
 ): Promise<Source> {
   if (isUid(source)) {
-    // The same answer whether or not it exists (decisions, "Errors").
+    // The same answer whether or not it exists (docs/rules.md, "Errors").
     if (!call.authority.holds(REPO_LIST, source)) throw permissionDenied(['repo.list'], source)
     const found = await readSource(call.tx, source)
     if (!found) throw notFound('Repo', source)

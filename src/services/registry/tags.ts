@@ -56,7 +56,7 @@ interface CreateTag extends Record<string, unknown> {
   tag?: Record<string, unknown>
 }
 
-/** Creates a tag, or moves the one of that name (decisions, "Get, create, update, delete"). */
+/** Creates a tag, or moves the one of that name (docs/rules.md, "Get, create, update, delete"). */
 const createTag = operation<CreateTag>({
   method: 'registry.v2.TagsService/CreateTag',
   validate: (call, violations) => {
