@@ -14,6 +14,7 @@ const layers = {
   mcp: ['core', 'contract', 'services', 'wire'],
   events: ['core', 'contract', 'services', 'wire'],
   explorers: ['core', 'contract', 'wire'],
+  cli: ['core', 'contract', 'registry'],
 }
 
 const rules = Object.entries(layers).map(([folder, allowed]) => ({

@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint'
 const noEnv = {
   'no-restricted-properties': [
     'error',
-    { object: 'process', property: 'env', message: 'Read the environment in src/app/config.ts only.' },
+    { object: 'process', property: 'env', message: 'Read the environment in src/app/config/config.ts only.' },
   ],
 }
 
@@ -36,7 +36,7 @@ export default tseslint.config(
       ...noEnv,
     },
   },
-  { files: ['src/app/config.ts'], rules: { 'no-restricted-properties': 'off' } },
+  { files: ['src/app/config/config.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['test/**', 'scripts/**', 'bench/**', 'examples/*.ts', '*.ts'],
     rules: {

@@ -1,6 +1,6 @@
 // Pages asked of the services themselves, in this process: what a list costs without any face.
 import { pino } from 'pino'
-import { loadConfig } from '../src/app/config.ts'
+import { loadConfig } from '../src/app/config/config.ts'
 import { openPlatform } from '../src/app/platform.ts'
 import type { ListRequest } from '../src/services/list.ts'
 import { median } from './table.ts'

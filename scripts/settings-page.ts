@@ -1,6 +1,6 @@
 // docs/configuration.md as text.
-// What belongs here: the form of the page. What does not: what the variables are (src/app/settings.ts and limits.ts).
-import { settings } from '../src/app/config.ts'
+// What belongs here: the form of the page. What does not: what the variables are (src/app/config).
+import { settings } from '../src/app/config/config.ts'
 
 const HEAD = `# Configuration
 

@@ -1,17 +1,19 @@
 #!/usr/bin/env node
-// The command line: which commands there are. Each is a file in app/commands/.
+// The command line: which commands there are. Those that open the data themselves are in app/commands/,
+// those that are clients of a running server in cli/commands/.
 import { Command, CommanderError } from 'commander'
 import { addDocuments } from './app/commands/documents.ts'
-import { addEvents } from './app/commands/events.ts'
-import { addImport } from './app/commands/import.ts'
+import { addEvents } from './cli/commands/events.ts'
+import { addImport } from './cli/commands/import.ts'
 import { addKeys } from './app/commands/keys.ts'
 import { addMigrate } from './app/commands/migrate.ts'
 import { addServe } from './app/commands/serve.ts'
-import { addSync } from './app/commands/sync.ts'
+import { addSync } from './cli/commands/sync.ts'
 import { addToken } from './app/commands/token.ts'
-import { addWebhook } from './app/commands/webhook.ts'
-import { ConfigError } from './app/config.ts'
-import { sentenceOf } from './app/fault.ts'
+import { addWebhook } from './cli/commands/webhook.ts'
+import { ConfigError } from './app/config/config.ts'
+import { sentenceOf } from './cli/fault.ts'
+import { openInstallation } from './app/installation.ts'
 import { version } from './app/version.ts'
 
 /** What is wrong with the words of the command line or with the environment: exit code 2. Everything else: 1. */
@@ -27,11 +29,11 @@ addServe(program)
 addMigrate(program)
 addToken(program)
 addKeys(program)
-addImport(program)
+addImport(program, openInstallation)
 addDocuments(program)
-addEvents(program)
-addWebhook(program)
-addSync(program)
+addEvents(program, openInstallation)
+addWebhook(program, openInstallation)
+addSync(program, openInstallation)
 // Commander hands exitOverride on only to commands made by command(), which all of these are; --version goes to each.
 for (const command of program.commands) command.version(version)
 

@@ -2,7 +2,7 @@
 // What belongs here: keys and headers. What does not: the arithmetic (core/quota.ts). faces.ts makes it for all faces.
 import ipaddr from 'ipaddr.js'
 import { type Admit, type Permit, Quota, type Visitor } from '../core/quota.ts'
-import type { Limits } from './limits.ts'
+import type { Limits } from './config/limits.ts'
 
 const monotonic = (): number => performance.now()
 

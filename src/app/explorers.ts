@@ -4,7 +4,7 @@ import { createDocs, docsPaths } from '../explorers/docs/site.ts'
 import { createExplorer } from '../explorers/explorer.ts'
 import { createOpenApi, openApiPaths } from '../explorers/openapi/site.ts'
 import type { ExplorerRequest, ExplorerResponse } from '../explorers/response.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { sendPage, type Site } from './sites.ts'
 import { version } from './version.ts'
 

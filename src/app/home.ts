@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { versions } from '../contract/beta.ts'
 import { systemClock } from '../core/clock.ts'
 import { createHome, isHome, notFound } from '../explorers/home/site.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { sendPage, type Site, type Visit } from './sites.ts'
 import { version } from './version.ts'
 

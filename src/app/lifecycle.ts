@@ -3,7 +3,7 @@
 // Made by the serve command; parts are told by `onStop` and `signal`.
 import type { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from './log.ts'
+import type { Log } from './telemetry/log.ts'
 
 /** What is used of `process`, so that tests need not end theirs. */
 export type ProcessLike = Pick<EventEmitter, 'on' | 'off'> & { exit(code: number): unknown }

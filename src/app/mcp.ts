@@ -2,7 +2,7 @@
 // What belongs here: what of the configuration goes where. What does not: the protocol (mcp/). faces.ts calls it.
 import { createMcp, type McpOptions } from '../mcp/handler.ts'
 import { metadataPaths, resourceMetadata } from '../mcp/metadata.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { isAllowedOrigin } from './origins.ts'
 import { sendPage, siteAt, type Site } from './sites.ts'
 import { version } from './version.ts'

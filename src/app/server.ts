@@ -1,10 +1,10 @@
 // A running server: the port first, then what answers on it, and the way to stop both.
 // What belongs here: the order of starting and stopping. What does not: the parts. `serve` and the tests call it.
-import { publicUrlAt, type Config } from './config.ts'
+import { publicUrlAt, type Config } from './config/config.ts'
 import { createFaces, type Handler } from './faces.ts'
-import { lockFolder } from './folder-lock.ts'
-import type { Log } from './log.ts'
-import { keepOwnerToken } from './owner-token.ts'
+import { lockFolder } from './stores/folder-lock.ts'
+import type { Log } from './telemetry/log.ts'
+import { keepOwnerToken } from './stores/owner-token.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { listen, type OnePort, type Request, type Response } from './port.ts'
 import { openMetricsPort, type MetricsPort } from './telemetry/metrics-site.ts'

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PlatformError } from '../core/errors.ts'
 import { errorAnswer, send } from '../rest/respond.ts'
 import { statusOf } from '../wire/status.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { pathOf } from './sites.ts'
 import { currentRequestId, noteOutcome } from './telemetry/requests.ts'
 

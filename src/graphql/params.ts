@@ -1,6 +1,7 @@
 // What one request asks to run: from the query of a GET or the JSON body of a POST to parameters that are well formed.
 // What belongs here: fields, their types, and the spellings of a document's id. What does not: sockets and statuses
 // (http.ts), and what an id stands for (persisted.ts).
+import { documentId, isDocumentId, isSha256 } from '../core/document-id.ts'
 import { invalidField, PlatformError } from '../core/errors.ts'
 
 /** One operation as it was asked for. At least one of `query` and `document` is there. */
@@ -20,22 +21,6 @@ export interface DocumentName {
   readonly id: string
   /** Clients that may register documents (Apollo's protocol) know two refusals by their exact texts. */
   readonly automatic: boolean
-}
-
-/** The longest id: long enough for every digest with its name, short enough to be looked for. */
-const MAX_ID = 128
-/** GraphQL over HTTP, appendix "Persisted Documents": `sha256:` and 64 digits; an id without a colon is the client's own. */
-const ID = /^(?:sha256:[0-9a-f]{64}|[A-Za-z0-9._~-]{1,128})$/
-const BARE_SHA256 = /^[0-9a-f]{64}$/
-
-/** An id in its one spelling: 64 hexadecimal digits alone are the SHA-256 that they look like. */
-export function documentId(text: string): string {
-  return BARE_SHA256.test(text) ? `sha256:${text}` : text
-}
-
-/** Whether a text can be the id of a document, in either spelling. */
-export function isDocumentId(text: string): boolean {
-  return ID.test(text) && text.length <= MAX_ID
 }
 
 const TEXTS = ['query', 'operationName', 'documentId', 'doc_id'] as const
@@ -130,7 +115,7 @@ function documentOf(body: Record<string, unknown>): DocumentName | undefined {
   const asked = (body['extensions'] as Record<string, unknown> | null | undefined)?.['persistedQuery']
   if (isAbsent(asked)) return undefined
   const { version, sha256Hash } = isObject(asked) ? asked : {}
-  if (version !== 1 || typeof sha256Hash !== 'string' || !BARE_SHA256.test(sha256Hash)) {
+  if (version !== 1 || typeof sha256Hash !== 'string' || !isSha256(sha256Hash)) {
     throw invalidField(
       'extensions.persistedQuery',
       'must have version 1 and sha256Hash, 64 hexadecimal digits in lower case',

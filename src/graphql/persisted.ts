@@ -1,7 +1,7 @@
 // Persisted documents: from the id of a document to its text, and which documents run at all.
 // What belongs here: the three modes, and what is remembered. What does not: how a request spells an id (params.ts) and
 // where published documents are kept (a store, made in app/).
-import { createHash } from 'node:crypto'
+import { idOf } from '../core/document-id.ts'
 import { invalidField, PlatformError } from '../core/errors.ts'
 import { LruMap } from '../core/lru.ts'
 import type { DocumentName, Params } from './params.ts'
@@ -79,11 +79,6 @@ export class PersistedDocuments {
     if (document.automatic && Buffer.byteLength(text) <= this.#options.bytes) this.#registered.set(document.id, text)
     return text
   }
-}
-
-/** The id of a text (GraphQL over HTTP, appendix "Persisted Documents"). */
-export function idOf(text: string): string {
-  return `sha256:${createHash('sha256').update(text).digest('hex')}`
 }
 
 function otherText({ id, automatic }: DocumentName): PlatformError {

@@ -1,8 +1,8 @@
 // The environment: what is read, what is refused, and that all faults come at once.
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig, publicUrlAt, settings, type Environment } from '../../src/app/config.ts'
-import { defaultLimits } from '../../src/app/limits.ts'
+import { ConfigError, loadConfig, publicUrlAt, settings, type Environment } from '../../src/app/config/config.ts'
+import { defaultLimits } from '../../src/app/config/limits.ts'
 import { isAllowedOrigin } from '../../src/app/origins.ts'
 
 const CERT = 'test/app/fixtures/test-only-cert.pem'

@@ -1,7 +1,7 @@
 // The page of the configuration says what the server reads.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { settings } from '../../src/app/config.ts'
+import { settings } from '../../src/app/config/config.ts'
 import { settingsPage } from '../../scripts/settings-page.ts'
 
 it('docs/configuration.md is as "npm run generate:settings" writes it', () => {

@@ -1,7 +1,7 @@
 // `serve --dev`: where it may run, what it gives, and whom it refuses.
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig, type Environment } from '../../src/app/config.ts'
+import { ConfigError, loadConfig, type Environment } from '../../src/app/config/config.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 
 const devFaults = (env: Environment): readonly string[] => {

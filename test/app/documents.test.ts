@@ -4,10 +4,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDocumentStore, listDocuments, publishDocuments, removeDocuments } from '../../src/app/document-store.ts'
-import { faultsOf } from '../../src/app/documents/check-documents.ts'
-import { readDocuments } from '../../src/app/documents/read-documents.ts'
-import { defaultLimits } from '../../src/app/limits.ts'
+import {
+  createDocumentStore,
+  listDocuments,
+  publishDocuments,
+  removeDocuments,
+} from '../../src/app/stores/document-store.ts'
+import { faultsOf } from '../../src/app/commands/check-documents.ts'
+import { readDocuments } from '../../src/cli/documents/read-documents.ts'
+import { defaultLimits } from '../../src/app/config/limits.ts'
 import type { Database } from '../../src/db/database.ts'
 import { freshDatabase } from '../support/database.ts'
 

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { FolderInUseError, lockFolder } from '../../src/app/folder-lock.ts'
+import { FolderInUseError, lockFolder } from '../../src/app/stores/folder-lock.ts'
 
 let dir: string
 const children: ChildProcess[] = []

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createLifecycle, type Lifecycle, type LifecycleOptions } from '../../src/app/lifecycle.ts'
-import { createLog } from '../../src/app/log.ts'
+import { createLog } from '../../src/app/telemetry/log.ts'
 import { eventually } from './port-support.ts'
 
 class FakeProcess extends EventEmitter {

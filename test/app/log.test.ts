@@ -1,6 +1,6 @@
 // Log lines: their form, and that no secret is in one.
 import { describe, expect, it } from 'vitest'
-import { createLog, readableLine, redact, requestId } from '../../src/app/log.ts'
+import { createLog, readableLine, redact, requestId } from '../../src/app/telemetry/log.ts'
 
 const TOKEN = `${btoa('{"alg":"ES256"}')}.${btoa('{"sub":"me"}')}.c2lnbmF0dXJl`.replaceAll('=', '')
 

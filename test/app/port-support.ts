@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
-import { defaultLimits } from '../../src/app/limits.ts'
+import { defaultLimits } from '../../src/app/config/limits.ts'
 import { listen, type ListenOptions, type OnePort, type PortLimits } from '../../src/app/port.ts'
 
 export const cert = readFileSync(join(import.meta.dirname, 'fixtures/test-only-cert.pem'), 'utf8')

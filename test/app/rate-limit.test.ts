@@ -1,7 +1,7 @@
 // The rate limit on a real server: one purse for each caller on all faces, told in headers, answered with 429.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAdmission } from '../../src/app/admission.ts'
-import { defaultLimits } from '../../src/app/limits.ts'
+import { defaultLimits } from '../../src/app/config/limits.ts'
 import { ANONYMOUS } from '../../src/core/caller.ts'
 import { newRootUid } from '../../src/core/uid.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'

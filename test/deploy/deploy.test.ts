@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { settings } from '../../src/app/config.ts'
+import { settings } from '../../src/app/config/config.ts'
 import { createMetrics } from '../../src/app/telemetry/metrics.ts'
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 // Where events are never sent: by URL, by what a name resolves to, by what is connected to.
 import { describe, expect, test } from 'vitest'
-import { createSinkGuard } from '../../src/app/webhook/sink-guard.ts'
+import { createSinkGuard } from '../../src/app/sink-guard.ts'
 import { createSinkClient } from '../../src/events/sink.ts'
 import { sinkFault } from '../../src/services/events/sinks.ts'
 import { startSink } from './sink.ts'

@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followEvents } from '../../src/app/webhook/listen.ts'
-import { startReceiver, type Receiver } from '../../src/app/webhook/receiver.ts'
+import { followEvents } from '../../src/cli/webhook/listen.ts'
+import { startReceiver, type Receiver } from '../../src/cli/webhook/receiver.ts'
 import { eventually, startSink } from './sink.ts'
 import { openEvents, type EventsWorld } from './world.ts'
 

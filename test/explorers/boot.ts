@@ -1,6 +1,6 @@
 // The real server with its demo, as a person who opens GraphiQL for the first time meets it.
-import { publishDocuments } from '../../src/app/document-store.ts'
-import { idOf } from '../../src/graphql/persisted.ts'
+import { publishDocuments } from '../../src/app/stores/document-store.ts'
+import { idOf } from '../../src/core/document-id.ts'
 import { startTestServer } from '../support/faces-server.ts'
 
 export interface Booted {

@@ -1,6 +1,6 @@
 // Every tab of the tour, run as the page runs it: as the owner of the demo.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { idOf } from '../../src/graphql/persisted.ts'
+import { idOf } from '../../src/core/document-id.ts'
 import { withDocumentId } from '../../src/explorers/graphiql/browser/document-id.ts'
 import { exampleQueries, groupPlaceholder, identityPlaceholder } from '../../src/explorers/graphiql/examples.ts'
 import { bootExplorer, type Booted } from './boot.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultLimits, limitRows } from '../../src/app/limits.ts'
+import { defaultLimits, limitRows } from '../../src/app/config/limits.ts'
 import { Documents } from '../../src/graphql/documents.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
 import { documentOptions } from '../../src/graphql/server.ts'

@@ -4,7 +4,7 @@ import { connect, createServer as createServer2, type Http2Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultLimits } from '../../src/app/limits.ts'
+import { defaultLimits } from '../../src/app/config/limits.ts'
 import { ANONYMOUS, type Authenticate, type IdentifiedCaller } from '../../src/core/caller.ts'
 import { notFound, unauthenticated } from '../../src/core/errors.ts'
 import { MODERN_TYPE } from '../../src/graphql/http.ts'

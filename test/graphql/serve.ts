@@ -2,7 +2,7 @@
 // What belongs here: starting it, asking it. What does not: what is answered.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { defaultLimits } from '../../src/app/limits.ts'
+import { defaultLimits } from '../../src/app/config/limits.ts'
 import { ANONYMOUS } from '../../src/core/caller.ts'
 import type { GraphqlOptions } from '../../src/graphql/options.ts'
 import { createGraphql } from '../../src/graphql/server.ts'

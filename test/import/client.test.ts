@@ -1,6 +1,6 @@
 // The client of the import commands: what it tries again, what it gives up, and what it says.
 import { afterEach, expect, it } from 'vitest'
-import { createGraphClient, ImportError, TooLargeError } from '../../src/app/import/client.ts'
+import { createGraphClient, ImportError, TooLargeError } from '../../src/cli/import/client.ts'
 import { serve, type FakeRegistry } from '../registry/fake-registry.ts'
 
 let server: FakeRegistry | undefined

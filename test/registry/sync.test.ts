@@ -1,8 +1,8 @@
 // A registry filled by a real client, synced, and read on all faces. Skipped where Debian's docker-registry and skopeo
 // are not installed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createGraphClient } from '../../src/app/import/client.ts'
-import { syncRegistry, watchRegistry } from '../../src/app/import/sync-registry.ts'
+import { createGraphClient } from '../../src/cli/import/client.ts'
+import { syncRegistry, watchRegistry } from '../../src/cli/import/sync-registry.ts'
 import { createRegistry } from '../../src/registry/registry.ts'
 import { captured } from '../import/captured.ts'
 import { seedOrganization, type Organization } from '../support/faces-organization.ts'

@@ -2,10 +2,10 @@
 import type { Command } from 'commander'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
-import { loadConfig, type Config } from '../config.ts'
-import { listDocuments, publishDocuments, removeDocuments } from '../document-store.ts'
-import { readDocuments } from '../documents/read-documents.ts'
-import { withFolder } from '../folder.ts'
+import { loadConfig, type Config } from '../config/config.ts'
+import { listDocuments, publishDocuments, removeDocuments } from '../stores/document-store.ts'
+import { readDocuments } from '../../cli/documents/read-documents.ts'
+import { withFolder } from '../stores/folder.ts'
 import { databaseOptions } from '../platform.ts'
 
 export function addDocuments(program: Command): void {
@@ -37,7 +37,7 @@ export function addDocuments(program: Command): void {
 
 async function publish(config: Config, paths: readonly string[]): Promise<number> {
   // The schema takes a moment to build, which the other commands need not wait for.
-  const { faultsOf } = await import('../documents/check-documents.ts')
+  const { faultsOf } = await import('./check-documents.ts')
   const { documents, faults } = await readDocuments(paths)
   const all = [...faults, ...faultsOf(documents, config.limits)]
   if (all.length > 0) {

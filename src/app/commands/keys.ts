@@ -1,7 +1,7 @@
 // `keys`: makes signing keys, for rotation and for the secret that several servers share.
 import type { Command } from 'commander'
 import { addSigningKey, generateSigningKey } from '../../auth/keys.ts'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../config/config.ts'
 
 export function addKeys(program: Command): void {
   const keys = program.command('keys').description("Make keys that sign this server's tokens.")

@@ -2,8 +2,8 @@
 import type { Command } from 'commander'
 import { openDatabase } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
-import { loadConfig } from '../config.ts'
-import { withFolder } from '../folder.ts'
+import { loadConfig } from '../config/config.ts'
+import { withFolder } from '../stores/folder.ts'
 import { databaseOptions } from '../platform.ts'
 
 export function addMigrate(program: Command): void {

@@ -1,8 +1,8 @@
 // `serve`: starts the server and runs until it is told to stop.
 import type { Command } from 'commander'
-import { loadConfig, settings, type Config } from '../config.ts'
+import { loadConfig, settings, type Config } from '../config/config.ts'
 import { createLifecycle } from '../lifecycle.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../telemetry/log.ts'
 import { startServer, type RunningServer } from '../server.ts'
 
 export function addServe(program: Command): void {

@@ -1,22 +1,8 @@
 // `token`: signs a token with the local key, for an identity that the operator names.
-import { InvalidArgumentError, type Command } from 'commander'
-import { createIssuer } from '../../auth/issuer.ts'
-import { loadOrCreateSigningKeys } from '../../auth/keys.ts'
-import { systemClock } from '../../core/clock.ts'
-import { isUid } from '../../core/uid.ts'
-import { loadConfig, type Config } from '../config.ts'
-
-const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
-const LONGEST = 365 * 86_400
-
-interface TokenOptions {
-  readonly identity: string
-  readonly ttl: number
-  readonly audience?: string[]
-  readonly cap?: string[]
-  readonly scope?: string[]
-  readonly internal?: boolean
-}
+import type { Command } from 'commander'
+import { readDuration, readUid } from '../../cli/arguments.ts'
+import { loadConfig } from '../config/config.ts'
+import { signToken, type TokenOptions } from '../installation.ts'
 
 export function addToken(program: Command): void {
   program
@@ -31,34 +17,4 @@ export function addToken(program: Command): void {
     .action(async (options: TokenOptions) => {
       process.stdout.write(`${await signToken(loadConfig(), options)}\n`)
     })
-}
-
-/** A token signed with the key of this installation. */
-export async function signToken(config: Config, options: TokenOptions): Promise<string> {
-  const keys = await loadOrCreateSigningKeys({ files: config.signingKeys, dataDir: config.dataDir })
-  const issuer = createIssuer({ url: config.publicUrl, keys, clock: systemClock })
-  const { token } = await issuer.sign({
-    identity: options.identity,
-    audience: options.audience ?? [issuer.url],
-    ttlSeconds: options.ttl,
-    ...(options.cap ? { capabilities: options.cap } : {}),
-    ...(options.scope ? { scopes: options.scope } : {}),
-    ...(options.internal ? { internal: true } : {}),
-  })
-  return token
-}
-
-/** A uid on the command line. */
-export function readUid(value: string): string {
-  if (!isUid(value)) throw new InvalidArgumentError('A uid is 40 hexadecimal digits, then "/" and 16 for each level.')
-  return value
-}
-
-/** Seconds, from `90s`, `15m`, `1h` or `30d`. */
-export function readDuration(value: string): number {
-  const [, digits, unit = ''] = /^(\d+)([smhd])$/.exec(value) ?? []
-  const seconds = Number(digits) * (UNITS[unit] ?? Number.NaN)
-  if (!(seconds > 0 && seconds <= LONGEST))
-    throw new InvalidArgumentError('Give a number with s, m, h or d, up to 365d.')
-  return seconds
 }

@@ -4,8 +4,8 @@
 // loopback until an operator opens it.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import type { Config } from '../config.ts'
-import { isLoopback } from '../readers.ts'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from '../config/readers.ts'
 import { sendPage, siteAt, type Site } from '../sites.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -27,9 +27,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Log } from '../log.ts'
+import type { Log } from './log.ts'
 import { version } from '../version.ts'
-import type { TracesConfig } from './traces-config.ts'
+import type { TracesConfig } from '../config/traces.ts'
 import { codeOf, type RequestSpan, type SpanOptions, type Tracing } from './tracing.ts'
 
 /** Errors that are no fault of this server: a span that ends with one has no error status (semantic conventions, RPC). */

@@ -2,7 +2,7 @@
 // What belongs here: the way of a request as it is watched. What does not: answering it (../faces.ts).
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Outcome } from '../../core/outcome.ts'
-import { type Log, requestId } from '../log.ts'
+import { type Log, requestId } from './log.ts'
 import { pathOf } from '../sites.ts'
 import type { Metrics } from './metrics.ts'
 import { currentRequest, inRequest, type RequestRecord } from './request.ts'

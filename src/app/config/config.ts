@@ -3,13 +3,13 @@
 // Called by main.ts and the commands, which hand on parts of the Config; tests call loadConfig with an object.
 import { join } from 'node:path'
 import type { z } from 'zod'
-import type { DocumentMode } from '../graphql/persisted.ts'
-import { devFaults } from './dev/rules.ts'
+import type { DocumentMode } from '../../graphql/persisted.ts'
+import { devFaults } from '../dev/rules.ts'
 import { limitRows, type Limits } from './limits.ts'
-import { LOCAL_ORIGINS } from './origins.ts'
+import { LOCAL_ORIGINS } from '../origins.ts'
 import { isLoopback, printable, type DatabaseConfig } from './readers.ts'
 import { limitSchema, limitSetting, variables, type LOG_LEVELS } from './settings.ts'
-import { tracesOf, type TracesConfig } from './telemetry/traces-config.ts'
+import { tracesOf, type TracesConfig } from './traces.ts'
 import type { About } from './variable.ts'
 
 export type { DatabaseConfig } from './readers.ts'

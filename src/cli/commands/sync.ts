@@ -1,17 +1,17 @@
 // `sync`: mirrors the catalogue of the registry at REGISTRY_URL into a group of a running server.
-import { InvalidArgumentError, type Command } from 'commander'
-import { loadConfig } from '../config.ts'
+import type { Command } from 'commander'
+import { readSeconds } from '../arguments.ts'
 import { ImportError } from '../import/client.ts'
 import { syncRegistry, watchRegistry } from '../import/sync-registry.ts'
-import { registryOf } from '../registry.ts'
-import { clientOf, withServer, type ServerOptions } from './import.ts'
+import type { OpenInstallation } from '../installation.ts'
+import { clientOf, withServer, type ServerOptions } from './server.ts'
 
 interface SyncCommandOptions extends ServerOptions {
   readonly watch?: boolean
   readonly interval: number
 }
 
-export function addSync(program: Command): void {
+export function addSync(program: Command, open: OpenInstallation): void {
   withServer(
     program
       .command('sync')
@@ -20,19 +20,19 @@ export function addSync(program: Command): void {
     .option('--watch', 'go on until Ctrl-C, and say only what changes')
     .option('--interval <seconds>', 'how long to wait between two rounds', readSeconds, 60)
     .action(async (options: SyncCommandOptions) => {
-      process.exitCode = await runSync(options)
+      process.exitCode = await runSync(open, options)
     })
 }
 
-async function runSync(options: SyncCommandOptions): Promise<number> {
-  const registry = await registryOf(loadConfig())
+async function runSync(open: OpenInstallation, options: SyncCommandOptions): Promise<number> {
+  const registry = await open().registry()
   if (!registry) throw new ImportError('REGISTRY_URL is not set: it names the registry to mirror.')
   const { watch: watching = false } = options
   const round = async (): Promise<number> => {
     // A token may expire while this watches, so each round has one of its own.
-    const client = await clientOf(options)
+    const client = await clientOf(open, options)
     const to = { out: process.stdout, err: process.stderr, watching }
-    return syncRegistry({ client, registry, group: options.group ?? '', ...to })
+    return syncRegistry({ client, registry, group: options.group, ...to })
   }
   if (!watching) return round()
   const abort = new AbortController()
@@ -40,12 +40,4 @@ async function runSync(options: SyncCommandOptions): Promise<number> {
   const say = (sentence: string) => void process.stderr.write(`${sentence}\n`)
   await watchRegistry({ round, intervalMs: options.interval * 1000, signal: abort.signal, say })
   return 0
-}
-
-function readSeconds(value: string): number {
-  const seconds = Number(value)
-  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 86_400) {
-    throw new InvalidArgumentError('Give a whole number of seconds, from 1 to 86400.')
-  }
-  return seconds
 }

@@ -1,9 +1,8 @@
 // Documents as clients' tools write them: files of GraphQL, and JSON files that map ids to texts.
-// What belongs here: finding and reading files. What does not: whether a document is fit to run (check-documents.ts).
+// What belongs here: finding and reading files. What does not: whether a document is fit to run (app/commands/check-documents.ts).
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { documentId, isDocumentId } from '../../graphql/params.ts'
-import { idOf } from '../../graphql/persisted.ts'
+import { documentId, idOf, isDocumentId } from '../../core/document-id.ts'
 
 /** A document and where it is from. */
 export interface FoundDocument {

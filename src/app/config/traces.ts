@@ -1,6 +1,6 @@
 // How the standard variables of OpenTelemetry are read.
-// What belongs here: their text and what it means. What does not: which of them there are (../settings.ts).
-import { httpUrl, insist, reader } from '../readers.ts'
+// What belongs here: their text and what it means. What does not: which of them there are (settings.ts).
+import { httpUrl, insist, reader } from './readers.ts'
 
 /** Where traces go, and which. */
 export interface TracesConfig {

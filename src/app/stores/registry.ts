@@ -1,7 +1,7 @@
 // The registry that the configuration names.
 import { readFile } from 'node:fs/promises'
-import { createRegistry, type Registry } from '../registry/registry.ts'
-import type { Config } from './config.ts'
+import { createRegistry, type Registry } from '../../registry/registry.ts'
+import type { Config } from '../config/config.ts'
 
 /** The registry; undefined when none is configured. */
 export async function registryOf(config: Pick<Config, 'registry'>): Promise<Registry | undefined> {

@@ -2,8 +2,8 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeJwt, decodeProtectedHeader, type JWK } from 'jose'
-import type { Issuer } from '../auth/issuer.ts'
-import type { Clock } from '../core/clock.ts'
+import type { Issuer } from '../../auth/issuer.ts'
+import type { Clock } from '../../core/clock.ts'
 
 const LIFE_SECONDS = 30 * 24 * 60 * 60
 const RENEW_BEFORE_MS = 24 * 60 * 60 * 1000

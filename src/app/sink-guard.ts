@@ -1,8 +1,8 @@
 // Which sinks this installation delivers to: public addresses over https, and private ones where the operator allows it.
 // What belongs here: the judgement of URLs and addresses. What does not: sockets (events/sink.ts).
 import ipaddr from 'ipaddr.js'
-import { isPublicAddress, mayBePublicHost } from '../../auth/addresses.ts'
-import type { SinkGuard } from '../../events/sink.ts'
+import { isPublicAddress, mayBePublicHost } from '../auth/addresses.ts'
+import type { SinkGuard } from '../events/sink.ts'
 
 /** In a private range, yet a cloud's metadata service: never a sink, whatever the operator allows. */
 const METADATA = new Set(['fd00:ec2::254'])

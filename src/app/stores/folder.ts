@@ -1,5 +1,5 @@
 // The data folder around a piece of work that uses the embedded database: one process at a time.
-import type { Config } from './config.ts'
+import type { Config } from '../config/config.ts'
 import { lockFolder } from './folder-lock.ts'
 
 /** Runs `work` while no other process can open the embedded database; with PostgreSQL there is nothing to hold. */

@@ -1,8 +1,8 @@
 // Published documents of the graph on the database, so that all servers run the same ones.
 // What belongs here: reading and writing rows. What does not: what a document may be (graphql/), and files (documents/).
-import { PlatformError } from '../core/errors.ts'
-import type { Database } from '../db/database.ts'
-import type { DocumentStore } from '../graphql/persisted.ts'
+import { PlatformError } from '../../core/errors.ts'
+import type { Database } from '../../db/database.ts'
+import type { DocumentStore } from '../../graphql/persisted.ts'
 
 /** One id and its text. */
 export interface StoredDocument {

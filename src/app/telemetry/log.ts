@@ -3,7 +3,7 @@
 // Made once by a command and handed down; nothing logs through `console`.
 import { randomUUID } from 'node:crypto'
 import pino, { type Logger, type SerializedError } from 'pino'
-import type { LogLevel } from './config.ts'
+import type { LogLevel } from '../config/config.ts'
 
 export type Log = Logger
 

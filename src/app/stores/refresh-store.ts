@@ -1,9 +1,9 @@
 // Refresh tokens on the database, so that every server knows which are used up.
 // What belongs here: keeping them. What does not: what they are worth (auth/refresh.ts). Made by the composition.
-import type { RefreshRecord, RefreshStore } from '../auth/refresh.ts'
-import type { Clock } from '../core/clock.ts'
-import type { Database, Transaction } from '../db/database.ts'
-import type { Prisma } from '../db/gen/prisma/client.ts'
+import type { RefreshRecord, RefreshStore } from '../../auth/refresh.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { Prisma } from '../../db/gen/prisma/client.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -3,7 +3,7 @@
 // What does not: rules between variables (config.ts).
 import { z } from 'zod'
 import { limitRows } from './limits.ts'
-import { LOCAL_ORIGINS } from './origins.ts'
+import { LOCAL_ORIGINS } from '../origins.ts'
 import {
   absolutePath,
   databaseUrl,
@@ -18,7 +18,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from './readers.ts'
-import { telemetryVariables } from './telemetry/settings.ts'
+import { telemetryVariables } from './telemetry-settings.ts'
 import { type About, dependent, type Setting, variable } from './variable.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const

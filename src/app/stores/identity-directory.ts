@@ -1,12 +1,12 @@
 // What auth/ asks about identities, answered from the database.
 // What belongs here: the answers. What does not: what they mean (auth/, access/). Made by the composition.
-import type { Access } from '../access/access.ts'
-import type { IdentityDirectory, MatchRule } from '../auth/directory.ts'
-import type { Clock } from '../core/clock.ts'
-import type { Database } from '../db/database.ts'
-import { identitiesForIssuer, touchLastSeen, type MatchRow } from '../db/statements/match.ts'
-import { mappingsOf, providersForIssuer, type ProviderRow } from '../db/statements/providers.ts'
-import { signIn } from '../services/iam/sign-in.ts'
+import type { Access } from '../../access/access.ts'
+import type { IdentityDirectory, MatchRule } from '../../auth/directory.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Database } from '../../db/database.ts'
+import { identitiesForIssuer, touchLastSeen, type MatchRow } from '../../db/statements/match.ts'
+import { mappingsOf, providersForIssuer, type ProviderRow } from '../../db/statements/providers.ts'
+import { signIn } from '../../services/iam/sign-in.ts'
 
 const SEEN_EVERY_MS = 60_000
 const MAX_REMEMBERED = 10_000

@@ -1,21 +1,17 @@
 // `events listen`: what happens in a group, as it happens, in a terminal.
-import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { loadConfig } from '../config.ts'
-import { ownerTokenPath } from '../owner-token.ts'
+import { readUid } from '../arguments.ts'
+import type { OpenInstallation } from '../installation.ts'
 import { followEvents, type LiveEvent } from '../webhook/listen.ts'
-import { readUid } from './token.ts'
+import { tokenIn, type ServerOptions } from './server.ts'
 
-interface ListenOptions {
-  readonly group: string
+interface ListenOptions extends ServerOptions {
   readonly type?: string[]
   readonly after?: string
-  readonly server?: string
-  readonly tokenFile?: string
   readonly json?: boolean
 }
 
-export function addEvents(program: Command): void {
+export function addEvents(program: Command, open: OpenInstallation): void {
   const events = program.command('events').description('Look at what happens.')
   events
     .command('listen')
@@ -26,20 +22,17 @@ export function addEvents(program: Command): void {
     .option('--server <url>', 'the running server (default: PUBLIC_URL)')
     .option('--token-file <path>', "a file with a token (default: the owner's, in the data folder)")
     .option('--json', 'one line of JSON for each event')
-    .action(listen)
+    .action((options: ListenOptions) => listen(open, options))
 }
 
-async function listen(options: ListenOptions): Promise<void> {
-  const config = loadConfig()
-  const path = options.tokenFile ?? ownerTokenPath(config.dataDir)
-  const token = await readFile(path, 'utf8').catch(() => {
-    throw new Error(`${path} cannot be read. Name a file that holds a token with --token-file.`)
-  })
+async function listen(open: OpenInstallation, options: ListenOptions): Promise<void> {
+  const installation = open()
+  const token = await tokenIn(options.tokenFile ?? installation.ownerTokenPath)
   const abort = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort())
   const followed = followEvents({
-    server: options.server ?? config.publicUrl,
-    token: token.trim(),
+    server: options.server ?? installation.publicUrl,
+    token,
     group: options.group,
     types: options.type ?? [],
     after: options.after,

@@ -2,17 +2,17 @@
 // What belongs here: who gets what. What does not: how each works (events/). platform.ts calls it.
 import { randomUUID } from 'node:crypto'
 import type { LookupAddress } from 'node:dns'
-import type { Issuer } from '../../auth/issuer.ts'
-import type { Clock } from '../../core/clock.ts'
-import type { Database } from '../../db/database.ts'
-import { startDispatcher } from '../../events/dispatcher.ts'
-import { LiveFeed, type Feed } from '../../events/feed.ts'
-import { createSinkClient, type SinkGuard } from '../../events/sink.ts'
-import { createDeliveryQueues } from '../../services/events/queue.ts'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
-import { measuredSinks } from '../telemetry/sinks.ts'
-import type { Telemetry } from '../telemetry/telemetry.ts'
+import type { Issuer } from '../auth/issuer.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Database } from '../db/database.ts'
+import { startDispatcher } from '../events/dispatcher.ts'
+import { LiveFeed, type Feed } from '../events/feed.ts'
+import { createSinkClient, type SinkGuard } from '../events/sink.ts'
+import { createDeliveryQueues } from '../services/events/queue.ts'
+import type { Config } from './config/config.ts'
+import type { Log } from './telemetry/log.ts'
+import { measuredSinks } from './telemetry/sinks.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 
 const LEASE_MS = 15_000
 const POLL_MS = 1_000

@@ -1,9 +1,9 @@
 // `webhook receive`: a sink on this machine that checks what it gets and prints the result.
 import { once } from 'node:events'
-import { InvalidArgumentError, type Command } from 'commander'
-import { loadConfig } from '../config.ts'
+import type { Command } from 'commander'
+import { readPort, readUid } from '../arguments.ts'
+import type { OpenInstallation } from '../installation.ts'
 import { startReceiver } from '../webhook/receiver.ts'
-import { readUid } from './token.ts'
 
 interface ReceiveOptions {
   readonly port: number
@@ -11,7 +11,7 @@ interface ReceiveOptions {
   readonly group?: string
 }
 
-export function addWebhook(program: Command): void {
+export function addWebhook(program: Command, open: OpenInstallation): void {
   const webhook = program.command('webhook').description('Help for those who build receivers of events.')
   webhook
     .command('receive')
@@ -19,14 +19,13 @@ export function addWebhook(program: Command): void {
     .option('--port <number>', 'where to listen on 127.0.0.1 (0: any free port)', readPort, 8090)
     .option('--issuer <url>', 'the server that signs (default: PUBLIC_URL)')
     .option('--group <uid>', 'take only what is meant for subscriptions of this group', readUid)
-    .action(receive)
+    .action((options: ReceiveOptions) => receive(open, options))
 }
 
-async function receive({ port, issuer, group }: ReceiveOptions): Promise<void> {
-  const config = issuer === undefined ? loadConfig() : undefined
+async function receive(open: OpenInstallation, { port, issuer, group }: ReceiveOptions): Promise<void> {
   const receiver = await startReceiver({
     port,
-    issuer: issuer ?? config?.publicUrl ?? '',
+    issuer: issuer ?? open().publicUrl,
     group,
     print: (text) => process.stdout.write(text),
   })
@@ -39,10 +38,4 @@ async function receive({ port, issuer, group }: ReceiveOptions): Promise<void> {
   )
   abort.abort()
   await receiver.close()
-}
-
-function readPort(value: string): number {
-  const port = Number(value)
-  if (!/^\d{1,5}$/.test(value) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.')
-  return port
 }

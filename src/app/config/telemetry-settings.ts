@@ -1,9 +1,9 @@
 // The environment variables of metrics and traces; those of traces have the names that OpenTelemetry gives them.
-// What belongs here: the table. What does not: how the rest of the server is set (../settings.ts), which includes it.
+// What belongs here: the table. What does not: how the rest of the server is set (settings.ts), which includes it.
 import { z } from 'zod'
-import { hostName, matching, wholeNumber } from '../readers.ts'
-import { dependent, variable } from '../variable.ts'
-import { collectorUrl, pairs, SAMPLERS, share } from './traces-config.ts'
+import { hostName, matching, wholeNumber } from './readers.ts'
+import { dependent, variable } from './variable.ts'
+import { collectorUrl, pairs, SAMPLERS, share } from './traces.ts'
 
 export const telemetryVariables = {
   METRICS_PORT: dependent(wholeNumber(0, 65_535), {

@@ -4,8 +4,8 @@ import { GraphQLError } from 'graphql'
 import { Documents } from '../../graphql/documents.ts'
 import { graphSchema } from '../../graphql/schema.ts'
 import { documentOptions } from '../../graphql/server.ts'
-import type { Limits } from '../limits.ts'
-import type { FoundDocument } from './read-documents.ts'
+import type { Limits } from '../config/limits.ts'
+import type { FoundDocument } from '../../cli/documents/read-documents.ts'
 
 /** What is wrong with the documents, one line a fault; nothing when all can be published. */
 export function faultsOf(documents: readonly FoundDocument[], limits: Limits): string[] {
