@@ -72,6 +72,12 @@ export interface Resource {
   readonly blocks?: (tx: Transaction, uid: string) => Promise<PreconditionViolation[]>
   /** Work in the transaction of a deletion, before it is checked whether anything stands in its way. */
   readonly beforeDelete?: (call: WriteCall<{ uid: string }>, uid: string) => Promise<void>
+  /** Whether the caller may create one that hangs below nothing; absent: nobody may. */
+  readonly mayCreateRoot?: (call: Call<object>) => boolean
+  /** In a creation, after the request is found good: what is stored of it, and what must be locked before. */
+  readonly prepare?: (given: Given) => Prepared | Promise<Prepared>
+  /** In a creation, the uid of the row that it replaces instead of making another; nothing else may make it meanwhile. */
+  readonly upsert?: (given: Given) => Promise<string | undefined>
   /** Work in the transaction of a creation, after the row is there. */
   readonly created?: (call: WriteCall<Record<string, unknown>>, row: Row) => Promise<void>
   /** The Prisma model that writes its rows. */
@@ -95,12 +101,23 @@ export interface Resource {
   readonly json?: readonly string[]
 }
 
-export interface CheckInput {
+/** A write: where, and what. */
+export interface Given {
   readonly call: WriteCall<Record<string, unknown>>
   /** The uid above the row. */
   readonly parent: string | undefined
   /** What is written. */
   readonly fields: Record<string, unknown>
+}
+
+/** What a creation stores. */
+export interface Prepared {
+  readonly fields: Record<string, unknown>
+  /** Fields that only the answer holds, for they are never read again: a secret that is stored as a digest. */
+  readonly shownOnce?: Record<string, unknown>
+}
+
+export interface CheckInput extends Given {
   /** The row before an update. */
   readonly current: Row | undefined
 }

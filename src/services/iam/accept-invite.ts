@@ -7,7 +7,7 @@ import { failedPrecondition, permissionDenied, PlatformError } from '../../core/
 import { isWithin, newChildUid, parentOf } from '../../core/uid.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import { operation, type WriteCall } from '../operation.ts'
-import { existing, insert } from '../standard.ts'
+import { existing, insert } from '../rows.ts'
 import { groupInvites } from './group-invites.ts'
 import { roleBindings } from './role-bindings.ts'
 

@@ -4,16 +4,15 @@ import {
   ExternalGroupRoleMappingSchema,
 } from '../../contract/gen/chainguard/platform/iam/v2/external_group_role_mappings_pb.ts'
 import { invalidField, notFound } from '../../core/errors.ts'
-import { isUid, isWithin, newChildUid, parentOf } from '../../core/uid.ts'
-import { getRows, lockRow } from '../../db/statements/get.ts'
+import { isUid, isWithin, parentOf } from '../../core/uid.ts'
+import { getRows } from '../../db/statements/get.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
-import { rulesOf } from '../fields.ts'
-import { sentFields } from '../mask.ts'
 import { anyOf, equals, timeBound } from '../names.ts'
 import { operation, type Operation } from '../operation.ts'
-import type { CheckInput, Resource, Row } from '../resource.ts'
-import { insert, standardMethods } from '../standard.ts'
-import { checkMessage, MAX_ITEMS, type Violations } from '../violations.ts'
+import type { CheckInput, Given, Prepared, Resource, Row } from '../resource.ts'
+import { locked } from '../rows.ts'
+import { standardMethods } from '../standard.ts'
+import { MAX_ITEMS, type Violations } from '../violations.ts'
 import { identityProviders } from './identity-providers.ts'
 import { checkUidField, demandRole } from './role-grant.ts'
 
@@ -53,6 +52,7 @@ export const externalGroupRoleMappings: Resource = {
     checkUidField(fields, { field: 'roleUid', required: true }, violations)
     if (fields['scope']) checkUidField(fields, { field: 'scope', required: true }, violations)
   },
+  prepare,
   check: demandScope,
 }
 
@@ -66,28 +66,11 @@ async function demandScope({ call, parent = '', fields }: CheckInput): Promise<v
   await demandRole(call, { role: fields['roleUid'] as string, scope, field: 'roleUid' })
 }
 
-interface CreateMapping extends Fields {
-  readonly parent: string
-  readonly externalGroupRoleMapping?: Fields
+/** Without a scope it is the provider's group. The lock keeps the provider while what it gives is decided. */
+async function prepare({ call, parent = '', fields }: Given): Promise<Prepared> {
+  await locked(identityProviders, call.tx, parent)
+  return { fields: { ...fields, scope: fields['scope'] ?? parentOf(parent) } }
 }
-
-const createMapping = operation<CreateMapping>({
-  method: 'iam.v2.ExternalGroupRoleMappingsService/CreateExternalGroupRoleMapping',
-  validate: (call, violations) => {
-    const fields = call.request.externalGroupRoleMapping ?? {}
-    const { maxLength } = externalGroupRoleMappings
-    checkMessage(ExternalGroupRoleMappingSchema, fields, { violations, maxLength })
-    externalGroupRoleMappings.validate?.(fields, violations, call)
-  },
-  write: async (call) => {
-    const { parent, externalGroupRoleMapping = {} } = call.request
-    // The lock keeps the provider from changing hands while what it gives is decided.
-    if (!(await lockRow(call.tx, identityProviders.table, parent))) throw notFound(identityProviders.type, parent)
-    const sent = sentFields(rulesOf(ExternalGroupRoleMappingSchema), externalGroupRoleMapping, true)
-    const fields = { ...sent, scope: sent['scope'] || parentOf(parent) }
-    return insert(externalGroupRoleMappings, call, { uid: newChildUid(parent), parent, fields })
-  },
-})
 
 interface BatchDelete extends Fields {
   readonly parent: string
@@ -99,7 +82,7 @@ const batchDelete = operation<BatchDelete>({
   validate: (call, violations) => checkNames(call.request, violations),
   write: async (call) => {
     const { parent, names = [] } = call.request
-    if (!(await lockRow(call.tx, identityProviders.table, parent))) throw notFound(identityProviders.type, parent)
+    await locked(identityProviders, call.tx, parent)
     const found = new Map((await getRows<Row>(call.tx, table, names)).map((row) => [row.uid, row]))
     const gone = names.map((uid) => {
       const row = found.get(uid)
@@ -133,7 +116,6 @@ function checkNames({ parent, names = [] }: BatchDelete, violations: Violations)
 }
 
 export const externalGroupRoleMappingOperations: readonly Operation[] = [
-  createMapping,
   batchDelete,
-  ...standardMethods(externalGroupRoleMappings, ['list', 'get', 'delete']),
+  ...standardMethods(externalGroupRoleMappings, ['list', 'get', 'create', 'delete']),
 ]

@@ -1,16 +1,13 @@
 // Group invites: offers to join a group with a role. The code is given once, at the creation, and kept as a digest.
 import { createHash, randomBytes } from 'node:crypto'
 import { GroupInviteSchema } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
-import { newChildUid } from '../../core/uid.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { equals, timeBound } from '../names.ts'
-import { operation, type Operation } from '../operation.ts'
-import type { Resource } from '../resource.ts'
-import { insert, standardMethods } from '../standard.ts'
-import { checkMessage, type Violations } from '../violations.ts'
+import type { Operation } from '../operation.ts'
+import type { Given, Prepared, Resource } from '../resource.ts'
+import { standardMethods } from '../standard.ts'
+import type { Violations } from '../violations.ts'
 import { checkUidField, demandRole } from './role-grant.ts'
-
-type Fields = Record<string, unknown>
 
 const DAY_SECONDS = 24 * 60 * 60
 /** An invite that nobody took within a month is better made anew. */
@@ -52,6 +49,7 @@ export const groupInvites: Resource = {
     const email = fields['email']
     if (email && !EMAIL.test(email as string)) violations.add('email', 'is not an e-mail address')
   },
+  prepare,
   check: async ({ call, parent, fields }) =>
     demandRole(call, { role: fields['roleUid'] as string, scope: parent ?? '', field: 'roleUid' }),
 }
@@ -63,33 +61,13 @@ function checkTtl(seconds: number | undefined, violations: Violations): void {
   }
 }
 
-interface CreateInvite extends Fields {
-  readonly parent: string
-  readonly groupInvite?: Fields
+/** The time that it lasts becomes the time that it ends at; of its code the digest is stored. */
+function prepare({ call, fields }: Given): Prepared {
+  const { code, keyId, codeDigest } = newCode()
+  const { ttl, ...stored } = fields
+  const expirationTime = new Date(call.on.clock.now() + (ttl as number) * 1000)
+  return { fields: { ...stored, expirationTime, keyId, codeDigest }, shownOnce: { code } }
 }
-
-const createInvite = operation<CreateInvite>({
-  method: 'iam.v2.GroupInvitesService/CreateGroupInvite',
-  validate: (call, violations) => {
-    const fields = call.request.groupInvite ?? {}
-    checkMessage(GroupInviteSchema, fields, { violations, maxLength: groupInvites.maxLength })
-    groupInvites.validate?.(fields, violations, call)
-  },
-  write: async (call) => {
-    const { parent, groupInvite = {} } = call.request
-    const { code, keyId, codeDigest } = newCode()
-    const fields = {
-      roleUid: groupInvite['roleUid'],
-      email: groupInvite['email'] ?? '',
-      singleUse: groupInvite['singleUse'] ?? false,
-      expirationTime: new Date(call.on.clock.now() + (groupInvite['ttl'] as number) * 1000),
-      keyId,
-      codeDigest,
-    }
-    const row = await insert(groupInvites, call, { uid: newChildUid(parent), parent, fields })
-    return { ...row, code }
-  },
-})
 
 /** A code whose first part names it and may be shown, and whose second part is the secret. */
 function newCode(): { code: string; keyId: string; codeDigest: string } {
@@ -98,7 +76,9 @@ function newCode(): { code: string; keyId: string; codeDigest: string } {
   return { code, keyId, codeDigest: createHash('sha256').update(code).digest('hex') }
 }
 
-export const groupInviteOperations: readonly Operation[] = [
-  createInvite,
-  ...standardMethods(groupInvites, ['list', 'get', 'delete']),
-]
+export const groupInviteOperations: readonly Operation[] = standardMethods(groupInvites, [
+  'list',
+  'get',
+  'create',
+  'delete',
+])

@@ -9,7 +9,7 @@ import { lockRow } from '../../db/statements/get.ts'
 import { organizationOfDomain } from '../../db/statements/organizations.ts'
 import { operation, type Call, type Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
-import { existing } from '../standard.ts'
+import { existing } from '../rows.ts'
 import { checkMessage } from '../violations.ts'
 
 const SEE_GROUP = maskOf(['groups.list'])

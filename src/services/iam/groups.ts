@@ -3,15 +3,12 @@ import { builtinRole } from '../../contract/roles.ts'
 import { GroupSchema, OrgStatus } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { invalidField, permissionDenied } from '../../core/errors.ts'
-import { isRoot, isUid, newChildUid, newRootUid } from '../../core/uid.ts'
+import { isRoot, newChildUid } from '../../core/uid.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
-import { rulesOf } from '../fields.ts'
-import { sentFields } from '../mask.ts'
 import { checkShape, equals, namedGraphFilters } from '../names.ts'
-import { operation, type Call, type Operation, type WriteCall } from '../operation.ts'
+import type { Call, Operation, WriteCall } from '../operation.ts'
 import type { CheckInput, Resource, Row } from '../resource.ts'
-import { insert, standardMethods } from '../standard.ts'
-import { checkMessage } from '../violations.ts'
+import { standardMethods } from '../standard.ts'
 import { checkEligibility, lookupGroup, requestGroupAccess } from './group-membership.ts'
 
 const INTERNAL = maskOf(['internal'])
@@ -46,7 +43,11 @@ export const groups: Resource = {
   json: ['resourceLimits'],
   model: 'group',
   validate: (fields, violations) => checkShape(fields, ['name', 'groupName'], violations),
+  changesAccess: true,
   check: demandInternal,
+  mayCreateRoot: mayCreateOrganization,
+  prepare: ({ parent, fields }) => ({ fields: parent === undefined ? { ...fields, status: OrgStatus.READY } : fields }),
+  created: makeOwner,
   beforeDelete: release,
 }
 
@@ -70,41 +71,6 @@ async function release(call: WriteCall<{ uid: string }>, uid: string): Promise<v
   await call.tx.prisma.termsAcceptance.deleteMany({ where: { parentUid: uid } })
 }
 
-interface CreateGroup extends Record<string, unknown> {
-  parent?: string
-  group?: Record<string, unknown>
-}
-
-/** A group without a parent is an organization: a person may make one, and becomes its owner. */
-const createGroup = operation<CreateGroup>({
-  method: 'iam.v2.GroupsService/CreateGroup',
-  changesAccess: true,
-  authorize: demandCreate,
-  validate: (call, violations) => {
-    const fields = call.request.group ?? {}
-    checkMessage(GroupSchema, fields, { violations })
-    groups.validate?.(fields, violations, call)
-  },
-  write: async (call) => {
-    const parent = call.request.parent || undefined
-    const sent = sentFields(rulesOf(GroupSchema), call.request.group ?? {}, true)
-    const fields = parent === undefined ? { ...sent, status: OrgStatus.READY } : sent
-    const uid = parent === undefined ? newRootUid() : newChildUid(parent)
-    const row = await insert(groups, call, { uid, parent, fields })
-    if (parent === undefined) await makeOwner(call, row)
-    return row
-  },
-})
-
-function demandCreate(call: Call<CreateGroup>): void {
-  const { parent } = call.request
-  if (parent) {
-    if (!isUid(parent))
-      throw invalidField('parent', 'is not a uid: 40 hexadecimal digits, then "/" and 16 for each level')
-    call.demand(parent)
-  } else if (!mayCreateOrganization(call)) throw permissionDenied(['groups.create'], undefined)
-}
-
 /**
  * Whether the caller may make an organization: the installation lets callers do it, it is a person, and its token is
  * not narrowed to other things.
@@ -115,7 +81,9 @@ export function mayCreateOrganization({ on, caller }: Call<object>): boolean {
   return on.rootGroups && isRoot(identity) && !narrowed
 }
 
-async function makeOwner(call: WriteCall<CreateGroup>, group: Row): Promise<void> {
+/** Whoever makes an organization becomes its owner. */
+async function makeOwner(call: WriteCall<object>, group: Row): Promise<void> {
+  if (!isRoot(group.uid)) return
   await call.tx.prisma.roleBinding.create({
     data: {
       uid: newChildUid(group.uid),
@@ -128,9 +96,8 @@ async function makeOwner(call: WriteCall<CreateGroup>, group: Row): Promise<void
 }
 
 export const groupOperations: readonly Operation[] = [
-  createGroup,
   lookupGroup(groups),
   checkEligibility(mayCreateOrganization),
   requestGroupAccess,
-  ...standardMethods(groups, ['list', 'get', 'update', 'delete']),
+  ...standardMethods(groups),
 ]

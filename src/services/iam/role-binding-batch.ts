@@ -6,7 +6,7 @@ import {
 import { newChildUid, isUid } from '../../core/uid.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Resource, Row } from '../resource.ts'
-import { insertRow } from '../standard.ts'
+import { insertRow } from '../rows.ts'
 import { checkMessage, type Violations } from '../violations.ts'
 import { checkUidField } from './role-grant.ts'
 

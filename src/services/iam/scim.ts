@@ -9,14 +9,14 @@ import {
   IdentityProvider_SCIM_CredentialState as CredentialState,
 } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { builtinRole } from '../../contract/roles.ts'
-import { failedPrecondition, notFound, PlatformError } from '../../core/errors.ts'
+import { failedPrecondition, PlatformError } from '../../core/errors.ts'
 import { ancestorsOf, parentOf } from '../../core/uid.ts'
 import type { Transaction } from '../../db/database.ts'
-import { lockRow } from '../../db/statements/get.ts'
 import { holdersOf } from '../../db/statements/persons.ts'
 import type { DescMessage } from '@bufbuild/protobuf'
 import { operation, type Operation, type WriteCall } from '../operation.ts'
 import type { Resource } from '../resource.ts'
+import { locked } from '../rows.ts'
 import type { Violations } from '../violations.ts'
 import { credentialState, endpointOf } from './scim-state.ts'
 
@@ -64,7 +64,7 @@ const SELECT = {
 
 /** The provider's credential, with the provider locked until the end of the transaction. */
 async function lockCredential(providers: Resource, tx: Transaction, uid: string) {
-  if (!(await lockRow(tx, providers.table, uid))) throw notFound(providers.type, uid)
+  await locked(providers, tx, uid)
   return tx.prisma.scimCredential.findUnique({ where: { providerUid: uid }, select: SELECT })
 }
 

@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import { signedIn, type SignedIn } from '../../db/statements/providers.ts'
 import { writeOutbox } from '../outbox.ts'
-import { existing } from '../standard.ts'
+import { existing } from '../rows.ts'
 import { roleBindings } from './role-bindings.ts'
 
 /** A person as a verified token tells it. */

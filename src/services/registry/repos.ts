@@ -2,12 +2,13 @@
 import { RepoReadmeSchema, RepoSchema } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { notFound } from '../../core/errors.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
-import { getRow, lockRow } from '../../db/statements/get.ts'
+import { getRow } from '../../db/statements/get.ts'
 import { containsText, anyOf, equals, namedGraphFilters, overlaps } from '../names.ts'
 import { patchOf } from '../mask.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Resource, Row } from '../resource.ts'
-import { emit, existing, standardMethods } from '../standard.ts'
+import { emit, existing, locked } from '../rows.ts'
+import { standardMethods } from '../standard.ts'
 import { checkMessage } from '../violations.ts'
 import { checkRepo } from './repo-rules.ts'
 import { completeSync, inherited, withGracePeriod } from './sync.ts'
@@ -86,7 +87,7 @@ const updateReadme = operation<UpdateReadme>({
     }),
   write: async (call) => {
     const { repoReadme: sent, updateMask: mask } = call.request
-    if (!(await lockRow(call.tx, repos.table, sent.uid))) throw notFound('Repo', sent.uid)
+    await locked(repos, call.tx, sent.uid)
     const current = await getRow<Row>(call.tx, readmes, sent.uid)
     const patch = patchOf({ desc: RepoReadmeSchema, sent, mask, current: current ?? {} })
     if ('content' in patch) {

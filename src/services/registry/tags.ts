@@ -1,16 +1,11 @@
 // Tags: names in a repository that point at digests.
 import { TagSchema } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
-import { newChildUid } from '../../core/uid.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
-import { lockRow } from '../../db/statements/get.ts'
-import { notFound } from '../../core/errors.ts'
-import { rulesOf } from '../fields.ts'
-import { sentFields } from '../mask.ts'
 import { checkShape, equals, namedGraphFilters, timeBound } from '../names.ts'
-import { operation, type Operation } from '../operation.ts'
-import type { Hidden, Resource } from '../resource.ts'
-import { emitChange, existing, insert, standardMethods } from '../standard.ts'
-import { checkMessage } from '../violations.ts'
+import type { Operation } from '../operation.ts'
+import type { Given, Hidden, Resource } from '../resource.ts'
+import { locked } from '../rows.ts'
+import { standardMethods } from '../standard.ts'
 import { repos } from './repos.ts'
 import { formOf, kindsOf, TagForm } from './tag-form.ts'
 
@@ -35,6 +30,8 @@ export const tags: Resource = {
     checkShape(fields, ['name', 'tagName'], violations)
     checkShape(fields, ['digest', 'digest'], violations)
   },
+  // Creating a tag that exists moves it (docs/rules.md, "Get, create, update, delete").
+  upsert: tagOfName,
   derive: (fields) => ({ form: formOf(String(fields['name'])) }),
 }
 
@@ -51,45 +48,11 @@ function hiddenForms(request: Record<string, unknown>): Hidden | undefined {
   return { kinds: kindsOf(forms), condition: (param) => `t.form = ANY(${param(forms, 'int[]')})` }
 }
 
-interface CreateTag extends Record<string, unknown> {
-  parent: string
-  tag?: Record<string, unknown>
+/** The tag of the name, if there is one. The repo's lock keeps two creations of one name apart, so that one is a move. */
+async function tagOfName({ call, parent = '', fields }: Given): Promise<string | undefined> {
+  await locked(repos, call.tx, parent)
+  const where = { parentUid_name: { parentUid: parent, name: String(fields['name']) } }
+  return (await call.tx.prisma.tag.findUnique({ where, select: { uid: true } }))?.uid
 }
 
-/** Creates a tag, or moves the one of that name (docs/rules.md, "Get, create, update, delete"). */
-const createTag = operation<CreateTag>({
-  method: 'registry.v2.TagsService/CreateTag',
-  validate: (call, violations) => {
-    const fields = call.request.tag ?? {}
-    checkMessage(TagSchema, fields, { violations })
-    tags.validate?.(fields, violations, call)
-  },
-  write: async (call) => {
-    const { parent, tag = {} } = call.request
-    const fields = sentFields(rulesOf(TagSchema), tag, true)
-    // The repo's lock keeps two creations of one name apart, so that one of them is a move.
-    if (!(await lockRow(call.tx, repos.table, parent))) throw notFound('Repo', parent)
-    const name = String(fields['name'])
-    const found = await call.tx.prisma.tag.findUnique({
-      where: { parentUid_name: { parentUid: parent, name } },
-      select: { uid: true },
-    })
-    if (!found) return insert(tags, call, { uid: newChildUid(parent), parent, fields })
-    const before = await existing(tags, call.tx, found.uid)
-    await call.tx.prisma.tag.update({
-      where: { uid: found.uid },
-      data: {
-        digest: String(fields['digest']),
-        deprecated: Boolean(fields['deprecated']),
-        bundles: (fields['bundles'] as string[] | undefined) ?? [],
-        updateTime: new Date(call.on.clock.now()),
-      },
-      select: { uid: true },
-    })
-    const row = await existing(tags, call.tx, found.uid)
-    emitChange(tags, call, { row, before })
-    return row
-  },
-})
-
-export const tagOperations: readonly Operation[] = [createTag, ...standardMethods(tags, ['list', 'get', 'delete'])]
+export const tagOperations: readonly Operation[] = standardMethods(tags, ['list', 'get', 'create', 'delete'])

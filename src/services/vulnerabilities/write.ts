@@ -10,7 +10,8 @@ import { failedPrecondition, notFound } from '../../core/errors.ts'
 import { newChildUid, parentOf } from '../../core/uid.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import { operation, type Operation, type WriteCall } from '../operation.ts'
-import { existing, insert } from '../standard.ts'
+import { existing, insert, locked } from '../rows.ts'
+import { standardMethods } from '../standard.ts'
 import { checkMessage, type Violations } from '../violations.ts'
 import { advisories } from './advisories.ts'
 import { eventRow, eventsOf, memberIn } from './events.ts'
@@ -97,7 +98,7 @@ const addAdvisoryEvent = operation<{ uid: string; event?: Plain } & Plain>({
   validate: ({ request: { event = {} } }, violations) => checkEvent(event, { violations, path: 'event' }),
   write: async (call) => {
     const { uid, event = {} } = call.request
-    if (!(await lockRow(call.tx, advisories.table, uid))) throw notFound('Advisory', uid)
+    await locked(advisories, call.tx, uid)
     const at = await call.tx.prisma.advisoryEvent.count({ where: { parentUid: uid } })
     if (at >= 1000) throw failedPrecondition([{ type: 'TOO_MANY_EVENTS', description: `${uid} has ${at} events` }])
     const now = new Date(call.on.clock.now())
@@ -131,19 +132,9 @@ const reviewAdvisoryEvent = operation<{ uid: string; reviewState?: number } & Pl
   },
 })
 
-const deleteAdvisory = operation<{ uid: string } & Plain>({
-  method: `${SERVICE}/DeleteAdvisory`,
-  write: async (call) => {
-    const { uid } = call.request
-    if (!(await lockRow(call.tx, advisories.table, uid))) throw notFound('Advisory', uid)
-    await call.tx.prisma.advisory.delete({ where: { uid }, select: { uid: true } })
-    return {}
-  },
-})
-
 export const advisoryWriteOperations: readonly Operation[] = [
   createAdvisory,
   addAdvisoryEvent,
   reviewAdvisoryEvent,
-  deleteAdvisory,
+  ...standardMethods({ ...advisories, service: SERVICE }, ['delete']),
 ]

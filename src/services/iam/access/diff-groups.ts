@@ -3,7 +3,7 @@ import { invalidArgument } from '../../../core/errors.ts'
 import { isUid } from '../../../core/uid.ts'
 import { readSide } from '../../../db/statements/holders.ts'
 import { operation } from '../../operation.ts'
-import { existing } from '../../standard.ts'
+import { existing } from '../../rows.ts'
 import { groups } from '../groups.ts'
 
 const LIMIT = 1000

@@ -1,0 +1,77 @@
+// The Create method, once for every resource (AIP-133); what a resource adds to it are its hooks (resource.ts).
+import { permissionDenied } from '../core/errors.ts'
+import { newChildUid, newRootUid } from '../core/uid.ts'
+import { lockRow } from '../db/statements/get.ts'
+import { rulesOf } from './fields.ts'
+import { patchOf, sentFields } from './mask.ts'
+import { checkedUid, operation, type Call, type Operation, type WriteCall } from './operation.ts'
+import type { Prepared, Resource, Row } from './resource.ts'
+import { change, existing, insert } from './rows.ts'
+import { checkMessage, isEmpty } from './violations.ts'
+
+type Fields = Record<string, unknown>
+
+interface CreateRequest extends Fields {
+  readonly parent?: string
+}
+
+/** The Create method of a resource; `method`: its id, and `field`: where its request holds the resource. */
+export function createMethod(resource: Resource, { method, field }: { method: string; field: string }): Operation {
+  return operation<CreateRequest>({
+    method,
+    ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),
+    authorize: (call) => demandCreate(resource, call),
+    validate: (call, violations) => {
+      const fields = (call.request[field] ?? {}) as Fields
+      checkMessage(resource.message, fields, { violations, maxLength: resource.maxLength })
+      resource.validate?.(fields, violations, call)
+    },
+    write: async (call) => {
+      const parent = call.request.parent || undefined
+      const sent = sentFields(rulesOf(resource.message), (call.request[field] ?? {}) as Fields, true)
+      const given = withoutEmpty(sent)
+      const { fields, shownOnce }: Prepared = (await resource.prepare?.({ call, parent, fields: given })) ?? {
+        fields: given,
+      }
+      const row =
+        (await replaced(resource, call, { parent, fields })) ?? (await made(resource, call, { parent, fields }))
+      return shownOnce ? { ...row, ...shownOnce } : row
+    },
+  })
+}
+
+/** The right to create in a parent of the request's, or outside of any. A scoped method's has been checked already. */
+function demandCreate(resource: Resource, call: Call<CreateRequest>): void {
+  const { access } = call.method
+  if (access.kind !== 'unscoped') return
+  const { parent } = call.request
+  if (parent) call.demand(checkedUid(parent, 'parent'))
+  else if (!resource.mayCreateRoot?.(call)) {
+    throw permissionDenied(
+      access.capabilities.map(({ name }) => name),
+      undefined,
+    )
+  }
+}
+
+interface NewFields {
+  readonly parent: string | undefined
+  readonly fields: Fields
+}
+
+function made(resource: Resource, call: WriteCall<Fields>, { parent, fields }: NewFields): Promise<Row> {
+  return insert(resource, call, { uid: parent === undefined ? newRootUid() : newChildUid(parent), parent, fields })
+}
+
+/** The row that the creation replaces; undefined when there is none. What is not said of it is emptied. */
+async function replaced(resource: Resource, call: WriteCall<Fields>, given: NewFields): Promise<Row | undefined> {
+  const uid = await resource.upsert?.({ call, ...given })
+  if (uid === undefined || !(await lockRow(call.tx, resource.table, uid))) return undefined
+  const current = await existing(resource, call.tx, uid)
+  const fields = patchOf({ desc: resource.message, sent: given.fields, mask: ['*'], current })
+  return change(resource, call, { current, fields })
+}
+
+function withoutEmpty(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)))
+}

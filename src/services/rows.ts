@@ -1,0 +1,161 @@
+// The rows of a resource: read, locked, written and told, whichever method does it.
+import { scalarZeroValue } from '@bufbuild/protobuf/reflect'
+import { alreadyExists, notFound } from '../core/errors.ts'
+import { parentOf } from '../core/uid.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts'
+import { Prisma } from '../db/gen/prisma/client.ts'
+import { getRow, lockRow } from '../db/statements/get.ts'
+import { rulesOf } from './fields.ts'
+import { demandRoom } from './limits.ts'
+import type { Call, WriteCall } from './operation.ts'
+import type { Resource, Row } from './resource.ts'
+
+type Fields = Record<string, unknown>
+
+/** A row as it is answered and told. */
+export function presented(resource: Resource, call: Call<object>, row: Row): Row {
+  return resource.present?.(row, call) ?? row
+}
+
+/** The row of `uid`, or NOT_FOUND. */
+export async function existing(resource: Resource, db: Queryable, uid: string): Promise<Row> {
+  const row = await getRow<Row>(db, resource.table, uid)
+  if (!row) throw notFound(resource.type, uid)
+  return row
+}
+
+/** The row of `uid`, locked until the end of the transaction. @throws NOT_FOUND */
+export async function locked(resource: Pick<Resource, 'table' | 'type'>, tx: Transaction, uid: string): Promise<void> {
+  if (!(await lockRow(tx, resource.table, uid))) throw notFound(resource.type, uid)
+}
+
+/** A new row: its uid, the uid above it, and the fields that are given. */
+export interface NewRow {
+  readonly uid: string
+  readonly parent: string | undefined
+  readonly fields: Fields
+}
+
+/** Writes a new row of `resource`, with everything that goes with it, and emits the method's event. */
+export async function insert(resource: Resource, call: WriteCall<Fields>, given: NewRow): Promise<Row> {
+  const row = await insertRow(resource, call, given)
+  emit(resource, call, row)
+  return row
+}
+
+/** `insert` without the event, for methods whose event tells of many rows. */
+export async function insertRow(resource: Resource, call: WriteCall<Fields>, given: NewRow): Promise<Row> {
+  const { uid, parent, fields } = given
+  const now = new Date(call.on.clock.now())
+  await resource.check?.({ call, parent, fields, current: undefined })
+  await demandRoom(call.tx, resource.table.name, uid)
+  const data = {
+    ...columnsOf(resource, fields),
+    ...resource.derive?.(fields, undefined),
+    createTime: now,
+    updateTime: now,
+  }
+  await guarded(resource, { uid, parent, fields }, () =>
+    writer(resource, call.tx).create({ data: { ...data, uid, parentUid: parent ?? null }, select: { uid: true } }),
+  )
+  const row = presented(resource, call, await existing(resource, call.tx, uid))
+  await resource.created?.(call, row)
+  return row
+}
+
+/** A row that is changed: as it is, and the fields that are given. */
+export interface ChangedRow {
+  readonly current: Row
+  readonly fields: Fields
+}
+
+/** Changes a row of `resource` and emits the method's event; the row is locked already. */
+export async function change(
+  resource: Resource,
+  call: WriteCall<Fields>,
+  { current, fields }: ChangedRow,
+): Promise<Row> {
+  const { uid } = current
+  await resource.check?.({ call, parent: parentOf(uid), fields, current })
+  const data = {
+    ...columnsOf(resource, fields),
+    ...resource.derive?.({ ...current, ...fields }, current),
+    updateTime: new Date(call.on.clock.now()),
+  }
+  await guarded(resource, { uid, parent: undefined, fields }, () =>
+    writer(resource, call.tx).update({ where: { uid }, data, select: { uid: true } }),
+  )
+  const row = presented(resource, call, await existing(resource, call.tx, uid))
+  emitChange(resource, call, { row, before: presented(resource, call, current) })
+  return row
+}
+
+/** Says the event of a write: the resource as it is, heard in its group and above. */
+export function emit(resource: Resource, call: WriteCall<Fields> | WriteCall<{ uid: string }>, row: Row): void {
+  emitChange(resource, call, { row })
+}
+
+/** Says the event of a write, with the resource as it was before. */
+export function emitChange(
+  resource: Resource,
+  call: WriteCall<Fields> | WriteCall<{ uid: string }>,
+  { row, before }: { row: Row; before?: Row },
+): void {
+  let group = row.uid
+  for (let level = 0; level < resource.groupLevels; level++) group = parentOf(group) ?? group
+  const extensions = resource.extensions?.(row) ?? {}
+  const was = before === undefined ? {} : { before }
+  call.emit({ subject: row.uid, group, body: row, bodyType: resource.message, extensions, ...was })
+}
+
+/** Turns what the database refuses into what a client can understand. */
+async function guarded(
+  resource: Resource,
+  { uid, parent, fields }: { uid: string; parent: string | undefined; fields: Fields },
+  write: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      const key = (resource.key ?? ['name']).filter((name) => typeof fields[name] === 'string')
+      throw alreadyExists(resource.type, key.map((name) => fields[name]).join(', ') || uid, key.join(', ') || 'key')
+    }
+    if (parent !== undefined && isForeignKeyViolation(error)) throw notFound(resource.parentType, parent)
+    throw error
+  }
+}
+
+/** What the standard methods need of a Prisma model, whatever its columns. */
+interface Writer {
+  create(args: { data: Fields; select: { uid: true } }): Promise<unknown>
+  update(args: { where: { uid: string }; data: Fields; select: { uid: true } }): Promise<unknown>
+  delete(args: { where: { uid: string }; select: { uid: true } }): Promise<unknown>
+}
+
+/** The model that writes the rows of `resource`. */
+export function writer(resource: Resource, tx: Transaction): Writer {
+  // Each model types its own columns; here they are what the descriptor and the resource's rules let through.
+  return tx.prisma[resource.model] as unknown as Writer
+}
+
+/** The columns that fields are stored in: JSON nulls are the database's, cleared values their column's default. */
+function columnsOf(resource: Resource, fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (resource.json?.includes(name)) return [name, value ?? Prisma.DbNull]
+      return [name, value ?? emptyValue(resource, name)]
+    }),
+  )
+}
+
+/** What a cleared field holds: the default of its type in proto3. */
+function emptyValue(resource: Resource, name: string): unknown {
+  const desc = rulesOf(resource.message).fields.get(name)?.desc
+  if (!desc) return null
+  if (desc.fieldKind === 'list') return []
+  if (desc.fieldKind === 'map') return {}
+  if (desc.fieldKind === 'enum') return desc.oneof ? null : 0
+  return desc.fieldKind === 'scalar' ? scalarZeroValue(desc.scalar, false) : null
+}
