@@ -4,14 +4,17 @@
 // in `releases`, or in the folder after `--releases`.
 // Exit code: 0 nothing breaks, 1 something does, 2 it could not be found out.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { buildSchema, type GraphQLSchema } from 'graphql'
 import { compareSchemas } from './schema-changes.ts'
 
 const root = join(import.meta.dirname, '..')
 const SCHEMA = 'schema.graphql'
+/** The schema of a release, compressed: it is read by this script alone. */
+const KEPT_SCHEMA = `${SCHEMA}.gz`
 /** The .proto files of a release with all that they import, as buf keeps them. */
 const CONTRACT = 'contract.binpb.gz'
 
@@ -59,7 +62,8 @@ function compareVersions(a: string, b: string): number {
 }
 
 function inFolder(folder: string, name: string): Baseline {
-  return { name, schema: readFileSync(join(folder, SCHEMA), 'utf8'), contract: join(folder, CONTRACT) }
+  const schema = gunzipSync(readFileSync(join(folder, KEPT_SCHEMA))).toString()
+  return { name, schema, contract: join(folder, CONTRACT) }
 }
 
 function named(against: string): Baseline {
@@ -141,7 +145,7 @@ function keep(releases: string): number {
     rmSync(folder, { recursive: true })
     throw new Error('buf could not build the .proto files.')
   }
-  copyFileSync(join(root, SCHEMA), join(folder, SCHEMA))
+  writeFileSync(join(folder, KEPT_SCHEMA), gzipSync(readFileSync(join(root, SCHEMA)), { level: 9 }))
   console.log(`Made ${folder}: commit it with the release.`)
   return 0
 }

@@ -3,6 +3,7 @@ import { execFile, execFileSync } from 'node:child_process'
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -38,7 +39,8 @@ it('keeps a baseline once, and compares with the newest', async () => {
 
   // 10 comes after 9, and after what has two digits elsewhere.
   for (const name of ['9.12.0', '10.0.0']) cpSync(join(folder, version), join(folder, name), { recursive: true })
-  writeFileSync(join(folder, '10.0.0/schema.graphql'), `${schema}\nextend type Query { gone: Int }\n`)
+  const gone = gzipSync(`${schema}\nextend type Query { gone: Int }\n`)
+  writeFileSync(join(folder, '10.0.0/schema.graphql.gz'), gone)
   const broken = await check()
   expect(broken.code).toBe(1)
   expect(broken.text).toMatch(/breaking {3}Query\.gone: Field 'gone' was removed/)
