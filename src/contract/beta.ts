@@ -12,10 +12,9 @@ import {
   setExtension,
 } from '@bufbuild/protobuf'
 import { type DescriptorProto, FileDescriptorProtoSchema, type MethodDescriptorProto } from '@bufbuild/protobuf/wkt'
-import { serviceFiles } from './files.ts'
 import { http as httpOption } from './gen/google/api/annotations_pb.ts'
 import type { HttpRule } from './gen/google/api/http_pb.ts'
-import { type Method, methods, readMethods } from './methods.ts'
+import { type Method, methods, readMethods, serviceFiles } from './methods.ts'
 
 /** A method under one version's name. */
 export interface VersionedMethod extends Method {
@@ -104,7 +103,7 @@ function versioned(table: Iterable<Method>, canonicalOf: (method: Method) => Met
   )
 }
 
-const betaServiceFiles: readonly DescFile[] = Object.freeze(betaFiles(serviceFiles))
+const betaServiceFiles: readonly DescFile[] = Object.freeze(betaFiles(serviceFiles('v2')))
 const canonicalByBetaId = new Map(Array.from(methods.values(), (m) => [renameType(`chainguard.platform.${m.id}`), m]))
 
 function canonicalOfBeta({ id }: Method): Method {
@@ -115,7 +114,7 @@ function canonicalOfBeta({ id }: Method): Method {
 
 /** Both versions. v2 also holds the token exchange, which has no version. */
 export const versions: readonly ContractVersion[] = Object.freeze([
-  { version: 'v2', files: serviceFiles, methods: versioned(methods.values(), (method) => method) },
+  { version: 'v2', files: serviceFiles('v2'), methods: versioned(methods.values(), (method) => method) },
   {
     version: 'v2beta1',
     files: betaServiceFiles,

@@ -3,7 +3,7 @@
 // contract may read the table; nobody reads annotations beside it.
 import { type DescField, type DescFile, type DescMethod, getOption, hasOption } from '@bufbuild/protobuf'
 import { type Capability, type CapabilityMask, capabilityByNumber, maskOf } from './capabilities.ts'
-import { graphFiles, serviceFiles } from './files.ts'
+import { files } from './gen/files.ts'
 import { http as httpOption } from './gen/google/api/annotations_pb.ts'
 import type { HttpRule } from './gen/google/api/http_pb.ts'
 import { scope as scopeOption } from './gen/platformgraph/annotations/v1/fields_pb.ts'
@@ -187,13 +187,35 @@ export function readMethods(files: Iterable<DescFile>): ReadonlyMap<string, Meth
   return table
 }
 
-/** Every method of the published contract by its id: the v2 packages and the token exchange. */
-export const methods: ReadonlyMap<string, Method> = readMethods(serviceFiles)
+/** The published versions, and our own methods beside them, which the graph alone serves. */
+export type ContractPart = 'v1' | 'v2' | 'own'
+
+/** The packages of version 1 have no version in their name; the token exchange has none either and stands with v2. */
+function partOf({ proto }: DescFile): ContractPart {
+  if (proto.package.startsWith(OWN_PACKAGE)) return 'own'
+  return proto.package.endsWith('.v2') || proto.package === `${ROOT_PACKAGE}oidc` ? 'v2' : 'v1'
+}
+
+/** The domains in the order in which they are explained, which references show them in. */
+const DOMAINS = ['iam', 'registry', 'vulnerabilities', 'libraries', 'advisory', 'events', 'ping', 'auth', 'oidc']
+
+/** The files that declare services, by domain and then by name. */
+export function serviceFiles(part: ContractPart): readonly DescFile[] {
+  const placeOf = ({ proto }: DescFile): number =>
+    DOMAINS.findIndex((domain) => proto.package.split('.').includes(domain))
+  return files.filter((file) => partOf(file) === part).toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Every method of version 2 by its id, and the token exchange. */
+export const methods: ReadonlyMap<string, Method> = readMethods(serviceFiles('v2'))
+
+/** Every method of version 1 by its id: `iam.Groups/Create`. */
+export const v1Methods: ReadonlyMap<string, Method> = readMethods(serviceFiles('v1'))
 
 /** The methods of our own, which the graph alone serves, by their id. */
-export const graphMethods: ReadonlyMap<string, Method> = readMethods(graphFiles)
+export const graphMethods: ReadonlyMap<string, Method> = readMethods(serviceFiles('own'))
 
 /** The method with this id, published or our own. */
 export function methodById(id: string): Method | undefined {
-  return methods.get(id) ?? graphMethods.get(id)
+  return methods.get(id) ?? v1Methods.get(id) ?? graphMethods.get(id)
 }

@@ -1,6 +1,6 @@
 // The bodies of events: from the plain form in which they are stored to proto3 JSON, the same on every way out.
 import { createRegistry, type DescFile, type Registry } from '@bufbuild/protobuf'
-import { graphFiles, serviceFiles } from '../contract/files.ts'
+import { files as serviceFiles } from '../contract/gen/files.ts'
 import { jsonWriter } from '../wire/json-write.ts'
 
 let registry: Registry | undefined
@@ -14,7 +14,7 @@ function messages(): Registry {
     files.add(file)
     file.dependencies.forEach(add)
   }
-  for (const file of [...serviceFiles, ...graphFiles]) add(file)
+  serviceFiles.forEach(add)
   registry = createRegistry(...files)
   return registry
 }

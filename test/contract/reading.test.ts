@@ -11,13 +11,13 @@ import {
 } from '@bufbuild/protobuf'
 import { FileDescriptorProtoSchema, type MethodOptions } from '@bufbuild/protobuf/wkt'
 import { describe, expect, it } from 'vitest'
-import { serviceFiles } from '../../src/contract/files.ts'
+import { files } from '../../src/contract/gen/files.ts'
 import { file_chainguard_platform_registry_v2_tags as tags } from '../../src/contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
 import type { Capability } from '../../src/contract/gen/chainguard/capabilities/capabilities_pb.ts'
 import { access, AccessSchema } from '../../src/contract/gen/platformgraph/annotations/v1/methods_pb.ts'
 import { readMethods } from '../../src/contract/methods.ts'
 
-const GENERATED = join(import.meta.dirname, '../../src/contract/gen/chainguard')
+const GENERATED = join(import.meta.dirname, '../../src/contract/gen')
 
 /** The tags file, with the options of its GetTag method changed. */
 function tagsWith(change: (options: MethodOptions) => void): DescFile {
@@ -53,13 +53,13 @@ describe('readMethods', () => {
   })
 })
 
-describe('serviceFiles', () => {
+describe('the generated list of files', () => {
   it('lists every generated file that declares a service', () => {
     const generated = readdirSync(GENERATED, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('_pb.ts'))
+      .filter((name) => /^(chainguard|platformgraph)\/.*_pb\.ts$/.test(name))
       .filter((name) => readFileSync(join(GENERATED, name), 'utf8').includes(': GenService<'))
-      .map((name) => `chainguard/${name.replace(/_pb\.ts$/, '.proto')}`)
+      .map((name) => name.replace(/_pb\.ts$/, '.proto'))
     expect(generated).not.toHaveLength(0)
-    expect(serviceFiles.map((file) => file.proto.name).sort()).toEqual(generated.sort())
+    expect(files.map((file) => file.proto.name).sort()).toEqual(generated.sort())
   })
 })

@@ -2,7 +2,7 @@
 import { type DescField, type DescFile, type DescMessage, ScalarType } from '@bufbuild/protobuf'
 import { describe, expect, test } from 'vitest'
 import { fieldRule } from '../../src/contract/fields.ts'
-import { graphFiles, serviceFiles } from '../../src/contract/files.ts'
+import { files as serviceFiles } from '../../src/contract/gen/files.ts'
 import { bodyText } from '../../src/events/body.ts'
 import { rulesOf, messageIn } from '../../src/services/fields.ts'
 import { redact } from '../../src/services/outbox.ts'
@@ -22,7 +22,7 @@ function allMessages(): DescMessage[] {
     file.messages.forEach(nested)
     file.dependencies.forEach(add)
   }
-  for (const file of [...serviceFiles, ...graphFiles]) add(file)
+  serviceFiles.forEach(add)
   return messages
 }
 

@@ -1,7 +1,7 @@
 // Plain values of any message of the contract, made up by fast-check.
 import type { DescField, DescFile, DescMessage } from '@bufbuild/protobuf'
 import fc from 'fast-check'
-import { graphFiles, serviceFiles } from '../../src/contract/files.ts'
+import { files as serviceFiles } from '../../src/contract/gen/files.ts'
 import { hasPresence, type Kind, kindOf, scalarKind } from '../../src/wire/kinds.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((s) => s.isWellFormed() && !s.includes('\0'))
@@ -79,7 +79,7 @@ export function allMessages(): DescMessage[] {
     files.add(file)
     file.dependencies.forEach(visit)
   }
-  for (const file of [...serviceFiles, ...graphFiles]) visit(file)
+  serviceFiles.forEach(visit)
   const inside = (message: DescMessage): DescMessage[] => [message, ...message.nestedMessages.flatMap(inside)]
   return [...files].flatMap((file) => file.messages.flatMap(inside))
 }
