@@ -26,6 +26,7 @@ import { callOf, type Foundation, type Operation } from './operation.ts'
 import { securityTokenOperations } from './oidc/security-token.ts'
 import { pingOperations } from './ping/ping.ts'
 import { artifactOperations, artifacts, artifactVersions } from './libraries/artifacts.ts'
+import { importArtifacts } from './libraries/import.ts'
 import { historyOperations } from './registry/history.ts'
 import { imageOperations } from './registry/images.ts'
 import { repoOperations, repoReadmes, repos } from './registry/repos.ts'
@@ -36,6 +37,7 @@ import { listGroupSummaries } from './search/summaries.ts'
 import type { CallContext } from './context.ts'
 import type { Services } from './services.ts'
 import { advisories, advisoryOperations } from './vulnerabilities/advisories.ts'
+import { importAdvisories } from './vulnerabilities/import.ts'
 import { exportAdvisories } from './vulnerabilities/export.ts'
 import { advisoryWriteOperations } from './vulnerabilities/write.ts'
 
@@ -57,7 +59,9 @@ const operations: ReadonlyMap<string, Operation> = index([
   ...historyOperations,
   ...imageOperations,
   ...artifactOperations,
+  importArtifacts,
   ...advisoryOperations,
+  importAdvisories,
   ...advisoryWriteOperations,
   exportAdvisories,
   ...securityAdvisoryOperations,

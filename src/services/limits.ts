@@ -5,17 +5,25 @@ import { rootOf } from '../core/uid.ts'
 import type { Transaction } from '../db/database.ts'
 import { countInOrganization, lockLimit } from '../db/statements/limits.ts'
 
+/** Rows that are about to be made in one organization. */
+interface New {
+  /** The uid of one of them, or of what they hang below. */
+  readonly uid: string
+  readonly count: number
+}
+
 /**
- * Makes sure that the organization of a new row has room for it. Kinds are the names of tables: `repos`, `identities`.
+ * Makes sure that the organization that `uid` lies in has room for `count` more rows. Kinds are the names of tables: `repos`, `identities`.
  * Creations of a limited kind wait for each other; without a limit nobody waits.
  * @throws FAILED_PRECONDITION (RESOURCE_LIMIT_REACHED)
  */
-export async function demandRoom(tx: Transaction, kind: string, uid: string): Promise<void> {
+export async function demandRoom(tx: Transaction, kind: string, { uid, count }: New): Promise<void> {
   const organization = rootOf(uid)
   const limit = await lockLimit(tx, organization, kind)
   if (limit === undefined) return
-  const count = await countInOrganization(tx, organization, kind)
-  if (count < limit) return
-  const description = `the organization ${organization} may have ${limit} ${kind.replaceAll('_', ' ')} and has ${count}`
+  const present = await countInOrganization(tx, organization, kind)
+  if (present + count <= limit) return
+  const more = count === 1 ? '' : `, and ${count} more were to be made`
+  const description = `the organization ${organization} may have ${limit} ${kind.replaceAll('_', ' ')} and has ${present}${more}`
   throw failedPrecondition([{ type: 'RESOURCE_LIMIT_REACHED', subject: kind, description }])
 }

@@ -3,14 +3,13 @@ import {
   AcceptTermsResponseSchema,
   TermsAcceptanceSchema,
 } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
-import { notFound } from '../../core/errors.ts'
-import { ancestorsOf, newChildUid } from '../../core/uid.ts'
-import { lockRow } from '../../db/statements/get.ts'
+import { ancestorsOf } from '../../core/uid.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { anyOf, equals, timeBound } from '../names.ts'
 import { listIn, validateList, type ListRequest } from '../list.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
+import { insertMany, locked } from '../rows.ts'
 import { listAnswer } from '../standard.ts'
 import type { Violations } from '../violations.ts'
 
@@ -58,21 +57,17 @@ const acceptTerms = operation<AcceptTerms>({
   validate: (call, violations) => checkDocuments(call.request.documentIds ?? [], violations),
   write: async (call) => {
     const { group, documentIds = [] } = call.request
-    if (!(await lockRow(call.tx, { name: 'groups' }, group))) throw notFound('Group', group)
-    const now = new Date(call.on.clock.now())
-    const { count } = await call.tx.prisma.termsAcceptance.createMany({
-      data: [...new Set(documentIds)].map((docId) => ({
-        uid: newChildUid(group),
-        parentUid: group,
-        docId,
-        acceptedBy: call.caller.identity,
-        createTime: now,
-        updateTime: now,
-      })),
-      skipDuplicates: true,
+    await locked({ type: 'Group', table: { name: 'groups' } }, call.tx, group)
+    const where = { parentUid: group, docId: { in: [...documentIds] } }
+    const accepted = await call.tx.prisma.termsAcceptance.findMany({ where, select: { docId: true } })
+    const known = new Set(accepted.map(({ docId }) => docId))
+    const fresh = [...new Set(documentIds)].filter((docId) => !known.has(docId))
+    const rows = fresh.map((docId) => {
+      return { parentUid: group, columns: { docId, acceptedBy: call.caller.identity } }
     })
+    await insertMany(termsAcceptances, call, rows)
     const body = { group, documentIds }
-    if (count > 0) call.emit({ subject: group, group, body, bodyType: AcceptTermsResponseSchema })
+    if (fresh.length > 0) call.emit({ subject: group, group, body, bodyType: AcceptTermsResponseSchema })
     return body
   },
 })

@@ -17,7 +17,6 @@ import { existing } from '../rows.ts'
 import { listAnswer, standardMethods } from '../standard.ts'
 import { isEmpty, type Violations } from '../violations.ts'
 import { rulesOfEcosystem } from './ecosystems.ts'
-import { importArtifacts } from './import.ts'
 
 const OWN = 'platformgraph.libraries.v1.ArtifactsService'
 const PUBLISHED = 'libraries.v2.ArtifactsService'
@@ -210,5 +209,4 @@ export const artifactOperations: readonly Operation[] = [
   getArtifactCount,
   ...standardMethods(artifacts, ['list', 'get']),
   ...standardMethods(artifactVersions, ['list', 'get']),
-  importArtifacts,
 ]

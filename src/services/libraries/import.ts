@@ -1,12 +1,10 @@
 // What repositories of libraries publish, taken in: a second run changes nothing.
 // What belongs here: from published versions to rows. What does not: reading files (app/import). The graph alone calls it.
-import { notFound } from '../../core/errors.ts'
-import { newChildUid } from '../../core/uid.ts'
 import { statementName } from '../../db/statements/builder.ts'
-import { isForeignKeyViolation } from '../../db/errors.ts'
-import { demandRoom } from '../limits.ts'
 import { operation, type WriteCall } from '../operation.ts'
+import { insertMany } from '../rows.ts'
 import type { Violations } from '../violations.ts'
+import { artifacts, artifactVersions } from './artifacts.ts'
 import { rulesOfEcosystem, type EcosystemRules } from './ecosystems.ts'
 
 const MAX_VERSIONS = 500
@@ -117,19 +115,10 @@ async function artifactUids(call: WriteCall<ImportRequest>, names: readonly stri
   const where = { parentUid: parent, ecosystem, name: { in: [...names] } }
   const found = await call.tx.prisma.artifact.findMany({ where, select: { uid: true, name: true } })
   const uids = new Map(found.map((row) => [row.name, row.uid]))
-  const now = new Date(call.on.clock.now())
-  const fresh = names.filter((name) => !uids.has(name)).map((name) => ({ uid: newChildUid(parent), name }))
-  if (fresh.length === 0) return uids
-  for (const { uid } of fresh.slice(0, 1)) await demandRoom(call.tx, 'artifacts', uid)
-  try {
-    const data = fresh.map((one) => ({ ...one, parentUid: parent, ecosystem, createTime: now, updateTime: now }))
-    await call.tx.prisma.artifact.createMany({ data })
-  } catch (error) {
-    if (isForeignKeyViolation(error)) throw notFound('Group', parent)
-    throw error
-  }
-  for (const { uid, name } of fresh) uids.set(name, uid)
-  return uids
+  const fresh = names.filter((name) => !uids.has(name))
+  const rows = fresh.map((name) => ({ parentUid: parent, columns: { name, ecosystem } }))
+  const made = await insertMany(artifacts, call, rows)
+  return new Map([...uids, ...fresh.map((name, at) => [name, made[at] ?? ''] as const)])
 }
 
 interface Written {
@@ -153,17 +142,17 @@ async function writeVersions(
   for (const { name, files, ...fields } of wanted) {
     const parentUid = uids.get(name) ?? ''
     const row = byKey.get(`${parentUid} ${fields.version}`)
-    const data = { ...fields, files: files as never, updateTime: now }
-    if (!row) fresh.push({ ...data, uid: newChildUid(parentUid), parentUid, createTime: now })
+    const columns = { ...fields, files: files as never }
+    if (!row) fresh.push({ parentUid, columns })
     else if (JSON.stringify(row.files) === storedForm(files) && row.description === fields.description) continue
     else {
+      const data = { ...columns, updateTime: now }
       await call.tx.prisma.artifactVersion.update({ where: { uid: row.uid }, data, select: { uid: true } })
       written.updated++
     }
     written.touched.add(parentUid)
   }
-  written.created = fresh.length
-  if (fresh.length > 0) await call.tx.prisma.artifactVersion.createMany({ data: fresh })
+  written.created = (await insertMany(artifactVersions, call, fresh)).length
   return written
 }
 

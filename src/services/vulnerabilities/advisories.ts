@@ -6,7 +6,6 @@ import { anyOf, equals, overlaps, timeBound } from '../names.ts'
 import type { Operation } from '../operation.ts'
 import type { Filter, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
-import { importAdvisories } from './import.ts'
 
 /** The events of an advisory, oldest first, each in plain form: its `detail` holds the member of its oneof. */
 const EVENTS = `coalesce((SELECT json_agg(e.detail || jsonb_strip_nulls(jsonb_build_object(
@@ -114,7 +113,4 @@ export const advisories: Resource = {
   model: 'advisory',
 }
 
-export const advisoryOperations: readonly Operation[] = [
-  ...standardMethods(advisories, ['list', 'get']),
-  importAdvisories,
-]
+export const advisoryOperations: readonly Operation[] = standardMethods(advisories, ['list', 'get'])

@@ -1,12 +1,11 @@
 // Feeds: many advisories at once, so that a second run changes nothing and nothing that people added is lost.
 import { AdvisorySchema } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
-import { notFound } from '../../core/errors.ts'
-import { newChildUid } from '../../core/uid.ts'
-import { isForeignKeyViolation } from '../../db/errors.ts'
 import type { Prisma } from '../../db/gen/prisma/client.ts'
 import { operation, type WriteCall } from '../operation.ts'
+import { insertMany } from '../rows.ts'
 import { checkMessage } from '../violations.ts'
+import { advisories } from './advisories.ts'
 import { EVENT_TYPES, eventRow, eventsOf, memberOf } from './events.ts'
 
 const MAX_ADVISORIES = 500
@@ -75,29 +74,18 @@ async function storedOnes({ tx, request }: WriteCall<ImportRequest>): Promise<Ma
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-async function createAll(call: WriteCall<ImportRequest>, advisories: readonly Plain[]): Promise<void> {
-  if (advisories.length === 0) return
+async function createAll(call: WriteCall<ImportRequest>, fresh: readonly Plain[]): Promise<void> {
   const { parent } = call.request
   const now = new Date(call.on.clock.now())
-  const rows = advisories.map((advisory) => ({ uid: newChildUid(parent), advisory }))
-  try {
-    await call.tx.prisma.advisory.createMany({
-      data: rows.map(({ uid, advisory }) => ({
-        uid,
-        parentUid: parent,
-        ...subjectOf(advisory),
-        ...contentOf(advisory, published(call)),
-        createTime: now,
-        updateTime: now,
-      })),
-    })
-  } catch (error) {
-    if (isForeignKeyViolation(error)) throw notFound('Group', parent)
-    throw error
-  }
-  await call.tx.prisma.advisoryEvent.createMany({
-    data: rows.flatMap(({ uid, advisory }) => eventsOf(advisory).map((event, at) => eventRow(uid, event, { at, now }))),
-  })
+  const rows = fresh.map((advisory) => ({
+    parentUid: parent,
+    columns: { ...subjectOf(advisory), ...contentOf(advisory, published(call)) },
+  }))
+  const uids = await insertMany(advisories, call, rows)
+  const data = fresh.flatMap((advisory, index) =>
+    eventsOf(advisory).map((event, at) => eventRow(uids[index] ?? '', event, { at, now })),
+  )
+  if (data.length > 0) await call.tx.prisma.advisoryEvent.createMany({ data })
 }
 
 /** Whether anything was changed. */
