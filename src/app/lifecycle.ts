@@ -1,15 +1,11 @@
 // How the process ends: on a signal in order and with 0, on a fault in order and with 1, on a second signal at once.
-// What belongs here: when to stop, in which order, with which exit code. What does not: what stopping a part means.
-// Made by the serve command; parts are told by `onStop` and `signal`.
+// When to stop and with which exit code; what stopping means is said by the parts, which are one AsyncDisposableStack.
 import type { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './telemetry/log.ts'
 
 /** What is used of `process`, so that tests need not end theirs. */
 export type ProcessLike = Pick<EventEmitter, 'on' | 'off'> & { exit(code: number): unknown }
-
-/** Stops one part. `graceMs` is what is left of the time for finishing what runs. */
-export type Closer = (graceMs: number) => void | Promise<void>
 
 export interface LifecycleOptions {
   readonly log: Pick<Log, 'info' | 'warn' | 'error' | 'fatal'>
@@ -24,10 +20,12 @@ export interface Lifecycle {
   readonly draining: boolean
   /** Aborted at that moment: for subscriptions and feeds, which would last until the grace is over. */
   readonly signal: AbortSignal
-  /** Adds a part to stop. The last one added is stopped first, so a part outlives those that were built on it. */
-  onStop(name: string, closer: Closer): void
+  /** What is to be stopped. The last one added is stopped first, so a part outlives those that were built on it. */
+  readonly parts: AsyncDisposableStack
+  /** What is left of the time for finishing what runs, in milliseconds: all of it until the parts are stopped. */
+  readonly graceMs: number
   /**
-   * Stops everything in order, once; a later call waits for the same end.
+   * Stops all parts, once; a later call waits for the same end.
    * @param code what to exit with when all parts stop as they should
    * @returns the exit code: the highest `code` of all calls, or 1 when a part failed to stop
    */
@@ -43,27 +41,25 @@ export interface Lifecycle {
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 /** A signal so soon after the first is its echo: Ctrl-C reaches npm and this process, and npm passes it on. */
 const ECHO_MS = 500
-/** How long a part may take beyond the grace before it is left behind. */
+/** How long the parts may take beyond the grace before they are left behind. */
 const PATIENCE_MS = 5_000
 
 /** The end of a process, to be installed on it. */
 export function createLifecycle({ log, graceMs, delayMs = 0 }: LifecycleOptions): Lifecycle {
-  const closers: { readonly name: string; readonly closer: Closer }[] = []
+  const parts = new AsyncDisposableStack()
   const abort = new AbortController()
+  let deadline: number | undefined
   let ending: Promise<void> | undefined
   let exitCode = 0
 
   async function end(): Promise<void> {
     if (delayMs > 0) await sleep(delayMs)
-    const deadline = Date.now() + graceMs
-    for (const { name, closer } of closers.toReversed()) {
-      const left = Math.max(0, deadline - Date.now())
-      try {
-        await inTime(closer, left)
-      } catch (error) {
-        log.error({ err: error }, `could not stop ${name}`)
-        exitCode = Math.max(exitCode, 1)
-      }
+    deadline = Date.now() + graceMs
+    try {
+      await inTime(parts, graceMs + PATIENCE_MS)
+    } catch (error) {
+      for (const err of faultsIn(error)) log.error({ err }, 'a part did not stop as it should')
+      exitCode = Math.max(exitCode, 1)
     }
   }
 
@@ -72,7 +68,10 @@ export function createLifecycle({ log, graceMs, delayMs = 0 }: LifecycleOptions)
       return abort.signal.aborted
     },
     signal: abort.signal,
-    onStop: (name, closer) => void closers.push({ name, closer }),
+    parts,
+    get graceMs() {
+      return deadline === undefined ? graceMs : Math.max(0, deadline - Date.now())
+    },
     async stop(code = 0) {
       exitCode = Math.max(exitCode, code)
       abort.abort()
@@ -84,17 +83,25 @@ export function createLifecycle({ log, graceMs, delayMs = 0 }: LifecycleOptions)
   return lifecycle
 }
 
-/** Runs a closer, but not for ever. */
-async function inTime(closer: Closer, graceMs: number): Promise<void> {
+/** Stops the parts, but does not wait for ever. */
+async function inTime(parts: AsyncDisposableStack, patienceMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it takes too long')), graceMs + PATIENCE_MS)
+    timer = setTimeout(() => reject(new Error('it takes too long')), patienceMs)
   })
   try {
-    await Promise.race([closer(graceMs), late])
+    await Promise.race([parts.disposeAsync(), late])
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** What several parts threw, the last first. */
+function* faultsIn(error: unknown): Generator<unknown> {
+  if (error instanceof SuppressedError) {
+    yield error.error
+    yield* faultsIn(error.suppressed)
+  } else yield error
 }
 
 function install(

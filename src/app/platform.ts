@@ -39,8 +39,8 @@ export interface Platform {
   readonly owner: string | undefined
   /** The organization, when this start made it. */
   readonly madeOrganization: string | undefined
-  /** Closes everything; deliveries that are under way may finish, for `graceMs` at most. */
-  close(graceMs?: number): Promise<void>
+  /** Closes everything; deliveries that are under way may finish, if they soon do. */
+  close(): Promise<void>
 }
 
 export interface PlatformOptions {
@@ -55,7 +55,9 @@ export interface PlatformOptions {
   readonly telemetry?: Telemetry
 }
 
-/** Long enough for most deliveries; one that is cut off is made again. */
+type OpenOptions = Omit<PlatformOptions, 'db'> & { readonly db: Database; readonly parts: AsyncDisposableStack }
+
+/** How long deliveries may take when the platform closes: enough for most; one that is cut off is made again. */
 const DELIVERY_GRACE_MS = 2_000
 
 /** Opens the database, brings it up to date and puts the services on it. Leaves nothing open when it fails. */
@@ -68,19 +70,14 @@ export async function openPlatform({ db: given, ...options }: PlatformOptions): 
       log: (level, message, fields) => log[level](fields ?? {}, message),
       ...(around ? { around } : {}),
     }))
-  try {
-    if (!given) await migrate(db)
-    return await assemble(db, options)
-  } catch (error) {
-    await db.close()
-    throw error
-  }
+  await using parts = new AsyncDisposableStack()
+  parts.defer(() => db.close())
+  if (!given) await migrate(db)
+  return await assemble({ ...options, db, parts })
 }
 
-async function assemble(
-  db: Database,
-  { config, log, clock = systemClock, resolveSink, telemetry }: Omit<PlatformOptions, 'db'>,
-): Promise<Platform> {
+async function assemble(options: OpenOptions): Promise<Platform> {
+  const { db, parts, config, log, clock = systemClock, resolveSink, telemetry } = options
   const keys = await loadOrCreateSigningKeys({ files: config.signingKeys, dataDir: config.dataDir })
   const issuer = createIssuer({ url: config.publicUrl, keys, clock })
   const { pageSecret, owner, madeOrganization } = await bootstrap(db, {
@@ -88,6 +85,7 @@ async function assemble(
     organization: config.bootstrapOrg,
   })
   const access = await createAccess(db)
+  parts.defer(() => access.close())
   const onFault = (error: unknown): void => log.warn({ err: error }, 'could not note when an identity was last seen')
   const identities = createIdentityDirectory({ db, access, clock, onFault })
   const trusted = { issuer, identities, clock, fetchKeys: keySource(config, clock) }
@@ -117,6 +115,8 @@ async function assemble(
   if (madeOrganization && owner && config.demoData) await loadDemo(services, { organization: madeOrganization, owner })
   const optional = { ...(resolveSink ? { resolve: resolveSink } : {}), ...(telemetry ? { telemetry } : {}) }
   const events = await startEvents({ db, issuer, clock, guard, limits: config.limits, log, ...optional })
+  parts.defer(() => events.close(DELIVERY_GRACE_MS))
+  const running = parts.move()
   return {
     db,
     events,
@@ -126,11 +126,7 @@ async function assemble(
     owner,
     madeOrganization,
     authenticate: createAuthenticator({ ...trusted, verify }),
-    close: async (graceMs = DELIVERY_GRACE_MS) => {
-      await events.close(graceMs)
-      await access.close()
-      await db.close()
-    },
+    close: () => running.disposeAsync(),
   }
 }
 

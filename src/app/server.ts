@@ -41,24 +41,14 @@ export interface RunningServer {
 
 /** Starts a server. Leaves nothing open when it fails. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const undo: (() => void | Promise<void>)[] = []
-  try {
-    return await start(options, undo)
-  } catch (error) {
-    for (const step of undo.reverse()) await step()
-    throw error
-  }
-}
-
-async function start(
-  { config: wanted, log, draining = () => false, clock = systemClock, db }: ServerOptions,
-  undo: (() => void | Promise<void>)[],
-) {
+  const { config: wanted, log, draining = () => false, clock = systemClock, db } = options
+  await using parts = new AsyncDisposableStack()
+  let grace = 0
   const lock = wanted.database.kind === 'pglite' ? await lockFolder(wanted.dataDir) : undefined
-  undo.push(() => lock?.release())
+  parts.defer(() => lock?.release())
   const telemetry = await openTelemetry(wanted, log)
   const { metrics, tracing } = telemetry
-  undo.push(() => tracing?.close(0))
+  parts.defer(() => tracing?.close(grace))
   const watch = (unwatched: Handler): Handler => watchRequests(unwatched, { log, metrics, tracing })
   // The port is taken before anything is made, so that a second server fails without a trace, and a free port that was
   // chosen by the system is known before the issuer is named after it.
@@ -74,28 +64,28 @@ async function start(
     tooLong: (req, res) => tooLong(...asHttp1(req, res)),
     onFault: (error, fromHandler) => log[fromHandler ? 'error' : 'debug']({ err: error }, 'a connection failed'),
   })
-  undo.push(() => port.close(0))
+  parts.defer(() => port.close(grace))
   const metricsPort = wanted.metrics && (await openMetricsPort(wanted.metrics, metrics))
-  undo.push(() => metricsPort?.close())
+  parts.defer(() => metricsPort?.close())
   const config = { ...wanted, publicUrl: publicUrlAt(wanted, port.port) }
   const platform = await openPlatform({ config, log, clock, telemetry, ...(db ? { db } : {}) })
-  undo.push(() => platform.close())
+  parts.defer(() => platform.close())
   const { owner, issuer } = platform
   const ownerToken = owner ? await keepOwnerToken(config.dataDir, { issuer, owner, clock }) : undefined
   metrics.watch({ db: platform.db, connections: () => port.connections(), draining })
   handler = watch(createFaces({ config, log, platform, telemetry, draining }))
+  // What runs from here on needs the platform, so the port stops before it.
+  parts.defer(() => port.close(grace))
+  const running = parts.move()
   return {
     port,
     metricsPort,
     platform,
     config,
     ownerToken,
-    close: async (graceMs: number) => {
-      await port.close(graceMs)
-      await platform.close()
-      await metricsPort?.close()
-      await tracing?.close(graceMs)
-      lock?.release()
+    close: (graceMs) => {
+      grace = graceMs
+      return running.disposeAsync()
     },
   }
 }

@@ -32,9 +32,9 @@ function setUp(options: Partial<LifecycleOptions> = {}): {
 it('a signal: not ready at once, the last part first, exit 0', async () => {
   const { lifecycle, target } = setUp()
   const stopped: string[] = []
-  lifecycle.onStop('database', () => void stopped.push('database'))
-  lifecycle.onStop('port', async (graceMs) => {
-    expect(graceMs).toBeGreaterThan(900)
+  lifecycle.parts.defer(() => void stopped.push('database'))
+  lifecycle.parts.defer(async () => {
+    expect(lifecycle.graceMs).toBeGreaterThan(900)
     await sleep(50)
     stopped.push('port')
   })
@@ -51,7 +51,7 @@ it('a signal: not ready at once, the last part first, exit 0', async () => {
 it('a delay lets balancers notice before anything closes', async () => {
   const { lifecycle, target } = setUp({ delayMs: 80 })
   let closed = false
-  lifecycle.onStop('port', () => void (closed = true))
+  lifecycle.parts.defer(() => void (closed = true))
   target.emit('SIGTERM')
   await sleep(40)
   expect([lifecycle.draining, closed]).toEqual([true, false])
@@ -60,7 +60,7 @@ it('a delay lets balancers notice before anything closes', async () => {
 
 it('a second signal: at once, but not the echo of the first', async () => {
   const { lifecycle, target } = setUp()
-  lifecycle.onStop('port', () => sleep(2_000))
+  lifecycle.parts.defer(() => sleep(2_000))
   target.emit('SIGINT')
   target.emit('SIGINT')
   await sleep(20)
@@ -74,7 +74,7 @@ it('a second signal: at once, but not the echo of the first', async () => {
 it.each(['uncaughtException', 'unhandledRejection'])('%s: logged, stopped in order, exit 1', async (event) => {
   const { lifecycle, target, lines } = setUp()
   let closed = 0
-  lifecycle.onStop('database', () => void (closed += 1))
+  lifecycle.parts.defer(() => void (closed += 1))
   target.emit(event, new Error('boom'))
   target.emit(event, new Error('boom again'))
   await eventually(() => target.codes.length === 2)
@@ -85,16 +85,18 @@ it.each(['uncaughtException', 'unhandledRejection'])('%s: logged, stopped in ord
 it('a part that fails does not keep the next from stopping, and shows in the exit code', async () => {
   const { lifecycle, lines } = setUp()
   let closed = false
-  lifecycle.onStop('database', () => void (closed = true))
-  lifecycle.onStop('port', () => Promise.reject(new Error('stuck')))
+  lifecycle.parts.defer(() => void (closed = true))
+  for (const why of ['stuck', 'stuck too']) lifecycle.parts.defer(() => Promise.reject(new Error(why)))
   expect(await lifecycle.stop()).toBe(1)
   expect(closed).toBe(true)
-  expect(lines.join('')).toMatch(/stuck.*could not stop port/)
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatch(/stuck".*did not stop as it should/)
+  expect(lines[1]).toMatch(/stuck too".*did not stop as it should/)
 })
 
 it('a fault while stopping on a signal shows in the exit code', async () => {
   const { lifecycle, target } = setUp()
-  lifecycle.onStop('port', () => sleep(30))
+  lifecycle.parts.defer(() => sleep(30))
   target.emit('SIGTERM')
   target.emit('unhandledRejection', new Error('boom'))
   await eventually(() => target.codes.length === 2)

@@ -21,7 +21,7 @@ async function serve(config: Config): Promise<void> {
   const lifecycle = createLifecycle({ log, graceMs: config.limits.drainMs, delayMs: config.drainDelayMs })
   lifecycle.install(process)
   const server = await startServer({ config, log, draining: () => lifecycle.draining })
-  lifecycle.onStop('server', (graceMs) => server.close(graceMs))
+  lifecycle.parts.defer(() => server.close(lifecycle.graceMs))
   process.stdout.write(greeting(server))
 }
 
