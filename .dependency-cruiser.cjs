@@ -8,7 +8,7 @@ const layers = {
   access: ['core', 'contract', 'db'],
   services: ['core', 'contract', 'db', 'access'],
   wire: ['core', 'contract'],
-  graphql: ['core', 'services'],
+  graphql: ['core', 'services', 'wire'],
   rest: ['core', 'contract', 'services', 'wire'],
   grpc: ['core', 'contract', 'services', 'wire'],
   mcp: ['core', 'contract', 'services', 'wire'],

@@ -8,7 +8,7 @@ import { cpuOf, type CpuRounds } from './load.ts'
 import { Server } from './server.ts'
 import { temporaryFolder } from './start.ts'
 import { count, type Table } from './table.ts'
-import { type Bare, type Sample, type Work, worksOn } from './work.ts'
+import { type Bare, graphHttpWorks, type Sample, type Work, worksOn } from './work.ts'
 
 const REPOS = 1_000
 const CONCURRENCY = 16
@@ -29,17 +29,39 @@ export function cpuRounds({ rounds, requests }: CpuOptions): CpuRounds {
 /** The embedded database works in the server's process, so these figures hold its share too. */
 export async function measureEmbeddedCpu(table: Table, client: Client, options: CpuOptions): Promise<void> {
   table.part(`Server CPU a request, embedded database (its own work included), ${count(REPOS)} repos`)
+  await withEmbedded(async (server, sample) => {
+    const works = worksOn(sample)
+    const cases = works.map((work) => ({ server, work }))
+    const used = await cpuOf(client, cases, cpuRounds(options))
+    for (const [at, { face, what }] of works.entries()) {
+      table.add({ what: `${face}: ${what}`, measured: cpuText(used[at]) })
+    }
+  })
+}
+
+/** A POST is read and written by the face itself, a GET by Yoga: what that takes, for operations that take next to nothing else. */
+export async function measureGraphHttp(table: Table, client: Client, options: CpuOptions): Promise<void> {
+  table.part('Server CPU a request of the graph: POST by the face itself, GET by Yoga')
+  await withEmbedded(async (server, sample) => {
+    const works = graphHttpWorks(sample)
+    const cases = works.flatMap(({ post, get }) => [post, get].map((work) => ({ server, work })))
+    const used = await cpuOf(client, cases, cpuRounds(options))
+    for (const [at, { post }] of works.entries()) {
+      const [own = Number.NaN, yoga = Number.NaN] = used.slice(at * 2, at * 2 + 2)
+      const measured = `${cpuText(own)} and ${cpuText(yoga)}  x${(yoga / own).toFixed(1)}`
+      table.add({ what: post.what, measured })
+    }
+  })
+}
+
+/** Starts a server on a folder with a thousand repos, and removes both afterwards. */
+async function withEmbedded(measure: (server: Server, sample: Sample) => Promise<void>): Promise<void> {
   const dataDir = await temporaryFolder()
   try {
     const sample = await fillFolder(dataDir)
     const server = await Server.start({ dataDir, env: PLAIN })
     try {
-      const works = worksOn(sample)
-      const cases = works.map((work) => ({ server, work }))
-      const used = await cpuOf(client, cases, cpuRounds(options))
-      for (const [at, { face, what }] of works.entries()) {
-        table.add({ what: `${face}: ${what}`, measured: cpuText(used[at]) })
-      }
+      await measure(server, sample)
     } finally {
       await server.stop()
     }

@@ -2,7 +2,7 @@
 // What belongs here: the command line and the order of the parts. Nothing here decides whether a build passes: times
 // depend on the machine and on what else it does.
 import { parseArgs } from 'node:util'
-import { measureEmbeddedCpu } from './cpu.ts'
+import { measureEmbeddedCpu, measureGraphHttp } from './cpu.ts'
 import { measurePostgres } from './depth.ts'
 import { measureEvents } from './events.ts'
 import { measureFeed } from './feed.ts'
@@ -10,7 +10,7 @@ import { Client } from './load.ts'
 import { measureStart } from './start.ts'
 import { progress, Table } from './table.ts'
 
-const PARTS = ['start', 'feed', 'events', 'embedded', 'postgres'] as const
+const PARTS = ['start', 'feed', 'events', 'embedded', 'graph', 'postgres'] as const
 
 const EVENTS = {
   full: { subscriptions: 1_000, backlog: 5_000, seconds: 10 },
@@ -70,6 +70,7 @@ async function measure(table: Table, client: Client): Promise<void> {
   if (wanted.has('feed')) await measureFeed(table, client, { feed: values.feed ?? process.env['BENCH_FEED'], calls })
   if (wanted.has('events')) await measureEvents(table, { url, ...EVENTS[quick ? 'quick' : 'full'] })
   if (wanted.has('embedded')) await measureEmbeddedCpu(table, client, { rounds, requests: Math.ceil(requests / 4) })
+  if (wanted.has('graph')) await measureGraphHttp(table, client, { rounds, requests })
   if (!wanted.has('postgres')) return
   if (url) return measurePostgres(table, client, { url, sizes: sizes.sort((a, b) => a - b), rounds, requests, calls })
   table.part('PostgreSQL')

@@ -91,6 +91,32 @@ export function bareWorks({ organization, repos }: Sample): Record<Bare, Work> {
   }
 }
 
+/** The same operations of the graph by POST and by GET. */
+export function graphHttpWorks({
+  organization,
+  repos,
+}: Sample): readonly { readonly post: Work; readonly get: Work }[] {
+  const both = (what: string, expect: Work['expect'], asked: readonly Operation[]): { post: Work; get: Work } => {
+    const work = { face: 'GraphQL', what, expect } as const
+    const paths = asked.map(([query, variables]) => {
+      const search = new URLSearchParams({ query, variables: JSON.stringify(variables) })
+      return `/graphql?${search.toString()}`
+    })
+    return { post: { ...work, ...graph(asked) }, get: { ...work, ...rest(paths) } }
+  }
+  return [
+    both('ping', { text: 'pong', times: 1 }, [['{ ping }', {}]]),
+    both(
+      GET,
+      { text: organization, times: 1 },
+      repos.map((uid) => [ONE, { uid }]),
+    ),
+    both(PAGE, { text: organization, times: 50 }, [[MANY, {}]]),
+  ]
+}
+
+type Operation = readonly [query: string, variables: object]
+
 type Part = Pick<Work, 'protocol' | 'requests'>
 
 /** GETs of these paths. */
@@ -98,7 +124,7 @@ export function rest(paths: readonly string[]): Part {
   return { protocol: 'json', requests: paths.map((path) => ({ method: 'GET', path })) }
 }
 
-function graph(operations: readonly (readonly [query: string, variables: object])[]): Part {
+function graph(operations: readonly Operation[]): Part {
   const requests = operations.map(([query, variables]): WireRequest => {
     const body = Buffer.from(JSON.stringify({ query, variables })).toString('base64')
     return { method: 'POST', path: '/graphql', body }

@@ -1,14 +1,17 @@
-// Runs one operation of a document, through Yoga's plugins, without Yoga's own HTTP layer: that alone takes five times
-// as long as a whole request does here (0.20 ms of CPU against 0.04), and reads forms and multipart bodies.
-// What belongs here: which document and which executor. What does not: HTTP (http.ts).
-import { type ExecutionArgs, type GraphQLError, type GraphQLSchema, OperationTypeNode } from 'graphql'
-import { createYoga, type Plugin } from 'graphql-yoga'
-import { PlatformError } from '../core/errors.ts'
+// Runs operations and answers GET and streams through Yoga. A POST that is answered at once is read and written by the face
+// itself, because Yoga's HTTP costs several times as much as all else that such a request takes (docs/adr/0008).
+import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
+import { createYoga, type GraphQLParams, type Plugin } from 'graphql-yoga'
 import { createExecutor, type Executor, type Prepared } from './compiled.ts'
 import type { GraphContext } from './context.ts'
-import type { Cost } from './cost/measure.ts'
+import { type Cost, NOTHING } from './cost/measure.ts'
+import { type AllowsOrigin, crossSitePlugin } from './cross-site.ts'
 import { type DocumentOptions, Documents, type ReadDocument } from './documents.ts'
+import type { Answer } from './http.ts'
 import type { Params } from './params.ts'
+import { persistedPlugins, type PersistedOptions } from './persisted.ts'
+import { isStream } from './sse.ts'
+import { inOurWords } from './yoga-refusals.ts'
 
 export interface Result {
   /** Absent when nothing has run. */
@@ -16,37 +19,82 @@ export interface Result {
   readonly errors?: readonly GraphQLError[]
 }
 
-/** What is to be run: a document's text, and what else came with it. */
-export type Asked = Pick<Params, 'variables' | 'operationName' | 'readOnly'> & { readonly query: string }
+/** What one operation gives: a result, or for a subscription one after the other. */
+export type Results = Result | AsyncIterable<Result>
+
+/** What the engine asks of whoever wants an operation run. */
+export interface Asker {
+  /** Makes the context of an operation that is fit to run; it is told the cost first, and may refuse it. */
+  contextOf(cost: Cost): GraphContext
+}
+
+/** What was asked for; `result` when it has been run already. */
+export interface Read {
+  readonly params: Params
+  readonly result?: Results
+}
+
+/** An answer with its status and headers. */
+export interface HttpAnswer {
+  readonly body: Answer
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What the engine asks of a request that Yoga answers. */
+export interface Visitor extends Asker {
+  /** Lets the caller in, then reads what is asked for. */
+  read(): Promise<Read>
+  answer(result: Result): HttpAnswer
+  /** The answers of a subscription, each with the way that it is written. */
+  follow(results: AsyncIterable<Result>): AsyncIterable<Answer>
+}
 
 export interface Engine {
   /**
-   * Gives what is wrong with the document or the variables as errors without data.
-   * @param contextOf makes the context of an operation that is fit to run; it is told the cost first, and may refuse it
-   * @throws INVALID_ARGUMENT for what asks for too much, GraphQLError for what cannot be parsed
+   * Runs an operation that came by POST.
+   * @throws INVALID_ARGUMENT or NOT_FOUND for a persisted document that is unknown or may not run
    */
-  run(asked: Asked, contextOf: (cost: Cost) => GraphContext): Promise<Result>
+  run(params: Params, asker: Asker): Promise<Results>
+  /** Answers a request whose query and headers are all that counts; the body is the visitor's to read. */
+  respond(request: Request, visitor: Visitor): Promise<Response>
+}
+
+export interface EngineOptions {
+  readonly documents: DocumentOptions
+  readonly persisted: PersistedOptions
+  readonly allowsOrigin: AllowsOrigin
+  /** Plugins that see each operation after it was parsed and validated. */
+  readonly plugins: readonly Plugin[]
+}
+
+/** What plugins find in the context of an operation; a visitor is one that Yoga answers. */
+interface Asked extends Record<string, unknown> {
+  readonly asker: Asker
+  readonly visitor?: Visitor
 }
 
 /** What was found of a document, on its way through Yoga's plugins. */
-interface Ready {
-  readonly read: ReadDocument
-  /** Undefined: there is nothing to run. */
-  readonly prepared: Prepared | undefined
+interface Ready extends Asked {
+  readonly params: GraphQLParams
+  readonly ready: {
+    readonly read: ReadDocument
+    /** Undefined: there is nothing to run. */
+    readonly prepared: Prepared | undefined
+  }
 }
 
-/** What costs nothing to answer: errors. */
-const NOTHING: Cost = { nodes: 0, points: 1 }
-
-/**
- * An engine for a schema.
- * @param further plugins that see each operation after it was parsed and validated
- */
-export function createEngine(schema: GraphQLSchema, options: DocumentOptions, further: readonly Plugin[] = []): Engine {
-  const documents = new Documents(schema, options)
-  const { getResultForParams } = createYoga({
+/** An engine for a schema. */
+export function createEngine(schema: GraphQLSchema, options: EngineOptions): Engine {
+  const yoga = createYoga<Asked>({
     schema,
-    plugins: [keptDocuments(createExecutor(schema)), ...further],
+    plugins: [
+      crossSitePlugin(options.allowsOrigin),
+      visitorPlugin(),
+      ...persistedPlugins(options.persisted),
+      documentsPlugin(new Documents(schema, options.documents), createExecutor(schema)),
+      ...options.plugins,
+    ],
     // Documents are kept in a cache of our own, which is bounded by bytes too; errors are ours to write.
     parserAndValidationCache: false,
     maskedErrors: false,
@@ -56,35 +104,70 @@ export function createEngine(schema: GraphQLSchema, options: DocumentOptions, fu
     landingPage: false,
     multipart: false,
   })
+  // Of the request Yoga's plugins read the method only.
+  const request = { method: 'POST' } as Request
   return {
-    run: async ({ readOnly, query, variables = {}, operationName }, contextOf) => {
-      const read = documents.read(query)
-      const operation = read.operation(operationName)
-      if (readOnly && operation?.operation === OperationTypeNode.MUTATION) throw mutationByGet()
-      const fit = operation && read.errors.length === 0
-      const cost = fit ? read.cost(operation, variables) : NOTHING
-      const prepared = fit ? { operation, fields: read.fields(operation) } : undefined
-      const ready: Ready = { read, prepared }
-      const params = { query, variables, ...(operationName === undefined ? {} : { operationName }) }
-      // Of the request Yoga's plugins read the method only.
-      const request = { method: readOnly ? 'GET' : 'POST' } as Request
-      return (await getResultForParams({ params, request }, { ...contextOf(cost), ready })) as Result
+    run: async (params, asker) =>
+      (await yoga.getResultForParams({ params: yogaParams(params), request }, { asker })) as Results,
+    respond: async (asked, visitor) => yoga.fetch(asked, { asker: visitor, visitor }),
+  }
+}
+
+/** The id of a persisted document stands among the extensions, of which no other is read. */
+function yogaParams({ document, query, variables, operationName }: Params): GraphQLParams {
+  return {
+    ...(query === undefined ? {} : { query }),
+    ...(variables ? { variables } : {}),
+    ...(operationName === undefined ? {} : { operationName }),
+    ...(document ? { extensions: { document } } : {}),
+  }
+}
+
+/** Yoga reads a request and writes its answer as the visitor says. */
+function visitorPlugin(): Plugin<object, Asked> {
+  const ran = new WeakMap<GraphQLParams, Results>()
+  return {
+    onRequestParse: ({ serverContext: { visitor }, setRequestParser }) => {
+      setRequestParser(async () => {
+        if (!visitor) throw new Error('A request without a visitor.')
+        const { params, result } = await visitor.read()
+        const read = yogaParams(params)
+        if (result) ran.set(read, result)
+        return read
+      })
+    },
+    onParams: ({ params, setResult }) => {
+      const result = ran.get(params)
+      if (result) setResult(result as ExecutionResult | AsyncIterable<ExecutionResult>)
+    },
+    onResultProcess: (processed) => {
+      const { visitor } = processed.serverContext
+      const { result } = processed
+      if (!visitor) return
+      if (isStream<Result>(result)) return processed.setResult(visitor.follow(result) as AsyncIterable<ExecutionResult>)
+      const { errors, ...rest } = result as Result
+      const { body, ...http } = visitor.answer(errors ? { ...rest, errors: errors.map(inOurWords) } : rest)
+      processed.setResult({ ...body, extensions: { ...body.extensions, http } } as ExecutionResult)
     },
   }
 }
 
-/** Hands on the document that was parsed, validated and measured before. */
-function keptDocuments(run: Executor): Plugin<{ ready: Ready }> {
+/** Hands on documents that are parsed, validated and measured once, and runs them. */
+function documentsPlugin(documents: Documents, run: Executor): Plugin<Ready> {
   return {
-    onParse: ({ context, setParsedDocument }) => setParsedDocument(context.ready.read.document),
+    onParse: ({ context, params: { source }, extendContext, setParsedDocument }) => {
+      const read = documents.read(String(source))
+      const operation = read.operation(context.params.operationName ?? undefined)
+      const fit = operation && read.errors.length === 0
+      extendContext({ ready: { read, prepared: fit ? { operation, fields: read.fields(operation) } : undefined } })
+      setParsedDocument(read.document)
+    },
     onValidate: ({ context, setResult }) => setResult(context.ready.read.errors),
+    onContextBuilding: ({ context: { asker, params, ready }, extendContext }) => {
+      const { prepared, read } = ready
+      const cost = prepared ? read.cost(prepared.operation, params.variables ?? {}) : NOTHING
+      extendContext({ ...asker.contextOf(cost) })
+    },
     onExecute: ({ context, setExecuteFn }) => setExecuteFn((args: ExecutionArgs) => run(args, context.ready.prepared)),
   }
-}
-
-function mutationByGet(): PlatformError {
-  return new PlatformError('UNIMPLEMENTED', 'Method not allowed: mutations are sent by POST', {
-    reason: 'METHOD_NOT_ALLOWED',
-    metadata: { allow: 'POST' },
-  })
 }

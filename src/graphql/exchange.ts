@@ -2,29 +2,30 @@
 // What belongs here: the order of checks, the deadline, the answer. What does not: HTTP itself (http.ts), running a document
 // (engine.ts). server.ts makes one for each request.
 import { GraphQLError } from 'graphql'
+import { ANONYMOUS, type Caller } from '../core/caller.ts'
 import { challengeOf } from '../core/challenge.ts'
 import { PlatformError } from '../core/errors.ts'
-import type { Permit } from '../core/quota.ts'
 import type { CallContext } from '../services/context.ts'
 import { type GraphContext, Loaders, type Usage } from './context.ts'
-import type { Cost } from './cost/measure.ts'
-import { demandOwnSite } from './cross-site.ts'
-import type { Engine, Result } from './engine.ts'
+import { type Cost, NOTHING } from './cost/measure.ts'
+import type { Engine, HttpAnswer, Read, Result, Visitor } from './engine.ts'
 import { type ErrorContext, formatError, outcomeOf } from './errors.ts'
 import {
   type Answer,
   answerTypeOf,
   demandForm,
+  fetchRequestOf,
   type GraphRequest,
   type GraphResponse,
+  httpStatusOf,
   MODERN_TYPE,
   readParams,
   send,
+  sendFetched,
 } from './http.ts'
 import type { Live } from './news.ts'
 import type { GraphqlOptions } from './options.ts'
-import type { PersistedDocuments } from './persisted.ts'
-import { isStream, stream } from './sse.ts'
+import { follow, isStream } from './sse.ts'
 
 /** What an exchange is made of. */
 export interface ExchangeParts {
@@ -32,18 +33,26 @@ export interface ExchangeParts {
   readonly response: GraphResponse
   readonly options: GraphqlOptions
   readonly engine: Engine
-  readonly documents: PersistedDocuments
   readonly errors: ErrorContext
 }
 
+/** An answer, as it is sent. */
+interface Told extends HttpAnswer {
+  readonly body: Answer
+}
+
 /** One request and its answer. */
-export class Exchange {
+export class Exchange implements Visitor {
   readonly #parts: ExchangeParts
   /** Aborted when the client goes away or the time is over. */
   readonly #ending = new AbortController()
   #type = MODERN_TYPE
   #timer: NodeJS.Timeout | undefined
+  #caller: Caller = ANONYMOUS
+  #live: Live | undefined
   #usage: Usage | undefined
+  /** A subscription that came by POST, when it has begun. */
+  #begun: Read | undefined
 
   constructor(parts: ExchangeParts) {
     this.#parts = parts
@@ -66,44 +75,61 @@ export class Exchange {
 
   /** In the order of checks of docs/rules.md ("Errors"): form, authentication, rate, decoding, then the operation. */
   async #answer(): Promise<void> {
-    const { request, response, options, engine, documents } = this.#parts
-    const { limits } = options
+    const { request, options, engine } = this.#parts
     this.#type = answerTypeOf(request)
-    demandForm(request, limits.bodyBytes)
-    demandOwnSite(request, options.allowsOrigin ?? (() => false))
-    const caller = await options.authenticate({ authorization: request.headers.authorization })
-    const permit = options.admit?.({ caller, req: request, res: response })
-    const params = await readParams(request, limits.bodyBytes)
-    const query = await documents.textOf(params)
-    const call: CallContext = { caller, requestId: this.#parts.errors.requestId, signal: this.#ending.signal }
-    const live = this.#live()
-    const result = await engine.run({ ...params, query }, (cost) => this.#context({ call, live, permit, cost }))
-    if (isStream<Result>(result)) return this.#stream(result, live)
-    this.#send(result)
+    demandForm(request, options.limits.bodyBytes)
+    if (request.method === 'GET') return this.#respond()
+    const { params } = await this.read()
+    const result = await engine.run(params, this)
+    if (!isStream<Result>(result)) return this.#send(this.answer(result))
+    this.#begun = { params, result }
+    return this.#respond()
   }
 
-  #live(): Live | undefined {
-    const { request, options } = this.#parts
-    const resume = request.headers['last-event-id']
-    if (!options.live) return undefined
-    return { feed: options.live.feed, ...(typeof resume === 'string' && resume !== '' ? { resume } : {}) }
+  async #respond(): Promise<void> {
+    const { request, response, engine, errors } = this.#parts
+    const answer = await engine.respond(fetchRequestOf(request, this.#type), this)
+    await sendFetched(response, answer, errors.requestId)
+  }
+
+  async read(): Promise<Read> {
+    if (this.#begun) return this.#begun
+    const { request, response, options } = this.#parts
+    this.#caller = await options.authenticate({ authorization: request.headers.authorization })
+    const permit = options.admit?.({ caller: this.#caller, req: request, res: response })
+    this.#usage = { cost: NOTHING, permit }
+    return { params: await readParams(request, options.limits.bodyBytes) }
   }
 
   /** Pays for an operation before anything of it runs. */
-  #context({ call, live, permit, cost }: Paid): GraphContext {
-    const { services } = this.#parts.options
-    permit?.raise(cost.points)
-    this.#usage = { cost, permit }
-    return { services, call, loaders: new Loaders(services, call), usage: this.#usage, ...(live ? { live } : {}) }
+  contextOf(cost: Cost): GraphContext {
+    const { request, options, errors } = this.#parts
+    const { services, live } = options
+    this.#usage?.permit?.raise(cost.points)
+    this.#usage = { cost, permit: this.#usage?.permit }
+    const call: CallContext = { caller: this.#caller, requestId: errors.requestId, signal: this.#ending.signal }
+    const resume = request.headers['last-event-id']
+    this.#live = live && { feed: live.feed, ...(typeof resume === 'string' && resume !== '' ? { resume } : {}) }
+    return {
+      services,
+      call,
+      loaders: new Loaders(services, call),
+      usage: this.#usage,
+      ...(this.#live ? { live: this.#live } : {}),
+    }
   }
 
-  #send(result: Result): void {
-    const { response, options, errors } = this.#parts
-    const answer = { ...this.#formatted(result), ...this.#extensions() }
-    options.observe?.(outcomeOf(answer))
-    const refused = 'data' in result ? undefined : result.errors?.[0]?.originalError
-    const headers = refusalHeaders(refused, options.errorDomain)
-    send(response, answer, { type: this.#type, requestId: errors.requestId, headers, ofTheGraph: true })
+  answer(result: Result): Told {
+    const told = this.#told(result)
+    this.#parts.options.observe?.(outcomeOf(told.body))
+    return told
+  }
+
+  #told(result: Result): Told {
+    const body = { ...this.#formatted(result), ...this.#extensions() }
+    const refused = 'data' in result ? undefined : result.errors?.[0]
+    const status = httpStatusOf(body, { type: this.#type, ofTheGraph: isOfTheGraph(refused) })
+    return { body, status, headers: refusalHeaders(refused?.originalError, this.#parts.options.errorDomain) }
   }
 
   #extensions(): Pick<Answer, 'extensions'> {
@@ -121,35 +147,37 @@ export class Exchange {
   }
 
   /** A subscription: it lasts for as long as both sides wish, and as the token is good. */
-  #stream(results: AsyncIterable<Result>, live: Live | undefined): Promise<void> {
+  follow(results: AsyncIterable<Result>): AsyncIterable<Answer> {
     clearTimeout(this.#timer)
-    const { request, response, options, errors } = this.#parts
+    const { request, response, options } = this.#parts
     options.observe?.(outcomeOf({}))
     const { authorization } = request.headers
-    return stream(response, results, {
-      frame: (result) => this.#formatted(result),
-      requestId: errors.requestId,
+    return follow(results, {
+      answer: (result) => this.#formatted(result),
       heartbeatMs: options.live?.heartbeatMs ?? 15_000,
-      id: () => live?.sent,
+      id: () => this.#live?.sent,
       stillWelcome: async () => void (await options.authenticate({ authorization })),
       refusal: (error) => this.#formatted({ errors: [located(error)] }),
       draining: options.live?.draining ?? (() => false),
-      signal: this.#ending.signal,
       stop: () => this.#ending.abort(),
+      breakOff: () => {
+        this.#ending.abort()
+        response.end()
+      },
     })
   }
 
+  #send({ body, ...http }: Told): void {
+    const { response, errors } = this.#parts
+    send(response, body, { ...http, type: this.#type, requestId: errors.requestId })
+  }
+
   #refuse(error: unknown): void {
-    const { request, response, errors, options } = this.#parts
-    const answer = { errors: [formatError(located(error), errors)] }
-    options.observe?.(outcomeOf(answer))
-    const headers = {
-      ...refusalHeaders(error, options.errorDomain),
-      // What was not read to its end stands in the way of the next request on this connection.
-      ...(request.httpVersionMajor === 1 && !request.complete ? { connection: 'close' } : {}),
-    }
-    const ofTheGraph = isOfTheGraph(error)
-    send(response, answer, { type: this.#type, requestId: errors.requestId, headers, ofTheGraph })
+    const { request } = this.#parts
+    const { body, status, headers } = this.answer({ errors: [located(error)] })
+    // What was not read to its end stands in the way of the next request on this connection.
+    const unread = request.httpVersionMajor === 1 && !request.complete
+    this.#send({ body, status, headers: { ...headers, ...(unread ? { connection: 'close' } : {}) } })
   }
 
   #expire(): void {
@@ -159,18 +187,12 @@ export class Exchange {
   }
 }
 
-interface Paid {
-  readonly call: CallContext
-  readonly live: Live | undefined
-  readonly permit: Permit | undefined
-  readonly cost: Cost
-}
-
 /** Faults of the document itself, and the two refusals that clients of Apollo's protocol wait for. */
-function isOfTheGraph(error: unknown): boolean {
-  if (error instanceof GraphQLError) return error.originalError === undefined
-  if (!(error instanceof PlatformError)) return false
-  return error.reason === 'PERSISTED_QUERY_NOT_FOUND' || error.reason === 'PERSISTED_QUERY_NOT_SUPPORTED'
+function isOfTheGraph(error: GraphQLError | undefined): boolean {
+  if (!error) return false
+  const { originalError: cause } = error
+  if (!(cause instanceof PlatformError)) return cause === undefined || cause instanceof GraphQLError
+  return cause.reason === 'PERSISTED_QUERY_NOT_FOUND' || cause.reason === 'PERSISTED_QUERY_NOT_SUPPORTED'
 }
 
 function located(error: unknown): GraphQLError {

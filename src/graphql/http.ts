@@ -60,7 +60,7 @@ export function demandForm({ method, headers }: GraphRequest, maxBytes: number):
  * @throws INVALID_ARGUMENT, or RESOURCE_EXHAUSTED for a body that is too large
  */
 export async function readParams(request: GraphRequest, maxBytes: number): Promise<Params> {
-  if (request.method === 'GET') return paramsOfUrl(request.url ?? '')
+  if (request.method === 'GET') return paramsOfUrl(searchOf(request))
   return paramsOfBody(await readBody(request, maxBytes))
 }
 
@@ -88,39 +88,87 @@ function readBody(request: GraphRequest, maxBytes: number): Promise<Buffer> {
   return promise
 }
 
+/** What Yoga is given of a request that it answers: what it needs to choose between an answer and a stream, and its plugins. */
+export function fetchRequestOf(request: GraphRequest, type: string): Request {
+  const headers = new Headers({ accept: `${SSE_TYPE}, ${type}` })
+  for (const name of ['content-type', 'origin', 'sec-fetch-site']) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  return new Request(`http://localhost/graphql${searchOf(request)}`, { method: request.method ?? 'GET', headers })
+}
+
+/** The query of a request's target with its question mark; empty when there is none. */
+function searchOf({ url = '' }: GraphRequest): string {
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at)
+}
+
 /** How an answer is sent. */
 export interface Sending {
   readonly type: string
+  readonly status: number
   readonly requestId: string
-  readonly headers?: OutgoingHttpHeaders
-  /** Whether what is wrong is the document or its variables, and not the request (GraphQL specification, section 7.1). */
-  readonly ofTheGraph?: boolean
+  readonly headers: OutgoingHttpHeaders
 }
 
 /** Sends an answer, unless the client is gone or has one. */
 export function send(response: GraphResponse, answer: Answer, sending: Sending): void {
-  const { type, requestId, headers = {} } = sending
+  const { type, status, requestId, headers } = sending
   if (response.headersSent || response.writableEnded || response.destroyed) return
   const body = JSON.stringify(answer)
   // The two kinds of response share these calls, but not one declaration of them.
   const target = response as ServerResponse
-  target.writeHead(httpStatusOf(answer, sending), {
+  target.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'x-request-id': requestId,
+    ...commonHeaders(requestId),
     ...headers,
   })
   target.end(body)
 }
 
+/** Sends what Yoga has answered, a stream as fast as the client reads it, unless the client is gone or has an answer. */
+export async function sendFetched(response: GraphResponse, answer: Response, requestId: string): Promise<void> {
+  const target = response as ServerResponse
+  if (target.headersSent || target.writableEnded || target.destroyed) return
+  const headers = new Headers(answer.headers)
+  // HTTP/2 has no such header, and there is no coding of the name that Yoga gives a stream.
+  for (const name of ['connection', 'content-encoding']) headers.delete(name)
+  if (headers.get('content-type') === SSE_TYPE) headers.set('x-accel-buffering', 'no')
+  target.writeHead(answer.status, { ...Object.fromEntries(headers), ...commonHeaders(requestId) })
+  for await (const chunk of answer.body ?? []) {
+    if (target.destroyed || target.writableEnded) return
+    if (!target.write(chunk)) await ready(target)
+  }
+  target.end()
+}
+
+/** Resolves when more can be written, or nobody reads any more. */
+function ready(target: ServerResponse): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const go = (): void => {
+    target.off('drain', go)
+    target.off('close', go)
+    resolve()
+  }
+  target.on('drain', go)
+  target.on('close', go)
+  return promise
+}
+
+function commonHeaders(requestId: string): OutgoingHttpHeaders {
+  return { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': requestId }
+}
+
 /**
  * The classic media type has 200 for whatever the graph itself finds wrong with a query: clients that ask for it take any
  * other status for a fault of the way.
+ * @param ofTheGraph whether what is wrong is the document or its variables, and not the request (GraphQL specification,
+ *   section 7.1)
  */
-function httpStatusOf(answer: Answer, { type, ofTheGraph }: Sending): number {
-  if ('data' in answer || (type === CLASSIC_TYPE && ofTheGraph === true)) return 200
+export function httpStatusOf(answer: Answer, { type, ofTheGraph }: { type: string; ofTheGraph: boolean }): number {
+  if ('data' in answer || (type === CLASSIC_TYPE && ofTheGraph)) return 200
   return statusOf(answer.errors ?? [])
 }
 

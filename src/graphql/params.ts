@@ -2,7 +2,9 @@
 // What belongs here: fields, their types, and the spellings of a document's id. What does not: sockets and statuses
 // (http.ts), and what an id stands for (persisted.ts).
 import { documentId, isDocumentId, isSha256 } from '../core/document-id.ts'
-import { invalidField, PlatformError } from '../core/errors.ts'
+import { invalidArgument, invalidField, PlatformError } from '../core/errors.ts'
+import { Faults, joinPath } from '../wire/faults.ts'
+import { parseStrictJson } from '../wire/strict-json.ts'
 
 /** One operation as it was asked for. At least one of `query` and `document` is there. */
 export interface Params {
@@ -11,8 +13,6 @@ export interface Params {
   readonly document?: DocumentName
   readonly variables?: Readonly<Record<string, unknown>>
   readonly operationName?: string
-  /** Whether it came by GET, which changes nothing (RFC 9110 section 9.2.1). */
-  readonly readOnly: boolean
 }
 
 /** How a client names a persisted document. */
@@ -27,9 +27,8 @@ const TEXTS = ['query', 'operationName', 'documentId', 'doc_id'] as const
 const OBJECTS = ['variables', 'extensions'] as const
 
 /** @throws INVALID_ARGUMENT */
-export function paramsOfUrl(url: string): Params {
-  const at = url.indexOf('?')
-  const search = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+export function paramsOfUrl(query: string): Params {
+  const search = new URLSearchParams(query)
   const body: Record<string, unknown> = {}
   for (const name of [...TEXTS, 'id', ...OBJECTS]) {
     const [value, ...more] = search.getAll(name)
@@ -39,41 +38,30 @@ export function paramsOfUrl(url: string): Params {
   }
   // As in the appendix on persisted documents: no name is the same as an empty one.
   if (body['operationName'] === '') delete body['operationName']
-  return paramsOf(body, { text: search.get('variables') ?? '', readOnly: true })
+  return paramsOf(body, (search.get('variables') ?? '').includes('\\u'))
 }
 
 /** @throws INVALID_ARGUMENT */
-export function paramsOfBody(bytes: Uint8Array): Params {
-  const text = decode(bytes)
-  return paramsOf(parseJson(text, 'the body'), { text, readOnly: false })
+export function paramsOfBody(bytes: Buffer): Params {
+  return paramsOf(parse(bytes), bytes.includes('\\u'))
 }
 
-const decoder = new TextDecoder('utf-8', { fatal: true })
-
-function decode(body: Uint8Array): string {
-  try {
-    return decoder.decode(body)
-  } catch {
-    throw invalid('the body is not UTF-8')
+/** Every key of an object once (RFC 8259 section 4): which of two counts is nobody's to guess. */
+function parse(bytes: Buffer, name = ''): unknown {
+  const faults = new Faults()
+  const json = parseStrictJson(bytes, faults)
+  if (faults.found.length > 0) {
+    throw invalidArgument(faults.found.map((one) => ({ ...one, field: joinPath(name, one.field) })))
   }
+  return json
 }
 
 function parsePart(text: string, name: string): unknown {
-  return text === '' ? undefined : parseJson(text, name)
+  return text === '' ? undefined : parse(Buffer.from(text), name)
 }
 
-function parseJson(text: string, what: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw invalid(`${what} is not JSON`)
-  }
-}
-
-/** Escapes by which JSON can hold what no database takes: NUL, and halves of surrogate pairs. */
-const SUSPECT = /\\u(?:0000|[dD][89a-fA-F])/
-
-function paramsOf(body: unknown, { text, readOnly }: { text: string; readOnly: boolean }): Params {
+/** @param hasEscapes whether texts may hold what no database takes: JSON spells NUL and halves of surrogate pairs by escapes */
+function paramsOf(body: unknown, hasEscapes: boolean): Params {
   if (Array.isArray(body)) throw invalid('send one operation at a time')
   if (!isObject(body)) throw invalid('the body must be a JSON object with the field query')
   for (const name of OBJECTS) {
@@ -85,16 +73,14 @@ function paramsOf(body: unknown, { text, readOnly }: { text: string; readOnly: b
   const { query, variables, operationName } = body as Readonly<Record<string, string | null | undefined>> & {
     readonly variables?: Record<string, unknown> | null
   }
-  if (SUSPECT.test(text) && !isSound(variables)) {
+  if (hasEscapes && !isSound(variables)) {
     throw invalidField('variables', 'holds a text with NUL or half a surrogate pair')
   }
   const document = documentOf(body)
   // Clients that name a document by its id send an empty text, or none.
-  const given = document && !query ? undefined : query
-  if (isAbsent(given) && !document) throw invalidField('query', 'is required, and must be a string')
+  if (!query && !document) throw invalidField('query', 'is required, and must be a string')
   return {
-    readOnly,
-    ...(isAbsent(given) ? {} : { query: given as string }),
+    ...(query ? { query } : {}),
     ...(document ? { document } : {}),
     ...(isAbsent(variables) ? {} : { variables: variables as Record<string, unknown> }),
     ...(isAbsent(operationName) ? {} : { operationName: operationName as string }),

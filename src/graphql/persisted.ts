@@ -2,9 +2,11 @@
 // What belongs here: the three modes, and what is remembered. What does not: how a request spells an id (params.ts) and
 // where published documents are kept (a store, made in app/).
 import { idOf } from '../core/document-id.ts'
+import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
+import type { GraphQLParams, Plugin } from 'graphql-yoga'
 import { invalidField, PlatformError } from '../core/errors.ts'
 import { LruMap } from '../core/lru.ts'
-import type { DocumentName, Params } from './params.ts'
+import type { DocumentName } from './params.ts'
 
 /** Whether documents have ids here: not at all, beside free documents, or instead of them. */
 export type DocumentMode = 'off' | 'allow' | 'only'
@@ -33,11 +35,42 @@ interface Remembered {
   readonly at: number
 }
 
-/** Finds the texts of documents. */
-export class PersistedDocuments {
+/** The plugins that find the text of what a request names by an id, and refuse what may not run. */
+export function persistedPlugins(options: PersistedOptions): Plugin[] {
+  if (options.mode === 'off') return [{ onParams: ({ params }) => refuseIds(params) }]
+  const texts = new Texts(options)
+  const { mode } = options
+  return [
+    {
+      onParams: async ({ params, setParams }) => {
+        const document = documentOf(params)
+        if (!document || params.query === undefined) return
+        const runsById = await texts.compare(params.query, document)
+        if (runsById) setParams({ ...params, query: undefined })
+      },
+    },
+    usePersistedOperations({
+      allowArbitraryOperations: mode === 'allow',
+      extractPersistedOperationId: (params) => documentOf(params)?.id ?? null,
+      getPersistedOperation: async (id) => (await texts.find(id)) ?? null,
+      customErrors: {
+        notFound: ({ params }) => unknownId(documentOf(params), mode),
+        persistedQueryOnly: ({ params }) => freeDocument(documentOf(params)),
+      },
+    }),
+  ]
+}
+
+/** How a request named a document; the engine puts it there. */
+function documentOf({ extensions }: GraphQLParams): DocumentName | undefined {
+  return (extensions as { readonly document?: DocumentName } | undefined)?.document
+}
+
+/** The texts of documents: what was published, and what clients have sent with its hash. */
+class Texts {
   readonly #options: PersistedOptions
   readonly #published: LruMap<string, Remembered>
-  /** What clients have sent with its hash. It is forgotten with the process, and no writing is done for anybody. */
+  /** It is forgotten with the process, and no writing is done for anybody. */
   readonly #registered: LruMap<string, string>
 
   constructor(options: PersistedOptions) {
@@ -46,37 +79,35 @@ export class PersistedDocuments {
     this.#registered = new LruMap(options.count)
   }
 
-  /**
-   * The text of what a request asks to run.
-   * @throws INVALID_ARGUMENT, or NOT_FOUND for an id that nobody published
-   */
-  async textOf({ query, document }: Pick<Params, 'query' | 'document'>): Promise<string> {
-    const { mode } = this.#options
-    if (!document) return mode === 'only' ? refuseFree() : (query ?? '')
-    if (mode === 'off') return query ?? refuseId(document)
-    const published = await this.#find(document.id)
-    if (published !== undefined) {
-      if (query !== undefined && query !== published) throw otherText(document)
-      return published
-    }
-    if (query !== undefined) return mode === 'only' ? refuseFree(document) : this.#withId(query, document)
-    return this.#registered.get(document.id) ?? refuseUnknown(document, mode)
+  async find(id: string): Promise<string | undefined> {
+    return (await this.#publishedOf(id)) ?? this.#registered.get(id)
   }
 
-  async #find(id: string): Promise<string | undefined> {
+  /**
+   * Looks at a text that came with an id: whether it is the published one of that id. Apollo's protocol registers others so.
+   * @throws INVALID_ARGUMENT when the id is another text's
+   */
+  async compare(text: string, document: DocumentName): Promise<boolean> {
+    const { mode, bytes } = this.#options
+    const published = await this.#publishedOf(document.id)
+    if (published !== undefined) {
+      if (text !== published) throw otherText(document)
+      return true
+    }
+    // The plugin refuses it.
+    if (mode === 'only') return false
+    if (document.id.startsWith('sha256:') && document.id !== idOf(text)) throw otherText(document)
+    if (document.automatic && Buffer.byteLength(text) <= bytes) this.#registered.set(document.id, text)
+    return false
+  }
+
+  async #publishedOf(id: string): Promise<string | undefined> {
     const at = this.#options.now()
     const known = this.#published.get(id)
     if (known && at - known.at < FRESH_MS) return known.text
     const text = await this.#options.store.find(id)
     if (text === undefined) this.#published.delete(id)
     else this.#published.set(id, { text, at })
-    return text
-  }
-
-  /** A text that came with an id of its own: Apollo's protocol registers it so. */
-  #withId(text: string, document: DocumentName): string {
-    if (document.id.startsWith('sha256:') && document.id !== idOf(text)) throw otherText(document)
-    if (document.automatic && Buffer.byteLength(text) <= this.#options.bytes) this.#registered.set(document.id, text)
     return text
   }
 }
@@ -91,9 +122,9 @@ function otherText({ id, automatic }: DocumentName): PlatformError {
 
 const PUBLISH = 'publish it with "platform-graph documents publish"'
 
-function refuseFree(document?: DocumentName): never {
+function freeDocument(document: DocumentName | undefined): PlatformError {
   const which = document ? ` and has none with the id ${document.id}` : ''
-  throw new PlatformError(
+  return new PlatformError(
     'INVALID_ARGUMENT',
     `Published documents only: this server runs no other${which} (GRAPH_DOCUMENTS=only). Send documentId instead of query; for a new document, ${PUBLISH}`,
     { reason: 'PERSISTED_QUERY_ID_REQUIRED' },
@@ -101,19 +132,21 @@ function refuseFree(document?: DocumentName): never {
 }
 
 /** Apollo's and urql's clients look for the message, word for word; then they send texts from there on. */
-function refuseId({ automatic }: DocumentName): never {
+function refuseIds(params: GraphQLParams): void {
+  const document = documentOf(params)
+  if (!document || params.query !== undefined) return
   const text = 'Documents have no ids on this server (GRAPH_DOCUMENTS=off); send the text in query'
-  throw new PlatformError('INVALID_ARGUMENT', automatic ? 'PersistedQueryNotSupported' : text, {
+  throw new PlatformError('INVALID_ARGUMENT', document.automatic ? 'PersistedQueryNotSupported' : text, {
     reason: 'PERSISTED_QUERY_NOT_SUPPORTED',
     metadata: { help: text },
   })
 }
 
 /** Likewise: the client sends the text with its hash, which is remembered where free documents are allowed. */
-function refuseUnknown({ id, automatic }: DocumentName, mode: DocumentMode): never {
+function unknownId(document: DocumentName | undefined, mode: DocumentMode): PlatformError {
   const otherwise = mode === 'allow' ? ', or send its text in query' : ''
-  const text = `Not found: this server has no document ${id}; ${PUBLISH}${otherwise}`
-  throw new PlatformError('NOT_FOUND', automatic ? 'PersistedQueryNotFound' : text, {
+  const text = `Not found: this server has no document ${document?.id}; ${PUBLISH}${otherwise}`
+  return new PlatformError('NOT_FOUND', document?.automatic ? 'PersistedQueryNotFound' : text, {
     reason: 'PERSISTED_QUERY_NOT_FOUND',
     metadata: { help: text },
   })

@@ -8,7 +8,6 @@ import { createEngine } from './engine.ts'
 import { Exchange } from './exchange.ts'
 import type { GraphRequest, GraphResponse } from './http.ts'
 import type { GraphqlLimits, GraphqlOptions } from './options.ts'
-import { PersistedDocuments } from './persisted.ts'
 import { graphSchema } from './schema.ts'
 
 /** A graph that runs nothing but free documents. */
@@ -22,17 +21,21 @@ export interface GraphqlHandler {
 /** The handler of POST and GET at /graphql; GraphiQL and CORS are not its business. */
 export function createGraphql(options: GraphqlOptions): GraphqlHandler {
   const { limits, introspection = true, newRequestId = randomUUID, log = () => undefined } = options
-  const engine = createEngine(graphSchema(), documentOptions(limits, introspection), options.plugins)
-  const documents = new PersistedDocuments({
-    ...(options.documents ?? NO_DOCUMENTS),
-    count: limits.documentCount,
-    bytes: limits.documentBytes,
-    now: () => performance.now(),
+  const engine = createEngine(graphSchema(), {
+    documents: documentOptions(limits, introspection),
+    persisted: {
+      ...(options.documents ?? NO_DOCUMENTS),
+      count: limits.documentCount,
+      bytes: limits.documentBytes,
+      now: () => performance.now(),
+    },
+    allowsOrigin: options.allowsOrigin ?? (() => false),
+    plugins: options.plugins ?? [],
   })
   return {
     handle: (request, response) => {
       const errors = { requestId: newRequestId(), errorDomain: options.errorDomain, log }
-      return new Exchange({ request, response, options, engine, documents, errors }).run()
+      return new Exchange({ request, response, options, engine, errors }).run()
     },
   }
 }

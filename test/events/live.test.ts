@@ -92,6 +92,34 @@ describe('a stream', () => {
     abort.abort()
   })
 
+  test('is given to a GET as to a POST', async () => {
+    const { end: after } = await world.call<{ end: string }>('platformgraph.events.v1.EventsService/ListEvents', {
+      group: world.root,
+      pageSize: 1,
+      backward: true,
+    })
+    const uid = await world.repo('by-get')
+    const query = 'subscription ($group: UID!, $after: String) { events(group: $group, after: $after) { subject } }'
+    const search = new URLSearchParams({ query, variables: JSON.stringify({ group: world.root, after }) })
+    const abort = new AbortController()
+    const answer = await fetch(`${world.url}/graphql?${search.toString()}`, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      signal: abort.signal,
+    })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    let text = ''
+    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk
+      if (text.includes('id: ')) break
+    }
+    abort.abort()
+    expect(text).toContain(`event: next\ndata: {"data":{"events":{"subject":"${uid}"}}}\nid: `)
+  })
+
   test('is refused to who sees nothing there, and to a cursor that is none', async () => {
     const stranger = newRootUid()
     await world.db.prisma.identity.create({ data: { uid: stranger, name: 'stranger' } })

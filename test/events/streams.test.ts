@@ -1,12 +1,9 @@
 // A live subscriber that comes and goes while its server is restarted, or moves between servers; and one that may not
 // listen any more.
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newRootUid } from '../../src/core/uid.ts'
 import { openDatabase, type Database } from '../../src/db/database.ts'
-import { stream } from '../../src/graphql/sse.ts'
+import { follow } from '../../src/graphql/sse.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
 import { listen, type Frame } from './listener.ts'
 import { openEvents, withoutEnd, type EventsWorld } from './world.ts'
@@ -207,34 +204,22 @@ describe('a stream ends with an error that says why', () => {
   })
 
   test('when a heartbeat finds its token run out, though nothing happens', async () => {
-    const abort = new AbortController()
     const over = Promise.withResolvers<void>()
     async function* silence(): AsyncGenerator<never> {
       await over.promise
     }
-    const server = createServer((_request, response) => {
-      void stream<never>(response, silence(), {
-        frame: () => ({}),
-        requestId: 'test',
-        heartbeatMs: 1,
-        id: () => undefined,
-        stillWelcome: () => Promise.reject(new Error('the token has expired')),
-        refusal: (error) => ({ errors: [{ message: (error as Error).message }] }),
-        draining: () => false,
-        signal: abort.signal,
-        stop: () => {
-          abort.abort()
-          over.resolve()
-        },
-      })
+    const answers = follow<never>(silence(), {
+      answer: () => ({}),
+      heartbeatMs: 1,
+      id: () => undefined,
+      stillWelcome: () => Promise.reject(new Error('the token has expired')),
+      refusal: (error) => ({ errors: [{ message: (error as Error).message }] }),
+      draining: () => false,
+      stop: () => over.resolve(),
+      breakOff: () => undefined,
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-    expect(await answer.text()).toBe(
-      ':\n\nevent: next\ndata: {"errors":[{"message":"the token has expired"}]}\n\nevent: complete\ndata:\n\n',
-    )
-    expect(abort.signal.aborted).toBe(true)
-    server.close()
+    const seen = []
+    for await (const answer of answers) seen.push(answer.stringify(answer))
+    expect(seen).toEqual(['{"errors":[{"message":"the token has expired"}]}'])
   })
 })

@@ -12,6 +12,9 @@ export interface Cost {
   readonly points: number
 }
 
+/** What costs nothing to answer: errors. */
+export const NOTHING: Cost = { nodes: 0, points: 1 }
+
 const NODES_PER_POINT = 100
 
 /**
