@@ -8,12 +8,13 @@ const layers = {
   access: ['core', 'contract', 'db'],
   services: ['core', 'contract', 'db', 'access'],
   wire: ['core', 'contract'],
-  graphql: ['core', 'services', 'wire'],
-  rest: ['core', 'contract', 'services', 'wire'],
-  grpc: ['core', 'contract', 'services', 'wire'],
-  mcp: ['core', 'contract', 'services', 'wire'],
+  http: ['core', 'contract', 'wire', 'auth'],
+  graphql: ['core', 'http', 'services', 'wire'],
+  rest: ['core', 'contract', 'http', 'services', 'wire'],
+  grpc: ['core', 'contract', 'http', 'services', 'wire'],
+  mcp: ['core', 'contract', 'http', 'services', 'wire'],
   events: ['core', 'contract', 'services', 'wire'],
-  explorers: ['core', 'contract', 'wire'],
+  explorers: ['core', 'contract', 'http', 'wire'],
   cli: ['core', 'contract', 'registry'],
 }
 

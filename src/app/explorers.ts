@@ -1,21 +1,21 @@
-// What people open in a browser, and the descriptions of the faces that tools read, as sites on the port.
+// What people open in a browser, and the descriptions of the faces that tools read, as endpoints on the port.
 // What belongs here: their paths and what they are told of this server. What does not: what they show (src/explorers).
-import { createDocs, docsPaths } from '../explorers/docs/site.ts'
+import { createDocs, docsPaths } from '../explorers/docs/endpoint.ts'
 import { createExplorer } from '../explorers/explorer.ts'
-import { createOpenApi, openApiPaths } from '../explorers/openapi/site.ts'
+import { createOpenApi, openApiPaths } from '../explorers/openapi/endpoint.ts'
 import type { ExplorerRequest, ExplorerResponse } from '../explorers/response.ts'
 import type { Config } from './config/config.ts'
-import { sendPage, type Site } from './sites.ts'
+import { sendPage, type Endpoint } from '../http/endpoint.ts'
 import { version } from './version.ts'
 
 /** GraphiQL is at the path of the graph, for whoever asks for a page there; its files are beside it. */
-export function explorerSites({ dev, publicUrl }: Pick<Config, 'dev' | 'publicUrl'>): readonly Site[] {
+export function explorerEndpoints({ dev, publicUrl }: Pick<Config, 'dev' | 'publicUrl'>): readonly Endpoint[] {
   const docs = createDocs({ url: publicUrl })
   const explorer = createExplorer({ dev, bundles: docs.bundles })
   return [
-    site('explorer', (path) => path === '/graphql' || path.startsWith('/explorer/'), explorer),
-    site('openapi', among(openApiPaths), createOpenApi({ version, url: publicUrl })),
-    site('docs', among(docsPaths), docs.answer),
+    endpoint('explorer', (path) => path === '/graphql' || path.startsWith('/explorer/'), explorer),
+    endpoint('openapi', among(openApiPaths), createOpenApi({ version, url: publicUrl })),
+    endpoint('docs', among(docsPaths), docs.answer),
   ]
 }
 
@@ -23,14 +23,14 @@ function among(paths: readonly string[]): (path: string) => boolean {
   return (path) => paths.includes(path)
 }
 
-function site(
+function endpoint(
   name: string,
   owns: (path: string) => boolean,
   answer: (request: ExplorerRequest) => ExplorerResponse | undefined,
-): Site {
+): Endpoint {
   return {
     name,
-    visit: ({ req, res, path }) => {
+    handle: ({ req, res, path }) => {
       if (!owns(path)) return false
       const page = answer({ method: req.method ?? 'GET', path: req.url ?? path, headers: req.headers })
       if (page) sendPage(res, page)

@@ -1,27 +1,28 @@
 // All faces behind one handler: which request goes to which.
-// What belongs here: the sites and the order in which they are asked. What does not: sockets (port.ts) and what a face does.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+// What belongs here: the endpoints and the order in which they are asked. What does not: sockets (http/port.ts), and what a
+// face does.
 import { versions } from '../contract/beta.ts'
 import { methods } from '../contract/methods.ts'
 import { createGraphql } from '../graphql/server.ts'
 import { createGrpcHandler } from '../grpc/handler.ts'
+import { exportEndpoint } from '../rest/export-endpoint.ts'
 import { createRestHandler } from '../rest/handler.ts'
-import { createAdmission } from './admission.ts'
-import { answerExport, EXPORT_PATH } from './advisory-export.ts'
+import { createAdmission } from '../http/admission.ts'
 import type { Config } from './config/config.ts'
-import { handleCors } from './cors.ts'
+import { handleCors } from '../http/cors.ts'
 import { createDocumentStore } from './stores/document-store.ts'
 import { devSignIn } from './dev/sign-in.ts'
-import { explorerSites } from './explorers.ts'
-import { answerHealth } from './health.ts'
-import { homeSite, sendNotFound } from './home.ts'
+import { explorerEndpoints } from './explorers.ts'
+import { answerHealth } from '../http/health.ts'
+import { homeEndpoint, sendNotFound } from './home.ts'
 import type { Log } from './telemetry/log.ts'
-import { mcpSites } from './mcp.ts'
+import { mcpEndpoints } from './mcp.ts'
 import type { Platform } from './platform.ts'
-import { isAllowedOrigin } from './origins.ts'
-import { pathOf, sendPage, siteAt, type Site } from './sites.ts'
-import { metricsSite } from './telemetry/metrics-site.ts'
-import { noteSite } from './telemetry/requests.ts'
+import { isAllowedOrigin } from '../http/origins.ts'
+import { createRouter, endpointAt, type Endpoint, sendPage } from '../http/endpoint.ts'
+import type { Handler } from '../http/messages.ts'
+import { metricsEndpoint } from './telemetry/metrics-endpoint.ts'
+import { noteEndpoint } from './telemetry/requests.ts'
 import { type Telemetry, watchedFace, watchedGraph } from './telemetry/telemetry.ts'
 
 export interface FacesOptions {
@@ -33,31 +34,26 @@ export interface FacesOptions {
   readonly draining: () => boolean
 }
 
-export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
-
 /** Methods whose token is what they are asked about, not who asks. */
 const tokenMethods = new Set([...methods.values()].filter((m) => m.domain === 'oidc').map((m) => m.id))
 
 /** The handler of every request on the port. */
 export function createFaces(options: FacesOptions): Handler {
-  const faces = createSites(options)
-  const sites = [...faces, homeSite(options.config, faces)]
-  const { corsOrigins } = options.config
-  return async (req, res) => {
-    noteSite('cors')
-    if (handleCors(req, res, corsOrigins)) return
-    const visit = { req, res, path: pathOf(req) }
-    for (const site of sites) {
-      noteSite(site.name)
-      if (await site.visit(visit)) return
-    }
-    noteSite('none')
-    sendNotFound(visit, options.config)
-  }
+  const faces = createEndpoints(options)
+  const { config } = options
+  return createRouter({
+    endpoints: [...faces, homeEndpoint(config, faces)],
+    before: (req, res) => {
+      noteEndpoint('cors')
+      return handleCors(req, res, config.corsOrigins)
+    },
+    note: noteEndpoint,
+    notFound: (request) => sendNotFound(request, config),
+  })
 }
 
-/** What stands on the port. Each face knows its own paths; the first that takes a request answers it. */
-function createSites({ config, log, platform, telemetry, draining }: FacesOptions): readonly Site[] {
+/** What answers on the port. Each face knows its own paths; the first that takes a request answers it. */
+function createEndpoints({ config, log, platform, telemetry, draining }: FacesOptions): readonly Endpoint[] {
   const { authenticate, issuer, db } = platform
   // One for all faces, so that a caller's points are the same whatever it calls.
   const admit = createAdmission(config.limits)
@@ -87,23 +83,23 @@ function createSites({ config, log, platform, telemetry, draining }: FacesOption
     ...watchedGraph(telemetry),
     live: { feed: platform.events.feed, draining },
   })
-  const metrics = metricsSite(config, telemetry.metrics)
+  const metrics = metricsEndpoint(config, telemetry.metrics)
   const documents = new Map(Object.values(issuer.documents).map((document) => [document.path, document]))
   return [
-    siteAt('health', ['/healthz', '/readyz'], ({ res, path }) =>
+    endpointAt('health', ['/healthz', '/readyz'], ({ res, path }) =>
       answerHealth(res, path === '/healthz' ? undefined : { db, draining }),
     ),
     ...(metrics ? [metrics] : []),
-    siteAt('issuer', [...documents.keys()], ({ res, path }) => {
+    endpointAt('issuer', [...documents.keys()], ({ res, path }) => {
       const document = documents.get(path)
       if (document) sendPage(res, { status: 200, headers: document.headers, body: JSON.stringify(document.body) })
     }),
-    ...explorerSites(config),
+    ...explorerEndpoints(config),
     ...(config.dev ? [devSignIn({ db, issuer, log })] : []),
-    siteAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),
-    ...mcpSites(config, shared('mcp')),
-    siteAt('export', [EXPORT_PATH], ({ req, res }) => answerExport(req, res, shared('export'))),
-    { name: 'grpc', visit: ({ req, res }) => grpc.handle(req, res) },
-    { name: 'rest', visit: ({ req, res }) => rest.handle(req, res) },
+    endpointAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),
+    ...mcpEndpoints(config, shared('mcp')),
+    exportEndpoint(shared('export')),
+    { name: 'grpc', handle: ({ req, res }) => grpc.handle(req, res) },
+    { name: 'rest', handle: ({ req, res }) => rest.handle(req, res) },
   ]
 }

@@ -1,15 +1,15 @@
 // `/` on the port, and what is said where nothing else answers.
 // What belongs here: what they are told of this server. What does not: what they show (src/explorers/home).
-import type { IncomingMessage } from 'node:http'
 import { versions } from '../contract/beta.ts'
 import { systemClock } from '../core/clock.ts'
-import { createHome, isHome, notFound } from '../explorers/home/site.ts'
+import { createHome, isHome, notFound } from '../explorers/home/endpoint.ts'
+import type { HttpRequest } from '../http/messages.ts'
 import type { Config } from './config/config.ts'
-import { sendPage, type Site, type Visit } from './sites.ts'
+import { sendPage, type Endpoint, type EndpointRequest } from '../http/endpoint.ts'
 import { version } from './version.ts'
 
-/** The first page. `others`: the sites that it may name. */
-export function homeSite(config: Config, others: readonly Site[]): Site {
+/** The first page. `others`: the endpoints that it may name. */
+export function homeEndpoint(config: Config, others: readonly Endpoint[]): Endpoint {
   const names = new Set(others.map(({ name }) => name))
   const home = createHome({
     version,
@@ -23,7 +23,7 @@ export function homeSite(config: Config, others: readonly Site[]): Site {
   })
   return {
     name: 'home',
-    visit: ({ req, res, path }) => {
+    handle: ({ req, res, path }) => {
       if (!isHome(path)) return false
       sendPage(res, home(requestOf(req, path)))
       return true
@@ -32,10 +32,10 @@ export function homeSite(config: Config, others: readonly Site[]): Site {
 }
 
 /** Says that nothing is at a path. */
-export function sendNotFound({ req, res, path }: Visit, { errorDomain }: Pick<Config, 'errorDomain'>): void {
+export function sendNotFound({ req, res, path }: EndpointRequest, { errorDomain }: Pick<Config, 'errorDomain'>): void {
   sendPage(res, notFound(requestOf(req, path), errorDomain))
 }
 
-function requestOf({ method = 'GET', url, headers }: IncomingMessage, path: string) {
+function requestOf({ method = 'GET', url, headers }: HttpRequest, path: string) {
   return { method, path: url ?? path, headers }
 }

@@ -3,14 +3,14 @@
 import { createMcp, type McpOptions } from '../mcp/handler.ts'
 import { metadataPaths, resourceMetadata } from '../mcp/metadata.ts'
 import type { Config } from './config/config.ts'
-import { isAllowedOrigin } from './origins.ts'
-import { sendPage, siteAt, type Site } from './sites.ts'
+import { isAllowedOrigin } from '../http/origins.ts'
+import { sendPage, endpointAt, type Endpoint } from '../http/endpoint.ts'
 import { version } from './version.ts'
 
 type Shared = Omit<McpOptions, 'version' | 'publicUrl' | 'writes' | 'allowsOrigin'>
 
-/** The sites of MCP. */
-export function mcpSites(config: Config, shared: Shared): readonly Site[] {
+/** The endpoints of MCP. */
+export function mcpEndpoints(config: Config, shared: Shared): readonly Endpoint[] {
   const { publicUrl } = config
   const origins = [...config.corsOrigins, new URL(publicUrl).origin]
   const mcp = createMcp({
@@ -28,7 +28,7 @@ export function mcpSites(config: Config, shared: Shared): readonly Site[] {
     'access-control-allow-origin': '*',
   }
   return [
-    siteAt('mcp', ['/mcp'], ({ req, res }) => mcp.handle(req, res)),
-    siteAt('mcp-metadata', metadataPaths, ({ res }) => sendPage(res, { status: 200, headers, body: metadata })),
+    endpointAt('mcp', ['/mcp'], ({ req, res }) => mcp.handle(req, res)),
+    endpointAt('mcp-metadata', metadataPaths, ({ res }) => sendPage(res, { status: 200, headers, body: metadata })),
   ]
 }

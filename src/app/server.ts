@@ -1,17 +1,19 @@
 // A running server: the port first, then what answers on it, and the way to stop both.
 // What belongs here: the order of starting and stopping. What does not: the parts. `serve` and the tests call it.
 import { publicUrlAt, type Config } from './config/config.ts'
-import { createFaces, type Handler } from './faces.ts'
+import { createFaces } from './faces.ts'
 import { lockFolder } from './stores/folder-lock.ts'
 import type { Log } from './telemetry/log.ts'
 import { keepOwnerToken } from './stores/owner-token.ts'
 import { openPlatform, type Platform } from './platform.ts'
-import { listen, type OnePort, type Request, type Response } from './port.ts'
-import { openMetricsPort, type MetricsPort } from './telemetry/metrics-site.ts'
-import { watchRequests } from './telemetry/requests.ts'
+import type { Handler } from '../http/messages.ts'
+import { listen, type OnePort } from '../http/port.ts'
+import { openMetricsPort, type MetricsPort } from './telemetry/metrics-endpoint.ts'
+import { currentRequestId, noteOutcome, watchRequests } from './telemetry/requests.ts'
 import { openTelemetry } from './telemetry/telemetry.ts'
-import { readTls } from './tls.ts'
-import { createTooLong } from './too-long.ts'
+import { readTls } from '../http/tls.ts'
+import { sendPage } from '../http/endpoint.ts'
+import { createTooLong } from '../http/too-long.ts'
 import type { Clock } from '../core/clock.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Database } from '../db/database.ts'
@@ -53,15 +55,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // The port is taken before anything is made, so that a second server fails without a trace, and a free port that was
   // chosen by the system is known before the issuer is named after it.
   let handler: Handler = notReady
-  const tooLong = watch(createTooLong(wanted))
+  const tooLong = watch(createTooLong({ ...wanted, newRequestId: currentRequestId, observe: noteOutcome }))
   const port = await listen({
     host: wanted.host,
     port: wanted.port,
     tls: wanted.tls && (await readTls(wanted.tls)),
     tlsOnly: wanted.tlsOnly,
     limits: wanted.limits,
-    handler: (req, res) => handler(...asHttp1(req, res)),
-    tooLong: (req, res) => tooLong(...asHttp1(req, res)),
+    handler: (req, res) => handler(req, res),
+    tooLong,
     onFault: (error, fromHandler) => log[fromHandler ? 'error' : 'debug']({ err: error }, 'a connection failed'),
   })
   parts.defer(() => port.close(grace))
@@ -90,12 +92,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** HTTP/2's requests and responses have what the handlers use of HTTP/1.1's. */
-function asHttp1(req: Request, res: Response): Parameters<Handler> {
-  return [req as Parameters<Handler>[0], res as Parameters<Handler>[1]]
-}
-
-const notReady: Handler = async (_req, res) => {
-  res.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
-  res.end('starting\n')
-}
+const notReady: Handler = (_req, res) =>
+  sendPage(res, {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' },
+    body: 'starting\n',
+  })

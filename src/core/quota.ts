@@ -1,7 +1,6 @@
 // How much each caller may ask for in a time: a token bucket a caller, on every face the same.
 // What belongs here: the arithmetic, and what a face is given of it. What does not: who a caller is over HTTP, and headers
-// (app/admission.ts). Pure: it starts no timer and reads no clock of its own.
-import type { Caller } from './caller.ts'
+// (http/admission.ts). Pure: it starts no timer and reads no clock of its own.
 import { PlatformError } from './errors.ts'
 import { LruMap } from './lru.ts'
 
@@ -36,19 +35,6 @@ export interface Permit {
   /** What the caller had left when this request was last paid for, or refused. */
   allowance(): Allowance
 }
-
-/** What of a request and its answer a face hands on; both versions of HTTP have it. */
-export interface Visitor {
-  readonly caller: Caller
-  readonly req: { readonly socket: { readonly remoteAddress?: string | undefined } }
-  readonly res: { readonly headersSent: boolean; setHeader(name: string, value: string): unknown }
-}
-
-/**
- * Lets a request in, right after its caller is known. Undefined: there is no rate limit.
- * @throws RESOURCE_EXHAUSTED (RATE_LIMITED)
- */
-export type Admit = (visitor: Visitor) => Permit | undefined
 
 interface Bucket {
   points: number

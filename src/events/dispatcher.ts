@@ -9,7 +9,7 @@ import { Batcher } from './batch.ts'
 import { SinkHealth } from './health.ts'
 import { HeldQueues } from './held.ts'
 import { ROWS, workQueue, type LaneParts } from './lanes.ts'
-import { Pace } from './pace.ts'
+import { Throttle } from './throttle.ts'
 
 export interface DispatcherOptions {
   readonly queues: DeliveryQueues
@@ -58,7 +58,7 @@ class Runner implements Dispatcher {
   readonly #held = new HeldQueues()
   readonly #works = new Set<Promise<void>>()
   readonly #abort = new AbortController()
-  readonly #rounds = new Pace(() => this.#round(), REST_MS)
+  readonly #rounds = new Throttle(() => this.#round(), REST_MS)
   readonly #polls: NodeJS.Timeout[]
   readonly #holding: NodeJS.Timeout
   readonly #parts: LaneParts

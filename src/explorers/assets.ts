@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
-import type { Encoding } from './negotiate.ts'
+import type { Encoding } from '../http/negotiate.ts'
 
 /** What scripts/build-explorers.ts writes beside the files it makes. */
 export interface Manifest {

@@ -3,7 +3,7 @@
 // Called by: src/app, for what no face took. May import core, contract and wire.
 import { readBundle, type Asset, type Bundle } from './assets.ts'
 import { graphiqlHtml, notBuiltHtml } from './graphiql/page.ts'
-import { wantsHtml } from './negotiate.ts'
+import { wantsHtml } from '../http/negotiate.ts'
 import {
   answer,
   type ExplorerRequest,

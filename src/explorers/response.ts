@@ -1,7 +1,7 @@
 // How the explorers answer: whole, compressed as asked, with entity tags, and with a policy that keeps pages to this server.
 import { createHash } from 'node:crypto'
 import type { Asset } from './assets.ts'
-import { chooseEncoding, matchesEtag, type RequestHeaders } from './negotiate.ts'
+import { chooseEncoding, matchesEtag, type RequestHeaders } from '../http/negotiate.ts'
 
 export interface ExplorerRequest {
   readonly method: string

@@ -2,7 +2,7 @@
 // What belongs here: the form of top-level errors. What does not: refusals of mutations (user-errors.ts).
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { type CodeName, PlatformError, type Reason } from '../core/errors.ts'
-import { httpStatusOf } from '../core/http-status.ts'
+import { httpStatusOf } from '../http/status.ts'
 import type { Outcome } from '../core/outcome.ts'
 
 /** What an error is written with. */

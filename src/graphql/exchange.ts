@@ -3,7 +3,7 @@
 // (engine.ts). server.ts makes one for each request.
 import { GraphQLError } from 'graphql'
 import { ANONYMOUS, type Caller } from '../core/caller.ts'
-import { challengeOf } from '../core/challenge.ts'
+import { challengeOf } from '../http/challenge.ts'
 import { PlatformError } from '../core/errors.ts'
 import type { CallContext } from '../services/context.ts'
 import { type GraphContext, Loaders, type Usage } from './context.ts'

@@ -2,7 +2,7 @@
 import type { Plugin } from 'graphql-yoga'
 import type { Authenticate } from '../core/caller.ts'
 import type { Observe } from '../core/outcome.ts'
-import type { Admit } from '../core/quota.ts'
+import type { Admit } from '../http/admission.ts'
 import type { Services } from '../services/services.ts'
 import type { AllowsOrigin } from './cross-site.ts'
 import type { Log } from './errors.ts'

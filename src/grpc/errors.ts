@@ -2,7 +2,7 @@
 import { create, toBinary } from '@bufbuild/protobuf'
 import { AnySchema } from '@bufbuild/protobuf/wkt'
 import { StatusSchema } from '../contract/gen/google/rpc/status_pb.ts'
-import { HTTP_STATUS } from '../core/http-status.ts'
+import { HTTP_STATUS } from '../http/status.ts'
 import { jsonWriter } from '../wire/json-write.ts'
 import { detailSchemas, type Status, type StatusDetail, TYPE_URL_PREFIX } from '../wire/status.ts'
 import { binaryWriter } from './encode.ts'

@@ -2,7 +2,7 @@
 import type { ContractVersion } from '../contract/beta.ts'
 import type { Authenticate } from '../core/caller.ts'
 import type { Observe } from '../core/outcome.ts'
-import type { Admit } from '../core/quota.ts'
+import type { Admit } from '../http/admission.ts'
 import type { Services } from '../services/services.ts'
 
 /** A fault of ours, for the log: the client is told its request id and nothing else. */

@@ -7,9 +7,15 @@ import { Faults, joinPath } from '../wire/faults.ts'
 import { jsonReader } from '../wire/json-read.ts'
 import { fieldsByName, type Fields } from '../wire/kinds.ts'
 import { parseStrictJson } from '../wire/strict-json.ts'
-import type { ReceivedBody } from './body.ts'
+import type { BodyType } from '../http/body.ts'
 import { type Pair, parsePairs, readPairs, readText, takeValidateOnly } from './query.ts'
 import { parseTemplate, type Template } from '../contract/template.ts'
+
+/** A body that was read whole. */
+export interface ReceivedBody {
+  readonly type: BodyType
+  readonly bytes: Buffer
+}
 
 /** What a request brought, before it is decoded. */
 export interface RawRequest {

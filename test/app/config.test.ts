@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig, publicUrlAt, settings, type Environment } from '../../src/app/config/config.ts'
 import { defaultLimits } from '../../src/app/config/limits.ts'
-import { isAllowedOrigin } from '../../src/app/origins.ts'
+import { isAllowedOrigin } from '../../src/http/origins.ts'
 
-const CERT = 'test/app/fixtures/test-only-cert.pem'
-const KEY = 'test/app/fixtures/test-only-key.pem'
+const CERT = 'test/http/fixtures/test-only-cert.pem'
+const KEY = 'test/http/fixtures/test-only-key.pem'
 
 function faultsOf(env: Environment): readonly string[] {
   try {

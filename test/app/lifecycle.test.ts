@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createLifecycle, type Lifecycle, type LifecycleOptions } from '../../src/app/lifecycle.ts'
 import { createLog } from '../../src/app/telemetry/log.ts'
-import { eventually } from './port-support.ts'
+import { eventually } from '../http/port-support.ts'
 
 class FakeProcess extends EventEmitter {
   readonly codes: number[] = []

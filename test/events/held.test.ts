@@ -2,25 +2,25 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Batcher } from '../../src/events/batch.ts'
 import { HeldQueues } from '../../src/events/held.ts'
-import { Pace } from '../../src/events/pace.ts'
+import { Throttle } from '../../src/events/throttle.ts'
 
-describe('a pace', () => {
+describe('a throttle', () => {
   test('runs at once, never twice at a time, and once for all that is asked meanwhile', async () => {
     const runs: PromiseWithResolvers<void>[] = []
-    const pace = new Pace(() => {
+    const throttle = new Throttle(() => {
       const run = Promise.withResolvers<void>()
       runs.push(run)
       return run.promise
     }, 0)
-    pace.ask()
+    throttle.ask()
     expect(runs).toHaveLength(1)
-    for (let times = 0; times < 5; times++) pace.ask()
+    for (let times = 0; times < 5; times++) throttle.ask()
     expect(runs).toHaveLength(1)
     runs[0]!.resolve()
     await expect.poll(() => runs.length).toBe(2)
     runs[1]!.resolve()
-    await pace.stop()
-    pace.ask()
+    await throttle.stop()
+    throttle.ask()
     expect(runs).toHaveLength(2)
   })
 
@@ -28,15 +28,15 @@ describe('a pace', () => {
     vi.useFakeTimers()
     try {
       let runs = 0
-      const pace = new Pace(async () => void runs++, 50)
-      pace.ask()
+      const throttle = new Throttle(async () => void runs++, 50)
+      throttle.ask()
       await vi.advanceTimersByTimeAsync(0)
-      pace.ask()
+      throttle.ask()
       await vi.advanceTimersByTimeAsync(49)
       expect(runs).toBe(1)
       await vi.advanceTimersByTimeAsync(1)
       expect(runs).toBe(2)
-      await pace.stop()
+      await throttle.stop()
     } finally {
       vi.useRealTimers()
     }
@@ -44,10 +44,10 @@ describe('a pace', () => {
 
   test('is over when the run that was under way is', async () => {
     const run = Promise.withResolvers<void>()
-    const pace = new Pace(() => run.promise, 0)
-    pace.ask()
+    const throttle = new Throttle(() => run.promise, 0)
+    throttle.ask()
     let over = false
-    const stopped = pace.stop().then(() => (over = true))
+    const stopped = throttle.stop().then(() => (over = true))
     await new Promise((resolve) => setImmediate(resolve))
     expect(over).toBe(false)
     run.resolve()

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createExplorer } from '../../src/explorers/explorer.ts'
 import type { ExplorerResponse } from '../../src/explorers/response.ts'
-import type { RequestHeaders } from '../../src/explorers/negotiate.ts'
+import type { RequestHeaders } from '../../src/http/negotiate.ts'
 import { fontBytes, makeFakeBundle, scriptText } from './fake-bundle.ts'
 
 const bundle = makeFakeBundle()

@@ -1,6 +1,6 @@
 // `/` without a browser: what programs are told, and what stands where nothing is.
 import { describe, expect, it } from 'vitest'
-import { createHome, isHome, notFound } from '../../src/explorers/home/site.ts'
+import { createHome, isHome, notFound } from '../../src/explorers/home/endpoint.ts'
 import { uptimeText } from '../../src/explorers/home/page.ts'
 import { makeFakeBundle } from './fake-bundle.ts'
 

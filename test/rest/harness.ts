@@ -6,7 +6,9 @@ import { expect } from 'vitest'
 import { versions } from '../../src/contract/beta.ts'
 import { ANONYMOUS, type Authenticate } from '../../src/core/caller.ts'
 import { unauthenticated } from '../../src/core/errors.ts'
-import { createRestHandler, type RestFault, type RestOptions } from '../../src/rest/handler.ts'
+import type { Fault } from '../../src/http/call.ts'
+import type { HttpRequest, HttpResponse } from '../../src/http/messages.ts'
+import { createRestHandler, type RestOptions } from '../../src/rest/handler.ts'
 import type { CallContext } from '../../src/services/context.ts'
 
 export interface Received {
@@ -38,7 +40,7 @@ export interface Asking {
 
 export class Harness {
   readonly calls: Received[] = []
-  readonly faults: RestFault[] = []
+  readonly faults: Fault[] = []
   /** What the services answer; set by a test. */
   answer: (received: Received) => object | Promise<object> = () => ({})
   #close: (() => Promise<void>)[] = []
@@ -64,14 +66,13 @@ export class Harness {
       log: (fault) => this.faults.push(fault),
       ...options,
     })
-    const h1 = createServer((req, res) => {
-      void handler.handle(req, res).then((known) => known || res.writeHead(418).end('not ours'))
-    })
-    const h2 = createHttp2Server((req, res) => {
-      void handler.handle(req, res).then((known) => {
-        if (!known) res.writeHead(418).end('not ours')
-      })
-    })
+    const answer = async (req: HttpRequest, res: HttpResponse): Promise<void> => {
+      if (await handler.handle(req, res)) return
+      res.statusCode = 418
+      res.end('not ours')
+    }
+    const h1 = createServer((req, res) => void answer(req, res))
+    const h2 = createHttp2Server((req, res) => void answer(req, res))
     for (const server of [h1, h2]) {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       this.#close.push(() => new Promise((resolve) => server.close(() => resolve())))

@@ -4,7 +4,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { parseOriginPattern } from '../origins.ts'
+import { parseOriginPattern } from '../../http/origins.ts'
 
 /** Where the rows are kept: embedded in a folder, embedded and gone at the end, or on a PostgreSQL server. */
 export type DatabaseConfig =

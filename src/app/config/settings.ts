@@ -3,7 +3,7 @@
 // What does not: rules between variables (config.ts).
 import { z } from 'zod'
 import { limitRows } from './limits.ts'
-import { LOCAL_ORIGINS } from '../origins.ts'
+import { LOCAL_ORIGINS } from '../../http/origins.ts'
 import {
   absolutePath,
   databaseUrl,

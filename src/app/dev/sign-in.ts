@@ -4,17 +4,17 @@
 // Three things keep web pages out. A page of another origin is named by its browser in Origin. A name that was pointed at this
 // machine to get around that (DNS rebinding) stands in Host, and is none of this machine's. And a request of JSON is never sent
 // without asking first, so that not even a form without an Origin can act.
-import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import { z } from 'zod'
 import type { Issuer } from '../../auth/issuer.ts'
 import { PlatformError } from '../../core/errors.ts'
 import { isUid } from '../../core/uid.ts'
 import type { Database } from '../../db/database.ts'
-import { mediaTypeOf, readBody } from '../../rest/body.ts'
+import { mediaTypeOf, readBody } from '../../http/body.ts'
+import type { HttpRequest } from '../../http/messages.ts'
 import type { Log } from '../telemetry/log.ts'
 import { isLoopback } from '../config/readers.ts'
-import { sendPage, siteAt, type Site, type Visit } from '../sites.ts'
+import { sendPage, endpointAt, type Endpoint, type EndpointRequest } from '../../http/endpoint.ts'
 import { devIdentities } from './identities.ts'
 import { hostOf } from './rules.ts'
 
@@ -39,22 +39,22 @@ class Refusal extends Error {
   }
 }
 
-/** The site. It is to be made only for a configuration that `devFaults` has nothing against. */
-export function devSignIn(options: DevSignInOptions): Site {
-  return siteAt('dev', [IDENTITIES_PATH, TOKEN_PATH], async (visit) => {
+/** The endpoint. It is to be made only for a configuration that `devFaults` has nothing against. */
+export function devSignIn(options: DevSignInOptions): Endpoint {
+  return endpointAt('dev', [IDENTITIES_PATH, TOKEN_PATH], async (request) => {
     try {
-      demandOwnPage(visit.req)
-      send(visit, 200, visit.path === TOKEN_PATH ? await giveToken(visit.req, options) : await listAll(options))
+      demandOwnPage(request.req)
+      send(request, 200, request.path === TOKEN_PATH ? await giveToken(request.req, options) : await listAll(options))
     } catch (error) {
       const known = error instanceof Refusal ? error : refusalOf(error)
       if (known === undefined) throw error
-      send(visit, known.status, { message: known.message })
+      send(request, known.status, { message: known.message })
     }
   })
 }
 
 /** @throws Refusal unless a page of this server asks, from this machine */
-function demandOwnPage(req: IncomingMessage): void {
+function demandOwnPage(req: HttpRequest): void {
   if (req.method !== 'POST') throw new Refusal(405, 'Only POST is answered here.')
   const { socket, headers } = req
   const host = headers.host ?? headers[':authority']?.toString() ?? ''
@@ -70,7 +70,7 @@ function demandOwnPage(req: IncomingMessage): void {
   if (headers.origin?.toLowerCase() !== own || site !== 'same-origin') {
     throw new Refusal(403, 'Only pages of this server may ask here.')
   }
-  mediaTypeOf(req, false)
+  mediaTypeOf(req)
 }
 
 /** What the reading of a body says of a body that it does not take. */
@@ -85,8 +85,8 @@ async function listAll({ db }: DevSignInOptions): Promise<object> {
 
 const wanted = z.object({ identity: z.string().refine(isUid) })
 
-async function giveToken(req: IncomingMessage, { db, issuer, log }: DevSignInOptions): Promise<object> {
-  const { data } = wanted.safeParse(parse((await readBody(req, BODY_BYTES)).toString('utf8')))
+async function giveToken(req: HttpRequest, { db, issuer, log }: DevSignInOptions): Promise<object> {
+  const { data } = wanted.safeParse(parse((await readBody(req, { limit: BODY_BYTES })).toString('utf8')))
   if (data === undefined) throw new Refusal(400, 'Send {"identity": "<uid>"}.')
   const identity = await db.prisma.identity.findUnique({ where: { uid: data.identity }, select: { uid: true } })
   if (identity === null) throw new Refusal(404, 'There is no such identity: ask for the list again.')
@@ -107,7 +107,7 @@ function parse(text: string): unknown {
   }
 }
 
-function send({ res }: Visit, status: number, body: object): void {
+function send({ res }: EndpointRequest, status: number, body: object): void {
   const headers = {
     'content-type': 'application/json',
     'cache-control': 'no-store',

@@ -1,11 +1,11 @@
 // Counts and durations, in the form that Prometheus reads.
 // What belongs here: which metrics there are, their labels and buckets. What does not: where they are measured
-// (services.ts, requests.ts, sinks.ts), who may read them (metrics-site.ts).
+// (services.ts, requests.ts, sinks.ts), who may read them (metrics-endpoint.ts).
 // Labels are names of this code and of the contract only, never what a client chose: the number of series is bounded.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Outcome } from '../../core/outcome.ts'
 import { version } from '../version.ts'
-import { addStanding, type Sources } from './standing.ts'
+import { addGauges, type Sources } from './gauges.ts'
 
 /** Seconds: from a read out of the cache to the longest request. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -20,7 +20,7 @@ export interface MeasuredCall {
 
 /** One request, measured on the port. */
 export interface MeasuredRequest {
-  readonly site: string
+  readonly endpoint: string
   /** The HTTP status; undefined when the client left before the answer. */
   readonly status: number | undefined
   readonly seconds: number
@@ -59,10 +59,10 @@ export function createMetrics(): Metrics {
     refused: (face, { method = 'none', code }) => at.calls.inc({ face, method, code }),
     failed: (face, reason) => at.errors.inc({ face, reason }),
     requestBegins: () => at.inFlight.inc(),
-    request: ({ site, status, seconds }) => {
+    request: ({ endpoint, status, seconds }) => {
       at.inFlight.dec()
-      at.requests.inc({ site, status: status === undefined ? 'gone' : `${Math.floor(status / 100)}xx` })
-      at.requestSeconds.observe({ site }, seconds)
+      at.requests.inc({ endpoint, status: status === undefined ? 'gone' : `${Math.floor(status / 100)}xx` })
+      at.requestSeconds.observe({ endpoint }, seconds)
     },
     operation: (type, code) => at.operations.inc({ type, code }),
     subscriberComes: () => at.subscribers.inc(),
@@ -71,7 +71,7 @@ export function createMetrics(): Metrics {
       at.attempts.inc({ answer })
       at.attemptSeconds.observe(seconds)
     },
-    watch: (sources) => addStanding(registry, sources),
+    watch: (sources) => addGauges(registry, sources),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   }
 }
@@ -94,8 +94,8 @@ function instruments(registry: Registry) {
     calls: counter('calls_total', 'Calls of methods, by how they ended.', ['face', 'method', 'code']),
     callSeconds: histogram('call_duration_seconds', 'Calls of methods in the services.', ['face', 'method']),
     errors: counter('errors_total', 'Requests that ended with an error, by its reason.', ['face', 'reason']),
-    requests: counter('http_requests_total', 'Requests, by the class of their status.', ['site', 'status']),
-    requestSeconds: histogram('http_request_duration_seconds', 'From the first byte to the last.', ['site']),
+    requests: counter('http_requests_total', 'Requests, by the class of their status.', ['endpoint', 'status']),
+    requestSeconds: histogram('http_request_duration_seconds', 'From the first byte to the last.', ['endpoint']),
     inFlight: gauge('http_requests_in_flight', 'Requests being answered, subscriptions among them.'),
     operations: counter('graphql_operations_total', 'Operations of the graph.', ['type', 'code']),
     subscribers: gauge('live_subscribers', 'Subscriptions of the graph that are open.'),

@@ -9,8 +9,8 @@ export interface RequestRecord {
   readonly id: string
   /** `performance.now()` at its first byte. */
   readonly started: number
-  /** The site that answers it, e.g. `rest`; the last that was asked, until one has taken it. */
-  site: string
+  /** The endpoint that answers it, e.g. `rest`; the last that was asked, until one has taken it. */
+  endpoint: string
   /** The id of its trace; undefined: there is none. */
   traceId: string | undefined
   /** The uid of who asks, as soon as a method was called. */
@@ -21,7 +21,7 @@ export interface RequestRecord {
   graphType: string | undefined
   /** Calls of the services so far. */
   calls: number
-  /** As the face told it; undefined until then, and at sites that tell none. */
+  /** As the face told it; undefined until then, and at endpoints that tell none. */
   outcome: Outcome | undefined
 }
 

@@ -1,9 +1,8 @@
 // Every request on the port: its id, its trace, its numbers, and its line in the log.
 // What belongs here: the way of a request as it is watched. What does not: answering it (../faces.ts).
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Outcome } from '../../core/outcome.ts'
 import { type Log, requestId } from './log.ts'
-import { pathOf } from '../sites.ts'
+import { type Handler, type HttpRequest, type HttpResponse, pathOf } from '../../http/messages.ts'
 import type { Metrics } from './metrics.ts'
 import { currentRequest, inRequest, type RequestRecord } from './request.ts'
 import type { RequestSpan, Tracing } from './tracing.ts'
@@ -14,12 +13,10 @@ export interface Watchers {
   readonly tracing: Tracing | undefined
 }
 
-/** Sites that are asked by machines every few seconds: a line of theirs is worth nothing. */
+/** Endpoints that are asked by machines every few seconds: a line of theirs is worth nothing. */
 const QUIET = new Set(['health', 'metrics'])
 /** An id of a trace in `traceparent` (W3C Trace Context), for the log of a server that has no traces itself. */
 const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/
-
-type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /** A handler whose requests are watched. What they come to is measured when the connection lets go of the answer. */
 export function watchRequests(handler: Handler, watchers: Watchers): Handler {
@@ -27,14 +24,14 @@ export function watchRequests(handler: Handler, watchers: Watchers): Handler {
 }
 
 function watchRequest(
-  { req, res, handler }: { readonly req: IncomingMessage; readonly res: ServerResponse; readonly handler: Handler },
+  { req, res, handler }: { readonly req: HttpRequest; readonly res: HttpResponse; readonly handler: Handler },
   watchers: Watchers,
-): Promise<void> {
+): void | Promise<void> {
   const span = watchers.tracing?.request(req.headers)
   const record: RequestRecord = {
     id: requestId(req.headers['x-request-id']),
     started: performance.now(),
-    site: 'none',
+    endpoint: 'none',
     traceId: span?.traceId ?? TRACEPARENT.exec(String(req.headers['traceparent']))?.[1],
     caller: undefined,
     operation: undefined,
@@ -50,29 +47,29 @@ function watchRequest(
 }
 
 interface Finished {
-  readonly req: IncomingMessage
-  readonly res: ServerResponse
+  readonly req: HttpRequest
+  readonly res: HttpResponse
   readonly record: RequestRecord
   readonly span: RequestSpan | undefined
 }
 
 function finish({ req, res, record, span }: Finished, { log, metrics }: Watchers): void {
-  const { site, outcome, operation, graphType } = record
+  const { endpoint, outcome, operation, graphType } = record
   const ms = performance.now() - record.started
   const status = res.writableFinished ? res.statusCode : undefined
-  metrics.request({ site, status, seconds: ms / 1000 })
+  metrics.request({ endpoint, status, seconds: ms / 1000 })
   if (outcome) measureOutcome(record, outcome, metrics)
   if (graphType !== undefined) metrics.operation(graphType, outcome?.code ?? 'OK')
   if (graphType === 'subscription') metrics.subscriberGoes()
   const code = outcome?.code
   const failed = (status ?? 0) >= 500 || code === 'INTERNAL'
-  const name = operation ? `${site} ${operation}` : `${req.method} ${site}`
+  const name = operation ? `${endpoint} ${operation}` : `${req.method} ${endpoint}`
   span?.end({ name, attributes: attributesOf({ req, record, status }), failed })
-  const level = QUIET.has(site) ? 'debug' : failed ? 'warn' : 'info'
+  const level = QUIET.has(endpoint) ? 'debug' : failed ? 'warn' : 'info'
   if (!log.isLevelEnabled(level)) return
   const { id, caller, traceId } = record
   const line = {
-    face: site,
+    face: endpoint,
     verb: req.method,
     // The query may hold a token, and a path that is no method's whatever people type.
     ...(operation ? { method: operation } : { path: pathOf(req).slice(0, 200) }),
@@ -87,18 +84,18 @@ function finish({ req, res, record, span }: Finished, { log, metrics }: Watchers
 }
 
 /** Refusals before the services are calls too; the others were counted there. */
-function measureOutcome({ site, calls }: RequestRecord, outcome: Outcome, metrics: Metrics): void {
+function measureOutcome({ endpoint, calls }: RequestRecord, outcome: Outcome, metrics: Metrics): void {
   if (outcome.code === 'OK') return
-  metrics.failed(site, outcome.reason ?? outcome.code)
-  if (calls === 0) metrics.refused(site, outcome)
+  metrics.failed(endpoint, outcome.reason ?? outcome.code)
+  if (calls === 0) metrics.refused(endpoint, outcome)
 }
 
 function attributesOf({ req, record, status }: Omit<Finished, 'res' | 'span'> & { status: number | undefined }) {
-  const { site, operation, caller, id, outcome } = record
+  const { endpoint, operation, caller, id, outcome } = record
   return {
     'http.request.method': req.method ?? '',
     'network.protocol.version': req.httpVersion,
-    'platform.face': site,
+    'platform.face': endpoint,
     'platform.request_id': id,
     ...(operation ? { 'platform.method': operation } : { 'url.path': pathOf(req).slice(0, 200) }),
     ...(status === undefined ? {} : { 'http.response.status_code': status }),
@@ -115,10 +112,10 @@ export function noteOutcome(outcome: Outcome): void {
   record.operation ??= outcome.method
 }
 
-/** Notes which site the request that is being served is for. */
-export function noteSite(name: string): void {
+/** Notes which endpoint the request that is being served is for. */
+export function noteEndpoint(name: string): void {
   const record = currentRequest()
-  if (record) record.site = name
+  if (record) record.endpoint = name
 }
 
 /** The id of the request that is being served, for the faces to answer with. */

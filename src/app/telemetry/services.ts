@@ -7,7 +7,7 @@ import { currentRequest } from './request.ts'
 import { codeOf, type Tracing } from './tracing.ts'
 
 /** What measures. */
-export interface Gauges {
+export interface Instruments {
   readonly metrics: Pick<Metrics, 'call'>
   readonly tracing: Tracing | undefined
 }
@@ -16,9 +16,9 @@ export interface Gauges {
  * The same services, measured.
  * @param face its name in metrics and traces, e.g. `rest`
  */
-export function measuredServices(services: Services, face: string, gauges: Gauges): Services {
+export function measuredServices(services: Services, face: string, instruments: Instruments): Services {
   const measure = <T>(method: string, context: CallContext, work: () => Promise<T>): Promise<T> =>
-    measured({ face, method, context, ...gauges }, work)
+    measured({ face, method, context, ...instruments }, work)
   return {
     ...services,
     call: (method, request, context) => measure(method, context, () => services.call(method, request, context)),
@@ -27,7 +27,7 @@ export function measuredServices(services: Services, face: string, gauges: Gauge
   }
 }
 
-interface Measurement extends Gauges {
+interface Measurement extends Instruments {
   readonly face: string
   readonly method: string
   readonly context: CallContext

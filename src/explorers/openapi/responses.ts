@@ -2,7 +2,7 @@
 import type { DescMessage } from '@bufbuild/protobuf'
 import { commentOf } from '../../contract/comments.ts'
 import { Code, type CodeName } from '../../core/errors.ts'
-import { HTTP_STATUS } from '../../core/http-status.ts'
+import { HTTP_STATUS } from '../../http/status.ts'
 import { detailSchemas, TYPE_URL_PREFIX } from '../../wire/status.ts'
 import type { Route } from './routes.ts'
 import type { Schemas } from './schemas.ts'

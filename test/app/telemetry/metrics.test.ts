@@ -32,7 +32,7 @@ describe('what is counted', () => {
     ] as const) {
       await counted(`platform_graph_calls_total{face="${face}",method="${LIST_REPOS}",code="OK"}`, count)
       await counted(`platform_graph_call_duration_seconds_count{face="${face}",method="${LIST_REPOS}"}`, count)
-      await counted(`platform_graph_http_requests_total{site="${face}",status="2xx"}`, count)
+      await counted(`platform_graph_http_requests_total{endpoint="${face}",status="2xx"}`, count)
     }
     await counted('platform_graph_graphql_operations_total{type="query",code="OK"}', 1)
   })
@@ -49,7 +49,7 @@ describe('what is counted', () => {
     await counted(refused('graphql', 'none', 'INVALID_ARGUMENT'), 1)
     await counted('platform_graph_errors_total{face="rest",reason="TOKEN_MISSING"}', 1)
     await counted('platform_graph_errors_total{face="rest",reason="TOKEN_MALFORMED"}', 1)
-    await counted('platform_graph_http_requests_total{site="rest",status="4xx"}', 2)
+    await counted('platform_graph_http_requests_total{endpoint="rest",status="4xx"}', 2)
   })
 
   it('an error of the services once, under its code', async () => {
@@ -93,7 +93,7 @@ describe('what is counted', () => {
     await fetch(`${server.url}/${own}`, { headers, method: 'PUT' })
     await callGrpc(server.url, `/chainguard.platform.iam.v2.${own}/Get`, headers)
     await askGraph(server, `query ${own} { ${own}: repos { nodes { name } } }`, headers)
-    await counted('platform_graph_http_requests_total{site="none",status="4xx"}', 1)
+    await counted('platform_graph_http_requests_total{endpoint="none",status="4xx"}', 1)
     const text = await server.metrics()
     expect(text.toLowerCase()).not.toContain(own)
     const known = new Set([...methods.keys(), ...graphMethods.keys(), 'none'])

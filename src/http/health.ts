@@ -1,20 +1,23 @@
 // `/healthz` (the process answers) and `/readyz` (it can do its work), for whoever starts, stops and balances servers.
-import type { ServerResponse } from 'node:http'
-import type { Database } from '../db/database.ts'
+import { type HttpResponse, writable } from './messages.ts'
 
 const DATABASE_PATIENCE_MS = 2_000
 
-/** Answers 200 `ok`, or 503 with the reason when `checks` are given and one fails. */
-export async function answerHealth(
-  res: ServerResponse,
-  checks: { readonly db: Database; readonly draining: () => boolean } | undefined,
-): Promise<void> {
-  const fault = checks ? await faultOf(checks.db, checks.draining) : undefined
-  res.writeHead(fault ? 503 : 200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-  res.end(`${fault ?? 'ok'}\n`)
+/** What a server needs to do its work. */
+export interface ReadinessChecks {
+  readonly db: { ping(): Promise<unknown> }
+  readonly draining: () => boolean
 }
 
-async function faultOf(db: Database, draining: () => boolean): Promise<string | undefined> {
+/** Answers 200 `ok`, or 503 with the reason when `checks` are given and one fails. */
+export async function answerHealth(res: HttpResponse, checks: ReadinessChecks | undefined): Promise<void> {
+  const fault = checks ? await faultOf(checks) : undefined
+  writable(res)
+    .writeHead(fault ? 503 : 200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .end(`${fault ?? 'ok'}\n`)
+}
+
+async function faultOf({ db, draining }: ReadinessChecks): Promise<string | undefined> {
   if (draining()) return 'stopping'
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {

@@ -1,28 +1,30 @@
 // The answer to a request whose path and query are too long: as the face that it was meant for tells errors.
-// What belongs here: that answer. What does not: the limit itself (port.ts).
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PlatformError } from '../core/errors.ts'
-import { errorAnswer, send } from '../rest/respond.ts'
+import type { Observe } from '../core/outcome.ts'
 import { statusOf } from '../wire/status.ts'
-import type { Config } from './config/config.ts'
-import { pathOf } from './sites.ts'
-import { currentRequestId, noteOutcome } from './telemetry/requests.ts'
+import { errorAnswer, send } from './answer.ts'
+import { type Handler, pathOf } from './messages.ts'
+
+export interface TooLongOptions {
+  /** Last part of the domain of errors, e.g. `chainguard.dev`. */
+  readonly errorDomain: string
+  readonly limits: { readonly urlBytes: number }
+  readonly newRequestId: () => string
+  readonly observe: Observe
+}
 
 /** Answers 414 (RFC 9110 section 15.5.15) with what is too long, and by how much. */
-export function createTooLong({
-  errorDomain,
-  limits,
-}: Pick<Config, 'errorDomain' | 'limits'>): (req: IncomingMessage, res: ServerResponse) => Promise<void> {
-  return async (req, res) => {
-    const requestId = currentRequestId()
+export function createTooLong({ errorDomain, limits, newRequestId, observe }: TooLongOptions): Handler {
+  return (req, res) => {
+    const requestId = newRequestId()
     const error = new PlatformError(
       'RESOURCE_EXHAUSTED',
       `Request too large: path and query may have ${limits.urlBytes} bytes, and have ${req.url?.length ?? 0}`,
       { reason: 'REQUEST_TOO_LARGE', metadata: { limit: String(limits.urlBytes) } },
     )
     const status = statusOf(error, { area: undefined, domainSuffix: errorDomain, requestId })
-    noteOutcome({ method: undefined, code: error.code, reason: error.reason })
-    const answer = { ...errorAnswer(status, errorDomain), status: 414 }
+    observe({ method: undefined, code: error.code, reason: error.reason })
+    const answer = { ...errorAnswer(status, error, errorDomain), status: 414 }
     send(res, pathOf(req) === '/graphql' ? { ...answer, body: graphBody(error, answer.body) } : answer, {
       requestId,
       headOnly: req.method === 'HEAD',

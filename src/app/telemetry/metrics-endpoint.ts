@@ -2,35 +2,36 @@
 // They tell how much an organization does and how well its server is: nothing for strangers. So they are on the port of
 // all faces only while that port is this machine's alone; for everything else there is a port of its own, which is on
 // loopback until an operator opens it.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/readers.ts'
-import { sendPage, siteAt, type Site } from '../sites.ts'
+import { sendPage, endpointAt, type Endpoint } from '../../http/endpoint.ts'
+import type { HttpRequest, HttpResponse } from '../../http/messages.ts'
 import type { Metrics } from './metrics.ts'
 
 export const METRICS_PATH = '/metrics'
 
-/** The site on the port of all faces; undefined when others can reach that port, or metrics have their own. */
-export function metricsSite(
+/** The endpoint on the port of all faces; undefined when others can reach that port, or metrics have their own. */
+export function metricsEndpoint(
   { host, publicUrlGiven, metrics: own }: Pick<Config, 'host' | 'publicUrlGiven' | 'metrics'>,
   metrics: Pick<Metrics, 'read'>,
-): Site | undefined {
+): Endpoint | undefined {
   // With a public URL there is a proxy on this machine, and whoever it lets through comes from a loopback address.
   if (own || !isLoopback(host) || publicUrlGiven) return undefined
-  const site = siteAt('metrics', [METRICS_PATH], ({ res }) => answer(res, metrics))
-  return { name: site.name, visit: (visit) => isFromHere(visit.req) && site.visit(visit) }
+  const endpoint = endpointAt('metrics', [METRICS_PATH], ({ res }) => answer(res, metrics))
+  return { name: endpoint.name, handle: (request) => isFromHere(request.req) && endpoint.handle(request) }
 }
 
 /** Whether a program on this machine asks for itself: not for somebody behind it, nor a page that has a name for us. */
-function isFromHere({ headers, socket }: IncomingMessage): boolean {
+function isFromHere({ headers, socket }: HttpRequest): boolean {
   const authority = (headers[':authority'] as string | undefined) ?? headers.host ?? ''
   const name = authority.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
   const forwarded = headers.forwarded ?? headers['x-forwarded-for']
   return isLoopback(socket.remoteAddress?.replace(/^::ffff:/, '') ?? '') && isLoopback(name) && forwarded === undefined
 }
 
-async function answer(res: ServerResponse, metrics: Pick<Metrics, 'read'>): Promise<void> {
+async function answer(res: HttpResponse, metrics: Pick<Metrics, 'read'>): Promise<void> {
   const { type, text } = await metrics.read()
   sendPage(res, { status: 200, headers: { 'content-type': type, 'cache-control': 'no-store' }, body: text })
 }

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { describe, expect, it } from 'vitest'
-import { readTls } from '../../src/app/tls.ts'
+import { readTls } from '../../src/http/tls.ts'
 import { cert, eventually, get, http2Get, http2To, key, open, rawTo } from './port-support.ts'
 
 const H1_REQUEST = 'GET /raw HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -102,8 +102,8 @@ describe('TLS', () => {
   })
 
   it('needs a certificate and its own key', async () => {
-    const certFile = 'test/app/fixtures/test-only-cert.pem'
-    const keyFile = 'test/app/fixtures/test-only-key.pem'
+    const certFile = 'test/http/fixtures/test-only-cert.pem'
+    const keyFile = 'test/http/fixtures/test-only-key.pem'
     expect(await readTls({ certFile, keyFile })).toEqual({ cert, key })
     await expect(readTls({ certFile: keyFile, keyFile })).rejects.toThrow(/^TLS_CERT .*key\.pem and TLS_KEY .* cannot/)
   })

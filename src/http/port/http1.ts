@@ -7,6 +7,8 @@ import type { Layer, LayerOptions, PortLimits } from './layer.ts'
 const CHECK_MS = 2_000
 /** Requests sent ahead on one connection; Node itself has no limit, and no client in use sends ahead. */
 const MAX_PIPELINED = 100
+/** How long a client may go on sending after the answer that ends its connection. */
+const LINGER_MS = 1_000
 
 /** The HTTP/1.1 side of the port. */
 export function createHttp1({ limits, handler, onUpgrade, onFault }: LayerOptions): Layer {
@@ -18,7 +20,8 @@ export function createHttp1({ limits, handler, onUpgrade, onFault }: LayerOption
   const server = createTimedServer(limits, onUpgrade !== undefined)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    if ((open.get(socket) ?? 0) >= MAX_PIPELINED) return void socket.destroy()
+    // What follows the answer that ends the connection could not be answered.
+    if (socket.writableEnded || (open.get(socket) ?? 0) >= MAX_PIPELINED) return void socket.destroy()
     begin(response, socket)
     void handler(request, response)
   })
@@ -56,6 +59,7 @@ export function createHttp1({ limits, handler, onUpgrade, onFault }: LayerOption
       open.set(socket, 0)
       socket.once('close', () => open.delete(socket))
       socket.on('error', onFault)
+      lingerAtEnd(socket)
       server.emit('connection', socket)
     },
     drain() {
@@ -68,6 +72,20 @@ export function createHttp1({ limits, handler, onUpgrade, onFault }: LayerOption
       for (const socket of open.keys()) socket.destroy()
       server.close()
     },
+  }
+}
+
+/**
+ * A connection that ends with an answer goes on being read for a moment (RFC 9112 section 9.6): bytes that come to a closed
+ * socket are answered with a reset, which takes the answer away from a client that is still sending.
+ */
+function lingerAtEnd(socket: Socket): void {
+  const destroySoon = socket.destroySoon.bind(socket)
+  socket.destroySoon = () => {
+    if (socket.readableEnded || socket.destroyed) return destroySoon()
+    socket.end()
+    const timer = setTimeout(destroySoon, LINGER_MS).unref()
+    socket.once('end', destroySoon).once('close', () => clearTimeout(timer))
   }
 }
 

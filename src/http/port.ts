@@ -1,17 +1,15 @@
 // The one TCP port of all faces: HTTP/1.1, HTTP/2 in clear text by prior knowledge and, with a certificate, TLS.
-// What belongs here: sockets, from accepting to closing. What does not: paths, faces, answers (but 414 and a bare 500).
-// Called by the serve command once; each protocol is in port/.
+// It knows sockets, from accepting to closing; of answers only a bare 414 and 500. Each protocol is in port/.
 import { once } from 'node:events'
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createTlsServer } from 'node:tls'
 import { createHttp1 } from './port/http1.ts'
 import { createHttp2 } from './port/http2.ts'
-import type { Handler, Layer, PortLimits, Request, Response, UpgradeHandler } from './port/layer.ts'
+import type { Handler, HttpRequest, HttpResponse } from './messages.ts'
+import type { Layer, PortLimits, UpgradeHandler } from './port/layer.ts'
 import { awaitProtocol, type Protocol } from './port/protocol.ts'
 import type { TlsFiles } from './tls.ts'
-
-export type { Handler, PortLimits, Request, Response, UpgradeHandler } from './port/layer.ts'
 
 export interface ListenOptions {
   readonly host: string
@@ -128,13 +126,13 @@ function guarded({ limits, handler, tooLong = bareTooLong, onFault }: ListenOpti
   }
 }
 
-function bareTooLong(_: Request, response: Response): void {
+function bareTooLong(_: HttpRequest, response: HttpResponse): void {
   response.statusCode = 414
   response.end()
 }
 
 /** Nothing said yet: 500. Else the answer is cut off, so that nobody takes a half for the whole. */
-function fail(response: Response): void {
+function fail(response: HttpResponse): void {
   if (response.writableEnded) return
   if (!response.headersSent) {
     response.statusCode = 500

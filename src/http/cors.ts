@@ -1,6 +1,5 @@
-// Which web pages may call from a browser (the Fetch standard, "CORS protocol").
-// What belongs here: the headers of the protocol. What does not: who may call at all (tokens). faces.ts calls it.
-import type { IncomingMessage, ServerResponse } from 'node:http'
+// Which web pages may call from a browser (the Fetch standard, "CORS protocol"), whatever token they send.
+import type { HttpRequest, HttpResponse } from './messages.ts'
 import { isAllowedOrigin } from './origins.ts'
 
 const METHODS = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS'
@@ -16,7 +15,7 @@ const MAX_AGE_SECONDS = 7200
  * Adds the headers for a page that may call, and answers its preflight.
  * @returns true when the request was a preflight and is answered
  */
-export function handleCors(req: IncomingMessage, res: ServerResponse, allowed: readonly string[]): boolean {
+export function handleCors(req: HttpRequest, res: HttpResponse, allowed: readonly string[]): boolean {
   const { origin } = req.headers
   if (origin === undefined) return false
   res.setHeader('vary', 'origin')

@@ -1,7 +1,7 @@
 // `/` and its files: a page for people, JSON for programs; and what is said where nothing is.
 // What belongs here: which of them, and headers. What does not: what they say (facts.ts, page.ts). app/ calls it.
 import { readBundle } from '../assets.ts'
-import { wantsHtml } from '../negotiate.ts'
+import { wantsHtml } from '../../http/negotiate.ts'
 import {
   answer,
   type ExplorerRequest,

@@ -17,7 +17,7 @@ const FRESH_MS = 5_000
 const PATIENCE_MS = 2_000
 
 /** Adds the gauges of a running server. */
-export function addStanding(registry: Registry, { db, connections, draining }: Sources): void {
+export function addGauges(registry: Registry, { db, connections, draining }: Sources): void {
   const registers = [registry]
   const read = (name: string, help: string, value: () => number | undefined | Promise<number | undefined>) =>
     new Gauge({

@@ -2,7 +2,7 @@
 // What belongs here: when to run. What does not: what runs.
 
 /** Runs `work` when asked: at once after a rest, else when it has rested; all that is asked meanwhile is one run. */
-export class Pace {
+export class Throttle {
   readonly #work: () => Promise<void>
   readonly #restMs: number
   #asked = false

@@ -1,21 +1,31 @@
 // What the two protocols of the port have in common: a layer takes sockets and calls one handler.
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Limits } from '../config/limits.ts'
+import type { Handler } from '../messages.ts'
 
-export type Request = IncomingMessage | Http2ServerRequest
-export type Response = ServerResponse | Http2ServerResponse
-export type Handler = (request: Request, response: Response) => void | Promise<void>
 /** Takes over the socket of an HTTP/1.1 request that asks for a WebSocket; it must answer or close it. */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /** The limits that the port holds. */
-export type PortLimits = Pick<
-  Limits,
-  'headerBytes' | 'urlBytes' | 'headersMs' | 'requestMs' | 'idleMs' | 'connections' | 'http2Streams' | 'http2SessionMib'
->
+export interface PortLimits {
+  /** All headers of a request, in bytes (431). */
+  readonly headerBytes: number
+  /** Path and query, in bytes (414). */
+  readonly urlBytes: number
+  /** Milliseconds from connecting to the last header. */
+  readonly headersMs: number
+  /** Milliseconds for sending a whole request. */
+  readonly requestMs: number
+  /** Milliseconds for which a connection may have nothing under way, or leave an answer unread. */
+  readonly idleMs: number
+  /** Sockets open at once. */
+  readonly connections: number
+  /** Streams open at once on one connection of HTTP/2. */
+  readonly http2Streams: number
+  /** Memory of one connection of HTTP/2, in MiB. */
+  readonly http2SessionMib: number
+}
 
 export interface LayerOptions {
   readonly limits: PortLimits

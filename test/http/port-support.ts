@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { defaultLimits } from '../../src/app/config/limits.ts'
-import { listen, type ListenOptions, type OnePort, type PortLimits } from '../../src/app/port.ts'
+import { listen, type ListenOptions, type OnePort } from '../../src/http/port.ts'
+import type { PortLimits } from '../../src/http/port/layer.ts'
 
 export const cert = readFileSync(join(import.meta.dirname, 'fixtures/test-only-cert.pem'), 'utf8')
 export const key = readFileSync(join(import.meta.dirname, 'fixtures/test-only-key.pem'), 'utf8')

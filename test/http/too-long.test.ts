@@ -2,7 +2,7 @@
 import { connect } from 'node:http2'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startWatched, type Watched } from './telemetry/watched.ts'
+import { startWatched, type Watched } from '../app/telemetry/watched.ts'
 
 let server: Watched
 beforeAll(async () => {

@@ -1,0 +1,134 @@
+// The body of a request: its size, its media type, its bytes; and what becomes of one that is not read.
+import { constants } from 'node:http2'
+import { PlatformError } from '../core/errors.ts'
+import { type HttpRequest, printable } from './messages.ts'
+
+/** How a face takes the body of one request. */
+export interface BodyRule {
+  /** Whether one is read at all; what is sent without need is ignored, but not if it is over the limit. */
+  readonly reads: boolean
+  /** The most bytes, as they are sent. */
+  readonly limit: number
+  /** Asked of a request that has a body, once its size is known. @throws UNSUPPORTED_MEDIA_TYPE */
+  readonly checkType?: () => void
+  /** What a body over the limit is refused with; by default the limit in bytes. */
+  readonly tooLarge?: () => PlatformError
+}
+
+/** The length that the request declares; undefined: none, so that the length is known only at the end. */
+export function declaredLength(req: HttpRequest): number | undefined {
+  const length = req.headers['content-length']
+  return length === undefined ? undefined : Number(length)
+}
+
+/** Whether the request has a body at all, as far as its head tells. */
+export function hasBody(req: HttpRequest): boolean {
+  const length = declaredLength(req)
+  if (length !== undefined) return length > 0
+  if ('stream' in req) return !req.stream.endAfterHeaders
+  return req.headers['transfer-encoding'] !== undefined
+}
+
+/** @throws RESOURCE_EXHAUSTED (HTTP 413) when the declared length is over the limit */
+export function checkDeclaredLength(req: HttpRequest, { limit, tooLarge }: Pick<BodyRule, 'limit' | 'tooLarge'>): void {
+  if ((declaredLength(req) ?? 0) > limit) throw tooLarge?.() ?? bodyTooLarge(limit)
+}
+
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i
+
+export type BodyType = 'json' | 'form'
+
+/**
+ * What the body is, by the header Content-Type.
+ * @throws INVALID_ARGUMENT with UNSUPPORTED_MEDIA_TYPE (HTTP 415) for another type, charset or content coding, or none
+ */
+export function mediaTypeOf(req: HttpRequest, acceptsForm = false): BodyType {
+  const type = req.headers['content-type'] ?? ''
+  const coding = req.headers['content-encoding'] ?? 'identity'
+  if (coding !== 'identity') throw unsupported(`Content-Encoding ${printable(coding)}; send the body as it is`)
+  if (JSON_TYPE.test(type)) return 'json'
+  if (acceptsForm && FORM_TYPE.test(type)) return 'form'
+  const wanted = acceptsForm ? 'application/json or application/x-www-form-urlencoded' : 'application/json'
+  throw unsupported(`${type === '' ? 'no Content-Type' : printable(type)}; send ${wanted}, in UTF-8`)
+}
+
+/**
+ * Reads the whole body.
+ * @throws RESOURCE_EXHAUSTED (HTTP 413) as soon as it is longer than the limit; CANCELLED when the client goes away
+ */
+export function readBody(req: HttpRequest, { limit, tooLarge }: Pick<BodyRule, 'limit' | 'tooLarge'>): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const chunks: Buffer[] = []
+  let length = 0
+  const onData = (chunk: Buffer): void => {
+    length += chunk.length
+    chunks.push(chunk)
+    if (length <= limit) return
+    req.off('data', onData)
+    reject(tooLarge?.() ?? bodyTooLarge(limit))
+  }
+  req.on('data', onData)
+  let ended = false
+  // Every request closes in the end, so an error is made only for one that was cut off.
+  const onGone = (): void => {
+    if (!ended) reject(goneAway())
+  }
+  req.once('end', () => {
+    ended = true
+    resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
+  })
+  req.once('error', onGone)
+  req.once('close', onGone)
+  return promise
+}
+
+/** What a client may still send after it was answered, in bytes: most send all they have before they look for an answer. */
+const MAX_DISCARDED = 16 * 1024 * 1024
+
+/**
+ * What becomes of a request that is answered before it was read to its end, to be called before the answer is sent. The
+ * rest is thrown away while it is not too much: a client whose sending is cut off may never see why.
+ * @param limit of bytes that it pays to read only to keep the connection
+ * @returns whether an HTTP/1.1 connection must end with the answer: a body that was begun, or that may be long, stands in
+ *   the way of the next request. Node itself skips a short one that nobody read.
+ */
+export function leaveRest(req: HttpRequest, limit: number): boolean {
+  if (req.complete || !hasBody(req)) return false
+  if ('stream' in req) {
+    const { stream } = req
+    discard(req, () => stream.close(constants.NGHTTP2_CANCEL))
+    return false
+  }
+  const close = req.readableFlowing !== null || (declaredLength(req) ?? Infinity) > limit
+  if (close) discard(req, () => req.destroy())
+  return close
+}
+
+function discard(req: HttpRequest, tooMuch: () => void): void {
+  let left = MAX_DISCARDED
+  req.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) tooMuch()
+  })
+}
+
+/** The client closed the connection before it had its answer. */
+export function goneAway(): PlatformError {
+  return new PlatformError('CANCELLED', 'Cancelled: the client closed the connection')
+}
+
+/** A body, or a `what`, over the limit of so many bytes. */
+export function bodyTooLarge(limit: number, what = 'body'): PlatformError {
+  return new PlatformError('RESOURCE_EXHAUSTED', `Request too large: a ${what} may have ${limit} bytes`, {
+    reason: 'REQUEST_TOO_LARGE',
+    metadata: { limit: String(limit) },
+  })
+}
+
+/** @param what was sent, and what to send instead */
+export function unsupported(what: string): PlatformError {
+  return new PlatformError('INVALID_ARGUMENT', `Unsupported media type: ${what}`, {
+    reason: 'UNSUPPORTED_MEDIA_TYPE',
+  })
+}

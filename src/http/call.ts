@@ -1,0 +1,181 @@
+// The one way of a request through a face: authenticate → admit → decode → call → encode → observe.
+import { randomUUID } from 'node:crypto'
+import type { VersionedMethod } from '../contract/beta.ts'
+import { ANONYMOUS, type Authenticate, type Caller, requireIdentified } from '../core/caller.ts'
+import type { Observe, Outcome } from '../core/outcome.ts'
+import type { Permit } from '../core/quota.ts'
+import { type Status, statusOf } from '../wire/status.ts'
+import type { Admit } from './admission.ts'
+import { type BodyRule, checkDeclaredLength, declaredLength, hasBody, readBody } from './body.ts'
+import { Deadline } from './deadline.ts'
+import type { HttpRequest, HttpResponse } from './messages.ts'
+
+/** A fault of ours, for the log: the client is told its request id and nothing else. */
+export interface Fault {
+  readonly error: unknown
+  readonly requestId: string
+  /** What was asked for; undefined: nothing that is known. */
+  readonly method: string | undefined
+}
+
+/** What every face is given. */
+export interface FaceOptions {
+  readonly authenticate: Authenticate
+  /** The rate limit; absent: there is none. */
+  readonly admit?: Admit
+  /** Last part of the domain of errors, e.g. `chainguard.dev`; also the realm of challenges. */
+  readonly errorDomain: string
+  /** After this time the answer is DEADLINE_EXCEEDED, whatever the services do. */
+  readonly requestTimeoutMs: number
+  readonly newRequestId?: () => string
+  readonly log?: (fault: Fault) => void
+  readonly observe?: Observe
+}
+
+/** One request that a face has taken. */
+export interface Exchange {
+  readonly req: HttpRequest
+  readonly res: HttpResponse
+  readonly requestId: string
+  /** What is called; undefined: nothing of the contract, or what only the body tells. */
+  readonly method: Pick<VersionedMethod, 'id' | 'domain' | 'canonical'> | undefined
+  /** Of errors that name none, e.g. `iam`; by default that of the method. */
+  readonly area?: string | undefined
+  /**
+   * Whether the request needs a token. A bad one is refused in any case, but for methods whose token is their input
+   * (token exchange): that is not looked at here.
+   */
+  readonly token: 'required' | 'optional' | 'input'
+}
+
+/** What is known of a request when its turn has come. */
+export interface Admitted {
+  /** What goes with the call of a service. */
+  readonly context: {
+    readonly caller: Caller
+    readonly requestId: string
+    /** Aborted when the client goes away or the time is over. */
+    readonly signal: AbortSignal
+    /** The header as it was sent, for methods whose token is their input. */
+    readonly authorization?: string | undefined
+  }
+  readonly deadline: Deadline
+  /** Undefined: there is no rate limit. */
+  readonly permit: Permit | undefined
+}
+
+/** A request that failed. */
+export interface Refusal {
+  readonly status: Status
+  readonly error: unknown
+}
+
+/** What is a face's own: how its requests are read, and its answers written. */
+export interface Face<In extends Exchange, Decoded, Result, Out> {
+  /** Milliseconds that the client gives the call; undefined: as long as it takes. */
+  timeoutMs?(exchange: In): number | undefined
+  /** Refuses what needs no caller to be refused, such as an unknown route, and says how the body is taken. */
+  check(exchange: In): BodyRule
+  /** @param body empty when none is read */
+  decode(exchange: In, body: Buffer): Decoded | Promise<Decoded>
+  call(exchange: In, decoded: Decoded, admitted: Admitted): Promise<Result>
+  encode(exchange: In, result: Result): Out | Promise<Out>
+  refuse(exchange: In, refusal: Refusal): Out
+  /** Sends an answer, if anybody still waits for it. */
+  send(exchange: In, answer: Out): void | Promise<void>
+  /** How a request ended whose call went well as such; by default well. Asked when it is sent. */
+  outcomeOf?(exchange: In, answer: Out): Outcome
+  /** Whether `call` itself ends with its signal, so that the face tells of it in its own protocol. */
+  readonly endsCalls?: boolean
+}
+
+/** The function that answers requests; what it gives never rejects. */
+export type Answerer<In extends Exchange> = (exchange: In) => Promise<void>
+
+/** What `token` is for a method. @param inputs ids (in v2) of methods whose token is their input */
+export function tokenUse({ access, canonical }: VersionedMethod, inputs?: ReadonlySet<string>): Exchange['token'] {
+  if (inputs?.has(canonical.id)) return 'input'
+  return access.kind === 'none' ? 'optional' : 'required'
+}
+
+/** The maker of ids of requests. */
+export function requestIds({ newRequestId = randomUUID }: Pick<FaceOptions, 'newRequestId'>): () => string {
+  return newRequestId
+}
+
+/** Puts a face behind the one order of steps. */
+export function createAnswerer<In extends Exchange, Decoded, Result, Out>(
+  face: Face<In, Decoded, Result, Out>,
+  options: FaceOptions,
+): Answerer<In> {
+  return async (exchange) => {
+    try {
+      await answer(face, options, exchange)
+    } catch (error) {
+      // A request that cannot even be answered ends alone, not with the server.
+      options.log?.({ error, requestId: exchange.requestId, method: exchange.method?.id })
+      exchange.res.destroy()
+    }
+  }
+}
+
+async function answer<In extends Exchange, Decoded, Result, Out>(
+  face: Face<In, Decoded, Result, Out>,
+  options: FaceOptions,
+  exchange: In,
+): Promise<void> {
+  const { requestId, method, area = method?.domain } = exchange
+  const asked = method?.canonical.id
+  try {
+    const out = await steps(face, options, exchange)
+    await face.send(exchange, out)
+    options.observe?.(face.outcomeOf?.(exchange, out) ?? { method: asked, code: 'OK' })
+  } catch (error) {
+    const status = statusOf(error, { area, domainSuffix: options.errorDomain, requestId })
+    if (status.internal) options.log?.({ error, requestId, method: method?.id })
+    options.observe?.({ method: asked, code: status.name, reason: status.reason })
+    await face.send(exchange, face.refuse(exchange, { status, error }))
+  }
+}
+
+/**
+ * Size and media type, authentication, the rate, decoding, then the call (docs: "Errors", order of checks). A body that
+ * declares no length is read first, for only then are its size and whether it is one at all known; any other is read for
+ * callers only who may come in.
+ */
+async function steps<In extends Exchange, Decoded, Result, Out>(
+  face: Face<In, Decoded, Result, Out>,
+  options: FaceOptions,
+  exchange: In,
+): Promise<Out> {
+  const { req, res, requestId } = exchange
+  const ms = Math.min(face.timeoutMs?.(exchange) ?? Infinity, options.requestTimeoutMs)
+  const deadline = new Deadline(res, ms)
+  deadline.signal.throwIfAborted()
+  const rule = face.check(exchange)
+  checkDeclaredLength(req, rule)
+  const late = !rule.reads || declaredLength(req) !== undefined
+  const early = late ? undefined : await deadline.race(receive(req, rule))
+  if (rule.reads && (early ? early.length > 0 : hasBody(req))) rule.checkType?.()
+  const caller = await deadline.race(callerOf(options, exchange))
+  const permit = options.admit?.({ caller, req, res })
+  const body = early ?? (rule.reads ? await deadline.race(receive(req, rule)) : NO_BODY)
+  const token = exchange.token === 'input' ? { authorization: req.headers.authorization } : {}
+  const decoded = await face.decode(exchange, body)
+  const context = { caller, requestId, signal: deadline.signal, ...token }
+  const called = face.call(exchange, decoded, { context, deadline, permit })
+  return face.encode(exchange, await (face.endsCalls ? called : deadline.race(called)))
+}
+
+const NO_BODY = Buffer.alloc(0)
+
+async function receive(req: HttpRequest, rule: BodyRule): Promise<Buffer> {
+  return hasBody(req) ? readBody(req, rule) : NO_BODY
+}
+
+/** A bad token is refused on every method, also on those that need none. */
+async function callerOf({ authenticate }: FaceOptions, { req, token }: Exchange): Promise<Caller> {
+  if (token === 'input') return ANONYMOUS
+  const caller = await authenticate({ authorization: req.headers.authorization })
+  return token === 'optional' ? caller : requireIdentified(caller)
+}

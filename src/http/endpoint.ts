@@ -1,0 +1,74 @@
+// What answers on the port: endpoints, and the order in which they are asked.
+import { type Handler, type HttpRequest, type HttpResponse, isAnswered, pathOf, writable } from './messages.ts'
+
+/** A request on its way to an endpoint. */
+export interface EndpointRequest {
+  readonly req: HttpRequest
+  readonly res: HttpResponse
+  /** Of its target, without the query. */
+  readonly path: string
+}
+
+/** Something that answers requests. */
+export interface Endpoint {
+  /** Names it in metrics and traces, e.g. `rest`. */
+  readonly name: string
+  /** Answers a request; false, at once and without a word, when it is none of its own. */
+  handle(request: EndpointRequest): boolean | Promise<boolean>
+}
+
+/** An endpoint at fixed paths, which answers whatever comes there. */
+export function endpointAt(
+  name: string,
+  paths: readonly string[],
+  answer: (request: EndpointRequest) => void | Promise<void>,
+): Endpoint {
+  const own = new Set(paths)
+  return {
+    name,
+    handle: (request) => {
+      if (!own.has(request.path)) return false
+      const answered = answer(request)
+      return answered ? answered.then(() => true) : true
+    },
+  }
+}
+
+export interface RouterOptions {
+  /** In the order in which they are asked; the first that takes a request answers it. */
+  readonly endpoints: readonly Endpoint[]
+  /** Answers what none takes. */
+  readonly notFound: (request: EndpointRequest) => void
+  /** Asked before all of them; true: the request is answered. */
+  readonly before?: (req: HttpRequest, res: HttpResponse) => boolean
+  /** Told whose turn it is, by name; `none` when nobody takes the request. */
+  readonly note?: (name: string) => void
+}
+
+/** The handler that gives each request to its endpoint. */
+export function createRouter({ endpoints, notFound, before, note }: RouterOptions): Handler {
+  return async (req, res) => {
+    if (before?.(req, res)) return
+    const request = { req, res, path: pathOf(req) }
+    for (const endpoint of endpoints) {
+      note?.(endpoint.name)
+      if (await endpoint.handle(request)) return
+    }
+    note?.('none')
+    notFound(request)
+  }
+}
+
+interface Page {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer
+}
+
+/** Sends a whole answer, unless the client is gone. */
+export function sendPage(res: HttpResponse, { status, headers, body }: Page): void {
+  if (isAnswered(res)) return
+  writable(res)
+    .writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers })
+    .end(body)
+}

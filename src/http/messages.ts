@@ -1,0 +1,30 @@
+// Requests and answers of the port: those of node:http, and of the compatibility layer of node:http2.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
+
+export type HttpRequest = IncomingMessage | Http2ServerRequest
+export type HttpResponse = ServerResponse | Http2ServerResponse
+
+/** Answers a request. */
+export type Handler = (req: HttpRequest, res: HttpResponse) => void | Promise<void>
+
+/** Whether nothing can be answered any more: it was already, or the client is gone. */
+export function isAnswered(res: HttpResponse): boolean {
+  return res.destroyed || res.writableEnded || res.headersSent
+}
+
+/** The two kinds of response share the calls that write an answer, but not one declaration of them. */
+export function writable(res: HttpResponse): ServerResponse {
+  return res as ServerResponse
+}
+
+/** The path of a request target, without its query. */
+export function pathOf({ url: target = '/' }: { readonly url?: string | undefined }): string {
+  const query = target.indexOf('?')
+  return query < 0 ? target : target.slice(0, query)
+}
+
+/** A text of the client's as it may be repeated to it: short, and nothing that a terminal would obey. */
+export function printable(text: string): string {
+  return text.slice(0, 100).replace(/[^\x20-\x7e]/g, '?')
+}
