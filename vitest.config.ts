@@ -12,10 +12,10 @@ export default defineConfig({
     // Files of one worker share what they import, which is most of the time otherwise: so no test may change a module.
     isolate: false,
     maxWorkers: 2,
-    // Real servers, sockets and processes on a shared machine: a test that fails twice is wrong, one that fails once is told.
-    retry: 1,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // What must come about is waited for by its condition (test/support/eventually.ts); these end only what never does.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000, interval: 10 } },
     reporters: ['default'],
   },
 })

@@ -1,13 +1,12 @@
-// How the process ends: order, exit codes, and a real process with a real port.
-import { spawn } from 'node:child_process'
-import { EventEmitter, once } from 'node:events'
-import { get } from 'node:http'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+// How the process ends: order and exit codes. Real processes: lifecycle.slow.test.ts.
+import { EventEmitter } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createLifecycle, type Lifecycle, type LifecycleOptions } from '../../src/app/lifecycle.ts'
 import { createLog } from '../../src/app/telemetry/log.ts'
-import { eventually } from '../http/port-support.ts'
+import { eventually } from '../support/eventually.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 class FakeProcess extends EventEmitter {
   readonly codes: number[] = []
@@ -34,8 +33,8 @@ it('a signal: not ready at once, the last part first, exit 0', async () => {
   const stopped: string[] = []
   lifecycle.parts.defer(() => void stopped.push('database'))
   lifecycle.parts.defer(async () => {
-    expect(lifecycle.graceMs).toBeGreaterThan(900)
-    await sleep(50)
+    expect(lifecycle.graceMs).toBeGreaterThan(0)
+    await nextTurn()
     stopped.push('port')
   })
   expect(lifecycle.draining).toBe(false)
@@ -50,22 +49,24 @@ it('a signal: not ready at once, the last part first, exit 0', async () => {
 
 it('a delay lets balancers notice before anything closes', async () => {
   const { lifecycle, target } = setUp({ delayMs: 80 })
-  let closed = false
-  lifecycle.parts.defer(() => void (closed = true))
+  const start = performance.now()
+  const closed = new Promise<number>((resolve) => lifecycle.parts.defer(() => resolve(performance.now())))
   target.emit('SIGTERM')
-  await sleep(40)
-  expect([lifecycle.draining, closed]).toEqual([true, false])
-  await eventually(() => closed)
+  expect(lifecycle.draining).toBe(true)
+  // A timer may be a millisecond early.
+  expect((await closed) - start).toBeGreaterThan(78)
 })
 
 it('a second signal: at once, but not the echo of the first', async () => {
+  vi.useFakeTimers()
   const { lifecycle, target } = setUp()
-  lifecycle.parts.defer(() => sleep(2_000))
+  lifecycle.parts.defer(() => new Promise<void>(() => {}))
   target.emit('SIGINT')
   target.emit('SIGINT')
-  await sleep(20)
+  await vi.advanceTimersByTimeAsync(500)
+  target.emit('SIGINT')
   expect(target.codes).toEqual([])
-  await sleep(500)
+  await vi.advanceTimersByTimeAsync(1)
   target.emit('SIGINT')
   target.emit('SIGTERM')
   expect(target.codes).toEqual([130, 143])
@@ -96,7 +97,7 @@ it('a part that fails does not keep the next from stopping, and shows in the exi
 
 it('a fault while stopping on a signal shows in the exit code', async () => {
   const { lifecycle, target } = setUp()
-  lifecycle.parts.defer(() => sleep(30))
+  lifecycle.parts.defer(() => nextTurn())
   target.emit('SIGTERM')
   target.emit('unhandledRejection', new Error('boom'))
   await eventually(() => target.codes.length === 2)
@@ -107,43 +108,4 @@ it('can be taken off again', () => {
   const { target, uninstall } = setUp()
   uninstall()
   expect(target.eventNames()).toEqual([])
-})
-
-/** A process with a port whose `/slow` takes 800 ms, and the way to ask it. */
-async function server(): Promise<{ child: ReturnType<typeof spawn>; ask: (path: string) => Promise<string> }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'fixtures/serve-slowly.ts')], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const [data] = (await once(child.stdout, 'data')) as [Buffer]
-  const port = Number(data.toString())
-  const ask = async (path: string): Promise<string> => {
-    const sent = get({ host: '127.0.0.1', port, path, agent: false })
-    const [response] = (await once(sent, 'response')) as [AsyncIterable<Buffer>]
-    let text = ''
-    for await (const chunk of response) text += chunk.toString()
-    return text
-  }
-  return { child, ask }
-}
-
-it('a real process: what runs is answered, what is new is refused, exit 0', async () => {
-  const { child, ask } = await server()
-  const running = ask('/slow')
-  await sleep(100)
-  expect(await ask('/readyz')).toBe('ready')
-  child.kill('SIGTERM')
-  await sleep(100)
-  await expect(ask('/readyz')).rejects.toThrow('ECONNREFUSED')
-  const exited = once(child, 'exit')
-  expect(await running).toBe('done, draining')
-  expect(await exited).toEqual([0, null])
-})
-
-it('a real process: a fault ends it with 1, after what runs', async () => {
-  const { child, ask } = await server()
-  const running = ask('/slow')
-  const exited = once(child, 'exit')
-  await ask('/fault').catch(() => undefined)
-  expect(await running).toBe('done, draining')
-  expect(await exited).toEqual([1, null])
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   schema = await readFile(join(import.meta.dirname, '../../prisma/schema.prisma'), 'utf8')
   pglite = new PGlite()
   for (const { sql } of await migrationsIn(MIGRATIONS)) await pglite.exec(sql)
-}, 60_000)
+})
 afterAll(() => pglite.close())
 
 describe('migrations and schema.prisma', () => {

@@ -17,7 +17,7 @@ const run = (sql: string): Promise<void> => database.session((session) => sessio
 
 beforeAll(async () => {
   database = await freshDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 test('nothing is left over in a new database, and its last migration is named', async () => {

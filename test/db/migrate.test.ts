@@ -12,7 +12,7 @@ let folder: string
 beforeEach(async () => {
   database = await freshDatabase({ empty: true })
   folder = await mkdtemp(join(tmpdir(), 'migrations-'))
-}, 60_000)
+})
 afterEach(async () => {
   await database.close()
   await rm(folder, { recursive: true })

@@ -28,7 +28,7 @@ let database: Database
 beforeAll(async () => {
   database = await freshDatabase()
   await database.session((session) => session.transaction((tx) => tx.script(FILL)))
-}, 120_000)
+})
 afterAll(() => database.close())
 
 interface Plan {

@@ -1,9 +1,10 @@
 import { createServer, type Server, type Socket, connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newChildUid, newRootUid } from '../../src/core/uid.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { randomNumbers } from '../support/random.ts'
 
 /** A way to the server that can be cut. */
 class Proxy {
@@ -44,7 +45,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
     database = await freshDatabase({ poolSize: 3, poolWaitMs: 300, statementTimeoutMs: 400 })
     const [row] = await database.query<{ name: string }>(statement('SELECT current_database() AS name'))
     url = urlOf(TEST_DATABASE_URL ?? '', row?.name ?? '')
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   test('a server that is away is UNAVAILABLE', async () => {
@@ -65,8 +66,15 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
 
   test('a pool with nothing free is UNAVAILABLE', async () => {
     const held = Promise.withResolvers<void>()
-    const holders = [1, 2, 3].map(() => database.transaction(() => held.promise))
-    await sleep(100)
+    let holding = 0
+    const holders = [1, 2, 3].map(() =>
+      database.transaction(async (tx) => {
+        await tx.query(statement('SELECT 1'))
+        holding++
+        await held.promise
+      }),
+    )
+    await eventually(() => holding === 3)
     await expect(database.query(statement('SELECT 1'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await expect(database.transaction(async () => 1)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     held.resolve()
@@ -83,13 +91,15 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
       ],
     })
     let runs = 0
+    let locked = 0
     const lock = (first: string, second: string) =>
       database.transaction(async (tx) => {
         runs++
         await tx.query(statement(`SET LOCAL deadlock_timeout = '50ms'`))
         const text = 'UPDATE groups SET kind = kind + 1 WHERE uid = $1'
         await tx.query(statement(text, [first]))
-        await sleep(50)
+        locked++
+        await eventually(() => locked >= 2)
         await tx.query(statement(text, [second]))
       })
     await Promise.all([lock(a, b), lock(b, a)])
@@ -103,13 +113,12 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
   test('losing every connection fails what runs, ends nothing, and the next query works', async () => {
     const running = database.transaction((tx) => tx.query(statement('SELECT pg_sleep(0.3)::text')))
     const failed = expect(running).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    await sleep(100)
     const other = await openDatabase({ kind: 'postgres', url })
     const text = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
     await other.query(statement(text))
     await other.close()
     await failed
-    await sleep(50)
+    await eventually(() => database.pool()?.open === 0)
     await database.ping()
   })
 
@@ -125,13 +134,12 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
     await far.listen('access_changed', handlers)
     expect(handlers.connected).toHaveBeenCalledOnce()
     proxy.cut()
-    await vi.waitFor(() => expect(handlers.disconnected).toHaveBeenCalledOnce())
+    await eventually(() => handlers.disconnected.mock.calls.length === 1)
     await expect(far.ping()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    await sleep(200)
     await proxy.open()
-    await vi.waitFor(() => expect(handlers.connected).toHaveBeenCalledTimes(2), 5_000)
+    await eventually(() => handlers.connected.mock.calls.length === 2)
     await database.query(statement(`SELECT pg_notify('access_changed', 'back')`))
-    await vi.waitFor(() => expect(handlers.notify).toHaveBeenCalledWith('back'))
+    await eventually(() => handlers.notify.mock.calls.some(([text]) => text === 'back'))
     await far.ping()
     await far.close()
     proxy.cut()
@@ -139,6 +147,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
   })
 
   test('writers in one scope do not deadlock', async () => {
+    const random = randomNumbers()
     const root = newRootUid()
     const groups = [newChildUid(root), newChildUid(root), newChildUid(root)]
     await database.prisma.group.create({ data: { uid: root, name: 'root' } })
@@ -147,7 +156,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
     await Promise.all(
       writers.map(async (writer, w) => {
         for (let i = 0; i < 50; i++) {
-          const parents = groups.toSorted(() => Math.random() - 0.5)
+          const parents = groups.toSorted(() => random() - 0.5)
           const rows = parents.map((parentUid) => ({ uid: newChildUid(parentUid), parentUid, name: `${w}-${i}` }))
           await writer.prisma.repo.createMany({ data: rows })
         }

@@ -8,7 +8,7 @@ let database: Database
 
 beforeAll(async () => {
   database = await freshDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 /** Asks in both ways: alone, and on the connection of a transaction. */

@@ -8,7 +8,7 @@ let database: Database
 
 beforeAll(async () => {
   database = await freshDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 async function run(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
@@ -114,7 +114,7 @@ describe('kept totals', () => {
       }),
       { numRuns: 25 },
     )
-  }, 60_000)
+  })
 
   test('of a scope that was deleted are gone', async () => {
     const root = newRootUid()

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newRootUid } from '../../src/core/uid.ts'
 import type { Database, Transaction } from '../../src/db/database.ts'
@@ -13,7 +12,7 @@ beforeAll(async () => {
     statement(`CREATE FUNCTION fail(code text) RETURNS void LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'made to fail' USING ERRCODE = code; END $$`),
   )
-}, 60_000)
+})
 afterAll(() => database.close())
 
 async function names(where: string): Promise<unknown[]> {
@@ -125,18 +124,18 @@ describe('a transaction', () => {
       () => database.prisma.$transaction(async () => 1),
     ]
     for (const work of inside) {
-      const started = performance.now()
       await expect(database.transaction(work)).rejects.toThrow(message)
-      expect(performance.now() - started).toBeLessThan(1_000)
     }
     await database.ping()
   })
 
   test('lets work go on after it that was started in it', async () => {
     let later: Promise<unknown> = Promise.resolve()
+    const over = Promise.withResolvers<void>()
     await database.transaction(async () => {
-      later = sleep(20).then(() => database.query(statement('SELECT 1 AS one')))
+      later = over.promise.then(() => database.query(statement('SELECT 1 AS one')))
     })
+    over.resolve()
     expect(await later).toEqual([{ one: 1 }])
   })
 

@@ -2,7 +2,8 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { SinkHealth } from '../../src/events/health.ts'
-import { eventually, ok, startSink, type TestSink } from './sink.ts'
+import { eventually } from '../support/eventually.ts'
+import { ok, startSink, type TestSink } from './sink.ts'
 import { openEvents, type EventsWorld } from './world.ts'
 
 const CREATED = 'dev.chainguard.api.platform.registry.repo.created.v1'
@@ -95,7 +96,7 @@ describe('among many sinks', () => {
     sick.answer = (_request, response) => void hanging.push(response)
     const uids: string[] = []
     for (let index = 0; index < 12; index++) uids.push(await world.repo(`while-${index}`, world.team))
-    for (const sink of well) await sink.until(uids.length, 30_000)
+    for (const sink of well) await sink.until(uids.length)
     for (const sink of well) expect(subjects(sink)).toEqual([...uids].sort())
     // Both subscriptions of the sink share its slots, and not one of its requests is over.
     await sick.until(1)
@@ -106,11 +107,11 @@ describe('among many sinks', () => {
     // Well again, it gets all of it, once for each of its subscriptions.
     sick.answer = ok
     for (const response of hanging) response.writeHead(204).end()
-    await sick.until(2 * uids.length, 30_000)
+    await sick.until(2 * uids.length)
     expect(new Set(subjects(sick))).toEqual(new Set(uids))
     expect(sick.received).toHaveLength(2 * uids.length)
     expect(world.faults).toEqual([])
-  }, 90_000)
+  })
 
   test('one that is down is left alone after some failures, and the others get everything', async () => {
     const { world, sick, well, subscription, second } = await ward()
@@ -118,7 +119,7 @@ describe('among many sinks', () => {
     const deliveries = async () => [...(await world.deliveries(subscription)), ...(await world.deliveries(second))]
     sick.answer = (_request, response) => void response.writeHead(500).end()
     for (let index = 0; index < 20; index++) await world.repo(`down-${index}`, world.team)
-    for (const sink of well) await sink.until(20, 30_000)
+    for (const sink of well) await sink.until(20)
     // Of 40 deliveries those were tried that were under way when it was found to be down, and then one at a time.
     const tried = (all: readonly { attempts: readonly unknown[] }[]): number =>
       all.reduce((sum, { attempts }) => sum + attempts.length, 0)
@@ -128,7 +129,7 @@ describe('among many sinks', () => {
     // Well again, it gets all of it: its rest is skipped.
     sick.answer = ok
     world.moveClock(3_600_000)
-    await eventually(async () => (await deliveries()).every(({ state }) => state === 1), 30_000)
+    await eventually(async () => (await deliveries()).every(({ state }) => state === 1))
     expect(world.faults).toEqual([])
-  }, 90_000)
+  })
 })

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, ok, startSink, type TestSink } from './sink.ts'
+import { eventually } from '../support/eventually.ts'
+import { randomNumbers } from '../support/random.ts'
+import { ok, startSink, type TestSink } from './sink.ts'
 import { openEvents, type EventsWorld } from './world.ts'
 
 const UPDATED = 'dev.chainguard.api.platform.registry.repo.updated.v1'
@@ -106,8 +108,8 @@ describe('a delivery', () => {
 describe('order', () => {
   test('is kept for each subject, whatever fails', async () => {
     const target = await sink()
-    target.answer = (request, response) =>
-      Math.random() < 0.3 ? void response.writeHead(503).end() : ok(request, response)
+    const random = randomNumbers()
+    target.answer = (request, response) => (random() < 0.3 ? void response.writeHead(503).end() : ok(request, response))
     await world.subscribe(target.url, { eventTypes: [UPDATED] })
     const uids = await Promise.all(['o-a', 'o-b', 'o-c'].map((name) => world.repo(name)))
     for (let step = 0; step < 6; step++) await Promise.all(uids.map((uid) => world.describe(uid, `step ${step}`)))
@@ -128,14 +130,13 @@ describe('order', () => {
     try {
       await eventually(
         () => [...seen().values()].filter((list) => list.at(-1) === 'step 5').length === 3,
-        15_000,
         () => JSON.stringify([...seen()]),
       )
     } finally {
       clearInterval(skip)
     }
     for (const list of seen().values()) expect(list).toEqual([0, 1, 2, 3, 4, 5].map((step) => `step ${step}`))
-  }, 30_000)
+  })
 
   test('a subject that fails does not hold up another', async () => {
     const target = await sink()
@@ -159,8 +160,10 @@ describe('an answer', () => {
     await world.repo('gone-1')
     await target.until(1)
     await eventually(async () => (await world.deliveries(subscription))[0]?.state === 3)
+    const other = await sink()
+    await world.subscribe(other.url, { eventTypes: [CREATED] })
     await world.repo('gone-2')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await other.until(1)
     // What was queued before the end was noted is dropped with it: the sink is asked once and never again.
     await eventually(async () => (await world.deliveries(subscription)).every(({ state }) => state === 3))
     expect(target.received).toHaveLength(1)
@@ -216,10 +219,8 @@ describe('an answer', () => {
     hanging.answer = () => undefined
     const subscription = await slow.subscribe(hanging.url)
     await slow.subscribe(healthy.url, { eventTypes: [CREATED] })
-    const started = Date.now()
     for (let count = 0; count < 10; count++) await slow.repo(`held-${count}`)
     await healthy.until(10)
-    expect(Date.now() - started).toBeLessThan(5_000)
     await eventually(async () => (await slow.deliveries(subscription)).some(({ attempts }) => attempts.length > 0))
     const failed = (await slow.deliveries(subscription)).find(({ attempts }) => attempts.length > 0)
     expect(failed?.attempts[0]).toMatchObject({ status: null, error: 'no answer within 0.3 s' })

@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { eventually } from '../support/eventually.ts'
 
 export interface Received {
   readonly method: string
@@ -26,8 +27,8 @@ export interface TestSink extends AsyncDisposable {
   answer: (request: Received, response: ServerResponse) => void | Promise<void>
   /** How OPTIONS are answered; the default is 405. */
   consent: (request: Received, response: ServerResponse) => void
-  /** Waits until so many POSTs have come; throws after a time. */
-  until(count: number, ms?: number): Promise<void>
+  /** Waits until so many POSTs have come. */
+  until(count: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -57,29 +58,15 @@ export async function startSink(): Promise<TestSink> {
     asked,
     answer: ok,
     consent: (_request, response) => void response.writeHead(405).end(),
-    until: (count, ms = 10_000) =>
+    until: (count) =>
       eventually(
         () => received.length >= count,
-        ms,
         () => `${received.length} of ${count} came`,
       ),
     close,
     [Symbol.asyncDispose]: close,
   }
   return sink
-}
-
-/** Waits until a condition holds. */
-export async function eventually(
-  holds: () => boolean | Promise<boolean>,
-  ms = 10_000,
-  says: () => string = () => 'it did not come true',
-): Promise<void> {
-  const end = Date.now() + ms
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(says())
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
 }
 
 async function read(request: IncomingMessage): Promise<Received> {

@@ -1,7 +1,8 @@
 // What is over is kept for seven days, and trimmed by the servers themselves; what is not over stays, however old it is.
 import { expect, test } from 'vitest'
 import { freshDatabase, statement } from '../support/database.ts'
-import { eventually, startSink } from './sink.ts'
+import { eventually } from '../support/eventually.ts'
+import { startSink } from './sink.ts'
 import { openEvents, withoutEnd } from './world.ts'
 
 const CREATED = 'dev.chainguard.api.platform.registry.repo.created.v1'
@@ -20,7 +21,7 @@ test('a server trims what ended more than seven days ago, with its attempts, and
   await eventually(async () => {
     const all = await world.deliveries(subscription)
     return all.length === 3 && all.every(({ attempts }) => attempts.length > 0)
-  }, 30_000)
+  })
   const ago = (name: string, days: number): ReturnType<typeof statement> =>
     statement(
       `UPDATE event_deliveries SET start_time = start_time - $2 * interval '1 day', end_time = end_time - $2 * interval '1 day'
@@ -34,7 +35,7 @@ test('a server trims what ended more than seven days ago, with its attempts, and
   const other = await openEvents({}, { db: withoutEnd(db) })
   const left = async (): Promise<string[]> =>
     (await world.deliveries(subscription)).map(({ event }) => event.subject).sort()
-  await eventually(async () => (await left()).length === 2, 30_000)
+  await eventually(async () => (await left()).length === 2)
   expect(await left()).toEqual([uids['young'], uids['waiting']].sort())
   const [attempts] = await world.db.query<{ n: number }>(
     statement('SELECT count(DISTINCT position) AS n FROM delivery_attempts'),
@@ -49,4 +50,4 @@ test('a server trims what ended more than seven days ago, with its attempts, and
   expect([...world.faults, ...other.faults]).toEqual([])
   await other.close()
   await world.close()
-}, 60_000)
+})

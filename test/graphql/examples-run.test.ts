@@ -84,7 +84,7 @@ beforeAll(async () => {
     await findUids()
   }
   uids.set('role', await firstUid('roles(filter: { name: "image reviewer" })'))
-}, 60_000)
+})
 afterAll(() => world.close())
 
 async function firstUid(list: string): Promise<string> {
@@ -95,6 +95,7 @@ async function firstUid(list: string): Promise<string> {
 async function findUids(): Promise<void> {
   for (const { one, many } of allKinds()) uids.set(one, await firstUid(`${many}(first: 1)`))
   uids.set('group', world.org)
+  uids.set('repo', await firstUid('repos(filter: { name: "nginx" })'))
   uids.set('identity', await firstUid('identities(filter: { name: "ada" })'))
   const { data } = await world.run('{ advisories(first: 1) { nodes { events { uid } } } }')
   uids.set('advisoryEvent', data?.advisories.nodes[0].events[0].uid as string)

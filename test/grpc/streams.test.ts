@@ -26,7 +26,7 @@ const serviceNames = versions.flatMap(({ files }) => files.flatMap((file) => fil
 let server: TestServer
 let transport: Transport
 beforeEach(async () => {
-  server = await startServer({ requestTimeoutMs: 1_000 })
+  server = await startServer()
   server.answer = () => ({ uid: UID, name: 'nginx' })
   transport = createGrpcTransport({ baseUrl: server.url })
 })
@@ -67,7 +67,7 @@ describe('health', () => {
         { signal: controller.signal },
       )) {
         seen.push(status)
-        setTimeout(() => controller.abort(), 50)
+        setImmediate(() => controller.abort())
       }
     }
     expect((await failure(watch())).code).toBe(Code.Canceled)
@@ -160,8 +160,10 @@ describe('reflection', () => {
       yield { messageRequest: { case: 'listServices', value: '' } }
       await new Promise(() => undefined)
     }
+    await using hasty = await startServer({ requestTimeoutMs: 100 })
+    const reflection = createClient(ServerReflection, createGrpcTransport({ baseUrl: hasty.url }))
     const read = async (): Promise<void> => {
-      for await (const _ of createClient(ServerReflection, transport).serverReflectionInfo(silent()));
+      for await (const _ of reflection.serverReflectionInfo(silent()));
     }
     expect((await failure(read())).code).toBe(Code.DeadlineExceeded)
   })

@@ -5,7 +5,6 @@ import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
 import { connect as connectHttp2, type ClientHttp2Session, type OutgoingHttpHeaders } from 'node:http2'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { defaultLimits } from '../../src/app/config/limits.ts'
 import { listen, type ListenOptions, type OnePort } from '../../src/http/port.ts'
@@ -98,13 +97,4 @@ export async function rawTo({
   const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(Date.now() - start)))
   await once(socket, 'connect')
   return { socket, text: () => text, closed }
-}
-
-/** Waits until it holds. */
-export async function eventually(condition: () => boolean, timeoutMs = 2_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error('it did not come about')
-    await sleep(5)
-  }
 }

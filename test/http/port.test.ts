@@ -3,13 +3,17 @@ import { once } from 'node:events'
 import { Agent, request, type ServerResponse } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { createServer, type AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { readTls } from '../../src/http/tls.ts'
-import { cert, eventually, get, http2Get, http2To, key, open, rawTo } from './port-support.ts'
+import { eventually } from '../support/eventually.ts'
+import type { ListenOptions } from '../../src/http/port.ts'
+import { cert, get, http2Get, http2To, key, open, rawTo } from './port-support.ts'
 
 const H1_REQUEST = 'GET /raw HTTP/1.1\r\nHost: x\r\n\r\n'
+/** A grace that no test outlives: who waits for it fails. */
+const ENDLESS_MS = 3_600_000
 const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'
 const EMPTY_SETTINGS = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0])
 
@@ -53,8 +57,8 @@ describe('protocols', () => {
   ])('first bytes that come one by one: %s', async (_, bytes, wanted) => {
     const { socket, text } = await rawTo(await open())
     for (const byte of bytes) {
-      socket.write(Buffer.of(byte))
-      await sleep(1)
+      await new Promise((resolve) => socket.write(Buffer.of(byte), resolve))
+      await nextTurn()
     }
     await eventually(() => text().includes(wanted))
   })
@@ -126,8 +130,7 @@ describe('faults', () => {
       handler: async (incoming, response) => {
         if (incoming.url === '/throw') throw new Error('boom')
         if (incoming.url === '/half') {
-          ;(response as ServerResponse).write('half')
-          await sleep(20)
+          await new Promise((resolve) => (response as ServerResponse).write('half', resolve))
           throw new Error('boom')
         }
         response.end('ok')
@@ -145,10 +148,13 @@ describe('faults', () => {
 
   it('of a client: gone in the middle, on either protocol', async () => {
     const gone: string[] = []
+    let arrived = 0
+    const answering = Promise.withResolvers<void>()
     const port = await open({
       handler: async (incoming, response) => {
         response.on('close', () => gone.push(incoming.httpVersion))
-        await sleep(50)
+        arrived++
+        await answering.promise
         response.end('x'.repeat(100_000))
         response.end('again')
       },
@@ -157,11 +163,11 @@ describe('faults', () => {
     socket.write(H1_REQUEST)
     const session = await http2To(port)
     session.request({ ':path': '/' }).on('error', () => undefined)
-    await sleep(20)
+    await eventually(() => arrived === 2)
     socket.resetAndDestroy()
     session.destroy()
     await eventually(() => gone.length === 2 && port.connections() === 0)
-    await sleep(50)
+    answering.resolve()
     expect(await get(port).then(({ status }) => status)).toBe(200)
   })
 
@@ -177,33 +183,36 @@ describe('faults', () => {
 
 describe('the end', () => {
   it('finishes what runs, closes what is idle, refuses what is new', async () => {
-    const port = await open({ handler: (_, response) => void setTimeout(() => response.end('done'), 150) })
+    const running: Parameters<ListenOptions['handler']>[1][] = []
+    const port = await open({
+      handler: (incoming, response) => void (incoming.url === '/idle' ? response.end() : running.push(response)),
+    })
     const agent = new Agent({ keepAlive: true })
     await get(port, '/idle', { agent })
     const silent = await rawTo(port)
     const idle = await http2To(port)
     const session = await http2To(port)
-    const running = [get(port, '/1', { agent: new Agent({ keepAlive: true }) }), http2Get(session)] as const
-    await sleep(30)
-    const start = Date.now()
-    const closed = port.close(5_000)
+    const answers = [get(port, '/1', { agent: new Agent({ keepAlive: true }) }), http2Get(session)] as const
+    await eventually(() => running.length === 2)
+    const closed = port.close(ENDLESS_MS)
     await expect(get(port)).rejects.toThrow('ECONNREFUSED')
     await eventually(() => idle.destroyed)
     await expect(http2Get(session)).rejects.toThrow()
-    expect(await running[0]).toMatchObject({ status: 200, body: 'done', headers: { connection: 'close' } })
-    expect(await running[1]).toEqual({ status: 200, body: 'done' })
+    for (const response of running) response.end('done')
+    expect(await answers[0]).toMatchObject({ status: 200, body: 'done', headers: { connection: 'close' } })
+    expect(await answers[1]).toEqual({ status: 200, body: 'done' })
     await closed
-    expect(Date.now() - start).toBeLessThan(3_000)
     await silent.closed
     expect(port.connections()).toBe(0)
     agent.destroy()
   })
 
   it('cuts what takes longer than the grace', async () => {
-    const port = await open({ handler: () => undefined })
+    let arrived = 0
+    const port = await open({ handler: () => void arrived++ })
     const session = await http2To(port)
     const running = [get(port), http2Get(session)].map((one) => expect(one).rejects.toThrow())
-    await sleep(30)
+    await eventually(() => arrived === 2)
     await port.close(50)
     await Promise.all(running)
     expect(port.connections()).toBe(0)
@@ -212,8 +221,6 @@ describe('the end', () => {
   it('is quick when nothing runs', async () => {
     const port = await open({ tls: { cert, key } })
     await http2Get(await http2To(port, 'https'))
-    const start = Date.now()
-    await port.close(5_000)
-    expect(Date.now() - start).toBeLessThan(2_000)
+    await port.close(ENDLESS_MS)
   })
 })

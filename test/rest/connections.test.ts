@@ -3,57 +3,54 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect as connectHttp2, constants } from 'node:http2'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { GOOD, Harness, JSON_BODY } from './harness.ts'
 
 const harness = new Harness()
+/** Its requests have no time at all. */
+const hasty = new Harness()
 const path = `/iam/v2/roles/${'a'.repeat(40)}`
-/** With time for what must not end by a deadline, however slow the machine is. */
-const patient = new Harness()
-const port = (of = harness): number => Number(new URL(of.h1).port)
-beforeAll(async () => {
-  await harness.start({ requestTimeoutMs: 150 })
-  await patient.start({ requestTimeoutMs: 60_000 })
-})
-afterAll(async () => {
-  await harness.stop()
-  await patient.stop()
-})
+const portOf = ({ h1 }: Harness): number => Number(new URL(h1).port)
+beforeAll(() => Promise.all([harness.start(), hasty.start({ requestTimeoutMs: 100 })]))
+afterAll(() => Promise.all([harness.stop(), hasty.stop()]))
 beforeEach(() => {
-  harness.calls.length = harness.faults.length = 0
-  harness.answer = () => ({})
+  for (const one of [harness, hasty]) {
+    one.calls.length = one.faults.length = 0
+    one.answer = () => ({})
+  }
 })
 
 it('answers at the deadline, whatever the services do', async () => {
-  harness.answer = () => new Promise(() => {})
-  for (const ask of [harness.ask.bind(harness), harness.ask2.bind(harness)]) {
+  hasty.answer = () => new Promise(() => {})
+  for (const ask of [hasty.ask.bind(hasty), hasty.ask2.bind(hasty)]) {
     const { status, text } = await ask('/registry/v2/repos', { headers: GOOD })
     expect([status, JSON.parse(text)]).toMatchObject([504, { code: 4, details: [{ reason: 'DEADLINE_EXCEEDED' }] }])
   }
-  expect(harness.calls.map((call) => call.context.signal?.aborted)).toEqual([true, true])
-  expect(harness.calls[0]?.context.signal?.reason).toMatchObject({ code: 'DEADLINE_EXCEEDED' })
+  // A request that is late from the start is answered without a call.
+  for (const { context } of hasty.calls)
+    expect(context.signal).toMatchObject({ aborted: true, reason: { code: 'DEADLINE_EXCEEDED' } })
 })
 
 it('ends the wait for a body at the deadline', async () => {
-  const socket = connect(port(), '127.0.0.1')
+  const socket = connect(portOf(hasty), '127.0.0.1')
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
   )
   const [reply] = (await once(socket, 'data')) as [Buffer]
   expect(reply.toString()).toMatch(/^HTTP\/1\.1 504 .*\r\nConnection: close/is)
   socket.destroy()
-  expect(harness.calls).toEqual([])
+  expect(hasty.calls).toEqual([])
 })
 
 it('does not end the work of a call that failed late', async () => {
-  harness.answer = async () => {
-    await sleep(200)
-    throw new Error('too late for anyone')
-  }
-  expect((await harness.ask('/registry/v2/repos', { headers: GOOD })).status).toBe(504)
-  await sleep(100)
-  expect(harness.faults).toEqual([])
+  const late = Promise.withResolvers<object>()
+  hasty.answer = () => late.promise
+  expect((await hasty.ask('/registry/v2/repos', { headers: GOOD })).status).toBe(504)
+  late.reject(new Error('too late for anyone'))
+  await nextTurn()
+  expect(hasty.faults).toEqual([])
 })
 
 it('tells the services that an HTTP/1.1 client went away', async () => {
@@ -89,13 +86,13 @@ it('tells the services that an HTTP/2 client cancelled', async () => {
 })
 
 it('forgets a client that left in the middle of its body', async () => {
-  const socket = connect(port(), '127.0.0.1')
+  const socket = connect(portOf(harness), '127.0.0.1')
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
   )
-  await sleep(50)
+  await eventually(() => harness.bytesRead() > 0)
   socket.destroy()
-  await sleep(50)
+  await eventually(() => harness.connections() === 0)
   expect([harness.calls, harness.faults]).toEqual([[], []])
 })
 
@@ -111,7 +108,7 @@ it('does not swallow a body without an end', async () => {
 
 it('counts a body that declares no length', async () => {
   const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
-  const socket = connect(port(), '127.0.0.1')
+  const socket = connect(portOf(harness), '127.0.0.1')
   socket.write(`${head}400\r\n${'x'.repeat(1024)}\r\n`)
   const [reply] = (await once(socket, 'data')) as [Buffer]
   // The size comes before the token in the order of checks.
@@ -120,19 +117,19 @@ it('counts a body that declares no length', async () => {
 })
 
 it('reads a body in pieces', async () => {
-  const socket = connect(port(patient), '127.0.0.1')
+  const socket = connect(portOf(harness), '127.0.0.1')
   const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\nContent-Type: application/json;charset="UTF-8"\r\n`
   socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n9\r\n{"name":"\r\n`)
-  await sleep(20)
+  await eventually(() => harness.bytesRead() > head.length)
   socket.write('3\r\nn"}\r\n0\r\n\r\n')
   const [reply] = (await once(socket, 'data')) as [Buffer]
   expect(reply.toString()).toMatch(/^HTTP\/1\.1 200/)
-  expect(patient.calls).toMatchObject([{ request: { role: { name: 'n' } } }])
+  expect(harness.calls).toMatchObject([{ request: { role: { name: 'n' } } }])
   socket.destroy()
 })
 
 it('keeps the connection for the next request', async () => {
-  const socket = connect(port(patient), '127.0.0.1')
+  const socket = connect(portOf(harness), '127.0.0.1')
   const ask = async (): Promise<string> => {
     socket.write(`DELETE ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\nContent-Length: 2\r\n\r\n{}`)
     const [reply] = (await once(socket, 'data')) as [Buffer]

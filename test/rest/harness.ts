@@ -1,7 +1,7 @@
 // The REST face before a real HTTP/1.1 and a real HTTP/2 server, with services that say what they were called with.
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import { connect, createServer as createHttp2Server } from 'node:http2'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { expect } from 'vitest'
 import { versions } from '../../src/contract/beta.ts'
 import { ANONYMOUS, type Authenticate } from '../../src/core/caller.ts'
@@ -10,6 +10,9 @@ import type { Fault } from '../../src/http/call.ts'
 import type { HttpRequest, HttpResponse } from '../../src/http/messages.ts'
 import { createRestHandler, type RestOptions } from '../../src/rest/handler.ts'
 import type { CallContext } from '../../src/services/context.ts'
+
+/** Longer than a test lasts: what ends before was ended by something else. */
+const ENDLESS_MS = 3_600_000
 
 export interface Received {
   readonly method: string
@@ -44,6 +47,7 @@ export class Harness {
   /** What the services answer; set by a test. */
   answer: (received: Received) => object | Promise<object> = () => ({})
   #close: (() => Promise<void>)[] = []
+  readonly #sockets = new Set<Socket>()
   h1 = ''
   h2 = ''
 
@@ -60,7 +64,7 @@ export class Harness {
       },
       authenticate,
       limits: { bodyBytes: 1000 },
-      requestTimeoutMs: 2000,
+      requestTimeoutMs: ENDLESS_MS,
       errorDomain: 'example.org',
       newRequestId: () => `r${++count}`,
       log: (fault) => this.faults.push(fault),
@@ -73,6 +77,10 @@ export class Harness {
     }
     const h1 = createServer((req, res) => void answer(req, res))
     const h2 = createHttp2Server((req, res) => void answer(req, res))
+    h1.on('connection', (socket) => {
+      this.#sockets.add(socket)
+      socket.on('close', () => this.#sockets.delete(socket))
+    })
     for (const server of [h1, h2]) {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       this.#close.push(() => new Promise((resolve) => server.close(() => resolve())))
@@ -80,6 +88,16 @@ export class Harness {
     this.h1 = `http://127.0.0.1:${(h1.address() as AddressInfo).port}`
     this.h2 = `http://127.0.0.1:${(h2.address() as AddressInfo).port}`
     return this
+  }
+
+  /** How many bytes have come on the open connections of HTTP/1.1. */
+  bytesRead(): number {
+    return [...this.#sockets].reduce((sum, socket) => sum + socket.bytesRead, 0)
+  }
+
+  /** How many connections of HTTP/1.1 are open. */
+  connections(): number {
+    return this.#sockets.size
   }
 
   async stop(): Promise<void> {

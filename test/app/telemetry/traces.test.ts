@@ -30,7 +30,7 @@ describe('with a collector', () => {
       { ownDatabase: true },
     )
     authorization = `Bearer ${server.token}`
-  }, 60_000)
+  })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()
     await collector[Symbol.asyncDispose]()
@@ -38,9 +38,7 @@ describe('with a collector', () => {
 
   /** Spans of a trace, as soon as its request is among them: that one ends last. */
   const traceOf = async (traceId: string): Promise<CollectedSpan[]> => {
-    await expect
-      .poll(() => collector.spans.some((span) => span.traceId === traceId && span.kind === 2), { timeout: 15_000 })
-      .toBe(true)
+    await expect.poll(() => collector.spans.some((span) => span.traceId === traceId && span.kind === 2)).toBe(true)
     return collector.spans.filter((span) => span.traceId === traceId)
   }
   let traces = 0
@@ -120,15 +118,15 @@ describe('with a collector', () => {
     expect(names).toEqual(expect.arrayContaining(['INSERT repos', 'INSERT outbox_events']))
     // What the dispatcher does about it is no part of the request, though it was the request that woke it.
     expect(names.filter((name) => name.includes('subscription_queues'))).toEqual([])
-    await expect.poll(() => seen.length, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => seen.length).toBeGreaterThan(0)
     const sent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(String(seen[0]!['traceparent']))!
-    await expect.poll(() => collector.spans.find((span) => span.spanId === sent[2]), { timeout: 15_000 }).toBeDefined()
+    await expect.poll(() => collector.spans.find((span) => span.spanId === sent[2])).toBeDefined()
     const delivery = collector.spans.find((span) => span.spanId === sent[2])!
     expect(delivery).toMatchObject({ name: 'deliver event', kind: 3, traceId: sent[1], parentId: '' })
     expect(JSON.stringify(collector.spans)).not.toContain('sinkskey')
     sink.closeAllConnections()
     sink.close()
-  }, 40_000)
+  })
 
   it('a refusal is no fault of the server; its code is told', async () => {
     const { traceId, traceparent } = parent()
@@ -172,7 +170,8 @@ describe('configuration', () => {
     tracing!.request({}).end({ name: 'x', attributes: {}, failed: false })
     const started = performance.now()
     await tracing!.close(200)
-    expect(performance.now() - started).toBeLessThan(1_500)
+    // The exporter itself would go on for 10 seconds.
+    expect(performance.now() - started).toBeLessThan(8_000)
   })
 
   it.each([

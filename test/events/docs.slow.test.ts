@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { methods } from '../../src/contract/methods.ts'
-import { eventually } from './sink.ts'
+import { eventually } from '../support/eventually.ts'
 import { openEvents, type EventsWorld } from './world.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -43,7 +43,7 @@ describe('the examples', () => {
     folder = await mkdtemp(join(tmpdir(), 'platform-graph-docs-'))
     await mkdir(join(folder, 'data'))
     await writeFile(join(folder, 'data/owner-token'), await world.token())
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const child of children) child.kill()
     await world.close()
@@ -78,7 +78,7 @@ describe('the examples', () => {
     expect(lasting).toHaveLength(2)
     const [receiver, listener] = lasting.map((text) => bash(`${variables}\n${text}`))
     const says = (): string => `${receiver!.text()}\n${listener!.text()}`
-    await eventually(() => receiver!.text().includes('Receiving at'), 30_000, says)
+    await eventually(() => receiver!.text().includes('Receiving at'), says)
     // It listens from now on, whenever that is.
     for (let repo = 0; !listener!.text().includes('repo.created'); repo++) {
       await world.repo(`until-heard-${repo}`)
@@ -94,11 +94,11 @@ describe('the examples', () => {
     expect(run.text()).toContain('"name":"heard"')
     expect(run.text()).toMatch(/"redeliver":\{"delivery":\{"state":"WAITING"\},"errors":\[\]\}/)
     expect(answers.at(-1)).toContain('event: next')
-    await eventually(() => receiver!.text().includes('"name":"heard"'), 30_000, says)
+    await eventually(() => receiver!.text().includes('"name":"heard"'), says)
     expect(receiver!.text()).toContain('ok dev.chainguard.api.events.subscription.test.v1')
     expect(receiver!.text()).not.toContain('BAD')
-    await eventually(() => listener!.text().includes('(heard)'), 30_000, says)
-  }, 120_000)
+    await eventually(() => listener!.text().includes('(heard)'), says)
+  })
 
   test('have a receiver that takes what is signed and nothing else', async () => {
     const [code = ''] = blocks('js')
@@ -113,18 +113,18 @@ describe('the examples', () => {
         ({ status }) => status,
         () => 0,
       )
-    await eventually(async () => (await post()) === 401, 30_000, own.text)
+    await eventually(async () => (await post()) === 401, own.text)
     const subscription = await world.subscribe(sink, { parent: world.team })
     const uid = await world.repo('received', world.team)
-    await eventually(() => own.text().includes(`repo.created.v1 ${uid}`), 30_000, own.text)
+    await eventually(() => own.text().includes(`repo.created.v1 ${uid}`), own.text)
     // One that is meant for another group is signed as well, and not taken.
     const other = await world.subscribe(sink)
     await world.call('platformgraph.events.v1.EventsService/SendTestEvent', { uid: other })
-    await eventually(async () => (await world.deliveries(other)).some(({ attempts }) => attempts.length > 0), 30_000)
+    await eventually(async () => (await world.deliveries(other)).some(({ attempts }) => attempts.length > 0))
     expect((await world.deliveries(other)).flatMap(({ attempts }) => attempts)[0]).toMatchObject({ status: 401 })
     expect((await world.deliveries(subscription)).every(({ state }) => state === 1)).toBe(true)
     await rm(path)
-  }, 120_000)
+  })
 })
 
 async function freePort(): Promise<number> {

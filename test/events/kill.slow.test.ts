@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
-import { eventually, startSink } from './sink.ts'
+import { eventually } from '../support/eventually.ts'
+import { randomNumbers } from '../support/random.ts'
+import { startSink } from './sink.ts'
 
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
 const CREATED = 'dev.chainguard.api.platform.registry.repo.created.v1'
@@ -51,23 +53,23 @@ async function kill({ child }: Writer): Promise<void> {
 test(
   `${ROUNDS} kills, and each committed event arrives`,
   async () => {
+    const random = randomNumbers()
     const dataDir = await mkdtemp(join(tmpdir(), 'platform-graph-kill-'))
     await using sink = await startSink()
     const db = TEST_DATABASE_URL === undefined ? undefined : await freshDatabase()
     const [row] = (await db?.query<{ name: string }>(statement('SELECT current_database() AS name'))) ?? []
     const where = { dataDir, sink: sink.url, url: row && urlOf(TEST_DATABASE_URL!, row.name) }
     // Some are refused, so that retries are under way when the server dies.
-    sink.answer = (_request, response) => void response.writeHead(Math.random() < 0.1 ? 503 : 204).end()
+    sink.answer = (_request, response) => void response.writeHead(random() < 0.1 ? 503 : 204).end()
     const committed = new Set<string>()
     for (let round = 0; round < ROUNDS; round++) {
       const writer = start(where, String(round))
-      const wanted = 2 + Math.floor(Math.random() * 40)
+      const wanted = 2 + Math.floor(random() * 40)
       await eventually(
         () => writer.lines.length > wanted,
-        60_000,
         () => `${writer.lines.length} lines; ${writer.complaints.join('')}`,
       )
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 50))
+      await new Promise((resolve) => setTimeout(resolve, random() * 50))
       await kill(writer)
       for (const line of writer.lines) if (line !== 'ready') committed.add(line)
     }
@@ -87,7 +89,6 @@ test(
     }
     await eventually(
       () => missing().length === 0,
-      90_000,
       () => `${missing().length} of ${committed.size} are missing; ${writer.complaints.join('')}`,
     )
     await kill(writer)
@@ -99,5 +100,5 @@ test(
       `${committed.size} committed in ${ROUNDS} rounds; ${pending.length} were delivered only after the last restart`,
     )
   },
-  30_000 * (ROUNDS + 4),
+  120_000 * (ROUNDS + 4),
 )
