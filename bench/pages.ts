@@ -4,6 +4,7 @@ import { loadConfig } from '../src/app/config/config.ts'
 import { openPlatform } from '../src/app/platform.ts'
 import type { ListRequest } from '../src/services/list.ts'
 import { median } from './table.ts'
+import { methodNamed } from '../test/support/methods.ts'
 
 const LIST = 'registry.v2.ReposService/ListRepos'
 const SIZE = 50
@@ -31,7 +32,7 @@ export async function openPages(env: Readonly<Record<string, string>>): Promise<
   const identity = platform.owner ?? ''
   const caller = { kind: 'identity', identity, actor: { subject: identity }, internal: false } as const
   const ask = async (request: ListRequest): Promise<Answer> =>
-    (await platform.services.call(LIST, request, { caller, requestId: 'bench' })) as Answer
+    (await platform.services.call(methodNamed(LIST), request, { caller, requestId: 'bench' })) as Answer
   return {
     request: async ({ orderBy, depth }, repos) => {
       const page = { pageSize: SIZE, orderBy }

@@ -215,7 +215,16 @@ export const v1Methods: ReadonlyMap<string, Method> = readMethods(serviceFiles('
 /** The methods of our own, which the graph alone serves, by their id. */
 export const graphMethods: ReadonlyMap<string, Method> = readMethods(serviceFiles('own'))
 
-/** The method with this id, published or our own. */
-export function methodById(id: string): Method | undefined {
-  return methods.get(id) ?? v1Methods.get(id) ?? graphMethods.get(id)
+const byDescriptor: ReadonlyMap<DescMethod, Method> = new Map(
+  [methods, v1Methods, graphMethods].flatMap((part) => Array.from(part.values(), (method) => [method.desc, method])),
+)
+
+/**
+ * What the contract says about a method.
+ * @throws Error for a descriptor that is not of the contract: a fault of ours, found when the server starts
+ */
+export function methodOf(desc: DescMethod): Method {
+  const method = byDescriptor.get(desc)
+  if (!method) throw new Error(`${desc.parent.typeName}/${desc.name} is not a method of the contract.`)
+  return method
 }

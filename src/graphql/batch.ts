@@ -1,5 +1,6 @@
 // Calls of many resolvers of one level gathered into one: for methods of our own that take lists of keys.
 // What belongs here: the gathering. What does not: what is asked for (types/). Files in types/ call it.
+import type { DescMethod } from '@bufbuild/protobuf'
 import DataLoader from 'dataloader'
 import type { GraphContext } from './context.ts'
 
@@ -7,7 +8,7 @@ import type { GraphContext } from './context.ts'
 export interface Batch<Key, Value> {
   /** Names the batch within a request: equal names gather together. */
   readonly name: string
-  readonly method: string
+  readonly method: DescMethod
   /** The request for these keys. */
   readonly request: (keys: readonly Key[]) => object
   /** The answers, in the order of the keys. */

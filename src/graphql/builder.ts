@@ -5,7 +5,7 @@ import SchemaBuilder, { brandWithType, type EnumRef, getTypeBrand } from '@potho
 import RelayPlugin from '@pothos/plugin-relay'
 import { GraphQLError } from 'graphql'
 import type PrismaTypes from '../db/gen/pothos.ts'
-import type { Row } from '../services/resource.ts'
+import type { Row } from '../services/page.ts'
 import { enums } from '../services/vocabulary.ts'
 import type { GraphContext } from './context.ts'
 

@@ -1,17 +1,17 @@
 // The only ways from one type to another: connections and to-one edges that go through the services, which cut
 // everything to what the caller may see. What belongs here: those fields. What does not: paging (paging.ts).
 import type { FieldMap, InputFieldMap, ObjectRef } from '@pothos/core'
+import type { DescMethod } from '@bufbuild/protobuf'
 import type { GraphQLResolveInfo } from 'graphql'
 import { PlatformError } from '../core/errors.ts'
 import { ancestorsOf } from '../core/uid.ts'
-import type { ListedPage, Place } from '../services/list.ts'
-import type { Row } from '../services/resource.ts'
+import type { Page as ListedPage, Place, Row } from '../services/page.ts'
 import { builder, type FieldBuilder, type GraphTypes } from './builder.ts'
 import type { GraphContext, NestedKey } from './context.ts'
 import { CURSOR } from './examples/values.ts'
-import type { Kind } from './kind.ts'
+import type { Kind, Listed } from './kind.ts'
 import { type Page, pageType } from './page-type.ts'
-import { askOf, Connection, uidFilterOf, wantedOf } from './paging.ts'
+import { askOf, Connection, wantedOf } from './paging.ts'
 import { selectedFields } from './selection.ts'
 
 const ScopeInput = builder.inputType('ScopeInput', {
@@ -28,7 +28,7 @@ const ScopeInput = builder.inputType('ScopeInput', {
 const connections = new Map<string, ObjectRef<GraphTypes, Page<Row>>>()
 
 /** The connection type of a resource, e.g. `RepoConnection`, made when it is first asked for. */
-function connectionType(kind: Kind): ObjectRef<GraphTypes, Page<Row>> {
+function connectionType(kind: Listed): ObjectRef<GraphTypes, Page<Row>> {
   const { name, ref, words } = kind
   const page = `A page of a list of ${words.many}.`
   const edge = `${words.one.charAt(0).toUpperCase()}${words.one.slice(1)} in a list, and its place there.`
@@ -40,8 +40,10 @@ function connectionType(kind: Kind): ObjectRef<GraphTypes, Page<Row>> {
 type ArgBuilder = FieldBuilder<Row>['arg']
 
 /** Resolvers see every row alike; what its fields hold matters in types/ only. */
-function untyped<Shape extends object>(kind: Kind<Shape>): Kind {
-  return kind as unknown as Kind
+function untyped<Shape extends object>(kind: Kind<Shape>): Kind
+function untyped<Shape extends object>(kind: Listed<Shape>): Listed
+function untyped(kind: object): object {
+  return kind
 }
 
 /** The arguments that every connection has. */
@@ -62,7 +64,7 @@ export function pageArgs(arg: object): InputFieldMap {
   }
 }
 
-function pagingArgs(arg: ArgBuilder, kind: Kind): InputFieldMap {
+function pagingArgs(arg: ArgBuilder, kind: Listed): InputFieldMap {
   return {
     ...pageArgs(arg),
     orderBy: arg({
@@ -76,8 +78,8 @@ function pagingArgs(arg: ArgBuilder, kind: Kind): InputFieldMap {
 /** What the root fields of a resource say of themselves. */
 export interface RootOptions {
   readonly example: { readonly one: string; readonly many: string }
-  /** The id of the method that lists them as they were at a moment; absent: that is not kept. */
-  readonly past?: string
+  /** The method that lists them as they were at a moment; absent: that is not kept. */
+  readonly past?: DescMethod
 }
 
 function asOf(arg: ArgBuilder): InputFieldMap[string] {
@@ -119,12 +121,13 @@ export function rootFields<Shape extends object>(typed: Kind<Shape>, { example, 
         ...(past ? { asOf: asOf(t.arg as unknown as ArgBuilder) } : {}),
       },
       resolve: async (...[, args, { services, call }, info]) => {
-        const wanted = wantedOf(args)
-        const ask = askOf(wanted, selectedFields(info))
-        const request = { ...uidFilterOf(wanted.scope), ...ask.request }
-        const then = (args as { asOf?: Date | null }).asOf
-        const [method, moment] = past && then ? [past, { asOf: then }] : [kind.list, {}]
-        const { page } = (await services.call(method, { ...request, ...moment }, call)) as { page: ListedPage }
+        const ask = askOf(wantedOf(args), selectedFields(info))
+        const { asOf } = args as { asOf?: Date | null }
+        const { query } = ask
+        const page =
+          past && asOf
+            ? await services.list(past, { ...query, filter: { ...query.filter, asOf } }, call)
+            : await services.list(kind.list, query, call)
         return new Connection(page, ask)
       },
     }),
@@ -146,7 +149,7 @@ export interface NestedOptions {
  */
 export function visibleConnection<Parent extends { uid: string }, Shape extends object>(
   fields: FieldBuilder<Parent>,
-  typed: Kind<Shape>,
+  typed: Listed<Shape>,
   { description, reach }: NestedOptions,
 ): FieldMap[string] {
   const t = fields as unknown as FieldBuilder<Row>
@@ -171,7 +174,7 @@ export function visibleConnection<Parent extends { uid: string }, Shape extends 
 /** A connection of what has the same values as its parent, wherever it hangs, of all that the caller may see. */
 export function matchedConnection<Parent extends object, Shape extends object>(
   fields: FieldBuilder<Parent>,
-  typed: Kind<Shape>,
+  typed: Listed<Shape>,
   {
     description,
     match,
@@ -192,14 +195,14 @@ export function matchedConnection<Parent extends object, Shape extends object>(
 
 /** The page of one parent of a level; the pages of all are read in one statement. */
 function nestedPage(
-  kind: Kind,
+  kind: Listed,
   key: NestedKey,
   [args, { loaders }, info]: readonly [object, GraphContext, GraphQLResolveInfo],
 ): Promise<Connection> {
   return loaders
     .pages(info.fieldNodes, () => {
       const ask = askOf(wantedOf(args), selectedFields(info))
-      return { method: kind.list, request: ask.request, wrap: (page: ListedPage) => new Connection(page, ask) }
+      return { method: kind.list, query: ask.query, wrap: (page: ListedPage) => new Connection(page, ask) }
     })
     .load(key)
 }

@@ -2,9 +2,10 @@
 // What belongs here: the context and the batching of reads. What does not: fields (types/) and rules (services/).
 // server.ts makes one for each request; resolvers use it.
 import DataLoader from 'dataloader'
+import type { DescMethod } from '@bufbuild/protobuf'
 import type { FieldNode } from 'graphql'
-import type { ListedPage, ListRequest, Place } from '../services/list.ts'
-import type { Row } from '../services/resource.ts'
+import type { AnswerOf, RequestOf } from '../contract/plain.ts'
+import type { Page as ListedPage, PageQuery, Place, Row } from '../services/page.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
 import type { Permit } from '../core/quota.ts'
@@ -29,9 +30,9 @@ export interface Usage {
 
 /** Which pages one connection field asks for, the same for all parents of its level. */
 export interface NestedRead {
-  /** The id of a List method. */
-  readonly method: string
-  readonly request: ListRequest
+  /** A List method. */
+  readonly method: DescMethod
+  readonly query: PageQuery
 }
 
 /** Whose page is wanted. */
@@ -45,9 +46,9 @@ export interface NestedKey {
 export class Loaders {
   readonly #services: Services
   readonly #call: CallContext
-  readonly #rows = new Map<string, DataLoader<string, Row | undefined>>()
+  readonly #rows = new Map<DescMethod, DataLoader<string, Row | undefined>>()
   readonly #pages = new Map<readonly FieldNode[], unknown>()
-  readonly #calls = new Map<string, DataLoader<object, object>>()
+  readonly #calls = new Map<DescMethod, DataLoader<object, object>>()
 
   constructor(services: Services, call: CallContext) {
     this.#services = services
@@ -55,7 +56,7 @@ export class Loaders {
   }
 
   /** The row of `uid` by a Get method; undefined where it does not exist or may not be seen. */
-  row(method: string, uid: string): Promise<Row | undefined> {
+  row(method: DescMethod, uid: string): Promise<Row | undefined> {
     let loader = this.#rows.get(method)
     if (!loader) {
       loader = new DataLoader((uids) => this.#services.getMany(method, uids, this.#call))
@@ -65,7 +66,7 @@ export class Loaders {
   }
 
   /** The rows of `uids` that exist and may be seen, in their order. */
-  async rows(method: string, uids: readonly string[]): Promise<Row[]> {
+  async rows(method: DescMethod, uids: readonly string[]): Promise<Row[]> {
     const found = await Promise.all(uids.map((uid) => this.row(method, uid)))
     return found.filter((row) => row !== undefined)
   }
@@ -81,11 +82,10 @@ export class Loaders {
   ): DataLoader<NestedKey, Page, string> {
     const known = this.#pages.get(nodes) as DataLoader<NestedKey, Page, string> | undefined
     if (known) return known
-    const { method, request, wrap } = read()
+    const { method, query, wrap } = read()
     const load = async (keys: readonly NestedKey[]): Promise<Page[]> => {
-      const on = { request, context: this.#call }
       const places = keys.map(({ place }) => place)
-      return (await this.#services.listMany(method, places, on)).map(wrap)
+      return (await this.#services.listMany(method, { places, query }, this.#call)).map(wrap)
     }
     const loader = new DataLoader<NestedKey, Page, string>(load, { cacheKeyFn: ({ key }) => key })
     this.#pages.set(nodes, loader)
@@ -96,13 +96,13 @@ export class Loaders {
    * The answer of a method that only reads; the calls of one level go together.
    * @throws PlatformError for this call alone, where the method refuses it
    */
-  call(method: string, request: object): Promise<object> {
+  async call<Method extends DescMethod>(method: Method, request: RequestOf<Method>): Promise<AnswerOf<Method>> {
     let loader = this.#calls.get(method)
     if (!loader) {
       loader = new DataLoader((requests) => this.#services.callMany(method, requests, this.#call), { cache: false })
       this.#calls.set(method, loader)
     }
-    return loader.load(request)
+    return (await loader.load(request)) as AnswerOf<Method>
   }
 
   /** Forgets all that was read: what a mutation changed must not be answered from before it. */

@@ -1,7 +1,9 @@
 // A resource in the graph: its type, its connection, its filter and order, its two root fields, said in one place.
 // What belongs here: what every resource has. What does not: the fields of one (types/). Files in types/ call it.
+import type { DescMethod, DescService } from '@bufbuild/protobuf'
 import type { EnumRef, FieldMap, InputFieldMap, InputObjectRef, InterfaceRef, ObjectRef } from '@pothos/core'
-import type { Row } from '../services/resource.ts'
+import { standardMethod } from '../contract/standard.ts'
+import type { Row } from '../services/page.ts'
 import { builder, type FieldBuilder, type GraphTypes, type InputBuilder, Node, Resource } from './builder.ts'
 import { uidOf } from './examples/values.ts'
 import { toGlobalId } from './global-id.ts'
@@ -16,8 +18,8 @@ export interface KindOptions<Shape extends object> {
   readonly many: string
   /** In words, for descriptions: `a role binding`, `role bindings`. */
   readonly words: { readonly one: string; readonly many: string }
-  /** In the contract table without the version: `iam.v2.RoleBindingsService`. */
-  readonly service: string
+  /** The service whose standard methods are its own. */
+  readonly service: DescService
   readonly description: string
   /** What examples select of one; uid and name when left out. */
   readonly example?: string
@@ -39,16 +41,22 @@ export interface Kind<Shape extends object = Row> {
   readonly one: string
   readonly many: string
   readonly words: { readonly one: string; readonly many: string }
-  readonly service: string
-  /** Ids of the methods that get and list it. */
-  readonly get: string
-  readonly list: string
+  readonly service: DescService
+  /** The methods that get and list it. */
+  readonly get: DescMethod
+  readonly list: DescMethod
   readonly ref: ObjectRef<GraphTypes, Shape>
   readonly filter: InputObjectRef<GraphTypes, Record<string, unknown>>
   readonly order: InputObjectRef<GraphTypes, { field: string; direction: 'ASC' | 'DESC' }>
   readonly likelihood: number
   readonly segments: number
 }
+
+/** What a connection needs of a resource; one that is not got by its uid has only this. */
+export type Listed<Shape extends object = Row> = Pick<
+  Kind<Shape>,
+  'name' | 'words' | 'list' | 'ref' | 'filter' | 'order'
+>
 
 const kinds = new Map<string, Kind>()
 
@@ -73,7 +81,6 @@ const directions = builder.enumType('OrderDirection', {
 /** Declares a resource: its object type with id, uid and times, its filter and its order. */
 export function kind<Shape extends object>(options: KindOptions<Shape>): Kind<Shape> {
   const { name, many, service } = options
-  const plural = many.charAt(0).toUpperCase() + many.slice(1)
   const ref = builder.objectRef<Shape>(name)
   const made: Kind<Shape> = {
     name,
@@ -81,8 +88,8 @@ export function kind<Shape extends object>(options: KindOptions<Shape>): Kind<Sh
     many,
     words: options.words,
     service,
-    get: `${service}/Get${name}`,
-    list: `${service}/List${plural}`,
+    get: standardMethod(service, 'Get', name),
+    list: standardMethod(service, 'List', name),
     ref,
     filter: filterType(options),
     order: orderType(options),

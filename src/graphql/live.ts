@@ -1,5 +1,6 @@
 // What a subscription of the graph follows: when there is news, and where a client was.
 // What belongs here: the interface, and the following itself. What does not: HTTP (sse.ts), reading (services).
+import { EventsService } from '../contract/gen/platformgraph/events/v1/events_pb.ts'
 import type { EventPage, EventView } from '../services/events/events.ts'
 import type { GraphContext } from './context.ts'
 
@@ -9,7 +10,7 @@ export interface Followed {
   readonly after?: string
 }
 
-const LIST = 'platformgraph.events.v1.EventsService/ListEvents'
+const LIST = EventsService.method.listEvents
 const BATCH = 200
 
 /**
@@ -20,7 +21,11 @@ export async function* follow(wanted: Followed, context: GraphContext): AsyncGen
   const { services, call, live, loaders } = context
   const signal = call.signal ?? new AbortController().signal
   const read = async (request: object): Promise<EventPage> =>
-    (await services.call(LIST, { group: wanted.group, types: wanted.types ?? [], ...request }, call)) as EventPage
+    (await services.call(
+      LIST,
+      { group: wanted.group, types: wanted.types ?? [], ...request },
+      call,
+    )) as unknown as EventPage
   if (!live) return
   let after = live.resume ?? wanted.after ?? (await read({ pageSize: 1, backward: true })).end
   while (!signal.aborted) {

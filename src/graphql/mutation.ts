@@ -1,6 +1,8 @@
 // Every mutation, made from the id of a method and a few lines: input in, payload out, refusals as data.
 // What belongs here: what all mutations share. What does not: the fields of one (types/). Files in types/ call it.
+import type { DescMethod } from '@bufbuild/protobuf'
 import type { FieldMap, InputFieldMap } from '@pothos/core'
+import { standardMethod } from '../contract/standard.ts'
 import { builder, type FieldBuilder, type InputBuilder } from './builder.ts'
 import type { GraphContext } from './context.ts'
 import type { EmittedEvent } from '../services/outbox.ts'
@@ -24,8 +26,7 @@ export interface Outcome {
 export interface MutationOptions {
   /** Verb and noun: `createRepo`. */
   readonly name: string
-  /** The id of the method in the contract table. */
-  readonly method: string
+  readonly method: DescMethod
   readonly description: string
   /** Fields of the input that its example shows beside those it demands. */
   readonly example?: readonly string[] | undefined
@@ -129,7 +130,7 @@ export function createMutation<Shape extends object>(
 ): void {
   mutationField({
     name: `create${kind.name}`,
-    method: `${kind.service}/Create${kind.name}`,
+    method: standardMethod(kind.service, 'Create', kind.name),
     description,
     example,
     input: (t) => ({ parent: parent(t), ...fields(t) }),
@@ -148,7 +149,7 @@ export function updateMutation<Shape extends object>(
 ): void {
   mutationField({
     name: `update${kind.name}`,
-    method: `${kind.service}/Update${kind.name}`,
+    method: standardMethod(kind.service, 'Update', kind.name),
     description: `Changes ${kind.words.one}. Fields that are left out stay as they are; null or "" clears one.`,
     input: (t) => ({
       uid: t.field({ type: 'UID', required: true, description: `The uid of ${kind.words.one}.` }),
@@ -164,7 +165,7 @@ export function deleteMutation<Shape extends object>(kind: Kind<Shape>, descript
   const gone = (outcome: Outcome): string | null => (outcome.result === null ? null : (outcome.input['uid'] as string))
   mutationField({
     name: `delete${kind.name}`,
-    method: `${kind.service}/Delete${kind.name}`,
+    method: standardMethod(kind.service, 'Delete', kind.name),
     description,
     input: (t) => ({ uid: t.field({ type: 'UID', required: true, description: `The uid of ${kind.words.one}.` }) }),
     request: ({ uid }) => ({ uid }),

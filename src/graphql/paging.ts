@@ -4,8 +4,7 @@ import { invalidArgument, type FieldViolation } from '../core/errors.ts'
 import type { OrderTerm } from '../core/order.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../core/page.ts'
 import type { UidFilter } from '../core/scope.ts'
-import type { ListedPage, ListRequest } from '../services/list.ts'
-import type { Row } from '../services/resource.ts'
+import type { Page, PageQuery, Row } from '../services/page.ts'
 
 /** Items that a list in a filter or an order may have, and characters that a text in one may have. */
 const MAX_ITEMS = 1000
@@ -32,46 +31,44 @@ export function wantedOf(args: object): Wanted {
   return { ...wanted, ...(filter && { filter: given(filter) }), ...(scope && { scope: given(scope) }) }
 }
 
-/** A list request with what its page is cut to. */
+/** A query of the services with what its page is cut to. */
 export interface Ask {
-  readonly request: ListRequest
+  readonly query: PageQuery
   /** Whether the page shows nothing: `first: 0`, or only the total is wanted. */
   readonly empty: boolean
 }
 
 /**
- * The list request that a connection's arguments mean.
+ * The query that a connection's arguments mean.
  * @param selected names of the fields that are wanted of the connection
  * @throws INVALID_ARGUMENT with everything that is wrong with the arguments
  */
 export function askOf(wanted: Wanted, selected: ReadonlySet<string>): Ask {
   demandSense(wanted)
-  const { first, last, after, before, skip = 0, filter = {} } = wanted
+  const { first, last, after, before, skip = 0, filter = {}, scope } = wanted
+  const backward = last !== undefined || (before !== undefined && first === undefined)
+  const [cursor, field] = backward ? [before, 'before'] : [after, 'after']
   const size = first ?? last ?? DEFAULT_PAGE_SIZE
   const shows = selected.has('nodes') || selected.has('edges') || selected.has('pageInfo')
   const empty = size === 0 || !shows
   return {
-    request: {
-      pageSize: empty ? 1 : Math.min(size, MAX_PAGE_SIZE),
-      skip,
-      connection: {
-        order: orderOf(wanted),
-        filter,
-        ...(after === undefined ? {} : { after }),
-        ...(before === undefined ? {} : { before }),
-        backward: last !== undefined || (before !== undefined && first === undefined),
-        total: selected.has('totalCount'),
-      },
+    query: {
+      scope: scope && scopeOf(scope),
+      filter,
+      order: orderOf(wanted),
+      start: cursor === undefined ? undefined : { cursor, field },
+      backward,
+      size: empty ? 1 : Math.min(size, MAX_PAGE_SIZE),
+      offset: skip,
+      total: selected.has('totalCount'),
     },
     empty,
   }
 }
 
 /** The part of the tree that `scope` names. */
-export function uidFilterOf(scope: Wanted['scope']): { uidp?: UidFilter } {
-  if (!scope) return {}
-  const { uids, ...rest } = scope
-  return { uidp: { ...rest, ...(uids === undefined ? {} : { ids: uids as string[] }) } }
+function scopeOf({ uids, ...rest }: NonNullable<Wanted['scope']>): UidFilter {
+  return { ...rest, ...(uids === undefined ? {} : { ids: uids as string[] }) }
 }
 
 function orderOf({ orderBy = [] }: Wanted): OrderTerm[] {
@@ -111,9 +108,9 @@ function checkSize(field: string, value: unknown, fault: (field: string, descrip
 /** One item with its place in the list. */
 class Edge {
   readonly node: Row
-  readonly #page: ListedPage
+  readonly #page: Page
 
-  constructor(page: ListedPage, node: Row) {
+  constructor(page: Page, node: Row) {
     this.#page = page
     this.node = node
   }
@@ -125,10 +122,10 @@ class Edge {
 
 /** A page as a connection. Everything is worked out when it is asked for: cursors are signed, which takes time. */
 export class Connection {
-  readonly #page: ListedPage
+  readonly #page: Page
   readonly nodes: readonly Row[]
 
-  constructor(page: ListedPage, { empty }: Ask) {
+  constructor(page: Page, { empty }: Ask) {
     this.#page = page
     this.nodes = empty ? [] : page.items
   }

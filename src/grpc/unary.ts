@@ -58,7 +58,7 @@ async function run(options: GrpcOptions, call: Incoming, signal: AbortSignal): P
   let metadata: Record<string, string> = {}
   const onRehearsed: CallContext['onRehearsed'] = (events) => (metadata = { [WOULD_EMIT]: wouldEmit(events) })
   const context: CallContext = { caller, requestId, validateOnly, onRehearsed, signal, ...token }
-  const result = await options.services.call(route.method.canonical.id, request, context)
+  const result = await options.services.call(route.method.canonical.desc, request, context)
   return { ...(await pack(call, codec.write(result, headroomOf(dialect)), limit)), metadata }
 }
 

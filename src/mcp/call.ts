@@ -40,7 +40,7 @@ export async function callTool(
     let planned: Planned | undefined
     const onRehearsed = (events: Planned): void => void (planned = events)
     const context = { ...sent.context, validateOnly, onRehearsed }
-    const made = await beforeItEnds(options.services.call(method.id, request, context), context.signal)
+    const made = await beforeItEnds(options.services.call(method.desc, request, context), context.signal)
     return { result: successResult(jsonWriter(method.desc.output)(made), planned), status: undefined }
   } catch (error) {
     const status = statusOf(error, { area: method.domain, domainSuffix: options.errorDomain, requestId })

@@ -22,7 +22,7 @@ export interface ToolOptions {
   /** Whether to offer methods that change something. */
   readonly writes: boolean
   /** Whether anything serves a method. */
-  readonly implemented: (method: string) => boolean
+  readonly implemented: (method: DescMethod) => boolean
 }
 
 /**
@@ -32,7 +32,7 @@ export interface ToolOptions {
 export function toolsOf({ writes, implemented }: ToolOptions): ReadonlyMap<string, MethodTool> {
   const tools = new Map<string, MethodTool>()
   for (const method of [...methods.values(), ...graphMethods.values()]) {
-    if (method.tool.hidden || !implemented(method.id) || !(writes || method.tool.readOnly)) continue
+    if (method.tool.hidden || !implemented(method.desc) || !(writes || method.tool.readOnly)) continue
     const name = toolName(method)
     if (tools.has(name)) throw new Error(`${method.id} and ${tools.get(name)?.method.id} would both be ${name}.`)
     tools.set(name, makeTool(name, method))

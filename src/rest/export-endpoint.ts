@@ -1,7 +1,9 @@
 // The download of one package's advisories: GET /advisory/export?group=<uid>&package=<name>&format=openvex|csaf.
 // It is no route of the contract, but it answers like one: the same errors with the same details, HEAD, a deadline.
+import { AdvisoriesService } from '../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
+import { methodOf } from '../contract/methods.ts'
+import type { AnswerOf } from '../contract/plain.ts'
 import { invalidArgument, PlatformError } from '../core/errors.ts'
-import { methodById } from '../contract/methods.ts'
 import { type Answer, errorAnswer, MethodNotAllowed, send } from '../http/answer.ts'
 import { leaveRest } from '../http/body.ts'
 import { createAnswerer, type Exchange, type Face, type FaceOptions, requestIds } from '../http/call.ts'
@@ -11,7 +13,7 @@ import { Faults } from '../wire/faults.ts'
 import { parsePairs } from './query.ts'
 
 export const EXPORT_PATH = '/advisory/export'
-const METHOD = 'platformgraph.vulnerabilities.v1.AdvisoriesService/ExportAdvisories'
+const METHOD = AdvisoriesService.method.exportAdvisories
 /** Parameters, each with the field of the method's request that it fills. */
 const PARAMETERS: Readonly<Record<string, string>> = { group: 'parent', package: 'artifactName', format: 'format' }
 const FIELDS = new Map(Object.entries(PARAMETERS).map(([parameter, field]) => [field, parameter]))
@@ -21,16 +23,13 @@ export interface ExportOptions extends FaceOptions {
   readonly limits: { readonly bodyBytes: number }
 }
 
-interface Download {
-  readonly fileName: string
-  readonly content: string
-}
+type Download = AnswerOf<typeof METHOD>
 
 /** The endpoint of downloads. What may be read is decided by the services, as on every other face. */
 export function exportEndpoint(options: ExportOptions): Endpoint {
   const newRequestId = requestIds(options)
-  const found = methodById(METHOD)
-  const method = found && { ...found, canonical: found }
+  const found = methodOf(METHOD)
+  const method = { ...found, canonical: found }
   const answer = createAnswerer(createFace(options), options)
   return endpointAt('export', [EXPORT_PATH], ({ req, res }) =>
     answer({ req, res, requestId: newRequestId(), method, token: 'required' }),
@@ -50,12 +49,12 @@ function createFace({
     decode: ({ req }) => ({ format: 'openvex', ...requestOf(req.url ?? '') }),
     async call(_, request, { context }) {
       try {
-        return (await services.call(METHOD, request, context)) as Download
+        return await services.call(METHOD, request, context)
       } catch (error) {
         throw asWritten(error)
       }
     },
-    encode: (_, { fileName, content }) => ({
+    encode: (_, { fileName, content = '' }) => ({
       status: 200,
       headers: { 'content-type': 'application/json', 'content-disposition': `attachment; filename="${fileName}"` },
       body: content,

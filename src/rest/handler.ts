@@ -111,7 +111,7 @@ function createFace(
       let planned: string | undefined
       const onRehearsed: CallContext['onRehearsed'] = (events) => (planned = wouldEmit(events))
       const context = { ...admitted.context, validateOnly, onRehearsed }
-      return { result: await services.call(method!.canonical.id, request, context), planned }
+      return { result: await services.call(method!.canonical.desc, request, context), planned }
     },
     encode({ found }, { result, planned }) {
       const answer = found!.target.write(result)

@@ -1,11 +1,14 @@
 // The Create method, once for every resource (AIP-133); what a resource adds to it are its hooks (resource.ts).
+import type { DescMethod } from '@bufbuild/protobuf'
 import { permissionDenied } from '../core/errors.ts'
 import { newChildUid, newRootUid } from '../core/uid.ts'
 import { lockRow } from '../db/statements/get.ts'
 import { rulesOf } from './fields.ts'
 import { patchOf, sentFields } from './mask.ts'
-import { checkedUid, operation, type Call, type Operation, type WriteCall } from './operation.ts'
-import type { Prepared, Resource, Row } from './resource.ts'
+import { checkedUid, type Call, type WriteCall } from './call.ts'
+import { operation, type Operation } from './operation.ts'
+import type { Row } from './page.ts'
+import type { Prepared, Resource } from './resource.ts'
 import { change, existing, insert } from './rows.ts'
 import { checkMessage, isEmpty } from './violations.ts'
 
@@ -15,8 +18,8 @@ interface CreateRequest extends Fields {
   readonly parent?: string
 }
 
-/** The Create method of a resource; `method`: its id, and `field`: where its request holds the resource. */
-export function createMethod(resource: Resource, { method, field }: { method: string; field: string }): Operation {
+/** The Create method of a resource; `field`: where its request holds the resource. */
+export function createMethod(resource: Resource, { method, field }: { method: DescMethod; field: string }): Operation {
   return operation<CreateRequest>({
     method,
     ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),

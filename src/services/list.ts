@@ -1,8 +1,8 @@
 // The List method, once for every resource: scope, filters, order, page and total (docs/api.md, "Lists").
 // What belongs here: from a list request to one statement. What does not: SQL (db/statements). standard.ts calls it.
-import { type OrderTerm, parseOrder, reverseOrder, totalOrder } from '../core/order.ts'
-import { pageSizeOf, queryFingerprint, type Position } from '../core/page.ts'
-import { invalidField, permissionDenied } from '../core/errors.ts'
+import { parseOrder, reverseOrder, totalOrder } from '../core/order.ts'
+import { pageSizeOf, queryFingerprint } from '../core/page.ts'
+import { permissionDenied } from '../core/errors.ts'
 import { filterScopes, intersect, outermost, subtrees, type Scope, type UidFilter } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
 import type { Condition } from '../db/statements/builder.ts'
@@ -10,83 +10,93 @@ import { listPage, type ListQuery } from '../db/statements/list.ts'
 import { nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import { columnOf } from '../db/statements/table.ts'
-import type { Call } from './operation.ts'
-import type { Filter, Resource, Row } from './resource.ts'
+import type { Call } from './call.ts'
+import { operation, type ListRule, type Operation } from './operation.ts'
+import type { Page, PageQuery, Place, Row } from './page.ts'
+import type { Filter, Resource } from './resource.ts'
 import { isEmpty, type Violations } from './violations.ts'
 
-/** A list request in plain form; every other field of it is a filter. */
+/** The fields that every list request of the contract has, in plain form; every other one is a filter. */
 export interface ListRequest {
   readonly uidp?: UidFilter
   readonly pageSize?: number
   readonly pageToken?: string
   readonly orderBy?: string
   readonly skip?: number
-  /** What only the graph asks for. */
-  readonly connection?: ConnectionRequest
 }
-
-/** Relay's way of asking for a page. */
-export interface ConnectionRequest {
-  readonly order?: readonly OrderTerm[]
-  readonly filter?: Readonly<Record<string, unknown>>
-  readonly after?: string
-  readonly before?: string
-  /** Whether the page is the last one before `before` instead of the first after `after`. */
-  readonly backward: boolean
-  readonly total: boolean
-}
-
-/** A page with what connections need to know of it. */
-export interface ListedPage {
-  readonly items: Row[]
-  readonly total: number | undefined
-  readonly hasNext: boolean
-  readonly hasPrevious: boolean
-  /** The cursor of one of the items. */
-  readonly cursor: (row: object) => string
-}
-
-/** One of many lists that are read at once. */
-export interface Place {
-  /** The part of the tree; absent: all that the caller may see. */
-  readonly scope?: Scope
-  /** Fields by which the resource is joined (`Resource.matches`) and what they must be; the same fields in all places. */
-  readonly match?: Readonly<Record<string, string>>
-}
-
-const RESERVED = new Set(['uidp', 'pageSize', 'pageToken', 'orderBy', 'skip', 'connection'])
 
 /** Everything of a list but its scope. */
 interface Plan {
   readonly query: ListQuery
   readonly size: number
-  readonly skip: number
+  readonly offset: number
   readonly fingerprint: string
   readonly backward: boolean
   readonly started: boolean
   readonly present: ((row: Row) => Row) | undefined
 }
 
-/** Reads a page of what the caller may see. */
-export async function list(resource: Resource, call: Call<ListRequest>): Promise<ListedPage> {
-  const plan = planOf(resource, call)
-  const page = await listPage<Row>(call.on.db, await requestedScope(resource, call), plan.query)
-  return listed(plan, page, call)
+/** The query of a list request. What is wrong with its order is added. */
+export function queryOf(resource: Resource, request: ListRequest, violations: Violations): PageQuery {
+  const { uidp, pageSize, pageToken, orderBy = '', skip, ...filter } = request
+  return {
+    scope: uidp,
+    filter,
+    order: orderBy.trim() ? violations.gather(() => parseOrder(orderBy, Object.keys(resource.table.sorts))) : [],
+    ...(pageToken ? { start: { cursor: pageToken, field: 'page_token' } } : {}),
+    size: pageSize,
+    offset: skip,
+  }
+}
+
+/**
+ * A method that lists a resource.
+ * @param rule its method, and what it does otherwise than every list
+ */
+export function listOperation<Request extends ListRequest>(
+  resource: Resource,
+  rule: Pick<ListRule<Request>, 'method'> & Partial<ListRule<Request>>,
+): Operation {
+  return operation<Request>({
+    query: ({ request }, violations) => queryOf(resource, request, violations),
+    validateQuery,
+    readPage: async (call, query) =>
+      pageIn(resource, call, { query, scope: await requestedScope(resource, call, query) }),
+    readPages: (call, query, places) => readPages(resource, call, { query, places }),
+    answer: listAnswer,
+    ...rule,
+  })
+}
+
+/** The common fields of an answer to a list request. */
+export function listAnswer(call: Call, page: Page): object {
+  const last = page.items.at(-1)
+  const items = call.method.desc.output.fields.find((field) => field.fieldKind === 'list')?.localName ?? 'items'
+  return {
+    [items]: page.items,
+    nextPageToken: page.hasNext && last ? page.cursor(last) : '',
+    totalCount: page.total,
+    skipped: page.offset,
+  }
 }
 
 /** Reads a page of a scope that the method itself names and has checked. */
-export async function listIn(resource: Resource, call: Call<ListRequest>, scope: Scope): Promise<ListedPage> {
-  const plan = planOf(resource, call)
+export async function pageIn(
+  resource: Resource,
+  call: Call,
+  { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
+): Promise<Page> {
+  const plan = planOf(resource, call, query)
   return listed(plan, await listPage<Row>(call.on.db, scope, plan.query), call)
 }
 
 /** Reads the page of each of `places`, cut to what the caller may see: one statement for all. */
-export async function listMany(
+async function readPages(
   resource: Resource,
-  call: Call<ListRequest>,
-  places: readonly Place[],
-): Promise<ListedPage[]> {
-  const plan = planOf(resource, call)
+  call: Call,
+  { query, places }: { readonly query: PageQuery; readonly places: readonly Place[] },
+): Promise<Page[]> {
+  const plan = planOf(resource, call, query)
   const fields = Object.keys(places[0]?.match ?? {})
   const columns = fields.map((field) => {
     const type = resource.matches?.[field]
@@ -103,22 +113,25 @@ export async function listMany(
   return pages.map((page) => listed(plan, page, call))
 }
 
-/** What is wrong with a list request's uids and numbers. */
-export function validateList(call: Call<ListRequest>, violations: Violations): void {
-  const { uidp, skip } = call.request
-  const named = { ancestors_of: uidp?.ancestorsOf, descendants_of: uidp?.descendantsOf, children_of: uidp?.childrenOf }
+/** What is wrong with a query's uids and numbers. */
+export function validateQuery({ scope, size = 0, offset = 0 }: PageQuery, violations: Violations): void {
+  const named = {
+    ancestors_of: scope?.ancestorsOf,
+    descendants_of: scope?.descendantsOf,
+    children_of: scope?.childrenOf,
+  }
   for (const [name, uid] of Object.entries(named))
     if (uid && !isUid(uid)) violations.add(`uidp.${name}`, 'is not a uid')
-  if (uidp?.ids?.some((uid) => !isUid(uid))) violations.add('uidp.ids', 'holds a value that is not a uid')
-  if ((uidp?.ids?.length ?? 0) > 1000) violations.add('uidp.ids', 'has more than 1000 items')
-  if ((skip ?? 0) < 0) violations.add('skip', 'must not be negative')
-  if ((call.request.pageSize ?? 0) < 0) violations.add('page_size', 'must not be negative')
+  if (scope?.ids?.some((uid) => !isUid(uid))) violations.add('uidp.ids', 'holds a value that is not a uid')
+  if ((scope?.ids?.length ?? 0) > 1000) violations.add('uidp.ids', 'has more than 1000 items')
+  if (offset < 0) violations.add('skip', 'must not be negative')
+  if (size < 0) violations.add('page_size', 'must not be negative')
 }
 
 /** The set of uids that the caller may see of this kind, as far as all of `asked` can hold them. */
 export async function visibleScope(
   resource: Pick<Resource, 'type' | 'openRoots' | 'beyond'>,
-  call: Call<object>,
+  call: Call,
   asked: readonly Scope[],
 ): Promise<Scope> {
   const uids = call.visible()
@@ -133,8 +146,8 @@ export async function visibleScope(
  * What is asked for and may be seen.
  * @throws PERMISSION_DENIED when a scope was given and lies wholly outside of what the caller may see
  */
-async function requestedScope(resource: Resource, call: Call<ListRequest>): Promise<Scope> {
-  const asked = filterScopes(call.request.uidp ?? {})
+async function requestedScope(resource: Resource, call: Call, { scope: filter = {} }: PageQuery): Promise<Scope> {
+  const asked = filterScopes(filter)
   const visible = await visibleScope(resource, call, asked)
   for (const scope of asked) {
     const known = scope.every((part) => part.kind === 'uids' || part.kind === 'roots')
@@ -143,52 +156,36 @@ async function requestedScope(resource: Resource, call: Call<ListRequest>): Prom
     if (scope.every((part) => part.kind === 'roots')) continue
     const { access } = call.method
     const names = access.kind === 'none' ? [] : access.capabilities.map((capability) => capability.name)
-    const { descendantsOf, childrenOf } = call.request.uidp ?? {}
-    throw permissionDenied(names, descendantsOf || childrenOf || undefined)
+    throw permissionDenied(names, filter.descendantsOf || filter.childrenOf || undefined)
   }
   return asked.reduce(intersect, visible)
 }
 
-function planOf(resource: Resource, call: Call<ListRequest>): Plan {
-  const { request } = call
-  const { connection } = request
-  const sortable = Object.keys(resource.table.sorts)
-  const asked = connection?.order ? totalOrder(connection.order) : parseOrder(request.orderBy ?? '', sortable)
-  const unasked = connection?.order ? connection.order.length === 0 : !request.orderBy?.trim()
-  const order = unasked && resource.defaultOrder ? totalOrder(resource.defaultOrder) : asked
-  const hidden = resource.hidden?.(request as Record<string, unknown>)
-  const conditions = conditionsOf(resource, request)
-  const fingerprint = fingerprintOf(call, order)
-  const backward = connection?.backward ?? false
-  const start = startOf(call, fingerprint)
-  const size = pageSizeOf(request.pageSize)
+function planOf(resource: Resource, call: Call, query: PageQuery): Plan {
+  const { filter = {}, offset = 0, backward = false, total = true } = query
+  const order = query.order?.length ? totalOrder(query.order) : totalOrder(resource.defaultOrder ?? [])
+  // Names the list: its cursors and tokens work for any page size, and for nothing else.
+  const fingerprint = queryFingerprint([call.method.id, query.scope, filter, order])
+  const start = query.start && call.on.pages.decode(query.start.cursor, fingerprint, query.start.field)
+  const size = pageSizeOf(query.size)
   return {
     query: {
       table: resource.table,
-      conditions,
-      hidden,
+      conditions: conditionList({ ...resource.filters, ...resource.graphFilters }, Object.entries(filter)),
+      hidden: resource.hidden?.(filter),
       order: backward ? reverseOrder(order) : order,
       after: start,
       limit: size + 1,
-      offset: request.skip ?? 0,
-      total: connection?.total ?? true,
+      offset,
+      total,
     },
     size,
-    skip: request.skip ?? 0,
+    offset,
     fingerprint,
     backward,
     started: start !== undefined,
     present: resource.present && ((row) => resource.present?.(row, call) ?? row),
   }
-}
-
-function conditionsOf(resource: Resource, request: ListRequest): Condition[] {
-  const own = Object.entries(request).filter(([name]) => !RESERVED.has(name))
-  const graph = Object.entries(request.connection?.filter ?? {})
-  return [
-    ...conditionList(resource.filters, own),
-    ...conditionList({ ...resource.filters, ...resource.graphFilters }, graph),
-  ]
 }
 
 function conditionList(filters: Readonly<Record<string, Filter>>, given: [string, unknown][]): Condition[] {
@@ -198,31 +195,15 @@ function conditionList(filters: Readonly<Record<string, Filter>>, given: [string
   })
 }
 
-/** Names the list: its cursors and tokens work for any page size, and for nothing else. */
-function fingerprintOf(call: Call<ListRequest>, order: readonly OrderTerm[]): string {
-  const { pageSize: _size, pageToken: _token, skip: _skip, orderBy: _order, connection, ...filters } = call.request
-  return queryFingerprint([call.method.id, filters, connection?.filter ?? null, order])
-}
-
-function startOf(call: Call<ListRequest>, fingerprint: string): Position | undefined {
-  const { pageToken, connection } = call.request
-  if (connection?.after && connection.before) throw invalidField('before', 'cannot be combined with after')
-  const [token, field] = connection
-    ? connection.backward
-      ? [connection.before, 'before']
-      : [connection.after, 'after']
-    : [pageToken, 'page_token']
-  return token ? call.on.pages.decode(token, fingerprint, field) : undefined
-}
-
-function listed(plan: Plan, page: { rows: Row[]; total: number | undefined }, call: Call<ListRequest>): ListedPage {
+function listed(plan: Plan, page: { rows: Row[]; total: number | undefined }, call: Call): Page {
   const more = page.rows.length > plan.size
   const read = more ? page.rows.slice(0, plan.size) : page.rows
   const rows = plan.present ? read.map(plan.present) : read
   const order = plan.backward ? reverseOrder(plan.query.order) : plan.query.order
-  const before = plan.started || plan.skip > 0
+  const before = plan.started || plan.offset > 0
   return {
     items: plan.backward ? rows.reverse() : rows,
+    offset: plan.offset,
     total: page.total,
     hasNext: plan.backward ? before : more,
     hasPrevious: plan.backward ? more : before,

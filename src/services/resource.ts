@@ -1,6 +1,6 @@
 // What a resource says of itself; the standard methods do the rest.
 // What belongs here: the shape of that statement. What does not: the methods (standard.ts). Resource files use it.
-import type { DescMessage } from '@bufbuild/protobuf'
+import type { DescMessage, DescService } from '@bufbuild/protobuf'
 import type { Condition } from '../db/statements/builder.ts'
 import type { OrderTerm } from '../core/order.ts'
 import type { Scope } from '../core/scope.ts'
@@ -8,11 +8,9 @@ import type { MatchType } from '../db/statements/nested.ts'
 import type { Table } from '../db/statements/table.ts'
 import type { Transaction } from '../db/database.ts'
 import type { PreconditionViolation } from '../core/errors.ts'
-import type { Call, WriteCall } from './operation.ts'
+import type { Call, WriteCall } from './call.ts'
+import type { Row } from './page.ts'
 import type { Violations } from './violations.ts'
-
-/** Any row, by the plain names of its resource's message. */
-export type Row = Record<string, unknown> & { readonly uid: string }
 
 /** A value of a list filter → a condition on `t`; it is only asked for values that were given. */
 export type Filter = (value: never) => Condition
@@ -27,8 +25,8 @@ export interface Hidden {
 export interface Resource {
   /** The message's name, e.g. `Repo`. */
   readonly type: string
-  /** In the contract table without the version: `registry.v2.ReposService`. */
-  readonly service: string
+  /** The service whose standard methods are its own. */
+  readonly service: DescService
   readonly message: DescMessage
   readonly table: Table
   /** The kind that it hangs below, for NOT_FOUND of a parent. */
@@ -41,7 +39,7 @@ export interface Resource {
   readonly graphFilters?: Readonly<Record<string, Filter>>
   /** Fields by which the graph joins it to what is not above it in the tree, the first with an index; and their types. */
   readonly matches?: Readonly<Record<string, MatchType>>
-  readonly hidden?: (request: Record<string, unknown>) => Hidden | undefined
+  readonly hidden?: (filter: Readonly<Record<string, unknown>>) => Hidden | undefined
   /** The order of a list that names none; by uid where this is absent too. */
   readonly defaultOrder?: readonly OrderTerm[]
   /** Whether every caller sees the rows without a parent (built-in roles). */
@@ -50,9 +48,9 @@ export interface Resource {
    * What the caller may see though no grant of its covers it. `asked`: the sets that all must hold it; none: any. Never
    * anything below a grant, unless `asked` names it.
    */
-  readonly beyond?: (call: Call<object>, asked: readonly Scope[]) => Promise<Scope>
+  readonly beyond?: (call: Call, asked: readonly Scope[]) => Promise<Scope>
   /** A row as it is answered and told: with what follows from the clock or the installation. */
-  readonly present?: (row: Row, call: Call<object>) => Row
+  readonly present?: (row: Row, call: Call) => Row
   /** The fields that together are unique below one parent, where that is not the name. */
   readonly key?: readonly string[]
   /** Values of the extension attributes of its events, beside `group`. */

@@ -9,8 +9,9 @@ import { getRow, lockRow } from '../db/statements/get.ts'
 import type { Table } from '../db/statements/table.ts'
 import { rulesOf } from './fields.ts'
 import { demandRoom } from './limits.ts'
-import type { Call, WriteCall } from './operation.ts'
-import type { Resource, Row } from './resource.ts'
+import type { Call, WriteCall } from './call.ts'
+import type { Row } from './page.ts'
+import type { Resource } from './resource.ts'
 
 type Fields = Record<string, unknown>
 

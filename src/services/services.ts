@@ -1,44 +1,58 @@
 // What a face sees of the services: one call for every method of the contract.
 // What belongs here: the interface. What does not: rules (the resource files) and the waist (operation.ts).
+import type { DescMethod } from '@bufbuild/protobuf'
+import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import type { PlatformError } from '../core/errors.ts'
 import type { CallContext } from './context.ts'
-import type { ListedPage, ListRequest, Place } from './list.ts'
-import type { Row } from './resource.ts'
+import type { Page, PageQuery, Place, Row } from './page.ts'
 
-/** All operations, by the id of their method in the contract table. */
+/** All operations, by the descriptor of their method, e.g. `ReposService.method.createRepo`. */
 export interface Services {
   /**
    * Runs one method.
-   * @param method its id in the contract table, e.g. `registry.v2.ReposService/CreateRepo`
-   * @param request the plain form of its request message (wire/plain.ts): camelCase names; enums as numbers; timestamps
-   *   as Date; durations as seconds; int64 as string; field masks as lists of paths; a oneof's member as a field of its
-   *   own; a field that was not sent is absent
+   * @param request the plain form of its request message (contract/plain.ts): camelCase names; enums as numbers;
+   *   timestamps as Date; durations as seconds; int64 as string; field masks as lists of paths; a oneof's member as a
+   *   field of its own; a field that was not sent is absent
    * @returns the plain form of its response message; more fields than the message has are ignored by the faces
    * @throws PlatformError, UNIMPLEMENTED when nothing serves the method yet
    */
-  call(method: string, request: object, context: CallContext): Promise<object>
+  call<Method extends DescMethod>(
+    method: Method,
+    request: RequestOf<Method>,
+    context: CallContext,
+  ): Promise<AnswerOf<Method>>
   /**
    * Many calls of one method, such as those of one level of the graph: one statement for all where the method can.
    * @returns for each request, in their order, its answer or why it was refused
    */
-  callMany(method: string, requests: readonly object[], context: CallContext): Promise<(object | PlatformError)[]>
+  callMany<Method extends DescMethod>(
+    method: Method,
+    requests: readonly RequestOf<Method>[],
+    context: CallContext,
+  ): Promise<(AnswerOf<Method> | PlatformError)[]>
+  /**
+   * A page of a list, asked for otherwise than the contract's request can.
+   * @param method a List method
+   * @throws PlatformError as its call does
+   */
+  list(method: DescMethod, query: PageQuery, context: CallContext): Promise<Page>
   /**
    * The page of each of many places, e.g. the first tags of fifty repos: one statement for all.
-   * @param method the id of a List method
-   * @param places all with the same fields in `match`
+   * @param method a List method
+   * @param wanted the places, all with the same fields in `match`, and the query that is asked at each
    * @returns one page for each place, in their order, of what the caller may see of it
    */
   listMany(
-    method: string,
-    places: readonly Place[],
-    on: { readonly request: ListRequest; readonly context: CallContext },
-  ): Promise<ListedPage[]>
+    method: DescMethod,
+    wanted: { readonly places: readonly Place[]; readonly query: PageQuery },
+    context: CallContext,
+  ): Promise<Page[]>
   /**
    * Many resources by uid: one statement for all.
-   * @param method the id of a Get method
+   * @param method a Get method
    * @returns one row for each uid, in their order; undefined where it does not exist or may not be seen
    */
-  getMany(method: string, uids: readonly string[], context: CallContext): Promise<(Row | undefined)[]>
+  getMany(method: DescMethod, uids: readonly string[], context: CallContext): Promise<(Row | undefined)[]>
   /** Whether anything serves the method yet. */
-  implemented(method: string): boolean
+  implemented(method: DescMethod): boolean
 }

@@ -1,16 +1,19 @@
 // The standard methods, once for every resource (AIP-131 to AIP-135, docs/api.md, "Lists" and "Writes"); Create is in create.ts.
 // What belongs here: what all resources share. What does not: anything one resource alone needs. Resource files call it.
+import { standardMethod } from '../contract/standard.ts'
 import { failedPrecondition, notFound } from '../core/errors.ts'
 import { contains } from '../core/scope.ts'
-import { isRoot } from '../core/uid.ts'
+import { isRoot, isUid } from '../core/uid.ts'
 import type { Transaction } from '../db/database.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
-import { childCounts, lockRow } from '../db/statements/get.ts'
+import { childCounts, getRows, lockRow } from '../db/statements/get.ts'
 import { createMethod } from './create.ts'
-import { list, validateList, type ListedPage, type ListRequest } from './list.ts'
+import { listOperation, visibleScope } from './list.ts'
 import { patchOf } from './mask.ts'
-import { checkedUid, operation, type Call, type Operation, type WriteCall } from './operation.ts'
-import type { Resource, Row } from './resource.ts'
+import { checkedUid, type Call, type WriteCall } from './call.ts'
+import { operation, type Operation } from './operation.ts'
+import type { Row } from './page.ts'
+import type { Resource } from './resource.ts'
 import { change, emit, existing, presented, writer } from './rows.ts'
 import { checkMessage, Violations } from './violations.ts'
 
@@ -24,7 +27,8 @@ export function standardMethods(
   const make = {
     list: listMethod,
     get: getMethod,
-    create: (one: Resource) => createMethod(one, { method: methodOf(one, 'Create'), field: fieldOf(one) }),
+    create: (one: Resource) =>
+      createMethod(one, { method: standardMethod(one.service, 'Create', one.type), field: fieldOf(one) }),
     update: updateMethod,
     delete: deleteMethod,
   }
@@ -36,48 +40,37 @@ export function fieldOf(resource: Resource): string {
   return resource.type.charAt(0).toLowerCase() + resource.type.slice(1)
 }
 
-/** The field of a list response that holds the items: the contract's plural. */
-function pluralOf(call: Call<object>): string {
-  return call.method.desc.output.fields.find((field) => field.fieldKind === 'list')?.localName ?? 'items'
-}
-
-function methodOf(resource: Resource, verb: string): string {
-  const plural = verb === 'List' ? resource.type.replace(/y$/, 'ie') + 's' : resource.type
-  return `${resource.service}/${verb}${plural}`
-}
-
 function listMethod(resource: Resource): Operation {
-  return operation<ListRequest>({
-    method: methodOf(resource, 'List'),
-    validate: validateList,
-    read: async (call) => listAnswer(call, await list(resource, call)),
-  })
-}
-
-/** The answer of a List method. */
-export function listAnswer(call: Call<ListRequest>, page: ListedPage): object {
-  const last = page.items.at(-1)
-  return {
-    [pluralOf(call)]: page.items,
-    nextPageToken: page.hasNext && last ? page.cursor(last) : '',
-    totalCount: page.total,
-    skipped: call.request.skip ?? 0,
-    page,
-  }
+  return listOperation(resource, { method: standardMethod(resource.service, 'List', resource.type) })
 }
 
 function getMethod(resource: Resource): Operation {
   return operation<{ uid: string }>({
-    method: methodOf(resource, 'Get'),
+    method: standardMethod(resource.service, 'Get', resource.type),
     authorize: (call) => demandRead(resource, call, call.request.uid),
     reaches: async (call, uid) =>
       contains((await resource.beyond?.(call, [[{ kind: 'uids', uids: [uid] }]])) ?? [], uid),
     read: async (call, db) => presented(resource, call, await existing(resource, db, call.request.uid)),
+    readRows: (call, uids) => visibleRows(resource, call, uids),
   })
 }
 
+/** A row for each of `uids`, in their order; undefined where it does not exist or may not be seen. */
+export async function visibleRows(
+  resource: Pick<Resource, 'table' | 'type' | 'openRoots' | 'beyond' | 'present'>,
+  call: Call,
+  uids: readonly string[],
+): Promise<(Row | undefined)[]> {
+  const asked = [...new Set(uids)].filter(isUid)
+  const visible = await visibleScope(resource, call, [[{ kind: 'uids', uids: asked }]])
+  const wanted = asked.filter((uid) => contains(visible, uid))
+  const found = await getRows<Row>(call.on.db, resource.table, wanted)
+  const rows = new Map(found.map((row) => [row.uid, resource.present?.(row, call) ?? row]))
+  return uids.map((uid) => rows.get(uid))
+}
+
 /** The right to read `uid`; what hangs below nothing may be open to everyone. */
-export function demandRead(resource: Resource, call: Call<object>, uid: string): void {
+export function demandRead(resource: Resource, call: Call, uid: string): void {
   if (call.method.access.kind === 'scoped') return
   checkedUid(uid, 'uid')
   if (resource.openRoots && isRoot(uid)) return
@@ -86,7 +79,7 @@ export function demandRead(resource: Resource, call: Call<object>, uid: string):
 
 function updateMethod(resource: Resource): Operation {
   return operation<{ updateMask?: readonly string[] } & Fields>({
-    method: methodOf(resource, 'Update'),
+    method: standardMethod(resource.service, 'Update', resource.type),
     ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),
     write: async (call) => {
       const sent = (call.request[fieldOf(resource)] ?? {}) as Fields
@@ -117,7 +110,7 @@ async function checkedPatch(
 
 function deleteMethod(resource: Resource): Operation {
   return operation<{ uid: string }>({
-    method: methodOf(resource, 'Delete'),
+    method: standardMethod(resource.service, 'Delete', resource.type),
     ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),
     write: async (call) => {
       const { uid } = call.request

@@ -1,7 +1,7 @@
 // All that is wrong with a request, gathered before it is refused (docs/api.md, "Errors").
 // What belongs here: checks that every message shares. What does not: a resource's own rules. Services call it.
 import { type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
-import { invalidArgument, type FieldViolation } from '../core/errors.ts'
+import { invalidArgument, PlatformError, type FieldViolation } from '../core/errors.ts'
 import { messageIn, rulesOf, type FieldRule } from './fields.ts'
 
 /** Sizes that no field may pass unless it says so itself. */
@@ -18,9 +18,24 @@ export class Violations {
     this.#found.push({ field, description })
   }
 
+  get found(): readonly FieldViolation[] {
+    return this.#found
+  }
+
   /** Whether a field was found bad already, so that it is not judged twice. */
   has(field: string): boolean {
     return this.#found.some((violation) => violation.field === field)
+  }
+
+  /** What `read` gives; undefined, with what is wrong added, where it is refused for bad fields. */
+  gather<T>(read: () => T): T | undefined {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof PlatformError) || !error.details.fieldViolations) throw error
+      this.#found.push(...error.details.fieldViolations)
+      return undefined
+    }
   }
 
   /** @throws INVALID_ARGUMENT with everything found */

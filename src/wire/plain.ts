@@ -1,45 +1,12 @@
 // Messages to plain values and back, once for every face: compiled per descriptor on first use, then only closures run.
 // What belongs here: the shape of values (see services/services.ts). What does not: rules, transports, I/O.
 // The faces (rest/, grpc/, events/) may call it.
-import { create, type DescField, type DescMessage, type Message, type MessageShape } from '@bufbuild/protobuf'
+import { create, type DescField, type DescMessage, type MessageShape } from '@bufbuild/protobuf'
+import type { Plain } from '../contract/plain.ts'
 import { invalidArgument } from '../core/errors.ts'
 import { findUnreadable } from './check.ts'
 import { type Fields, hasPresence, isAbsent, type Kind, kindOf } from './kinds.ts'
 import { isTimestampMs, parseTimestamp, splitSeconds, timestampMs } from './time.ts'
-
-/** Any selected member of a oneof group of a generated message type. */
-interface Selected {
-  readonly case: string
-  readonly value: unknown
-}
-type OneofKeys<T> = { [K in keyof T]-?: Extract<T[K], { case: undefined }> extends never ? never : K }[keyof T]
-type OneofMembers<T> = Extract<T[OneofKeys<T>], Selected>
-
-type PlainValue<V> =
-  V extends Message<'google.protobuf.Timestamp'>
-    ? Date
-    : V extends Message<'google.protobuf.Duration'>
-      ? number
-      : V extends Message<'google.protobuf.FieldMask'>
-        ? string[]
-        : V extends bigint
-          ? string
-          : V extends number
-            ? number
-            : V extends string | boolean | Uint8Array
-              ? V
-              : V extends readonly (infer Item)[]
-                ? PlainValue<Item>[]
-                : V extends Message
-                  ? Plain<V>
-                  : V extends object
-                    ? { [Key in keyof V]: PlainValue<V[Key]> }
-                    : V
-
-/** The plain form of a generated message type: every field optional, the members of a oneof as fields of their own. */
-export type Plain<T> = {
-  [K in Exclude<keyof T, '$typeName' | '$unknown' | OneofKeys<T>>]?: PlainValue<NonNullable<T[K]>>
-} & { [M in OneofMembers<T> as M['case']]?: PlainValue<M['value']> }
 
 type Converter = (value: unknown) => unknown
 type Step = (from: Fields, to: Fields) => void

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newRootUid } from '../../src/core/uid.ts'
 import { openEvents, type EventsWorld } from './world.ts'
+import { methodNamed } from '../support/methods.ts'
 
 const VIEWER = '63921b2c44617e3f2603851537be0123af4a57d7'
 const BINDINGS = 'iam.v2.RoleBindingsService'
@@ -126,7 +127,11 @@ describe('the history of a role binding', () => {
       roleBinding: { identityUid: reader, roleUid: VIEWER },
     })
     const caller = { ...world.owner, identity: reader } as typeof world.owner
-    const asked = world.platform.services.call(LIST, { subject: roleBindings[0]!.uid }, { caller, requestId: 'test' })
+    const asked = world.platform.services.call(
+      methodNamed(LIST),
+      { subject: roleBindings[0]!.uid },
+      { caller, requestId: 'test' },
+    )
     await expect(asked).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
   })
 })

@@ -7,6 +7,7 @@ import { follow } from '../../src/graphql/sse.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
 import { listen, type Frame } from './listener.ts'
 import { openEvents, withoutEnd, type EventsWorld } from './world.ts'
+import { methodNamed } from '../support/methods.ts'
 
 const LIST = 'platformgraph.events.v1.EventsService/ListEvents'
 const CONNECTIONS = 100
@@ -83,7 +84,7 @@ describe(`a subscriber that connects ${CONNECTIONS} times`, () => {
     const write = async (count: number): Promise<void> => {
       for (const until = Math.min(total, written + count); written < until; written++) {
         await server.platform.services.call(
-          'registry.v2.ReposService/UpdateRepo',
+          methodNamed('registry.v2.ReposService/UpdateRepo'),
           { repo: { uid: repo, description: `step ${written}` } },
           { caller: owner, requestId: 'test' },
         )
@@ -125,7 +126,7 @@ describe(`a subscriber that connects ${CONNECTIONS} times`, () => {
       const write = async (world: EventsWorld, name: string): Promise<void> => {
         for (let index = 0; index < each; index++) {
           await world.platform.services.call(
-            'registry.v2.ReposService/CreateRepo',
+            methodNamed('registry.v2.ReposService/CreateRepo'),
             { parent: group, repo: { name: `${name}-${index}` } },
             { caller: owner, requestId: 'test' },
           )

@@ -9,6 +9,7 @@ import { startServer, type RunningServer } from '../../src/app/server.ts'
 import { newRootUid } from '../../src/core/uid.ts'
 import type { Database } from '../../src/db/database.ts'
 import { freshDatabase } from '../support/database.ts'
+import { methodNamed } from '../support/methods.ts'
 
 export interface EventsWorld extends AsyncDisposable {
   /** `http://127.0.0.1:<port>`. */
@@ -73,7 +74,7 @@ export async function openEvents(
     await rm(dataDir, { recursive: true, force: true })
   }
   const call = async <T>(method: string, request: object): Promise<T> =>
-    (await platform.services.call(method, request, { caller: owner, requestId: 'test' })) as T
+    (await platform.services.call(methodNamed(method), request, { caller: owner, requestId: 'test' })) as T
   const group = async (name: string, parent?: string): Promise<string> =>
     (
       await call<{ uid: string }>('iam.v2.GroupsService/CreateGroup', {

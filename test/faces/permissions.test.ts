@@ -103,7 +103,7 @@ test('no method lets in who has no token, but those that ask for none', async ()
 })
 
 test('a method that nothing serves yet answers UNIMPLEMENTED', async () => {
-  const absent = [...methods.values()].filter((method) => !server.platform.services.implemented(method.id))
+  const absent = [...methods.values()].filter((method) => !server.platform.services.implemented(method.desc))
   console.log(
     `${absent.length} of ${methods.size} methods are not implemented yet: ${absent.map((m) => m.id).join(', ')}`,
   )

@@ -6,6 +6,7 @@ import { graphSchema } from '../../src/graphql/schema.ts'
 import { advisoryRows } from '../support/faces-organization-advisories.ts'
 import { at, childUid } from '../support/faces-organization-uids.ts'
 import { openWorld, type World } from './world.ts'
+import { methodNamed } from '../support/methods.ts'
 
 const LIST = 'vulnerabilities.v2.AdvisoriesService/ListAdvisories'
 
@@ -92,7 +93,7 @@ it.each(flat.filter(([name]) => !GRAPH_ONLY.has(name)))(
   '%s in the contract: %o',
   async (name, { value, plain, keeps }) => {
     const request = { [name]: plain ?? value, orderBy: 'advisory_id' }
-    const answer = (await world.services.call(LIST, request, { caller: world.owner, requestId: 'r' })) as {
+    const answer = (await world.services.call(methodNamed(LIST), request, { caller: world.owner, requestId: 'r' })) as {
       advisories: { advisoryId: string }[]
       totalCount: number
     }

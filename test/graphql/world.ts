@@ -15,6 +15,7 @@ import type { CallContext } from '../../src/services/context.ts'
 import { createServices } from '../../src/services/create-services.ts'
 import type { Services } from '../../src/services/services.ts'
 import { freshDatabase } from '../support/database.ts'
+import { methodNamed } from '../support/methods.ts'
 
 export interface Result {
   // Tests read answers field by field; their shape is what the tests are about.
@@ -58,7 +59,7 @@ export async function openWorld(): Promise<World> {
   })
   const faults: unknown[] = []
   const send = async (method: string, request: object, caller: Caller): Promise<{ uid: string }> =>
-    (await services.call(method, request, { caller, requestId: 'test' })) as { uid: string }
+    (await services.call(methodNamed(method), request, { caller, requestId: 'test' })) as { uid: string }
   const bind = async (identity: string, role: string, group: string): Promise<void> => {
     const binding = { uid: `${group}/${newRootUid().slice(0, 16)}`, parentUid: group }
     await db.prisma.roleBinding.create({

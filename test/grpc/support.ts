@@ -9,6 +9,7 @@ import {
   createGrpcTransport,
   createGrpcWebTransport,
 } from '@connectrpc/connect-node'
+import { methodOf } from '../../src/contract/methods.ts'
 import { ANONYMOUS, type Authenticate } from '../../src/core/caller.ts'
 import { unauthenticated } from '../../src/core/errors.ts'
 import { createGrpcHandler } from '../../src/grpc/handler.ts'
@@ -53,7 +54,7 @@ export async function startServer(options: Partial<GrpcOptions> = {}): Promise<T
   const handler = createGrpcHandler({
     services: {
       call: async (method, request, context) => {
-        const called = { method, request: request as Record<string, unknown>, context }
+        const called = { method: methodOf(method).id, request: request as Record<string, unknown>, context }
         calls.push(called)
         return state.answer(called)
       },

@@ -93,7 +93,7 @@ describe('on a server', () => {
   it.each(['legacy', 'modern'] as const)('of the %s revision, only those that read are listed', async (era) => {
     const client = await world.connect('viewer', era)
     const { tools } = await client.listTools()
-    const reading = [...all.values()].filter(({ method }) => world.server.platform.services.implemented(method.id))
+    const reading = [...all.values()].filter(({ method }) => world.server.platform.services.implemented(method.desc))
     const wanted = reading.filter(({ definition }) => definition.annotations?.readOnlyHint)
     expect(tools.map(({ name }) => name)).toEqual(wanted.map(({ definition }) => definition.name))
     expect(JSON.stringify(tools).length).toBeLessThan(300_000)

@@ -4,6 +4,7 @@ import { connect, createServer as createHttp2Server } from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
 import { expect } from 'vitest'
 import { versions } from '../../src/contract/beta.ts'
+import { methodOf } from '../../src/contract/methods.ts'
 import { ANONYMOUS, type Authenticate } from '../../src/core/caller.ts'
 import { unauthenticated } from '../../src/core/errors.ts'
 import type { Fault } from '../../src/http/call.ts'
@@ -57,7 +58,7 @@ export class Harness {
       methods: versions.flatMap((version) => [...version.methods.values()]),
       services: {
         call: async (method, request, context) => {
-          const received = { method, request, context }
+          const received = { method: methodOf(method).id, request, context }
           this.calls.push(received)
           return this.answer(received)
         },

@@ -5,6 +5,7 @@ import type { Scope } from '../../src/core/scope.ts'
 import type { Services } from '../../src/services/services.ts'
 import type { Face, Json, JsonObject } from '../support/faces.ts'
 import type { Kind } from './authorization-world.ts'
+import { methodNamed } from '../support/methods.ts'
 
 /** Methods and capability of a kind. */
 export interface KindMethods {
@@ -65,13 +66,13 @@ export function servicesReader(services: Services, caller: string): Reader {
   return {
     list: async (kind, scope) => {
       const request = { pageSize: 200, ...(scope && { uidp: { [scope.by]: scope.of } }) }
-      const answer = await attempt(services.call(table[kind].list, request, context(caller)))
+      const answer = await attempt(services.call(methodNamed(table[kind].list), request, context(caller)))
       if (typeof answer === 'string') return { refused: answer }
       const { totalCount, [kind]: rows } = answer as Record<string, unknown>
       return listed(rows as { uid: string }[], totalCount as number)
     },
     get: async (kind, uid) => {
-      const answer = await attempt(services.call(table[kind].get, { uid }, context(caller)))
+      const answer = await attempt(services.call(methodNamed(table[kind].get), { uid }, context(caller)))
       return typeof answer === 'string' ? answer : 'OK'
     },
   }
@@ -109,11 +110,10 @@ export async function nestedLists(
   caller: string,
   { kind, scopes }: { kind: Kind; scopes: readonly Scope[] },
 ): Promise<Listing[]> {
-  const request = { pageSize: 200, connection: { order: [], filter: {}, backward: false, total: true } }
   const pages = await services.listMany(
-    table[kind].list,
-    scopes.map((scope) => ({ scope })),
-    { request, context: context(caller) },
+    methodNamed(table[kind].list),
+    { places: scopes.map((scope) => ({ scope })), query: { size: 200 } },
+    context(caller),
   )
   return pages.map((page) => listed(page.items, page.total))
 }
@@ -124,7 +124,7 @@ export async function manyRows(
   caller: string,
   [kind, uids]: [Kind, readonly string[]],
 ): Promise<string[]> {
-  const rows = await services.getMany(table[kind].get, uids, context(caller))
+  const rows = await services.getMany(methodNamed(table[kind].get), uids, context(caller))
   return uids.filter((_, at) => rows[at] !== undefined)
 }
 
@@ -134,6 +134,6 @@ export async function rehearse(
   caller: string,
   { method, request }: { method: string; request: object },
 ): Promise<string> {
-  const answer = await attempt(services.call(method, request, { ...context(caller), validateOnly: true }))
+  const answer = await attempt(services.call(methodNamed(method), request, { ...context(caller), validateOnly: true }))
   return typeof answer === 'string' ? answer : 'OK'
 }

@@ -2,13 +2,15 @@
 // backward, together give exactly the whole list in its order, and every total is exact. PAGING_RUNS sets how many queries.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ListedPage, ListRequest } from '../../src/services/list.ts'
+import type { CallContext } from '../../src/services/context.ts'
+import type { ListRequest } from '../../src/services/list.ts'
 import { graphqlFace, post } from '../support/faces-graphql.ts'
 import { restFace } from '../support/faces-rest.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 import type { JsonObject } from '../support/faces.ts'
 import { callerOf } from './authorization-reader.ts'
 import { type PagingWorld, type Query, type Term, wholeList, writePagingWorld } from './paging-world.ts'
+import { methodNamed } from '../support/methods.ts'
 
 const RUNS = Number(process.env['PAGING_RUNS'] ?? 60)
 
@@ -71,19 +73,21 @@ interface Listed {
   readonly next: string
   readonly total: number
   readonly skipped: number
-  readonly page: ListedPage
+}
+
+function contextOf(query: Query): CallContext {
+  return { caller: callerOf(world[query.caller]), requestId: 'paging' }
 }
 
 async function list(query: Query, request: ListRequest): Promise<Listed> {
   const full = { uidp: query.uidp, ...request }
-  const context = { caller: callerOf(world[query.caller]), requestId: 'paging' }
-  const answer = (await server.platform.services.call(METHODS[query.kind], full, context)) as Record<string, unknown>
+  const method = methodNamed(METHODS[query.kind])
+  const answer = (await server.platform.services.call(method, full, contextOf(query))) as Record<string, unknown>
   return {
     rows: answer[query.kind] as { uid: string }[],
     next: answer['nextPageToken'] as string,
     total: Number(answer['totalCount']),
     skipped: answer['skipped'] as number,
-    page: answer['page'] as ListedPage,
   }
 }
 
@@ -108,9 +112,12 @@ async function walkCursors(query: Query, { size, backward }: { size: number; bac
   const whole = wholeList(world, query)
   let seen: string[] = []
   for (let cursor: string | undefined; ;) {
-    const place = cursor === undefined ? {} : backward ? { before: cursor } : { after: cursor }
-    const connection = { order: query.order, filter: filtersOf(query), backward, total: true, ...place }
-    const { page } = await list(query, { pageSize: size, connection })
+    const start = cursor === undefined ? undefined : { cursor, field: backward ? 'before' : 'after' }
+    const page = await server.platform.services.list(
+      methodNamed(METHODS[query.kind]),
+      { scope: query.uidp, filter: filtersOf(query), order: query.order, start, backward, size },
+      contextOf(query),
+    )
     const uids = page.items.map((item) => item.uid)
     expect(page.total).toBe(whole.length)
     seen = backward ? [...uids, ...seen] : [...seen, ...uids]

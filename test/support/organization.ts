@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { toJson } from '@bufbuild/protobuf'
 import { type Access, createAccess } from '../../src/access/access.ts'
 import { bootstrap } from '../../src/app/bootstrap.ts'
-import { methodById } from '../../src/contract/methods.ts'
 import { builtinRole, type BuiltinRoleName } from '../../src/contract/roles.ts'
 import type { IdentifiedCaller } from '../../src/core/caller.ts'
 import { PlatformError, type CodeName, type Reason } from '../../src/core/errors.ts'
@@ -12,10 +11,11 @@ import { newRootUid } from '../../src/core/uid.ts'
 import type { Database } from '../../src/db/database.ts'
 import type { CallContext } from '../../src/services/context.ts'
 import { createServices } from '../../src/services/create-services.ts'
-import type { Foundation } from '../../src/services/operation.ts'
+import type { Foundation } from '../../src/services/call.ts'
 import type { Services } from '../../src/services/services.ts'
 import { fromPlain } from '../../src/wire/plain.ts'
 import { freshDatabase } from './database.ts'
+import { methodNamed } from './methods.ts'
 
 /** A clock that stands still until it is moved. */
 export class TestClock {
@@ -174,10 +174,10 @@ async function send<T>(
   { method, request, context = {} }: { method: string; request: object; context?: Partial<CallContext> },
 ): Promise<T> {
   const id = method.includes('.') ? method : `iam.v2.${method}`
-  const answer = await services.call(id, request, { caller, requestId: randomUUID(), ...context })
+  const desc = methodNamed(id)
+  const answer = await services.call(desc, request, { caller, requestId: randomUUID(), ...context })
   // What the faces do with it must not fail.
-  const output = methodById(id)?.desc.output
-  if (output) toJson(output, fromPlain(output)(answer))
+  toJson(desc.output, fromPlain(desc.output)(answer))
   return answer as T
 }
 

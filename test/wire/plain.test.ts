@@ -11,7 +11,8 @@ import {
 } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { StructSchema } from '@bufbuild/protobuf/wkt'
 import { jsonWriter } from '../../src/wire/json-write.ts'
-import { fromPlain, type Plain, toPlain } from '../../src/wire/plain.ts'
+import type { Plain } from '../../src/contract/plain.ts'
+import { fromPlain, toPlain } from '../../src/wire/plain.ts'
 import { ListReposResponseSchema, RepoSchema } from './schemas.ts'
 
 it('has types', () => {
@@ -20,7 +21,7 @@ it('has types', () => {
   expectTypeOf<NonNullable<Plain<Identity>['claimMatch']>['issuer']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Plain<Identity>>().not.toHaveProperty('relationship')
   expectTypeOf<Plain<ListReposResponse>['totalCount']>().toEqualTypeOf<string | undefined>()
-  expectTypeOf<Plain<UpdateRepoRequest>['updateMask']>().toEqualTypeOf<string[] | undefined>()
+  expectTypeOf<Plain<UpdateRepoRequest>['updateMask']>().toEqualTypeOf<readonly string[] | undefined>()
 })
 
 describe('writing', () => {

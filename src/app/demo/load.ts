@@ -1,12 +1,20 @@
 // Loads the demo through the services, as any client would, so that nothing of it can break a rule.
 import { createHash, randomUUID } from 'node:crypto'
+import type { DescMethod } from '@bufbuild/protobuf'
+import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
+import { IdentitiesService } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import { TagsService } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
+import { ReposService } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import { GroupsService } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
+import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import { ReviewState } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import type { AnswerOf, RequestOf } from '../../contract/plain.ts'
 import { builtinRole } from '../../contract/roles.ts'
 import type { Services } from '../../services/services.ts'
 import { demoAdvisories, demoGroups, demoIdentities, demoRepos, type DemoGroup, type DemoRepo } from './data.ts'
 
 /** Makes one call as the owner; readmes are the operator's, so its calls are internal ones. */
-type Send = (method: string, request: object) => Promise<{ uid: string }>
+type Send = <Method extends DescMethod>(method: Method, request: RequestOf<Method>) => Promise<AnswerOf<Method>>
 
 /** Fills `organization`, which `owner` owns. */
 export async function loadDemo(
@@ -14,14 +22,13 @@ export async function loadDemo(
   { organization, owner }: { organization: string; owner: string },
 ): Promise<void> {
   const caller = { kind: 'identity', identity: owner, actor: { subject: owner }, internal: true } as const
-  const send: Send = async (method, request) =>
-    (await services.call(method, request, { caller, requestId: randomUUID() })) as { uid: string }
+  const send: Send = (method, request) => services.call(method, request, { caller, requestId: randomUUID() })
 
   const uids = new Map<string, string>([['', organization]])
   await loadRepos(send, organization, demoRepos)
   for (const group of demoGroups) await loadGroup(send, { parent: '', group, uids })
   for (const person of demoIdentities) await loadIdentity(send, uids, person)
-  await send('platformgraph.vulnerabilities.v1.AdvisoriesService/ImportAdvisories', {
+  await send(OwnAdvisoriesService.method.importAdvisories, {
     parent: organization,
     advisories: demoAdvisories.map(advisoryOf),
   })
@@ -33,12 +40,13 @@ async function loadGroup(
 ): Promise<void> {
   const { name, description } = group
   const path = parent === '' ? name : `${parent}/${name}`
-  const made = await send('iam.v2.GroupsService/CreateGroup', {
+  const made = await send(GroupsService.method.createGroup, {
     parent: uids.get(parent),
     group: { name, description },
   })
-  uids.set(path, made.uid)
-  await loadRepos(send, made.uid, group.repos ?? [])
+  const uid = made.uid ?? ''
+  uids.set(path, uid)
+  await loadRepos(send, uid, group.repos ?? [])
   for (const child of group.groups ?? []) await loadGroup(send, { parent: path, group: child, uids })
 }
 
@@ -51,13 +59,13 @@ async function loadRepos(send: Send, parent: string, repos: readonly DemoRepo[])
       aliases: [...aliases],
       activeTags: versions.filter((v) => !ended.includes(v)),
     }
-    const { uid } = await send('registry.v2.ReposService/CreateRepo', { parent, repo })
-    await send('registry.v2.ReposService/UpdateRepoReadme', {
+    const { uid } = await send(ReposService.method.createRepo, { parent, repo })
+    await send(ReposService.method.updateRepoReadme, {
       repoReadme: { uid, content: readmeOf(name, description) },
     })
     for (const version of versions) {
       const tag = { name: version, digest: digestOf(`${name}:${version}`), deprecated: ended.includes(version) }
-      await send('registry.v2.TagsService/CreateTag', { parent: uid, tag })
+      await send(TagsService.method.createTag, { parent: uid, tag })
     }
   }
 }
@@ -68,11 +76,11 @@ async function loadIdentity(
   person: (typeof demoIdentities)[number],
 ): Promise<void> {
   const { name, description, issuer, subject } = person
-  const identity = await send('iam.v2.IdentitiesService/CreateIdentity', {
+  const identity = await send(IdentitiesService.method.createIdentity, {
     parent: uids.get(person.path.join('/')),
     identity: { name, description, claimMatch: { issuer, subject } },
   })
-  await send('iam.v2.RoleBindingsService/CreateRoleBinding', {
+  await send(RoleBindingsService.method.createRoleBinding, {
     parent: uids.get(person.at.join('/')),
     roleBinding: { identityUid: identity.uid, roleUid: builtinRole(person.role).uid },
   })

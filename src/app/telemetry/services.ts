@@ -1,5 +1,7 @@
 // The services as one face sees them: each call is counted, timed and traced under the name of that face.
 // What belongs here: measuring around the services. What does not: what is measured of requests (requests.ts).
+import type { DescMethod } from '@bufbuild/protobuf'
+import { methodOf } from '../../contract/methods.ts'
 import type { CallContext } from '../../services/context.ts'
 import type { Services } from '../../services/services.ts'
 import type { Metrics } from './metrics.ts'
@@ -17,13 +19,16 @@ export interface Instruments {
  * @param face its name in metrics and traces, e.g. `rest`
  */
 export function measuredServices(services: Services, face: string, instruments: Instruments): Services {
-  const measure = <T>(method: string, context: CallContext, work: () => Promise<T>): Promise<T> =>
-    measured({ face, method, context, ...instruments }, work)
+  const measure = <T>(method: DescMethod, context: CallContext, work: () => Promise<T>): Promise<T> =>
+    measured({ face, method: methodOf(method).id, context, ...instruments }, work)
   return {
-    ...services,
     call: (method, request, context) => measure(method, context, () => services.call(method, request, context)),
-    listMany: (method, places, on) => measure(method, on.context, () => services.listMany(method, places, on)),
+    callMany: (method, requests, context) =>
+      measure(method, context, () => services.callMany(method, requests, context)),
+    list: (method, query, context) => measure(method, context, () => services.list(method, query, context)),
+    listMany: (method, wanted, context) => measure(method, context, () => services.listMany(method, wanted, context)),
     getMany: (method, uids, context) => measure(method, context, () => services.getMany(method, uids, context)),
+    implemented: (method) => services.implemented(method),
   }
 }
 

@@ -1,4 +1,5 @@
 // What would change if bindings were made and removed, and how two groups differ.
+import { AccessService } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { builder } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import type { GraphContext } from '../context.ts'
@@ -7,8 +8,6 @@ import { groups } from './group.ts'
 import { identities } from './identity.ts'
 import { roleBindings } from './role-binding.ts'
 import { roles } from './role.ts'
-
-const METHODS = 'platformgraph.iam.v1.AccessService'
 
 interface Change {
   readonly identityUid: string
@@ -87,7 +86,8 @@ builder.queryField('simulateAccess', (t) =>
     },
     resolve: async (_root, { at, add, remove }, { services, call }) => {
       const request = { at, add: add ?? [], remove: remove ?? [] }
-      return ((await services.call(`${METHODS}/SimulateAccess`, request, call)) as { changes: Change[] }).changes
+      return ((await services.call(AccessService.method.simulateAccess, request, call)) as { changes: Change[] })
+        .changes
     },
   }),
 )
@@ -131,6 +131,6 @@ builder.queryField('diffGroups', (t) =>
       b: t.arg({ type: 'UID', required: true, description: 'The uid of the other.' }),
     },
     resolve: async (_root, { a, b }, { services, call }) =>
-      (await services.call(`${METHODS}/DiffGroups`, { a, b }, call)) as { onlyInA: Side; onlyInB: Side },
+      (await services.call(AccessService.method.diffGroups, { a, b }, call)) as { onlyInA: Side; onlyInB: Side },
   }),
 )

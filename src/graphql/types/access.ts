@@ -1,6 +1,7 @@
 // Who can do what here, and why: the questions about access that no other API of this kind answers.
+import { AccessService } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { CURSOR } from '../examples/values.ts'
-import type { Row } from '../../services/resource.ts'
+import type { Row } from '../../services/page.ts'
 import { builder, contractEnum, type RowOf } from '../builder.ts'
 import { Capability } from '../capability.ts'
 import { type PageEdge, pageOf, pageType } from '../page-type.ts'
@@ -9,8 +10,6 @@ import { externalGroupRoleMappings } from './external-group-role-mapping.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
 import { roles } from './role.ts'
-
-const METHODS = 'platformgraph.iam.v1.AccessService'
 
 interface Holder {
   readonly identity: RowOf<'Identity'>
@@ -70,7 +69,7 @@ builder.objectField(groups.ref, 'access', (t) =>
     },
     resolve: async (group, { capability, first, after }, { loaders }) => {
       const request = { group: group.uid, capability, pageSize: first ?? 0, pageToken: after ?? '' }
-      const page = (await loaders.call(`${METHODS}/ListAccess`, request)) as AccessPage
+      const page = (await loaders.call(AccessService.method.listAccess, request)) as unknown as AccessPage
       const { nextPageToken, started, totalCount } = page
       return pageOf(edgesOf(page), { hasNext: nextPageToken !== '', hasPrevious: started, totalCount })
     },
@@ -92,7 +91,7 @@ builder.objectField(groups.ref, 'accessMappings', (t) =>
     },
     resolve: async (group, { capability }, context) => {
       const request = { group: group.uid, capability }
-      const answer = await context.loaders.call(`${METHODS}/ListAccessMappings`, request)
+      const answer = await context.loaders.call(AccessService.method.listAccessMappings, request)
       return visible(externalGroupRoleMappings, (answer as { mappingUids: string[] }).mappingUids, context)
     },
   }),
@@ -165,7 +164,7 @@ builder.queryField('explainAccess', (t) =>
     },
     resolve: async (_root, { identity, capability, at }, { services, call }) => {
       const request = { identityUid: identity, capability, at }
-      return (await services.call(`${METHODS}/ExplainAccess`, request, call)) as Explanation
+      return (await services.call(AccessService.method.explainAccess, request, call)) as Explanation
     },
   }),
 )

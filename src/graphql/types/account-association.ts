@@ -1,5 +1,6 @@
 // Account associations: the accounts at clouds and source hosts that belong to a group, and whether one is complete.
 import type { InputFieldMap } from '@pothos/core'
+import { AccountAssociationsService } from '../../contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
@@ -25,7 +26,7 @@ export const accountAssociations = kind<RowOf<'AccountAssociation'>>({
   one: 'accountAssociation',
   many: 'accountAssociations',
   words: { one: 'an account association', many: 'account associations' },
-  service: 'iam.v2.AccountAssociationsService',
+  service: AccountAssociationsService,
   description: 'The accounts at other providers that belong to a group.',
   named: true,
   likelihood: 0,
@@ -160,7 +161,7 @@ builder.queryField('checkAccountAssociation', (t) =>
       providerType: t.arg({ type: AccountProviderType, required: true, description: 'The provider to check it for.' }),
     },
     resolve: async (_root, { uid, providerType }, { services, call }) => {
-      const method = 'iam.v2.AccountAssociationsService/CheckAccountAssociation'
+      const method = AccountAssociationsService.method.checkAccountAssociation
       return (await services.call(method, { uid, providerType }, call)) as Check
     },
   }),

@@ -1,5 +1,6 @@
 // The mutation that feeds are imported with, and its input types, which only it uses.
 import type { InputFieldMap, InputRef } from '@pothos/core'
+import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import { invalidField } from '../../core/errors.ts'
 import { builder, type InputBuilder } from '../builder.ts'
 import { mutationField, type Outcome } from '../mutation.ts'
@@ -116,7 +117,7 @@ const count = (name: string) => (outcome: Outcome) => (outcome.result?.[name] as
 
 mutationField({
   name: 'importAdvisories',
-  method: 'platformgraph.vulnerabilities.v1.AdvisoriesService/ImportAdvisories',
+  method: OwnAdvisoriesService.method.importAdvisories,
   description:
     'Takes a batch of a feed: makes the advisories that are not there yet and brings the others up to date. A second run changes nothing; events that others have added stay.',
   input: (t) => ({

@@ -1,11 +1,10 @@
 // The mutations by which people write advisories.
+import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import { uidOf } from '../examples/values.ts'
 import { deleteMutation, mutationField, type Outcome } from '../mutation.ts'
 import { advisories } from './advisory.ts'
 import { ReviewState } from './advisory-event.ts'
 import { AdvisoryEventInput, AdvisoryInput, plainAdvisory, plainEvent } from './advisory-import.ts'
-
-const SERVICE = 'platformgraph.vulnerabilities.v1.AdvisoriesService'
 
 type Plain = Record<string, unknown>
 
@@ -20,7 +19,7 @@ const payload: Parameters<typeof mutationField>[0]['payload'] = (t) => ({
 
 mutationField({
   name: 'createAdvisory',
-  method: `${SERVICE}/CreateAdvisory`,
+  method: OwnAdvisoriesService.method.createAdvisory,
   description: 'Creates an advisory in a group, with its first events. Needs `advisories.create`.',
   input: (t) => ({
     parent: t.field({ type: 'UID', required: true, description: 'The group to create it in.' }),
@@ -32,7 +31,7 @@ mutationField({
 
 mutationField({
   name: 'addAdvisoryEvent',
-  method: `${SERVICE}/AddAdvisoryEvent`,
+  method: OwnAdvisoriesService.method.addAdvisoryEvent,
   description:
     'Adds an event to an advisory. Needs `advisories.update`; it waits for a review unless the caller may approve events.',
   input: (t) => ({
@@ -45,7 +44,7 @@ mutationField({
 
 mutationField({
   name: 'reviewAdvisoryEvent',
-  method: `${SERVICE}/ReviewAdvisoryEvent`,
+  method: OwnAdvisoriesService.method.reviewAdvisoryEvent,
   description: 'Says whether an event is right. Needs `advisories.approve`; its author cannot review it.',
   input: (t) => ({
     uid: t.field({ type: 'UID', required: true, description: 'The uid of the event.', example: uidOf(3) }),
@@ -60,4 +59,7 @@ mutationField({
   payload,
 })
 
-deleteMutation({ ...advisories, service: SERVICE }, 'Deletes an advisory with its events. Needs `advisories.delete`.')
+deleteMutation(
+  { ...advisories, service: OwnAdvisoriesService },
+  'Deletes an advisory with its events. Needs `advisories.delete`.',
+)

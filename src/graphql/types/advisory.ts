@@ -1,4 +1,5 @@
 // Advisories: what is known of a vulnerability in an artifact.
+import { AdvisoriesService } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { builder, contractEnum, type FieldBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
@@ -40,7 +41,7 @@ export const advisories = kind<AdvisoryRow>({
   one: 'advisory',
   many: 'advisories',
   words: { one: 'an advisory', many: 'advisories' },
-  service: 'vulnerabilities.v2.AdvisoriesService',
+  service: AdvisoriesService,
   description: 'What is known of one vulnerability in one component of one artifact, told event by event.',
   example: 'advisoryId artifactName',
   named: false,

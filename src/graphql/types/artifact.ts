@@ -1,11 +1,10 @@
 // Artifacts: libraries of an ecosystem, and their versions.
+import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
 import { builder, contractEnum, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
 import { mutationField, type Outcome } from '../mutation.ts'
 import { groups } from './group.ts'
-
-const SERVICE = 'platformgraph.libraries.v1.ArtifactsService'
 
 const Ecosystem = contractEnum('Ecosystem', {
   description: 'Where a library is published.',
@@ -18,7 +17,7 @@ export const artifacts = kind<RowOf<'Artifact'>>({
   one: 'artifact',
   many: 'artifacts',
   words: { one: 'a library', many: 'libraries' },
-  service: SERVICE,
+  service: OwnArtifactsService,
   description: 'A library of an ecosystem: a project of Python, an artifact of Maven.',
   named: true,
   likelihood: 1,
@@ -59,7 +58,7 @@ export const artifactVersions = kind<VersionRow>({
   one: 'artifactVersion',
   many: 'artifactVersions',
   words: { one: 'a version of a library', many: 'versions of libraries' },
-  service: SERVICE,
+  service: OwnArtifactsService,
   description: 'A published version of a library.',
   example: 'name version',
   named: false,
@@ -147,7 +146,7 @@ const count = (name: string) => (outcome: Outcome) => (outcome.result?.[name] as
 
 mutationField({
   name: 'importArtifacts',
-  method: `${SERVICE}/ImportArtifacts`,
+  method: OwnArtifactsService.method.importArtifacts,
   description:
     'Takes what a repository of libraries publishes: makes what is not there yet and brings the rest up to date. A second run changes nothing.',
   input: (t) => ({

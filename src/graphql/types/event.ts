@@ -1,9 +1,10 @@
 // Events: what happened, as a log, as the history of one resource, and live.
 import type { FieldMap, InputFieldMap } from '@pothos/core'
+import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { invalidArgument, type FieldViolation } from '../../core/errors.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../core/page.ts'
 import type { EventPage, EventView } from '../../services/events/events.ts'
-import type { Row } from '../../services/resource.ts'
+import type { Row } from '../../services/page.ts'
 import { builder, type FieldBuilder } from '../builder.ts'
 import { visibleRelation } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
@@ -17,7 +18,7 @@ import { identities } from './identity.ts'
 import { repos } from './repo.ts'
 import { roleBindings } from './role-binding.ts'
 
-const LIST = 'platformgraph.events.v1.EventsService/ListEvents'
+const LIST = EventsService.method.listEvents
 
 type ActorView = Readonly<Record<string, unknown>>
 
@@ -144,7 +145,7 @@ async function read(
     descending: args.order === 'DESC',
     total: selected.has('totalCount'),
   }
-  const page = (await services.call(LIST, request, call)) as EventPage
+  const page = (await services.call(LIST, request, call)) as unknown as EventPage
   const edges = (size === 0 ? [] : page.events).map((node) => ({ cursor: node.cursor, node }))
   return pageOf(edges, { hasNext: page.hasNext, hasPrevious: page.hasPrevious, totalCount: page.total ?? 0 })
 }

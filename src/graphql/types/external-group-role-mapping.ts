@@ -1,4 +1,5 @@
 // External group role mappings: what membership in a group of the organization's directory gives.
+import { ExternalGroupRoleMappingsService } from '../../contract/gen/chainguard/platform/iam/v2/external_group_role_mappings_pb.ts'
 import { builder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { uidOf } from '../examples/values.ts'
@@ -16,7 +17,7 @@ export const externalGroupRoleMappings = kind<MappingRow>({
   one: 'externalGroupRoleMapping',
   many: 'externalGroupRoleMappings',
   words: { one: 'an external group role mapping', many: 'external group role mappings' },
-  service: 'iam.v2.ExternalGroupRoleMappingsService',
+  service: ExternalGroupRoleMappingsService,
   description: "A role for everyone in a group of the organization's directory, for as long as they are in it.",
   example: 'externalGroupId role { name }',
   named: false,
@@ -98,7 +99,7 @@ function gone({ result }: Outcome): MappingRow[] | null {
 
 mutationField({
   name: 'batchDeleteExternalGroupRoleMappings',
-  method: 'iam.v2.ExternalGroupRoleMappingsService/BatchDeleteExternalGroupRoleMappings',
+  method: ExternalGroupRoleMappingsService.method.batchDeleteExternalGroupRoleMappings,
   description: 'Deletes several mappings of one identity provider, all or none.',
   input: (t) => ({
     parent: t.field({

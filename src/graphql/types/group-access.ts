@@ -1,10 +1,9 @@
 // What somebody can ask who is not in a group yet: which organization is theirs, whether they may make one, to be let in.
+import { GroupsService } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { PlatformError } from '../../core/errors.ts'
 import { builder, type RowOf } from '../builder.ts'
 import { mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
-
-const SERVICE = 'iam.v2.GroupsService'
 
 builder.queryFields((t) => ({
   lookupGroup: t.field({
@@ -15,7 +14,7 @@ builder.queryFields((t) => ({
     example: 'lookupGroup { uid name }',
     resolve: async (_root, _args, { services, call }) => {
       try {
-        const { group } = (await services.call(`${SERVICE}/LookupGroup`, {}, call)) as { group: RowOf<'Group'> }
+        const { group } = (await services.call(GroupsService.method.lookupGroup, {}, call)) as { group: RowOf<'Group'> }
         return group
       } catch (error) {
         if (error instanceof PlatformError && error.code === 'NOT_FOUND') return null
@@ -27,7 +26,7 @@ builder.queryFields((t) => ({
     description: 'Tells whether the caller may create an organization.',
     example: 'checkEligibility',
     resolve: async (_root, _args, { services, call }) => {
-      const answer = (await services.call(`${SERVICE}/CheckEligibility`, {}, call)) as { eligible: boolean }
+      const answer = (await services.call(GroupsService.method.checkEligibility, {}, call)) as { eligible: boolean }
       return answer.eligible
     },
   }),
@@ -35,7 +34,7 @@ builder.queryFields((t) => ({
 
 mutationField({
   name: 'requestGroupAccess',
-  method: `${SERVICE}/RequestGroupAccess`,
+  method: GroupsService.method.requestGroupAccess,
   description:
     'Asks the owners of a group to let the caller in. The answer is the same for a group that does not exist, and more than a few requests an hour fail with RESOURCE_EXHAUSTED.',
   input: (t) => ({ groupUid: t.field({ type: 'UID', required: true, description: 'The uid of the group.' }) }),

@@ -1,4 +1,6 @@
 // Group invites: offers to join a group with a role. The code is in the payload of the creation and nowhere else.
+import { InvitesService } from '../../contract/gen/platformgraph/iam/v1/invites_pb.ts'
+import { GroupInvitesService } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
 import { builder, type RowOf } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
@@ -43,7 +45,7 @@ export const groupInvites = kind<GroupInviteRow>({
   one: 'groupInvite',
   many: 'groupInvites',
   words: { one: 'a group invite', many: 'group invites' },
-  service: 'iam.v2.GroupInvitesService',
+  service: GroupInvitesService,
   description: 'An offer to join a group with a role, for whoever has its code.',
   example: 'email expirationTime',
   named: false,
@@ -100,7 +102,7 @@ rootFields(groupInvites, {
 
 mutationField({
   name: 'createGroupInvite',
-  method: 'iam.v2.GroupInvitesService/CreateGroupInvite',
+  method: GroupInvitesService.method.createGroupInvite,
   description: 'Creates an invite and gives its code, once. A caller can offer only what it holds in the group itself.',
   input: (t) => ({
     parent: t.field({ type: 'UID', required: true, description: 'The group to let somebody into.' }),
@@ -133,7 +135,7 @@ deleteMutation(groupInvites, 'Withdraws an invite; its code stops working.')
 
 mutationField({
   name: 'acceptGroupInvite',
-  method: 'platformgraph.iam.v1.InvitesService/AcceptGroupInvite',
+  method: InvitesService.method.acceptGroupInvite,
   description:
     'Gives the caller the role of an invite in its group. An invite for an e-mail address wants that address, verified, of the caller; one for a single use is gone afterwards.',
   input: (t) => ({

@@ -1,4 +1,5 @@
 // Groups: organizations and what is inside them. Other resources hang their connections on Group in their own files.
+import { GroupsService } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { ancestorsOf, rootOf } from '../../core/uid.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation, visibleRows } from '../connection.ts'
@@ -38,7 +39,7 @@ export const groups = kind<RowOf<'Group'>>({
   one: 'group',
   many: 'groups',
   words: { one: 'a group', many: 'groups' },
-  service: 'iam.v2.GroupsService',
+  service: GroupsService,
   description: 'A node of the tree that everything hangs on. The root of a tree is an organization.',
   named: true,
   likelihood: 7,

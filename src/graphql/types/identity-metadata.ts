@@ -1,5 +1,6 @@
 // What a person has told of itself. Only the person changes it, and no method of the contract reads it otherwise.
 import type { FieldMap, InputFieldMap } from '@pothos/core'
+import { IdentitiesService } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { builder, type FieldBuilder, type InputBuilder } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
 import { mutationField } from '../mutation.ts'
@@ -74,7 +75,7 @@ function inputs(t: InputBuilder): InputFieldMap {
 
 mutationField({
   name: 'updateIdentityMetadata',
-  method: 'iam.v2.IdentitiesService/UpdateIdentityMetadata',
+  method: IdentitiesService.method.updateIdentityMetadata,
   description:
     'Changes what the caller has told of itself; it cannot be changed for anybody else. Fields that are left out stay as they are; null or "" clears one.',
   input: inputs,

@@ -1,5 +1,6 @@
 // Identity providers: an organization's own sign-in. The tokens of its directory: scim-tokens.ts.
 import type { InputFieldMap } from '@pothos/core'
+import { IdentityProvidersService } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
@@ -66,7 +67,7 @@ export const identityProviders = kind<IdentityProviderRow>({
   one: 'identityProvider',
   many: 'identityProviders',
   words: { one: 'an identity provider', many: 'identity providers' },
-  service: 'iam.v2.IdentityProvidersService',
+  service: IdentityProvidersService,
   description: "An organization's own sign-in: everyone who comes through it is given its default role in the group.",
   named: true,
   likelihood: 0,

@@ -1,5 +1,6 @@
 // Identities: who calls, and which tokens stand for them.
 import type { InputFieldMap } from '@pothos/core'
+import { IdentitiesService } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
@@ -23,7 +24,7 @@ export const identities = kind<RowOf<'Identity'>>({
   one: 'identity',
   many: 'identities',
   words: { one: 'an identity', many: 'identities' },
-  service: 'iam.v2.IdentitiesService',
+  service: IdentitiesService,
   description: 'Somebody or something that calls. Its relationship says which tokens stand for it.',
   named: true,
   likelihood: 4,

@@ -1,4 +1,5 @@
 // Images, and where tags pointed before.
+import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { builder, type RowOf } from '../builder.ts'
 import { gathered } from '../batch.ts'
 import type { GraphContext } from '../context.ts'
@@ -6,7 +7,6 @@ import { PlatformError } from '../../core/errors.ts'
 import { repos } from './repo.ts'
 import { tags } from './tag.ts'
 
-const SERVICE = 'platformgraph.registry.v1.RegistryService'
 const MOST = 200
 
 interface SizeRow {
@@ -89,7 +89,7 @@ async function imageOf(context: GraphContext, name: { repoUid: string; digest: s
     context,
     {
       name: 'images',
-      method: `${SERVICE}/ListImages`,
+      method: RegistryService.method.listImages,
       request: (images) => ({ images }),
       values: (answer: { images: readonly ImageRow[] }) => answer.images,
       most: MOST,
@@ -120,7 +120,7 @@ builder.objectFields(tags.ref, (t) => ({
         context,
         {
           name: `history ${first ?? ''}`,
-          method: `${SERVICE}/ListTagMoves`,
+          method: RegistryService.method.listTagMoves,
           request: (tagUids) => ({ tagUids, pageSize: first ?? 0 }),
           values: (answer: { tags: readonly { moves: readonly MoveRow[] }[] }) => answer.tags,
           most: MOST,
@@ -142,7 +142,7 @@ builder.objectField(repos.ref, 'tagsAt', (t) =>
         context,
         {
           name: `tags at ${time.toISOString()}`,
-          method: `${SERVICE}/ListTagsAt`,
+          method: RegistryService.method.listTagsAt,
           request: (repoUids) => ({ repoUids, time }),
           values: (answer: { repos: readonly { tags: readonly MoveRow[] }[] }) => answer.repos,
           most: MOST,

@@ -1,4 +1,5 @@
 // From what a person's tokens say to the person.
+import { IdentitiesService } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { builder } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
 import { visibleRelation } from '../connection.ts'
@@ -42,6 +43,6 @@ builder.queryField('lookupIdentity', (t) =>
       subject: t.arg.string({ required: true, description: 'The exact subject.', example: 'ada@example.com' }),
     },
     resolve: async (_root, { issuer, subject }, { services, call }) =>
-      (await services.call('iam.v2.IdentitiesService/LookupIdentity', { issuer, subject }, call)) as Lookup,
+      (await services.call(IdentitiesService.method.lookupIdentity, { issuer, subject }, call)) as Lookup,
   }),
 )

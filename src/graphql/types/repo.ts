@@ -1,5 +1,6 @@
 // Repos: what images are pushed to and pulled from.
 import type { InputFieldMap } from '@pothos/core'
+import { ReposService } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
@@ -8,7 +9,7 @@ import { mapOf } from '../values.ts'
 import { CustomOverlay, CustomOverlayInput } from './custom-overlay.ts'
 import { groups } from './group.ts'
 
-const README = 'registry.v2.ReposService/GetRepoReadme'
+const README = ReposService.method.getRepoReadme
 
 const CatalogTier = contractEnum('CatalogTier', {
   description: 'The tier under which the catalog offers an image.',
@@ -85,7 +86,7 @@ export const repos = kind<RowOf<'Repo'>>({
   one: 'repo',
   many: 'repos',
   words: { one: 'a repo', many: 'repos' },
-  service: 'registry.v2.ReposService',
+  service: ReposService,
   description: 'A repository of images in a group.',
   named: true,
   likelihood: 6,
@@ -209,7 +210,7 @@ deleteMutation(repos, 'Deletes a repo. It must have no tags left.')
 
 mutationField({
   name: 'updateRepoReadme',
-  method: 'registry.v2.ReposService/UpdateRepoReadme',
+  method: ReposService.method.updateRepoReadme,
   description: 'Writes the readme of a repo. Readmes come from the catalog, so only the operator may do this.',
   input: (t) => ({
     uid: t.field({ type: 'UID', required: true, description: 'The uid of the repo.' }),

@@ -1,4 +1,5 @@
 // Several role bindings in one group, all or none.
+import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { builder, type RowOf } from '../builder.ts'
 import { mutationField } from '../mutation.ts'
 import { roleBindings } from './role-binding.ts'
@@ -20,7 +21,7 @@ const RoleBindingRequestInput = builder.inputType('RoleBindingRequestInput', {
 
 mutationField({
   name: 'batchCreateRoleBindings',
-  method: 'iam.v2.RoleBindingsService/BatchCreateRoleBindings',
+  method: RoleBindingsService.method.batchCreateRoleBindings,
   description:
     'Gives roles in one group to several identities, all or none. Each is refused as `createRoleBinding` is.',
   input: (t) => ({

@@ -1,4 +1,6 @@
 // Role bindings: who has which role where.
+import { PastService } from '../../contract/gen/platformgraph/iam/v1/past_pb.ts'
+import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { builder, type RowOf } from '../builder.ts'
 import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
@@ -12,7 +14,7 @@ export const roleBindings = kind<RowOf<'RoleBinding'>>({
   one: 'roleBinding',
   many: 'roleBindings',
   words: { one: 'a role binding', many: 'role bindings' },
-  service: 'iam.v2.RoleBindingsService',
+  service: RoleBindingsService,
   description: 'Gives an identity a role in a group and everything below it.',
   example: 'identity { name } role { name }',
   named: false,
@@ -59,7 +61,7 @@ builder.objectField(roles.ref, 'roleBindings', (t) =>
 )
 
 rootFields(roleBindings, {
-  past: 'platformgraph.iam.v1.PastService/ListRoleBindingsAsOf',
+  past: PastService.method.listRoleBindingsAsOf,
   example: {
     one: 'roleBinding(uid: $uid) { identity { name } role { name } }',
     many: 'roleBindings(filter: { identity: $identity }) { nodes { group { name } role { name } } }',

@@ -1,5 +1,6 @@
 // Roles: named sets of capabilities.
 import type { InputFieldMap } from '@pothos/core'
+import { RolesService } from '../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
 import { builder, type InputBuilder, type RowOf } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
@@ -12,7 +13,7 @@ export const roles = kind<RowOf<'Role'>>({
   one: 'role',
   many: 'roles',
   words: { one: 'a role', many: 'roles' },
-  service: 'iam.v2.RolesService',
+  service: RolesService,
   description: 'A named set of capabilities: built in, which everybody can read, or made in a group.',
   named: true,
   likelihood: 2,

@@ -1,8 +1,9 @@
 // Root fields that belong to no one type: any node by its id, any resource by its uid, and ping.
+import { PingService } from '../../contract/gen/chainguard/platform/ping/v2/ping_pb.ts'
 import { invalidField } from '../../core/errors.ts'
 import { isUid } from '../../core/uid.ts'
 import { MAX_PAGE_SIZE } from '../../core/page.ts'
-import type { Row } from '../../services/resource.ts'
+import type { Row } from '../../services/page.ts'
 import { branded, builder, Node, Resource } from '../builder.ts'
 import type { GraphContext } from '../context.ts'
 import { NODE_ID } from '../examples/values.ts'
@@ -64,7 +65,7 @@ builder.queryFields((t) => ({
     description: 'Says that the server is there, with or without a token.',
     example: 'ping',
     resolve: async (_root, _args, { services, call }) => {
-      const { response } = (await services.call('ping.v2.PingService/Ping', {}, call)) as { response: string }
+      const { response } = (await services.call(PingService.method.ping, {}, call)) as { response: string }
       return response
     },
   }),

@@ -1,12 +1,11 @@
 // The tokens that an organization's directory provisions with. A token is shown once, by the mutation that makes it.
 import type { FieldMap, InputFieldMap } from '@pothos/core'
+import { IdentityProvidersService } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import type { FieldBuilder, InputBuilder } from '../builder.ts'
 import { visibleRelation } from '../connection.ts'
 import { uidOf } from '../examples/values.ts'
 import { mutationField, type Outcome } from '../mutation.ts'
 import { identityProviders } from './identity-provider.ts'
-
-const SERVICE = 'iam.v2.IdentityProvidersService'
 
 function provider(t: InputBuilder): InputFieldMap[string] {
   return t.field({ type: 'UID', required: true, description: 'The uid of the identity provider.' })
@@ -80,7 +79,7 @@ function newToken(t: FieldBuilder<Outcome>): FieldMap {
 mutationField({
   name: 'generateScimToken',
   example: [],
-  method: `${SERVICE}/GenerateScimToken`,
+  method: IdentityProvidersService.method.generateScimToken,
   description: 'Creates the first SCIM token of an identity provider and gives it, once. SCIM itself stays off.',
   input: (t) => ({ identityProviderUid: provider(t), ...life(t) }),
   request: (input) => input,
@@ -89,7 +88,7 @@ mutationField({
 
 mutationField({
   name: 'regenerateScimToken',
-  method: `${SERVICE}/RegenerateScimToken`,
+  method: IdentityProvidersService.method.regenerateScimToken,
   description: 'Replaces the SCIM token and gives the new one, once. The old one goes on working for the overlap.',
   input: (t) => ({
     identityProviderUid: provider(t),
@@ -114,7 +113,7 @@ mutationField({
 
 mutationField({
   name: 'revokeScimToken',
-  method: `${SERVICE}/RevokeScimToken`,
+  method: IdentityProvidersService.method.revokeScimToken,
   description:
     'Ends every SCIM token of an identity provider at once and turns SCIM off. A second time changes nothing.',
   input: (t) => ({ identityProviderUid: provider(t) }),
@@ -138,7 +137,7 @@ mutationField({
 
 mutationField({
   name: 'setScimEnabled',
-  method: `${SERVICE}/SetScimEnabled`,
+  method: IdentityProvidersService.method.setScimEnabled,
   description:
     'Turns SCIM on or off without touching its token. To turn it on, the group must have two owners, so that no directory can leave it without one.',
   input: (t) => ({

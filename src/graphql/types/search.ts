@@ -1,4 +1,5 @@
 // What goes across types: search, the summary of a group, and the joins between repos, advisories and libraries.
+import { SearchService } from '../../contract/gen/platformgraph/search/v1/search_pb.ts'
 import { branded, builder, Resource } from '../builder.ts'
 import { gathered } from '../batch.ts'
 import { matchedConnection, pageArgs } from '../connection.ts'
@@ -8,13 +9,11 @@ import { type Page, type PageEdge, pageType } from '../page-type.ts'
 import { askOf, wantedOf } from '../paging.ts'
 import { selectedFields } from '../selection.ts'
 import { libraryOf } from '../../services/libraries/ecosystems.ts'
-import type { Row } from '../../services/resource.ts'
+import type { Row } from '../../services/page.ts'
 import { advisories } from './advisory.ts'
 import { artifacts } from './artifact.ts'
 import { groups } from './group.ts'
 import { repos } from './repo.ts'
-
-const SERVICE = 'platformgraph.search.v1.SearchService'
 
 interface HighlightRow {
   readonly field: string
@@ -119,10 +118,11 @@ builder.queryField('search', (t) =>
     resolve: async (...[, args, context, info]) => {
       const { services, call } = context
       const { query, types } = args as { readonly query: string; readonly types?: readonly string[] | null }
-      const { request, empty } = askOf(wantedOf(args), selectedFields(info))
-      const { pageSize, skip, connection: { after, before, backward } = {} } = request
-      const asked = { query, types: types ?? [], pageSize, skip, after, before, backward }
-      return pageOf((await services.call(`${SERVICE}/Search`, asked, call)) as SearchRow, empty, context)
+      const ask = askOf(wantedOf(args), selectedFields(info))
+      const { size: pageSize, offset: skip, start, backward } = ask.query
+      const place = backward ? { before: start?.cursor } : { after: start?.cursor }
+      const asked = { query, types: types ?? [], pageSize, skip, backward, ...place }
+      return pageOf((await services.call(SearchService.method.search, asked, call)) as SearchRow, ask.empty, context)
     },
   }),
 )
@@ -185,7 +185,7 @@ builder.objectField(groups.ref, 'summary', (t) =>
         context,
         {
           name: 'summaries',
-          method: `${SERVICE}/ListGroupSummaries`,
+          method: SearchService.method.listGroupSummaries,
           request: (uids) => ({ uids }),
           values: (answer: { summaries: readonly SummaryRow[] }) => answer.summaries,
           most: 200,

@@ -1,4 +1,6 @@
 // Subscriptions: the sinks that hear of events, and what became of each delivery.
+import { SubscriptionsService } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
+import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { CURSOR } from '../examples/values.ts'
 import { MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE } from '../../core/page.ts'
 import type { DeliveryPage, DeliveryView } from '../../services/events/deliveries.ts'
@@ -10,8 +12,6 @@ import { pageOf, pageType } from '../page-type.ts'
 import { selectedFields } from '../selection.ts'
 import { Event } from './event.ts'
 import { groups } from './group.ts'
-
-const SERVICE = 'platformgraph.events.v1.EventsService'
 
 const DeliveryState = builder.enumType('DeliveryState', {
   description: 'What has become of a delivery.',
@@ -85,7 +85,7 @@ export const subscriptions = kind<SubscriptionRow>({
   one: 'subscription',
   many: 'subscriptions',
   words: { one: 'a subscription', many: 'subscriptions' },
-  service: 'events.v2.SubscriptionsService',
+  service: SubscriptionsService,
   description: 'A sink that hears of what happens in a group and everything below it.',
   example: 'sink eventTypes',
   named: false,
@@ -136,7 +136,11 @@ export const subscriptions = kind<SubscriptionRow>({
         const pageSize = Math.min(first ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
         const total = selectedFields(info).has('totalCount')
         const request = { uid: row.uid, pageSize, ...(after ? { after } : {}), states: states ?? [], total }
-        const page = (await services.call(`${SERVICE}/ListDeliveries`, request, call)) as DeliveryPage
+        const page = (await services.call(
+          EventsService.method.listDeliveries,
+          request,
+          call,
+        )) as unknown as DeliveryPage
         const edges = page.deliveries.map((node) => ({ cursor: page.cursor(node), node }))
         return pageOf(edges, { hasNext: page.hasNext, hasPrevious: Boolean(after), totalCount: page.total ?? 0 })
       },
@@ -179,7 +183,7 @@ function deliveryField(t: FieldBuilder<Outcome>) {
 
 mutationField({
   name: 'redeliver',
-  method: `${SERVICE}/RedeliverEvent`,
+  method: EventsService.method.redeliverEvent,
   description: 'Delivers an event again, whatever came of it before. The sink sees the same id.',
   input: (t) => ({
     uid: t.field({ type: 'UID', required: true, description: 'The uid of the subscription.' }),
@@ -195,7 +199,7 @@ mutationField({
 
 mutationField({
   name: 'sendTestEvent',
-  method: `${SERVICE}/SendTestEvent`,
+  method: EventsService.method.sendTestEvent,
   description: 'Sends an event that tells of nothing but the subscription itself, to its sink alone.',
   input: (t) => ({ uid: t.field({ type: 'UID', required: true, description: 'The uid of the subscription.' }) }),
   request: (input) => input,

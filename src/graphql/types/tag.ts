@@ -1,4 +1,5 @@
 // Tags: the names that a repo gives to images.
+import { TagsService } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
 import { builder, type RowOf } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
@@ -11,7 +12,7 @@ export const tags = kind<RowOf<'Tag'>>({
   one: 'tag',
   many: 'tags',
   words: { one: 'a tag', many: 'tags' },
-  service: 'registry.v2.TagsService',
+  service: TagsService,
   description: 'A name that a repo gives to an image. It can be moved to another image.',
   named: true,
   likelihood: 5,

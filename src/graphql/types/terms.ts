@@ -1,14 +1,13 @@
 // Terms: which documents were accepted for which group, and accepting them.
 import type { EnumRef } from '@pothos/core'
+import { TermsService } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
 import { builder, type GraphTypes, type RowOf } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
 import { visibleConnection, visibleRelation } from '../connection.ts'
-import type { Kind } from '../kind.ts'
+import type { Listed } from '../kind.ts'
 import { mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
-
-const SERVICE = 'iam.v2.TermsService'
 
 /** No method of the contract gets one by its uid, so it is no Node, and the graph lists it below groups only. */
 const TermsAcceptance = builder.objectRef<RowOf<'TermsAcceptance'>>('TermsAcceptance').implement({
@@ -38,7 +37,7 @@ const TermsAcceptance = builder.objectRef<RowOf<'TermsAcceptance'>>('TermsAccept
   }),
 })
 
-const filter: Kind['filter'] = builder.inputType('TermsAcceptanceFilter', {
+const filter: Listed['filter'] = builder.inputType('TermsAcceptanceFilter', {
   description: 'Which acceptances to list. All that is given must hold; what is left out or null does not count.',
   fields: (t) => ({
     docIdIn: t.stringList({ description: 'Only acceptances of these documents.' }),
@@ -61,7 +60,7 @@ const OrderField = builder.enumType('TermsAcceptanceOrderField', {
 /** The enum of all orders, by its name in the graph. */
 const OrderDirection = builder.configStore.getInputTypeRef('OrderDirection') as EnumRef<GraphTypes, 'ASC' | 'DESC'>
 
-const order: Kind['order'] = builder.inputType('TermsAcceptanceOrder', {
+const order: Listed['order'] = builder.inputType('TermsAcceptanceOrder', {
   description: 'One term of the order of acceptances.',
   fields: (t) => ({
     field: t.field({ type: OrderField, required: true, description: 'What to order by.' }),
@@ -74,19 +73,13 @@ const order: Kind['order'] = builder.inputType('TermsAcceptanceOrder', {
   }),
 })
 
-const acceptances: Kind<RowOf<'TermsAcceptance'>> = {
+const acceptances: Listed<RowOf<'TermsAcceptance'>> = {
   name: 'TermsAcceptance',
-  one: 'termsAcceptance',
-  many: 'termsAcceptances',
   words: { one: 'an acceptance', many: 'acceptances of terms' },
-  service: SERVICE,
-  get: '',
-  list: `${SERVICE}/ListTermsAcceptances`,
+  list: TermsService.method.listTermsAcceptances,
   ref: TermsAcceptance,
   filter,
   order,
-  likelihood: 0,
-  segments: 2,
 }
 
 builder.objectField(groups.ref, 'termsAcceptances', (t) =>
@@ -98,7 +91,7 @@ builder.objectField(groups.ref, 'termsAcceptances', (t) =>
 
 mutationField({
   name: 'acceptTerms',
-  method: `${SERVICE}/AcceptTerms`,
+  method: TermsService.method.acceptTerms,
   description: 'Accepts documents for a group. Accepting a document again changes nothing.',
   input: (t) => ({
     group: t.field({ type: 'UID', required: true, description: 'The uid of the group.' }),

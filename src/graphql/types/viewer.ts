@@ -1,4 +1,5 @@
 // The caller itself: who it is, which roles it has and what it may do.
+import { ViewerService } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { requireIdentified } from '../../core/caller.ts'
 import { builder, type RowOf } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
@@ -6,11 +7,9 @@ import type { GraphContext } from '../context.ts'
 import { identities } from './identity.ts'
 import { roleBindings } from './role-binding.ts'
 
-const METHODS = 'platformgraph.iam.v1.ViewerService'
-
 /** What the caller may do at a place, by the contract's numbers. */
 async function capabilitiesAt(at: string, { services, call }: GraphContext): Promise<number[]> {
-  const answer = await services.call(`${METHODS}/ListViewerCapabilities`, { at }, call)
+  const answer = await services.call(ViewerService.method.listViewerCapabilities, { at }, call)
   return (answer as { capabilities: number[] }).capabilities
 }
 
@@ -21,13 +20,13 @@ const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
       type: identities.ref,
       description: 'Who the caller is.',
       resolve: async (_viewer, _args, { services, call }) =>
-        (await services.call(`${METHODS}/GetViewer`, {}, call)) as RowOf<'Identity'>,
+        (await services.call(ViewerService.method.getViewer, {}, call)) as RowOf<'Identity'>,
     }),
     roleBindings: t.field({
       type: [roleBindings.ref],
       description: "All of the caller's own bindings, wherever they were made; 1,000 at most.",
       resolve: async (_viewer, _args, { services, call }) => {
-        const answer = await services.call(`${METHODS}/ListViewerRoleBindings`, {}, call)
+        const answer = await services.call(ViewerService.method.listViewerRoleBindings, {}, call)
         return (answer as { roleBindings: RowOf<'RoleBinding'>[] }).roleBindings
       },
     }),

@@ -1,6 +1,7 @@
 // Advisory documents: what the operator has published on each package. Open to everybody, so nothing else is in it.
 // What belongs here: reading them. What does not: the advisories themselves (vulnerabilities/).
 import { createHash } from 'node:crypto'
+import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { statementName } from '../../db/statements/builder.ts'
 import { operation } from '../operation.ts'
 
@@ -25,7 +26,7 @@ interface Stored {
 }
 
 export const listDocuments = operation<{ id?: string; cves?: readonly string[] }>({
-  method: 'advisory.v2.SecurityAdvisoryService/ListDocuments',
+  method: SecurityAdvisoryService.method.listDocuments,
   validate: ({ request: { cves = [] } }, violations) => {
     if (cves.length > MAX_CVES) violations.add('cves', `has ${cves.length} items; ${MAX_CVES} are allowed`)
   },

@@ -1,13 +1,14 @@
 // What the world knows of vulnerabilities, as the operator's feeds tell it. Open to everybody.
 // What belongs here: reading and taking it in. What does not: the OSV format (app/import).
 import { createHash } from 'node:crypto'
+import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
+import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { VulnerabilityMetadataSchema } from '../../contract/gen/chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts'
 import type { Prisma } from '../../db/gen/prisma/client.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
-import { listIn, validateList, type ListRequest } from '../list.ts'
+import { listOperation, pageIn, queryOf, type ListRequest } from '../list.ts'
 import { operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
-import { listAnswer } from '../standard.ts'
 import { checkMessage } from '../violations.ts'
 
 const MAX_IDS = 1000
@@ -25,7 +26,7 @@ const table: Table = {
 
 const records: Omit<Resource, 'model'> & { model: never } = {
   type: 'VulnerabilityMetadata',
-  service: 'advisory.v2.SecurityAdvisoryService',
+  service: SecurityAdvisoryService,
   message: VulnerabilityMetadataSchema,
   table,
   parentType: 'Group',
@@ -45,21 +46,21 @@ function uidOf(id: string): string {
   return createHash('sha1').update(id).digest('hex')
 }
 
-export const listVulnerabilityMetadata = operation<MetadataRequest>({
-  method: 'advisory.v2.SecurityAdvisoryService/ListVulnerabilityMetadata',
-  validate: (call, violations) => {
-    validateList(call, violations)
-    const { ids = [] } = call.request
+export const listVulnerabilityMetadata = listOperation<MetadataRequest>(records, {
+  method: SecurityAdvisoryService.method.listVulnerabilityMetadata,
+  query: ({ request }, violations) => {
+    const { ids = [] } = request
     if (ids.length > MAX_IDS) violations.add('ids', `has ${ids.length} items; ${MAX_IDS} are allowed`)
+    return queryOf(records, request, violations)
   },
-  read: async (call) => {
+  readPage: (call, query) => {
     const { id = '', ids = [] } = call.request
     const wanted = id !== '' && ids.length > 0 ? ids.filter((one) => one === id) : id !== '' ? [id] : ids
     const all = id === '' && ids.length === 0
     const scope = all
       ? ([{ kind: 'roots' }] as const)
       : ([{ kind: 'uids', uids: [...new Set(wanted)].map(uidOf) }] as const)
-    return listAnswer(call, await listIn(records, call, scope))
+    return pageIn(records, call, { query, scope })
   },
 })
 
@@ -72,7 +73,7 @@ interface ImportRequest extends Plain {
 
 /** Takes a batch of a feed, in one transaction. */
 export const importVulnerabilities = operation<ImportRequest>({
-  method: 'platformgraph.vulnerabilities.v1.AdvisoriesService/ImportVulnerabilities',
+  method: OwnAdvisoriesService.method.importVulnerabilities,
   validate: ({ request: { vulnerabilities = [] } }, violations) => {
     if (vulnerabilities.length === 0) violations.add('vulnerabilities', 'is required')
     if (vulnerabilities.length > MAX_RECORDS) violations.add('vulnerabilities', `has more than ${MAX_RECORDS} items`)

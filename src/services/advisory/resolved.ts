@@ -1,6 +1,7 @@
 // Resolved vulnerabilities: what newer builds of images no longer have, day by day, from the moves of their tags, the
 // advisories on them and the versions that fix.
 // What belongs here: the comparison, pure but for its two reads. What does not: keeping moves (registry/history.ts).
+import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { mavenKey } from '../../core/versions/maven.ts'
 import { statementName } from '../../db/statements/builder.ts'
 import { operation } from '../operation.ts'
@@ -55,7 +56,7 @@ interface Fix {
 }
 
 export const listResolvedVulnsReports = operation<Request>({
-  method: 'advisory.v2.SecurityAdvisoryService/ListResolvedVulnsReports',
+  method: SecurityAdvisoryService.method.listResolvedVulnsReports,
   validate: ({ request: { imageRefs = [], startTime, endTime } }, violations) => {
     if (imageRefs.length === 0) violations.add('image_refs', 'is required')
     if (imageRefs.length > MAX_IMAGES)

@@ -1,6 +1,7 @@
 // Deliveries as the people behind a subscription see them: what came of each, again, and a test.
 // What belongs here: the methods. What does not: the delivering (events/) and its queues (queue.ts).
 import { randomUUID } from 'node:crypto'
+import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { SubscriptionSchema } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
 import { failedPrecondition, invalidField, notFound } from '../../core/errors.ts'
 import { pageSizeOf } from '../../core/page.ts'
@@ -17,9 +18,10 @@ import {
 } from '../../db/statements/delivery-care.ts'
 import { placeEvent } from '../../db/statements/feed.ts'
 import { placeForReading } from './place.ts'
-import { operation, type Foundation, type Operation, type WriteCall } from '../operation.ts'
+import type { Foundation, WriteCall } from '../call.ts'
+import { operation, type Operation } from '../operation.ts'
 import { redact } from '../outbox.ts'
-import type { Row } from '../resource.ts'
+import type { Row } from '../page.ts'
 import { cursorOf, positionOfCursor } from './cursor.ts'
 import { eventView, type EventView } from './events.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -27,7 +29,6 @@ import { subscriptions } from './subscriptions.ts'
 /** The type of the events that only a subscription that asked for one hears of. */
 export const TEST_EVENT = 'dev.chainguard.api.events.subscription.test.v1'
 
-const SERVICE = 'platformgraph.events.v1.EventsService'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A delivery for its readers. */
@@ -56,7 +57,7 @@ interface ListRequest extends Record<string, unknown> {
 }
 
 const list = operation<ListRequest>({
-  method: `${SERVICE}/ListDeliveries`,
+  method: EventsService.method.listDeliveries,
   read: async (call, db): Promise<DeliveryPage> => {
     const { uid, after, states = [] } = call.request
     const size = pageSizeOf(call.request.pageSize, 'first')
@@ -88,7 +89,7 @@ interface Redeliver extends Record<string, unknown> {
 }
 
 const redeliver = operation<Redeliver>({
-  method: `${SERVICE}/RedeliverEvent`,
+  method: EventsService.method.redeliverEvent,
   validate: (call, violations) => {
     if (!UUID.test(call.request.event ?? '')) violations.add('event', 'is not the id of an event')
   },
@@ -103,7 +104,7 @@ const redeliver = operation<Redeliver>({
 })
 
 const sendTest = operation<{ uid: string }>({
-  method: `${SERVICE}/SendTestEvent`,
+  method: EventsService.method.sendTestEvent,
   write: async (call) => {
     const { uid } = call.request
     const row = await getRow<Row>(call.tx, subscriptions.table, uid)

@@ -1,5 +1,6 @@
 // The events as their readers see them: the audit log of a group, the history of a resource, the feed.
 // What belongs here: what may be seen, before and after of a change. What does not: delivery (deliveries.ts).
+import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { methods } from '../../contract/methods.ts'
 import { invalidField, permissionDenied } from '../../core/errors.ts'
 import { pageSizeOf } from '../../core/page.ts'
@@ -14,8 +15,9 @@ import {
   type Within,
 } from '../../db/statements/feed.ts'
 import { messageIn } from '../fields.ts'
-import type { Foundation } from '../operation.ts'
-import { operation, type Call, type Operation } from '../operation.ts'
+import type { Foundation } from '../call.ts'
+import type { Call } from '../call.ts'
+import { operation, type Operation } from '../operation.ts'
 import { cursorOf, positionOfCursor } from './cursor.ts'
 import { placeForReading } from './place.ts'
 import { visibleEvents } from './visibility.ts'
@@ -60,7 +62,7 @@ export interface EventPage {
 }
 
 const listEvents = operation<ListEvents>({
-  method: 'platformgraph.events.v1.EventsService/ListEvents',
+  method: EventsService.method.listEvents,
   validate: (call, violations) => {
     const { group, subject } = call.request
     for (const [field, uid] of Object.entries({ group, subject }))

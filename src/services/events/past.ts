@@ -1,8 +1,7 @@
 // Role bindings as they were at a moment, from the versions that a trigger keeps.
-import { list } from '../list.ts'
-import { listAnswer } from '../standard.ts'
-import { validateList, type ListRequest } from '../list.ts'
-import { operation, type Operation } from '../operation.ts'
+import { PastService } from '../../contract/gen/platformgraph/iam/v1/past_pb.ts'
+import { listOperation, validateQuery } from '../list.ts'
+import type { Operation } from '../operation.ts'
 import { roleBindings } from '../iam/role-bindings.ts'
 import type { Resource } from '../resource.ts'
 
@@ -25,13 +24,12 @@ const versions: Resource = {
   },
 }
 
-const listAsOf = operation<ListRequest & { readonly asOf?: Date }>({
-  method: 'platformgraph.iam.v1.PastService/ListRoleBindingsAsOf',
-  validate: (call, violations) => {
-    validateList(call, violations)
-    if (!call.request.asOf) violations.add('asOf', 'is required')
+const listAsOf = listOperation(versions, {
+  method: PastService.method.listRoleBindingsAsOf,
+  validateQuery: (query, violations) => {
+    validateQuery(query, violations)
+    if (!query.filter?.['asOf']) violations.add('asOf', 'is required')
   },
-  read: async (call) => listAnswer(call, await list(versions, call)),
 })
 
 export const pastOperations: readonly Operation[] = [listAsOf]

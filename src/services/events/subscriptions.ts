@@ -1,5 +1,8 @@
 // Subscriptions: the sinks that hear of what happens in a group and below it.
-import { SubscriptionSchema } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
+import {
+  SubscriptionSchema,
+  SubscriptionsService,
+} from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
 import { methods } from '../../contract/methods.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { containsText, timeBound } from '../names.ts'
@@ -26,7 +29,7 @@ export const eventTypes: ReadonlySet<string> = new Set(
 
 export const subscriptions: Resource = {
   type: 'Subscription',
-  service: 'events.v2.SubscriptionsService',
+  service: SubscriptionsService,
   message: SubscriptionSchema,
   table,
   parentType: 'Group',

@@ -1,12 +1,17 @@
 // Accepting an invite: whoever has the code gets the role that it offers, in its group.
 import { createHash } from 'node:crypto'
-import { methodById } from '../../contract/methods.ts'
-import { GroupInviteSchema } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
+import { InvitesService } from '../../contract/gen/platformgraph/iam/v1/invites_pb.ts'
+import { methodOf } from '../../contract/methods.ts'
+import {
+  GroupInviteSchema,
+  GroupInvitesService,
+} from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
 import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { failedPrecondition, permissionDenied, PlatformError } from '../../core/errors.ts'
 import { isWithin, newChildUid, parentOf } from '../../core/uid.ts'
 import { lockRow } from '../../db/statements/get.ts'
-import { operation, type WriteCall } from '../operation.ts'
+import type { WriteCall } from '../call.ts'
+import { operation } from '../operation.ts'
 import { existing, insert } from '../rows.ts'
 import { groupInvites } from './group-invites.ts'
 import { roleBindings } from './role-bindings.ts'
@@ -21,10 +26,10 @@ const BIND = 'role_bindings.create'
 
 // Whoever made the invite held what it gives; that the one who accepts does not is what it is for.
 const { check: _, ...acceptedBindings } = roleBindings
-const withdrawal = methodById('iam.v2.GroupInvitesService/DeleteGroupInvite')
+const withdrawal = methodOf(GroupInvitesService.method.deleteGroupInvite)
 
 export const acceptGroupInvite = operation<Accept>({
-  method: 'platformgraph.iam.v1.InvitesService/AcceptGroupInvite',
+  method: InvitesService.method.acceptGroupInvite,
   changesAccess: true,
   validate: ({ request: { code } }, violations) => {
     if (!code) violations.add('code', 'is required')

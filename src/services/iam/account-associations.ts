@@ -4,6 +4,7 @@ import {
   AccountProviderType,
   CheckAccountAssociationRequestSchema,
   CheckStatus,
+  AccountAssociationsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { notFound, permissionDenied } from '../../core/errors.ts'
@@ -29,7 +30,7 @@ const table: Table = {
 
 export const accountAssociations: Resource = {
   type: 'AccountAssociation',
-  service: 'iam.v2.AccountAssociationsService',
+  service: AccountAssociationsService,
   message: AccountAssociationSchema,
   table,
   parentType: 'Group',
@@ -69,7 +70,7 @@ const MEMBERS: Readonly<Record<number, { readonly member: string; readonly name:
  * the account exists or lets anybody in.
  */
 const checkAssociation = operation<{ uid: string; providerType: number }>({
-  method: 'iam.v2.AccountAssociationsService/CheckAccountAssociation',
+  method: AccountAssociationsService.method.checkAccountAssociation,
   validate: (call, violations) => {
     const { request } = call
     checkMessage(CheckAccountAssociationRequestSchema, request, { violations })

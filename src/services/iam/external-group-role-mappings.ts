@@ -2,6 +2,7 @@
 import {
   BatchDeleteExternalGroupRoleMappingsResponseSchema,
   ExternalGroupRoleMappingSchema,
+  ExternalGroupRoleMappingsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/external_group_role_mappings_pb.ts'
 import { invalidField, notFound } from '../../core/errors.ts'
 import { isUid, isWithin, parentOf } from '../../core/uid.ts'
@@ -9,7 +10,8 @@ import { getRows } from '../../db/statements/get.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { anyOf, equals, timeBound } from '../names.ts'
 import { operation, type Operation } from '../operation.ts'
-import type { CheckInput, Given, Prepared, Resource, Row } from '../resource.ts'
+import type { Row } from '../page.ts'
+import type { CheckInput, Given, Prepared, Resource } from '../resource.ts'
 import { locked } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
 import { MAX_ITEMS, type Violations } from '../violations.ts'
@@ -29,7 +31,7 @@ const table: Table = {
 
 export const externalGroupRoleMappings: Resource = {
   type: 'ExternalGroupRoleMapping',
-  service: 'iam.v2.ExternalGroupRoleMappingsService',
+  service: ExternalGroupRoleMappingsService,
   message: ExternalGroupRoleMappingSchema,
   table,
   parentType: 'IdentityProvider',
@@ -78,7 +80,7 @@ interface BatchDelete extends Fields {
 }
 
 const batchDelete = operation<BatchDelete>({
-  method: 'iam.v2.ExternalGroupRoleMappingsService/BatchDeleteExternalGroupRoleMappings',
+  method: ExternalGroupRoleMappingsService.method.batchDeleteExternalGroupRoleMappings,
   validate: (call, violations) => checkNames(call.request, violations),
   write: async (call) => {
     const { parent, names = [] } = call.request

@@ -1,6 +1,9 @@
 // Group invites: offers to join a group with a role. The code is given once, at the creation, and kept as a digest.
 import { createHash, randomBytes } from 'node:crypto'
-import { GroupInviteSchema } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
+import {
+  GroupInviteSchema,
+  GroupInvitesService,
+} from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { equals, timeBound } from '../names.ts'
 import type { Operation } from '../operation.ts'
@@ -27,7 +30,7 @@ const table: Table = {
 
 export const groupInvites: Resource = {
   type: 'GroupInvite',
-  service: 'iam.v2.GroupInvitesService',
+  service: GroupInvitesService,
   message: GroupInviteSchema,
   table,
   parentType: 'Group',

@@ -1,13 +1,17 @@
 // What somebody may ask who is not in a group yet: which organization is theirs, whether they may make one, to be let in.
 // What belongs here: methods that need a token and no right. What does not: the groups themselves (groups.ts).
-import { RequestGroupAccessRequestSchema } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
+import {
+  RequestGroupAccessRequestSchema,
+  GroupsService,
+} from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { PlatformError } from '../../core/errors.ts'
 import { isRoot, isUid } from '../../core/uid.ts'
 import type { Queryable } from '../../db/database.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import { organizationOfDomain } from '../../db/statements/organizations.ts'
-import { operation, type Call, type Operation } from '../operation.ts'
+import type { Call } from '../call.ts'
+import { operation, type Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { existing } from '../rows.ts'
 import { checkMessage } from '../violations.ts'
@@ -23,7 +27,7 @@ const WINDOW_MS = 60 * 60 * 1000
  */
 export function lookupGroup(groups: Resource): Operation {
   return operation<object>({
-    method: 'iam.v2.GroupsService/LookupGroup',
+    method: GroupsService.method.lookupGroup,
     read: async (call, db) => {
       const uid = (await byDomain(call, db)) ?? onlyVisible(call)
       if (uid !== undefined) return { group: await existing(groups, db, uid) }
@@ -48,7 +52,7 @@ function onlyVisible(call: Call<object>): string | undefined {
 /** Whether the caller may make an organization, as CreateGroup decides it. */
 export function checkEligibility(mayCreate: (call: Call<object>) => boolean): Operation {
   return operation<object>({
-    method: 'iam.v2.GroupsService/CheckEligibility',
+    method: GroupsService.method.checkEligibility,
     read: async (call) => ({ eligible: mayCreate(call) }),
   })
 }
@@ -58,7 +62,7 @@ export function checkEligibility(mayCreate: (call: Call<object>) => boolean): Op
  * count, so that nobody finds groups by asking.
  */
 export const requestGroupAccess = operation<{ groupUid: string }>({
-  method: 'iam.v2.GroupsService/RequestGroupAccess',
+  method: GroupsService.method.requestGroupAccess,
   validate: (call, violations) => {
     checkMessage(RequestGroupAccessRequestSchema, call.request, { violations })
     const { groupUid } = call.request

@@ -1,13 +1,15 @@
 // Groups: organizations and what is inside them.
 import { builtinRole } from '../../contract/roles.ts'
-import { GroupSchema, OrgStatus } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
+import { GroupSchema, OrgStatus, GroupsService } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { invalidField, permissionDenied } from '../../core/errors.ts'
 import { isRoot, newChildUid } from '../../core/uid.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { checkShape, equals, namedGraphFilters } from '../names.ts'
-import type { Call, Operation, WriteCall } from '../operation.ts'
-import type { CheckInput, Resource, Row } from '../resource.ts'
+import type { Call, WriteCall } from '../call.ts'
+import type { Operation } from '../operation.ts'
+import type { Row } from '../page.ts'
+import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import { checkEligibility, lookupGroup, requestGroupAccess } from './group-membership.ts'
 
@@ -33,7 +35,7 @@ const table: Table = {
 
 export const groups: Resource = {
   type: 'Group',
-  service: 'iam.v2.GroupsService',
+  service: GroupsService,
   message: GroupSchema,
   table,
   parentType: 'Group',

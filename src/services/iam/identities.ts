@@ -1,14 +1,15 @@
 // Identities: who a token stands for, and how a foreign token is matched to it.
 import { maskOfNumbers } from '../../access/access.ts'
 import { ownGrants } from '../../access/authority.ts'
-import { IdentitySchema } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import { IdentitySchema, IdentitiesService } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import type { Scope } from '../../core/scope.ts'
 import { isRoot } from '../../core/uid.ts'
 import { readGrants } from '../../db/statements/grants.ts'
 import { personsBoundIn } from '../../db/statements/persons.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { checkShape, equals, namedGraphFilters } from '../names.ts'
-import type { Call, Operation } from '../operation.ts'
+import type { Call } from '../call.ts'
+import type { Operation } from '../operation.ts'
 import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import { demandHeld } from './escalation.ts'
@@ -47,7 +48,7 @@ const table: Table = {
 
 export const identities: Resource = {
   type: 'Identity',
-  service: 'iam.v2.IdentitiesService',
+  service: IdentitiesService,
   message: IdentitySchema,
   table,
   parentType: 'Group',

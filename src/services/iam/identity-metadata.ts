@@ -1,13 +1,16 @@
 // What a person has told of itself: only it changes it, and the event stays inside the installation.
 import { ScalarType } from '@bufbuild/protobuf'
-import { IdentityMetadataSchema } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import {
+  IdentityMetadataSchema,
+  IdentitiesService,
+} from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { parentOf } from '../../core/uid.ts'
 import { getRow } from '../../db/statements/get.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { rulesOf } from '../fields.ts'
 import { patchOf, type Patch } from '../mask.ts'
 import { operation } from '../operation.ts'
-import type { Row } from '../resource.ts'
+import type { Row } from '../page.ts'
 import { checkMessage, Violations } from '../violations.ts'
 
 const FIELDS = [...rulesOf(IdentityMetadataSchema).fields.keys()].filter((name) => name !== 'uid')
@@ -31,7 +34,7 @@ interface UpdateMetadata extends Record<string, unknown> {
 }
 
 export const updateIdentityMetadata = operation<UpdateMetadata>({
-  method: 'iam.v2.IdentitiesService/UpdateIdentityMetadata',
+  method: IdentitiesService.method.updateIdentityMetadata,
   validate: (call, violations) => {
     if (!call.request.identityMetadata) violations.add('identityMetadata', 'is required')
   },

@@ -1,11 +1,15 @@
 // Identity providers: an organization's own sign-in, and the role that everyone is given who comes through it.
 import { maskOfNumbers } from '../../access/access.ts'
-import { IdentityProviderSchema } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
+import {
+  IdentityProviderSchema,
+  IdentityProvidersService,
+} from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { invalidField } from '../../core/errors.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { checkShape, equals, namedGraphFilters } from '../names.ts'
 import type { Operation } from '../operation.ts'
-import type { CheckInput, Resource, Row } from '../resource.ts'
+import type { Row } from '../page.ts'
+import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
 import { demandHeld } from './escalation.ts'
@@ -29,7 +33,7 @@ const table: Table = {
 
 export const identityProviders: Resource = {
   type: 'IdentityProvider',
-  service: 'iam.v2.IdentityProvidersService',
+  service: IdentityProvidersService,
   message: IdentityProviderSchema,
   table,
   parentType: 'Group',

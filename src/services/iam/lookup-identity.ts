@@ -1,6 +1,9 @@
 // The uid of a person, from what its tokens say.
 import { createHash } from 'node:crypto'
-import { LookupIdentityRequestSchema } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import {
+  LookupIdentityRequestSchema,
+  IdentitiesService,
+} from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { operation } from '../operation.ts'
 import { checkMessage } from '../violations.ts'
 import { checkIssuer } from './relationship.ts'
@@ -11,7 +14,7 @@ export function personUid(issuer: string, subject: string): string {
 }
 
 export const lookupIdentity = operation<{ issuer: string; subject: string }>({
-  method: 'iam.v2.IdentitiesService/LookupIdentity',
+  method: IdentitiesService.method.lookupIdentity,
   validate: (call, violations) => {
     checkMessage(LookupIdentityRequestSchema, call.request, { violations })
     checkIssuer(call.request.issuer, 'issuer', violations)

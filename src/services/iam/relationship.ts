@@ -3,7 +3,7 @@
 import { RE2JS } from 're2js'
 import { RelationshipType } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { invalidField } from '../../core/errors.ts'
-import type { Row } from '../resource.ts'
+import type { Row } from '../page.ts'
 import type { Violations } from '../violations.ts'
 
 type Fields = Record<string, unknown>

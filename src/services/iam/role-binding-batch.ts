@@ -2,10 +2,12 @@
 import {
   BatchCreateRoleBindingsResponseSchema,
   RoleBindingSchema,
+  RoleBindingsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { newChildUid, isUid } from '../../core/uid.ts'
 import { operation, type Operation } from '../operation.ts'
-import type { Resource, Row } from '../resource.ts'
+import type { Row } from '../page.ts'
+import type { Resource } from '../resource.ts'
 import { insertRow } from '../rows.ts'
 import { checkMessage, type Violations } from '../violations.ts'
 import { checkUidField } from './role-grant.ts'
@@ -29,7 +31,7 @@ interface Batch extends Fields {
 /** Creates what the requests say; each refuses as CreateRoleBinding does, and then none is made. */
 export function batchCreateRoleBindings(roleBindings: Resource): Operation {
   return operation<Batch>({
-    method: 'iam.v2.RoleBindingsService/BatchCreateRoleBindings',
+    method: RoleBindingsService.method.batchCreateRoleBindings,
     changesAccess: true,
     validate: (call, violations) => checkBatch(call.request, violations),
     write: async (call) => {

@@ -1,6 +1,9 @@
 // Role bindings: who has which role where, with the three hydrated.
 import { maskOf } from '../../contract/capabilities.ts'
-import { RoleBindingSchema } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
+import {
+  RoleBindingSchema,
+  RoleBindingsService,
+} from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { notFound, permissionDenied } from '../../core/errors.ts'
 import { isRoot } from '../../core/uid.ts'
@@ -29,7 +32,7 @@ const table: Table = {
 
 export const roleBindings: Resource = {
   type: 'RoleBinding',
-  service: 'iam.v2.RoleBindingsService',
+  service: RoleBindingsService,
   message: RoleBindingSchema,
   table,
   parentType: 'Group',

@@ -5,7 +5,7 @@ import { maskOf } from '../../contract/capabilities.ts'
 import { invalidField, notFound, permissionDenied } from '../../core/errors.ts'
 import { isUid, isWithin, parentOf } from '../../core/uid.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { WriteCall } from '../operation.ts'
+import type { WriteCall } from '../call.ts'
 import type { Violations } from '../violations.ts'
 import { demandHeld } from './escalation.ts'
 

@@ -1,12 +1,13 @@
 // Roles: sets of capabilities, built in or made in a group.
 import { capabilityByNumber } from '../../contract/capabilities.ts'
-import { RoleSchema } from '../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
+import { RoleSchema, RolesService } from '../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
 import type { PreconditionViolation } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { maskOfNumbers } from '../../access/access.ts'
 import { checkShape, equals, namedGraphFilters, overlaps } from '../names.ts'
-import type { Operation, WriteCall } from '../operation.ts'
+import type { WriteCall } from '../call.ts'
+import type { Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
@@ -21,7 +22,7 @@ const table: Table = {
 
 export const roles: Resource = {
   type: 'Role',
-  service: 'iam.v2.RolesService',
+  service: RolesService,
   message: RoleSchema,
   table,
   parentType: 'Group',

@@ -1,8 +1,8 @@
 // The state of provisioning by SCIM, as a row of its identity provider tells it (IdentityProvider.SCIM).
 // What belongs here: from columns and the clock to that message. What does not: changing it (scim.ts).
 import { IdentityProvider_SCIM_CredentialState as CredentialState } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
-import type { Foundation } from '../operation.ts'
-import type { Row } from '../resource.ts'
+import type { Foundation } from '../call.ts'
+import type { Row } from '../page.ts'
 
 /** Without the digests: only whether there is a token. */
 export const SCIM_COLUMNS = {

@@ -7,6 +7,7 @@ import {
   RevokeScimTokenResponseSchema,
   SetScimEnabledResponseSchema,
   IdentityProvider_SCIM_CredentialState as CredentialState,
+  IdentityProvidersService,
 } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { builtinRole } from '../../contract/roles.ts'
 import { failedPrecondition, PlatformError } from '../../core/errors.ts'
@@ -14,7 +15,8 @@ import { ancestorsOf, parentOf } from '../../core/uid.ts'
 import type { Transaction } from '../../db/database.ts'
 import { holdersOf } from '../../db/statements/persons.ts'
 import type { DescMessage } from '@bufbuild/protobuf'
-import { operation, type Operation, type WriteCall } from '../operation.ts'
+import type { WriteCall } from '../call.ts'
+import { operation, type Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { locked } from '../rows.ts'
 import type { Violations } from '../violations.ts'
@@ -75,7 +77,7 @@ export function scimOperations(providers: Resource): Operation[] {
 
 function generate(providers: Resource): Operation {
   return operation<TokenRequest>({
-    method: 'iam.v2.IdentityProvidersService/GenerateScimToken',
+    method: IdentityProvidersService.method.generateScimToken,
     validate: (call, violations) => checkLife(call.request, call.on.clock.now(), violations),
     write: async (call) => {
       const uid = call.request.identityProviderUid
@@ -95,7 +97,7 @@ function generate(providers: Resource): Operation {
 
 function regenerate(providers: Resource): Operation {
   return operation<RegenerateRequest>({
-    method: 'iam.v2.IdentityProvidersService/RegenerateScimToken',
+    method: IdentityProvidersService.method.regenerateScimToken,
     validate: (call, violations) => {
       const { etag, overlap = 0 } = call.request
       if (!etag) violations.add('etag', 'is required')
@@ -135,7 +137,7 @@ function regenerate(providers: Resource): Operation {
 
 function revoke(providers: Resource): Operation {
   return operation<ScimRequest>({
-    method: 'iam.v2.IdentityProvidersService/RevokeScimToken',
+    method: IdentityProvidersService.method.revokeScimToken,
     write: async (call) => {
       const uid = call.request.identityProviderUid
       const stored = await lockCredential(providers, call.tx, uid)
@@ -155,7 +157,7 @@ function revoke(providers: Resource): Operation {
 
 function setEnabled(providers: Resource): Operation {
   return operation<EnableRequest>({
-    method: 'iam.v2.IdentityProvidersService/SetScimEnabled',
+    method: IdentityProvidersService.method.setScimEnabled,
     validate: (call, violations) => {
       if (!call.request.etag) violations.add('etag', 'is required')
     },

@@ -1,7 +1,8 @@
 // What happens when a person comes through an identity provider: the first time, and whenever its address changes.
 // What belongs here: the person's identity and its default role. What does not: tokens (auth/). app/ calls it.
+import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
-import { methodById } from '../../contract/methods.ts'
+import { methodOf } from '../../contract/methods.ts'
 import type { Access } from '../../access/access.ts'
 import type { Clock } from '../../core/clock.ts'
 import { unauthenticated } from '../../core/errors.ts'
@@ -31,8 +32,6 @@ export interface SignInOptions {
   readonly access: Access
   readonly clock: Clock
 }
-
-const BIND = 'iam.v2.RoleBindingsService/CreateRoleBinding'
 
 /**
  * Makes the person's identity and gives it the provider's default role, once: a binding that somebody took away does
@@ -78,9 +77,8 @@ async function giveDefaultRole(tx: Transaction, person: Person, now: Date): Prom
   const times = { createTime: now, updateTime: now }
   const binding = { uid, parentUid: group, identityUid: person.identity, roleUid, ...origin, ...times }
   const { count } = await tx.prisma.roleBinding.createMany({ data: [binding], skipDuplicates: true })
-  const method = methodById(BIND)
-  if (count === 0 || !method) return
-  await writeOutbox(tx, method, {
+  if (count === 0) return
+  await writeOutbox(tx, methodOf(RoleBindingsService.method.createRoleBinding), {
     subject: uid,
     group,
     body: await existing(roleBindings, tx, uid),

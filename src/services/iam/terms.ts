@@ -2,15 +2,15 @@
 import {
   AcceptTermsResponseSchema,
   TermsAcceptanceSchema,
+  TermsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
 import { ancestorsOf } from '../../core/uid.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { anyOf, equals, timeBound } from '../names.ts'
-import { listIn, validateList, type ListRequest } from '../list.ts'
+import { listOperation, pageIn, type ListRequest } from '../list.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { insertMany, locked } from '../rows.ts'
-import { listAnswer } from '../standard.ts'
 import type { Violations } from '../violations.ts'
 
 const MAX_DOCUMENTS = 100
@@ -27,7 +27,7 @@ const table: Table = {
 
 export const termsAcceptances: Resource = {
   type: 'TermsAcceptance',
-  service: 'iam.v2.TermsService',
+  service: TermsService,
   message: TermsAcceptanceSchema,
   table,
   parentType: 'Group',
@@ -53,7 +53,7 @@ interface AcceptTerms {
 
 /** Accepting a document again changes nothing, and tells nobody. */
 const acceptTerms = operation<AcceptTerms>({
-  method: 'iam.v2.TermsService/AcceptTerms',
+  method: TermsService.method.acceptTerms,
   validate: (call, violations) => checkDocuments(call.request.documentIds ?? [], violations),
   write: async (call) => {
     const { group, documentIds = [] } = call.request
@@ -85,13 +85,12 @@ function checkDocuments(ids: readonly string[], violations: Violations): void {
 }
 
 /** What was accepted for the group, and for those above it, whose acceptance holds for it too. */
-const listTermsAcceptances = operation<ListRequest & { readonly group: string }>({
-  method: 'iam.v2.TermsService/ListTermsAcceptances',
-  validate: validateList,
-  read: async (call) => {
+const listTermsAcceptances = listOperation<ListRequest & { readonly group: string }>(termsAcceptances, {
+  method: TermsService.method.listTermsAcceptances,
+  readPage: (call, query) => {
     const { group } = call.request
     const scope = [...ancestorsOf(group), group].map((uid) => ({ kind: 'children', uid }) as const)
-    return listAnswer(call, await listIn(termsAcceptances, call, scope))
+    return pageIn(termsAcceptances, call, { query, scope })
   },
 })
 

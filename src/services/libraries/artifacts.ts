@@ -2,24 +2,24 @@
 // What belongs here: the two resources and the methods that read them. What does not: writing them (import.ts).
 import {
   ArtifactSchema,
+  ArtifactsService,
   ArtifactVersionSchema,
 } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
-import { invalidField, notFound } from '../../core/errors.ts'
+import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
+import { notFound } from '../../core/errors.ts'
 import { isUid } from '../../core/uid.ts'
 import type { Condition } from '../../db/statements/builder.ts'
 import { statementName } from '../../db/statements/builder.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
-import { list, listIn, validateList, type ListRequest } from '../list.ts'
+import { listOperation, pageIn, queryOf, type ListRequest } from '../list.ts'
 import { anyOf, containsText, equals, namedGraphFilters } from '../names.ts'
-import { operation, type Call, type Operation } from '../operation.ts'
+import type { Call } from '../call.ts'
+import { operation, type Operation } from '../operation.ts'
 import type { Filter, Resource } from '../resource.ts'
 import { existing } from '../rows.ts'
-import { listAnswer, standardMethods } from '../standard.ts'
-import { isEmpty, type Violations } from '../violations.ts'
+import { standardMethods } from '../standard.ts'
+import { isEmpty, Violations } from '../violations.ts'
 import { rulesOfEcosystem } from './ecosystems.ts'
-
-const OWN = 'platformgraph.libraries.v1.ArtifactsService'
-const PUBLISHED = 'libraries.v2.ArtifactsService'
 
 const artifactTable: Table = {
   name: 'artifacts',
@@ -54,7 +54,7 @@ const filters: Readonly<Record<string, Filter>> = {
 
 export const artifacts: Resource = {
   type: 'Artifact',
-  service: OWN,
+  service: OwnArtifactsService,
   message: ArtifactSchema,
   table: artifactTable,
   parentType: 'Group',
@@ -87,7 +87,7 @@ const versionTable: Table = {
 
 export const artifactVersions: Resource = {
   type: 'ArtifactVersion',
-  service: OWN,
+  service: OwnArtifactsService,
   message: ArtifactVersionSchema,
   table: versionTable,
   parentType: 'Artifact',
@@ -115,54 +115,40 @@ function requireEcosystems({ ecosystems = [] }: Ecosystems, violations: Violatio
   })
 }
 
-const listArtifacts = operation<ListRequest & Ecosystems & { cudaVersion?: string }>({
-  method: `${PUBLISHED}/ListArtifacts`,
-  validate: (call, violations) => {
-    requireEcosystems(call.request, violations)
-    validateList(call, violations)
-    const { cudaVersion } = call.request
+const listArtifacts = listOperation<ListRequest & Ecosystems & { cudaVersion?: string }>(artifacts, {
+  method: ArtifactsService.method.listArtifacts,
+  query: ({ request }, violations) => {
+    requireEcosystems(request, violations)
+    const { cudaVersion } = request
     if (cudaVersion && !/^\d{1,3}(?:\.\d{1,3})?$/.test(cudaVersion)) {
       violations.add('cuda_version', 'must be a release of CUDA, such as 12.1')
     }
+    return queryOf(artifacts, request, violations)
   },
-  read: async (call) => listAnswer(call, await list(artifacts, call)),
 })
 
 interface VersionsRequest extends ListRequest {
   readonly artifactId?: string
 }
 
-const listArtifactVersions = operation<VersionsRequest>({
-  method: `${PUBLISHED}/ListArtifactVersions`,
-  validate: (call, violations) => {
-    validateList(call, violations)
-    const { artifactId = '' } = call.request
+const listArtifactVersions = listOperation<VersionsRequest>(artifactVersions, {
+  method: ArtifactsService.method.listArtifactVersions,
+  query: ({ request: { artifactId = '', orderBy = '', ...request } }, violations) => {
     if (artifactId === '') violations.add('artifact_id', 'is required')
     else if (!isUid(artifactId) && !TAIL.test(artifactId)) {
       violations.add('artifact_id', 'is neither the uid of a library nor the 16 hexadecimal digits at its end')
     }
-  },
-  read: async (call) => {
-    const uid = await artifactOf(call)
-    const { artifactId: _, orderBy = '', ...request } = call.request
     // `version` is written as clients see it; the order is kept beside it.
     const order = orderBy.replace(/(^|,)(\s*)version(?=\s|,|$)/g, '$1$2version_order')
-    const inner = Object.create(call, { request: { value: { ...request, orderBy: order } } }) as Call<ListRequest>
-    try {
-      return listAnswer(inner, await listIn(artifactVersions, inner, [{ kind: 'children', uid }]))
-    } catch (error) {
-      throw renamed(error)
-    }
+    const within = new Violations()
+    const query = queryOf(artifactVersions, { ...request, orderBy: order }, within)
+    for (const { field, description } of within.found)
+      violations.add(field, description.replace('versionOrder', 'version'))
+    return query
   },
+  readPage: async (call, query) =>
+    pageIn(artifactVersions, call, { query, scope: [{ kind: 'children', uid: await artifactOf(call) }] }),
 })
-
-/** The list of what can be sorted by names the order as clients write it. */
-function renamed(error: unknown): unknown {
-  const { details } = error as { details?: { fieldViolations?: readonly { field: string; description: string }[] } }
-  const [violation] = details?.fieldViolations ?? []
-  if (violation?.field !== 'order_by') return error
-  return invalidField('order_by', violation.description.replace('versionOrder', 'version'))
-}
 
 /** A uid has slashes, which a path of one segment holds only when they are escaped: the last part alone will do. */
 const TAIL = /^[0-9a-f]{16}$/
@@ -190,7 +176,7 @@ LEFT JOIN (unnest($2::text[]) s(scope) JOIN artifacts t ON t.uid > s.scope || '/
 ON t.ecosystem = e.ecosystem GROUP BY e.ecosystem ORDER BY e.ecosystem`
 
 const getArtifactCount = operation<Ecosystems>({
-  method: `${PUBLISHED}/GetArtifactCount`,
+  method: ArtifactsService.method.getArtifactCount,
   validate: ({ request }, violations) => requireEcosystems(request, violations),
   read: async (call, db) => {
     const values = [[...new Set(call.request.ecosystems)], call.visible()]

@@ -1,7 +1,9 @@
 // What repositories of libraries publish, taken in: a second run changes nothing.
 // What belongs here: from published versions to rows. What does not: reading files (app/import). The graph alone calls it.
+import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
 import { statementName } from '../../db/statements/builder.ts'
-import { operation, type WriteCall } from '../operation.ts'
+import type { WriteCall } from '../call.ts'
+import { operation } from '../operation.ts'
 import { insertMany } from '../rows.ts'
 import type { Violations } from '../violations.ts'
 import { artifacts, artifactVersions } from './artifacts.ts'
@@ -33,7 +35,7 @@ interface ImportRequest {
 
 /** Writes a batch in one transaction. */
 export const importArtifacts = operation<ImportRequest>({
-  method: 'platformgraph.libraries.v1.ArtifactsService/ImportArtifacts',
+  method: OwnArtifactsService.method.importArtifacts,
   validate: ({ request }, violations) => {
     const { versions = [] } = request
     const rules = rulesOfEcosystem(request.ecosystem)

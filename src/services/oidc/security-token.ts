@@ -2,22 +2,24 @@
 import {
   ExchangeRefreshTokenRequestSchema,
   ExchangeRequestSchema,
+  SecurityTokenService,
 } from '../../contract/gen/chainguard/platform/oidc/security_token_service_pb.ts'
 import { invalidField, unimplemented } from '../../core/errors.ts'
 import type { ExchangeRequest, Narrowing, TokenExchange } from '../exchange.ts'
-import { operation, type Call, type Operation } from '../operation.ts'
+import type { Call } from '../call.ts'
+import { operation, type Operation } from '../operation.ts'
 import { checkMessage } from '../violations.ts'
 
 type Request<T extends Narrowing> = Omit<T, 'authorization'>
 
 const exchange = operation<Request<ExchangeRequest>>({
-  method: 'oidc.SecurityTokenService/Exchange',
+  method: SecurityTokenService.method.exchange,
   validate: (call, violations) => checkMessage(ExchangeRequestSchema, call.request, { violations }),
   read: async (call) => tokensOf(call).exchange({ ...call.request, authorization: call.context.authorization }),
 })
 
 const exchangeRefreshToken = operation<Request<Narrowing>>({
-  method: 'oidc.SecurityTokenService/ExchangeRefreshToken',
+  method: SecurityTokenService.method.exchangeRefreshToken,
   validate: (call, violations) => checkMessage(ExchangeRefreshTokenRequestSchema, call.request, { violations }),
   read: async (call) => {
     const made = await tokensOf(call).refresh({ ...call.request, authorization: call.context.authorization })

@@ -1,6 +1,7 @@
 // Ping: says that the server is there, to anyone.
+import { PingService } from '../../contract/gen/chainguard/platform/ping/v2/ping_pb.ts'
 import { operation, type Operation } from '../operation.ts'
 
 export const pingOperations: readonly Operation[] = [
-  operation<object>({ method: 'ping.v2.PingService/Ping', read: async () => ({ response: 'pong' }) }),
+  operation<object>({ method: PingService.method.ping, read: async () => ({ response: 'pong' }) }),
 ]

@@ -1,5 +1,6 @@
 // Where tags pointed before: every move is kept by the database in the transaction that makes it.
 // What belongs here: reading the moves. What does not: writing them (a trigger on tags). The graph alone asks.
+import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { contains } from '../../core/scope.ts'
 import { isUid, isWithin } from '../../core/uid.ts'
 import { pageSizeOf } from '../../core/page.ts'
@@ -9,7 +10,6 @@ import { operation, type Operation } from '../operation.ts'
 import type { Violations } from '../violations.ts'
 import { tags } from './tags.ts'
 
-const SERVICE = 'platformgraph.registry.v1.RegistryService'
 /** How many tags or repos are asked for at once. */
 const MOST = 200
 
@@ -34,7 +34,7 @@ function checkUids(uids: readonly string[], field: string, violations: Violation
 }
 
 const listTagMoves = operation<{ tagUids?: readonly string[]; pageSize?: number }>({
-  method: `${SERVICE}/ListTagMoves`,
+  method: RegistryService.method.listTagMoves,
   validate: ({ request }, violations) => checkUids(request.tagUids ?? [], 'tagUids', violations),
   read: async (call, db) => {
     const asked = call.request.tagUids ?? []
@@ -55,7 +55,7 @@ const AT = `SELECT m.* FROM unnest($1::text[]) asked(uid) CROSS JOIN LATERAL (
 ) m ORDER BY m."repoUid", m.name`
 
 const listTagsAt = operation<{ repoUids?: readonly string[]; time?: Date }>({
-  method: `${SERVICE}/ListTagsAt`,
+  method: RegistryService.method.listTagsAt,
   validate: ({ request }, violations) => {
     checkUids(request.repoUids ?? [], 'repoUids', violations)
     if (!request.time) violations.add('time', 'is required')

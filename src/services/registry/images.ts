@@ -1,11 +1,14 @@
 // Images: what the registry says of a digest, read once and kept.
 // What belongs here: who may ask, and what is kept. What does not: how a registry is asked (image-source.ts).
+import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import { ImagesService } from '../../contract/gen/chainguard/platform/registry/v2/images_pb.ts'
 import { notFound, PlatformError, unavailable } from '../../core/errors.ts'
 import { contains } from '../../core/scope.ts'
 import { statementName } from '../../db/statements/builder.ts'
 import { visibleScope } from '../list.ts'
 import { shapes } from '../names.ts'
-import { operation, type Call, type Operation } from '../operation.ts'
+import type { Call } from '../call.ts'
+import { operation, type Operation } from '../operation.ts'
 import type { ReadImage } from './image-source.ts'
 import { repos } from './repos.ts'
 
@@ -99,13 +102,13 @@ const checkDigest: NonNullable<Parameters<typeof operation<ImageName>>[0]['valid
 }
 
 const getArchitectures = operation<ImageName>({
-  method: 'registry.v2.ImagesService/GetArchitectures',
+  method: ImagesService.method.getArchitectures,
   validate: checkDigest,
   read: async (call) => ({ architectures: (await oneImage(call)).architectures }),
 })
 
 const getSize = operation<ImageName & { architecture?: string }>({
-  method: 'registry.v2.ImagesService/GetSize',
+  method: ImagesService.method.getSize,
   validate: checkDigest,
   read: async (call) => {
     const { sizes, architectures } = await oneImage(call)
@@ -132,7 +135,7 @@ function same(a: string, b: string): boolean {
 }
 
 const listImages = operation<{ images?: readonly ImageName[] }>({
-  method: 'platformgraph.registry.v1.RegistryService/ListImages',
+  method: RegistryService.method.listImages,
   validate: ({ request: { images = [] } }, violations) => {
     if (images.length > MAX_IMAGES) violations.add('images', `has ${images.length} items; ${MAX_IMAGES} are allowed`)
   },

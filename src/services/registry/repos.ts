@@ -1,14 +1,19 @@
 // Image repositories and their readmes.
-import { RepoReadmeSchema, RepoSchema } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import {
+  RepoReadmeSchema,
+  RepoSchema,
+  ReposService,
+} from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { notFound } from '../../core/errors.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { getRow } from '../../db/statements/get.ts'
 import { containsText, anyOf, equals, namedGraphFilters, overlaps } from '../names.ts'
 import { patchOf } from '../mask.ts'
 import { operation, type Operation } from '../operation.ts'
-import type { Resource, Row } from '../resource.ts'
+import type { Row } from '../page.ts'
+import type { Resource } from '../resource.ts'
 import { emit, existing, locked } from '../rows.ts'
-import { standardMethods } from '../standard.ts'
+import { standardMethods, visibleRows } from '../standard.ts'
 import { checkMessage } from '../violations.ts'
 import { checkRepo } from './repo-rules.ts'
 import { completeSync, inherited, withGracePeriod } from './sync.ts'
@@ -31,7 +36,7 @@ const table: Table = {
 
 export const repos: Resource = {
   type: 'Repo',
-  service: 'registry.v2.ReposService',
+  service: ReposService,
   message: RepoSchema,
   table,
   parentType: 'Group',
@@ -61,15 +66,16 @@ const readmes: Table = {
 }
 
 /** The readmes of repos as a resource that is only read by uid. */
-export const repoReadmes: Pick<Resource, 'table' | 'type'> = { table: readmes, type: 'Repo' }
+const repoReadmes: Pick<Resource, 'table' | 'type'> = { table: readmes, type: 'Repo' }
 
 const getReadme = operation<{ uid: string }>({
-  method: 'registry.v2.ReposService/GetRepoReadme',
+  method: ReposService.method.getRepoReadme,
   read: async (call, db) => {
     const row = await getRow<Row>(db, readmes, call.request.uid)
     if (!row) throw notFound('Repo', call.request.uid)
     return row
   },
+  readRows: (call, uids) => visibleRows(repoReadmes, call, uids),
 })
 
 interface UpdateReadme extends Record<string, unknown> {
@@ -78,7 +84,7 @@ interface UpdateReadme extends Record<string, unknown> {
 }
 
 const updateReadme = operation<UpdateReadme>({
-  method: 'registry.v2.ReposService/UpdateRepoReadme',
+  method: ReposService.method.updateRepoReadme,
   validate: (call, violations) =>
     checkMessage(RepoReadmeSchema, call.request.repoReadme, {
       violations,

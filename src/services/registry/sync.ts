@@ -6,8 +6,9 @@ import { invalidField, notFound, permissionDenied } from '../../core/errors.ts'
 import { ancestorsOf, isUid, parentOf } from '../../core/uid.ts'
 import { statementName } from '../../db/statements/builder.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { CheckInput, Row } from '../resource.ts'
-import type { WriteCall } from '../operation.ts'
+import type { Row } from '../page.ts'
+import type { CheckInput } from '../resource.ts'
+import type { WriteCall } from '../call.ts'
 
 /** The stored form: the contract's message, its source always a uid. */
 export interface SyncConfig {

@@ -1,5 +1,5 @@
 // Tags: names in a repository that point at digests.
-import { TagSchema } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
+import { TagSchema, TagsService } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { checkShape, equals, namedGraphFilters, timeBound } from '../names.ts'
 import type { Operation } from '../operation.ts'
@@ -17,7 +17,7 @@ const table: Table = {
 
 export const tags: Resource = {
   type: 'Tag',
-  service: 'registry.v2.TagsService',
+  service: TagsService,
   message: TagSchema,
   table,
   parentType: 'Repo',
@@ -36,9 +36,8 @@ export const tags: Resource = {
 }
 
 /** Referrers, dates and epochs are left out unless they are asked for, or the tag is named. */
-function hiddenForms(request: Record<string, unknown>): Hidden | undefined {
-  const filter = (request['connection'] as { filter?: Record<string, unknown> } | undefined)?.filter ?? {}
-  const asks = (name: string): boolean => Boolean(request[name] ?? filter[name])
+function hiddenForms(filter: Readonly<Record<string, unknown>>): Hidden | undefined {
+  const asks = (name: string): boolean => Boolean(filter[name])
   if (asks('name') || asks('nameIn') || asks('digest')) return undefined
   const forms: TagForm[] = [TagForm.PLAIN]
   if (asks('includeReferrers')) forms.push(TagForm.REFERRER)

@@ -1,10 +1,12 @@
 // Search across kinds: each is cut to what the caller may see of it, then all are ranked together, in one statement.
 // What belongs here: what is looked at, and in which order it is found. What does not: any one resource.
+import { SearchService } from '../../contract/gen/platformgraph/search/v1/search_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { pageSizeOf, type Position } from '../../core/page.ts'
 import type { Statement } from '../../db/database.ts'
 import { StatementBuilder } from '../../db/statements/builder.ts'
-import { operation, type Call } from '../operation.ts'
+import type { Call } from '../call.ts'
+import { operation } from '../operation.ts'
 
 const MIN_TEXT = 2
 const MAX_TEXT = 200
@@ -83,7 +85,7 @@ const PLACE = ['rank', 'title', 'type', 'uid'] as const
 const TYPES = { rank: 'int', title: 'text', type: 'text', uid: 'text' } as const
 
 export const search = operation<SearchRequest>({
-  method: 'platformgraph.search.v1.SearchService/Search',
+  method: SearchService.method.search,
   validate: ({ request: { query = '', types = [], skip = 0 } }, violations) => {
     const { length } = query.trim()
     if (length < MIN_TEXT || length > MAX_TEXT)

@@ -1,5 +1,6 @@
 // What groups hold, in one statement for all that are asked for.
 // What belongs here: the counts, each only where the caller may list the kind. What does not: the totals (triggers).
+import { SearchService } from '../../contract/gen/platformgraph/search/v1/search_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { baseScore, bandOf } from '../../core/cvss.ts'
 import { isUid } from '../../core/uid.ts'
@@ -36,7 +37,7 @@ interface Row {
 }
 
 export const listGroupSummaries = operation<{ uids?: readonly string[] }>({
-  method: 'platformgraph.search.v1.SearchService/ListGroupSummaries',
+  method: SearchService.method.listGroupSummaries,
   validate: ({ request: { uids = [] } }, violations) => {
     if (uids.length > MAX_GROUPS) violations.add('uids', `has ${uids.length} items; ${MAX_GROUPS} are allowed`)
   },

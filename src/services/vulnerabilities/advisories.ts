@@ -1,5 +1,8 @@
 // Advisories: what is known of a vulnerability in an artifact, told as a series of events.
-import { AdvisorySchema } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import {
+  AdvisorySchema,
+  AdvisoriesService,
+} from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import type { Condition } from '../../db/statements/builder.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { anyOf, equals, overlaps, timeBound } from '../names.ts'
@@ -74,7 +77,7 @@ const withAlias: Filter =
 
 export const advisories: Resource = {
   type: 'Advisory',
-  service: 'vulnerabilities.v2.AdvisoriesService',
+  service: AdvisoriesService,
   message: AdvisorySchema,
   table,
   parentType: 'Group',

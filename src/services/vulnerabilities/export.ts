@@ -2,6 +2,7 @@
 // What belongs here: what is read, and who may. What does not: the documents (openvex.ts, csaf.ts) and the download (app/).
 // create-services.ts lists it.
 import { createHash } from 'node:crypto'
+import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import { notFound } from '../../core/errors.ts'
 import { statementName } from '../../db/statements/builder.ts'
 import { operation } from '../operation.ts'
@@ -30,7 +31,7 @@ interface ExportRequest {
 }
 
 export const exportAdvisories = operation<ExportRequest>({
-  method: 'platformgraph.vulnerabilities.v1.AdvisoriesService/ExportAdvisories',
+  method: OwnAdvisoriesService.method.exportAdvisories,
   validate: ({ request: { artifactName, format = '' } }, violations) => {
     if (!artifactName) violations.add('artifactName', 'is required')
     if (!Object.hasOwn(FORMATS, format)) violations.add('format', 'must be openvex or csaf')

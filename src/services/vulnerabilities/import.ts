@@ -1,8 +1,10 @@
 // Feeds: many advisories at once, so that a second run changes nothing and nothing that people added is lost.
+import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import { AdvisorySchema } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import type { Prisma } from '../../db/gen/prisma/client.ts'
-import { operation, type WriteCall } from '../operation.ts'
+import type { WriteCall } from '../call.ts'
+import { operation } from '../operation.ts'
 import { insertMany } from '../rows.ts'
 import { checkMessage } from '../violations.ts'
 import { advisories } from './advisories.ts'
@@ -34,7 +36,7 @@ interface ImportRequest extends Plain {
 
 /** Writes a batch of a feed in one transaction. */
 export const importAdvisories = operation<ImportRequest>({
-  method: 'platformgraph.vulnerabilities.v1.AdvisoriesService/ImportAdvisories',
+  method: OwnAdvisoriesService.method.importAdvisories,
   validate: ({ request }, violations) => {
     const advisories = request.advisories ?? []
     if (advisories.length === 0) violations.add('advisories', 'is required')

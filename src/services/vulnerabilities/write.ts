@@ -1,5 +1,6 @@
 // Advisories written by people: made, told on, reviewed, deleted. The graph alone offers it.
 // What belongs here: the rules of these methods. What does not: feeds (import.ts). create-services.ts lists them.
+import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import {
   AdvisoryEventSchema,
@@ -9,14 +10,14 @@ import {
 import { failedPrecondition, notFound } from '../../core/errors.ts'
 import { newChildUid, parentOf } from '../../core/uid.ts'
 import { lockRow } from '../../db/statements/get.ts'
-import { operation, type Operation, type WriteCall } from '../operation.ts'
+import type { WriteCall } from '../call.ts'
+import { operation, type Operation } from '../operation.ts'
 import { existing, insert, locked } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
 import { checkMessage, type Violations } from '../violations.ts'
 import { advisories } from './advisories.ts'
 import { eventRow, eventsOf, memberIn } from './events.ts'
 
-const SERVICE = 'platformgraph.vulnerabilities.v1.AdvisoriesService'
 const APPROVE = maskOf(['advisories.approve'])
 const MAX_EVENTS = 100
 
@@ -50,7 +51,7 @@ function stamped(event: Plain, call: WriteCall<Plain>, at: string): Plain {
 }
 
 const createAdvisory = operation<{ parent: string; advisory?: Plain } & Plain>({
-  method: `${SERVICE}/CreateAdvisory`,
+  method: OwnAdvisoriesService.method.createAdvisory,
   validate: ({ request: { advisory = {} } }, violations) => {
     for (const name of FIELDS) if (!advisory[name]) violations.add(name, 'is required')
     checkMessage(AdvisorySchema, { ...advisory, events: [] }, { violations, partial: true })
@@ -94,7 +95,7 @@ async function changed(call: WriteCall<Plain>, uid: string): Promise<object> {
 }
 
 const addAdvisoryEvent = operation<{ uid: string; event?: Plain } & Plain>({
-  method: `${SERVICE}/AddAdvisoryEvent`,
+  method: OwnAdvisoriesService.method.addAdvisoryEvent,
   validate: ({ request: { event = {} } }, violations) => checkEvent(event, { violations, path: 'event' }),
   write: async (call) => {
     const { uid, event = {} } = call.request
@@ -111,7 +112,7 @@ const addAdvisoryEvent = operation<{ uid: string; event?: Plain } & Plain>({
 })
 
 const reviewAdvisoryEvent = operation<{ uid: string; reviewState?: number } & Plain>({
-  method: `${SERVICE}/ReviewAdvisoryEvent`,
+  method: OwnAdvisoriesService.method.reviewAdvisoryEvent,
   validate: ({ request: { reviewState = 0 } }, violations) => {
     if (reviewState === 0) violations.add('reviewState', 'is required')
     else if (reviewState === ReviewState.PENDING)
@@ -136,5 +137,5 @@ export const advisoryWriteOperations: readonly Operation[] = [
   createAdvisory,
   addAdvisoryEvent,
   reviewAdvisoryEvent,
-  ...standardMethods({ ...advisories, service: SERVICE }, ['delete']),
+  ...standardMethods({ ...advisories, service: OwnAdvisoriesService }, ['delete']),
 ]

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../src/core/caller.ts'
 import { openWorld, type World } from '../../graphql/world.ts'
+import { methodNamed } from '../../support/methods.ts'
 
 const METHOD = 'advisory.v2.SecurityAdvisoryService/ListResolvedVulnsReports'
 const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12))
@@ -91,7 +92,7 @@ interface Asked {
 
 async function reports({ refs = [{ repo: 'app' }], from = day(0), to = day(31), as = world.owner }: Asked = {}) {
   const request = { imageRefs: refs, startTime: from, endTime: to }
-  const answer = (await world.services.call(METHOD, request, { caller: as, requestId: 'r' })) as {
+  const answer = (await world.services.call(methodNamed(METHOD), request, { caller: as, requestId: 'r' })) as {
     resolvedVulnsReports: { date: Date; resolvedVulns: { id: string }[] }[]
   }
   return answer.resolvedVulnsReports.map(
@@ -110,7 +111,7 @@ describe('resolved vulnerabilities', () => {
   it('are those between the version before and the version after a move, day by day', async () => {
     expect(await reports()).toEqual(APP)
     const request = { imageRefs: [{ repo: 'app' }], startTime: day(0), endTime: day(6) }
-    const answer = await world.services.call(METHOD, request, { caller: world.owner, requestId: 'r' })
+    const answer = await world.services.call(methodNamed(METHOD), request, { caller: world.owner, requestId: 'r' })
     expect(answer).toMatchObject({
       resolvedVulnsReports: [
         {
@@ -169,7 +170,7 @@ describe('resolved vulnerabilities', () => {
   it('cannot be asked for without images, or over a time that is none', async () => {
     const fields = async (request: object) => {
       try {
-        await world.services.call(METHOD, request, { caller: world.owner, requestId: 'r' })
+        await world.services.call(methodNamed(METHOD), request, { caller: world.owner, requestId: 'r' })
         return []
       } catch (error) {
         return (error as { details: { fieldViolations: { field: string }[] } }).details.fieldViolations.map(

@@ -1,6 +1,7 @@
 // Invites, whose code is seen once, and the acceptance of terms.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TermsService } from '../../../src/contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 
@@ -111,9 +112,9 @@ describe('terms', () => {
   })
 
   it('are listed for many groups at once', async () => {
-    const scopes = [at.org, at.subgroup].map((uid) => ({ scope: [{ kind: 'children', uid }] as const }))
-    const on = { request: {}, context: { caller: at.viewer, requestId: 'r' } }
-    const pages = await at.services.listMany('iam.v2.TermsService/ListTermsAcceptances', scopes, on)
+    const places = [at.org, at.subgroup].map((uid) => ({ scope: [{ kind: 'children', uid }] as const }))
+    const context = { caller: at.viewer, requestId: 'r' }
+    const pages = await at.services.listMany(TermsService.method.listTermsAcceptances, { places, query: {} }, context)
     expect(pages.map((page) => page.total)).toEqual([2, 2])
   })
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
 import { callerOf, organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
+import { methodNamed } from '../../support/methods.ts'
 
 let at: Organization
 let person: IdentifiedCaller
@@ -60,7 +61,7 @@ describe('people', () => {
   it('are the identities of bindings, many at once', async () => {
     const context = { caller: at.viewer, requestId: 'r' }
     const uids = [person.identity, at.editor.identity, at.outsider.identity]
-    const rows = await at.services.getMany('iam.v2.IdentitiesService/GetIdentity', uids, context)
+    const rows = await at.services.getMany(methodNamed('iam.v2.IdentitiesService/GetIdentity'), uids, context)
     expect(rows.map((row) => row?.uid)).toEqual([person.identity, at.editor.identity, undefined])
   })
 

@@ -7,6 +7,6 @@ it('every method of access control and of the token exchange is served', async (
   const at = await organization()
   const wanted = [...methods.values()].filter(({ domain }) => domain === 'iam' || domain === 'oidc')
   expect(wanted.length).toBeGreaterThan(50)
-  expect(wanted.filter(({ id }) => !at.services.implemented(id)).map(({ id }) => id)).toEqual([])
+  expect(wanted.filter(({ desc }) => !at.services.implemented(desc)).map(({ id }) => id)).toEqual([])
   await at.close()
 })

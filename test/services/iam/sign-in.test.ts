@@ -20,6 +20,7 @@ import type { Services } from '../../../src/services/services.ts'
 import { newIssuer, URL_OF_SERVER } from '../../auth/fixtures.ts'
 import { startProvider, type TestProvider } from '../../support/issuer.ts'
 import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
+import { methodNamed } from '../../support/methods.ts'
 
 let at: Organization
 let login: TestProvider
@@ -149,7 +150,7 @@ type Pair = { token: string; refreshToken: string; expiry: Date }
 
 async function token<T = Pair>(method: string, request: object, context: Partial<CallContext>): Promise<T> {
   const call = { caller: { kind: 'anonymous' } as const, requestId: 'r', ...context }
-  return (await services.call(`oidc.SecurityTokenService/${method}`, request, call)) as T
+  return (await services.call(methodNamed(`oidc.SecurityTokenService/${method}`), request, call)) as T
 }
 
 describe('external groups', () => {

@@ -1,4 +1,5 @@
 // How two groups differ: roles, bindings and members of one that the other lacks.
+import { AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { invalidArgument } from '../../../core/errors.ts'
 import { isUid } from '../../../core/uid.ts'
 import { readSide } from '../../../db/statements/holders.ts'
@@ -14,7 +15,7 @@ interface DiffGroups extends Record<string, unknown> {
 }
 
 export const diffGroups = operation<DiffGroups>({
-  method: 'platformgraph.iam.v1.AccessService/DiffGroups',
+  method: AccessService.method.diffGroups,
   authorize: (call) => {
     const { a, b } = call.request
     const bad = Object.entries({ a, b }).filter(([, uid]) => !uid || !isUid(uid))

@@ -2,14 +2,15 @@
 import { Authority, ownGrants } from '../../../access/authority.ts'
 import { maskOfNumbers } from '../../../access/access.ts'
 import { capabilityByNumber, maskOf } from '../../../contract/capabilities.ts'
-import { Obstacle, Origin } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { Obstacle, Origin, AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { invalidArgument, notFound } from '../../../core/errors.ts'
 import { ancestorsOf, isUid, isWithin, parentOf } from '../../../core/uid.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { bindingsOfIdentities, rolesWith, type BindingRow } from '../../../db/statements/holders.ts'
 import { getRow, getRows } from '../../../db/statements/get.ts'
-import { operation, type Call } from '../../operation.ts'
-import type { Row } from '../../resource.ts'
+import type { Call } from '../../call.ts'
+import { operation } from '../../operation.ts'
+import type { Row } from '../../page.ts'
 import { identities } from '../identities.ts'
 import { roles } from '../roles.ts'
 import { checkCapability, isInternal } from './capability.ts'
@@ -23,7 +24,7 @@ interface ExplainAccess extends Record<string, unknown> {
 }
 
 export const explainAccess = operation<ExplainAccess>({
-  method: 'platformgraph.iam.v1.AccessService/ExplainAccess',
+  method: AccessService.method.explainAccess,
   authorize: (call) => {
     const { identityUid, at } = call.request
     const bad = Object.entries({ identity: identityUid, at }).filter(([, uid]) => !uid || !isUid(uid))

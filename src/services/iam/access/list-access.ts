@@ -1,10 +1,12 @@
 // Who holds a capability in a group, and by which ways.
+import { AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { maskOf, type CapabilityMask } from '../../../contract/capabilities.ts'
 import { pageSizeOf, queryFingerprint } from '../../../core/page.ts'
 import { ancestorsOf } from '../../../core/uid.ts'
 import { mappingsWith, readHolders, type HolderRow, type HoldersQuery } from '../../../db/statements/holders.ts'
-import { operation, type Call } from '../../operation.ts'
-import type { Row } from '../../resource.ts'
+import type { Call } from '../../call.ts'
+import { operation } from '../../operation.ts'
+import type { Row } from '../../page.ts'
 import { identities } from '../identities.ts'
 import { checkCapability } from './capability.ts'
 
@@ -21,7 +23,7 @@ interface ListAccess extends Record<string, unknown> {
 
 /** People of the directory hold it too while they are in a mapped group; who they are is known when they come. */
 export const listAccessMappings = operation<ListAccess>({
-  method: 'platformgraph.iam.v1.AccessService/ListAccessMappings',
+  method: AccessService.method.listAccessMappings,
   validate: ({ request }, violations) => checkCapability(request.capability, violations),
   readMany: async (calls, db) => {
     const found = await mappingsWith(
@@ -34,7 +36,7 @@ export const listAccessMappings = operation<ListAccess>({
 
 /** Holders by uid. An identity made in a group holds nothing outside of it, so only those at or above the place count. */
 export const listAccess = operation<ListAccess>({
-  method: 'platformgraph.iam.v1.AccessService/ListAccess',
+  method: AccessService.method.listAccess,
   validate: (call, violations) => {
     checkCapability(call.request.capability, violations)
     // Here, so that it refuses this call alone and not those that are answered with it.

@@ -2,14 +2,15 @@
 import { Authority, ownGrants, type Grant } from '../../../access/authority.ts'
 import { maskOfNumbers } from '../../../access/access.ts'
 import { capabilityByName, maskOf, namesOf, type CapabilityMask } from '../../../contract/capabilities.ts'
-import { Origin } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { Origin, AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { notFound, permissionDenied } from '../../../core/errors.ts'
 import { isRoot, isUid } from '../../../core/uid.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { bindingsByUid, bindingsOfIdentities, type BindingRow } from '../../../db/statements/holders.ts'
 import { getRows } from '../../../db/statements/get.ts'
-import { operation, type Call } from '../../operation.ts'
-import type { Row } from '../../resource.ts'
+import type { Call } from '../../call.ts'
+import { operation } from '../../operation.ts'
+import type { Row } from '../../page.ts'
 import { identities } from '../identities.ts'
 import { roles } from '../roles.ts'
 import type { Violations } from '../../violations.ts'
@@ -31,7 +32,7 @@ interface SimulateAccess extends Record<string, unknown> {
 }
 
 export const simulateAccess = operation<SimulateAccess>({
-  method: 'platformgraph.iam.v1.AccessService/SimulateAccess',
+  method: AccessService.method.simulateAccess,
   validate: ({ request: { add = [], remove = [] } }, violations) => {
     checkSize('add', add, violations)
     checkSize('remove', remove, violations)

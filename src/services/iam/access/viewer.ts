@@ -1,25 +1,25 @@
 // What callers ask about themselves: who they are, which roles they have, what they may do.
+import { ViewerService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { capabilityByName, namesOf } from '../../../contract/capabilities.ts'
 import { isUid } from '../../../core/uid.ts'
 import { getRows } from '../../../db/statements/get.ts'
 import { bindingsOfIdentities } from '../../../db/statements/holders.ts'
 import { operation, type Operation } from '../../operation.ts'
 import { existing } from '../../rows.ts'
-import type { Row } from '../../resource.ts'
+import type { Row } from '../../page.ts'
 import { identities } from '../identities.ts'
 import { roleBindings } from '../role-bindings.ts'
 
-const SERVICE = 'platformgraph.iam.v1.ViewerService'
 const MAX_BINDINGS = 1000
 
 const getViewer = operation<object>({
-  method: `${SERVICE}/GetViewer`,
+  method: ViewerService.method.getViewer,
   read: async (call, db) => existing(identities, db, call.caller.identity),
 })
 
 /** One's own bindings are no secret, wherever they were made and whatever else one may list there. */
 const listRoleBindings = operation<object>({
-  method: `${SERVICE}/ListViewerRoleBindings`,
+  method: ViewerService.method.listViewerRoleBindings,
   read: async (call, db) => {
     const mine = await bindingsOfIdentities(db, [call.caller.identity])
     const uids = mine.slice(0, MAX_BINDINGS).map((binding) => binding.bindingUid)
@@ -29,7 +29,7 @@ const listRoleBindings = operation<object>({
 })
 
 const listCapabilities = operation<{ at?: string }>({
-  method: `${SERVICE}/ListViewerCapabilities`,
+  method: ViewerService.method.listViewerCapabilities,
   validate: ({ request: { at } }, violations) => {
     if (!at) violations.add('at', 'is required')
     else if (!isUid(at)) violations.add('at', 'is not a uid')

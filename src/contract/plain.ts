@@ -1,0 +1,42 @@
+// The types of plain values: what a message is to everything that is neither a transport nor its runtime.
+import type { DescMethod, Message, MessageShape } from '@bufbuild/protobuf'
+
+/** Any selected member of a oneof group of a generated message type. */
+interface Selected {
+  readonly case: string
+  readonly value: unknown
+}
+type OneofKeys<T> = { [K in keyof T]-?: Extract<T[K], { case: undefined }> extends never ? never : K }[keyof T]
+type OneofMembers<T> = Extract<T[OneofKeys<T>], Selected>
+
+type PlainValue<V> =
+  V extends Message<'google.protobuf.Timestamp'>
+    ? Date
+    : V extends Message<'google.protobuf.Duration'>
+      ? number
+      : V extends Message<'google.protobuf.FieldMask'>
+        ? readonly string[]
+        : V extends bigint
+          ? string
+          : V extends number
+            ? number
+            : V extends string | boolean | Uint8Array
+              ? V
+              : V extends readonly (infer Item)[]
+                ? readonly PlainValue<Item>[]
+                : V extends Message
+                  ? Plain<V>
+                  : V extends object
+                    ? { [Key in keyof V]: PlainValue<V[Key]> }
+                    : V
+
+/** The plain form of a generated message type: every field optional, the members of a oneof as fields of their own. */
+export type Plain<T> = {
+  [K in Exclude<keyof T, '$typeName' | '$unknown' | OneofKeys<T>>]?: PlainValue<NonNullable<T[K]>>
+} & { [M in OneofMembers<T> as M['case']]?: PlainValue<M['value']> }
+
+/** What a method is asked with, in plain form. */
+export type RequestOf<Method extends DescMethod> = Plain<MessageShape<Method['input']>>
+
+/** What a method answers, in plain form. */
+export type AnswerOf<Method extends DescMethod> = Plain<MessageShape<Method['output']>>

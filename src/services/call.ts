@@ -1,0 +1,139 @@
+// A call on its way through the waist, as a rule sees it: the request, who asks, and what the services stand on.
+import type { Access } from '../access/access.ts'
+import type { Authority } from '../access/authority.ts'
+import type { Method } from '../contract/methods.ts'
+import { requireIdentified, type IdentifiedCaller } from '../core/caller.ts'
+import type { Clock } from '../core/clock.ts'
+import { invalidField, permissionDenied } from '../core/errors.ts'
+import type { PageCodec } from '../core/page.ts'
+import { isUid } from '../core/uid.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { CallContext } from './context.ts'
+import type { SinkRules } from './events/sinks.ts'
+import type { TokenExchange } from './exchange.ts'
+import type { EventSubject } from './outbox.ts'
+import type { ImageSource } from './registry/image-source.ts'
+
+/** What the services stand on. */
+export interface Foundation {
+  readonly db: Database
+  readonly access: Access
+  readonly pages: PageCodec
+  readonly clock: Clock
+  /** Whether callers may make organizations of their own. */
+  readonly rootGroups: boolean
+  /** Where this server is reached, for the addresses that answers name. */
+  readonly publicUrl?: string
+  /** Where images are read from; absent: there is no registry. */
+  readonly images?: ImageSource
+  /** The exchange of tokens; absent: it is not served. */
+  readonly tokens?: TokenExchange
+  /** Where events may be sent; absent: nowhere. */
+  readonly sinks?: SinkRules
+  /** The proto3 JSON of an event's stored body, by the full name of its message; absent: as it is stored. */
+  readonly bodyJson?: (type: string, body: Readonly<Record<string, unknown>>) => unknown
+}
+
+/** Who asks, and what answers. */
+export interface Surroundings {
+  readonly context: CallContext
+  readonly on: Foundation
+}
+
+/** One call on its way through the waist, as a rule sees it. */
+export interface Call<Request extends object = object> extends Surroundings {
+  readonly method: Method
+  readonly request: Request
+  /** The caller. Asking for it on a method that is open to all is a fault of the rule. */
+  readonly caller: IdentifiedCaller
+  readonly authority: Authority
+  /** Where the caller holds what the method needs. */
+  visible(): readonly string[]
+  /** @throws PERMISSION_DENIED unless the caller holds what the method needs at `uid` */
+  demand(uid: string): void
+}
+
+/** A call inside its transaction. */
+export interface WriteCall<Request extends object = object> extends Call<Request> {
+  readonly tx: Transaction
+  /** Tells what the method's event says; without it a method whose annotation names an event fails. */
+  emit(event: EventSubject): void
+}
+
+/** Calls whose rule has asked what the caller may do. */
+const asked = new WeakSet<Call>()
+
+/** The call with its caller's rights. */
+export async function callOf<Request extends object>(
+  method: Method,
+  request: Request,
+  { context, on }: Surroundings,
+): Promise<Call<Request>> {
+  const open = method.access.kind === 'none'
+  const authority = open ? undefined : await on.access.authorityOf(requireIdentified(context.caller))
+  const mask = method.access.kind === 'none' ? 0n : method.access.mask
+  const call: Call<Request> = {
+    method,
+    request,
+    on,
+    context,
+    get caller() {
+      return requireIdentified(context.caller)
+    },
+    get authority() {
+      if (!authority) throw new Error(`${method.id} is open to all and has no caller to ask for.`)
+      asked.add(call)
+      return authority
+    },
+    visible: () => {
+      asked.add(call)
+      return authority?.visible(mask) ?? []
+    },
+    demand: (uid) => {
+      asked.add(call)
+      if (method.access.kind === 'none' || authority?.holds(mask, uid)) return
+      throw permissionDenied(
+        method.access.capabilities.map((capability) => capability.name),
+        uid,
+      )
+    },
+  }
+  return call
+}
+
+/**
+ * Nothing may be answered, and nothing kept, before somebody has asked what the caller may do: the waist for scoped
+ * methods, the rule for the others.
+ * @throws Error, a fault of the rule, which forgot it
+ */
+export function ensureAsked(call: Call): void {
+  const { access, id } = call.method
+  if (access.kind === 'none' || access.capabilities.length === 0 || asked.has(call)) return
+  throw new Error(`The rule of ${id} never asked what its caller may do.`)
+}
+
+/** Checks the right to the uid that a scoped method is authorized on; its shape is checked before any right is. */
+export async function authorizeScope<Request extends object>(
+  call: Call<Request>,
+  reaches: ((call: Call<Request>, uid: string) => Promise<boolean>) | undefined,
+): Promise<void> {
+  const { access } = call.method
+  if (access.kind !== 'scoped') return
+  const uid = scopeOf(call.method, call.request)
+  if (!call.authority.holds(access.mask, uid) && !(await reaches?.(call, uid))) call.demand(uid)
+}
+
+function scopeOf(method: Method, request: object): string {
+  const path = method.scopeField ?? ''
+  let value: unknown = request
+  for (const name of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[name]
+  // The client wrote it in the path or as the only field of that name, so the last segment names it.
+  return checkedUid(value, path.slice(path.lastIndexOf('.') + 1))
+}
+
+/** The uid in a field. @throws INVALID_ARGUMENT when there is none, or it has not the shape of one */
+export function checkedUid(value: unknown, field: string): string {
+  if (typeof value !== 'string' || value === '') throw invalidField(field, 'is required')
+  if (!isUid(value)) throw invalidField(field, 'is not a uid: 40 hexadecimal digits, then "/" and 16 for each level')
+  return value
+}

@@ -1,0 +1,54 @@
+// What a list is asked and what it gives, for every face alike; each face makes its own paging of it.
+import type { OrderTerm } from '../core/order.ts'
+import type { Scope, UidFilter } from '../core/scope.ts'
+
+/** Any row, by the plain names of its resource's message. */
+export type Row = Record<string, unknown> & { readonly uid: string }
+
+/** Which of a resource's rows are wanted, in which order, and which page of them. */
+export interface PageQuery {
+  /** The part of the tree; absent: all that the caller may see. */
+  readonly scope?: UidFilter | undefined
+  /** Values of the resource's filters, by their names; those that are empty do not count. */
+  readonly filter?: Readonly<Record<string, unknown>>
+  /** Absent or empty: the order of the resource. */
+  readonly order?: readonly OrderTerm[] | undefined
+  /** The place where the page starts: after it, or before it when the page is read backward. */
+  readonly start?: Start | undefined
+  /** Whether the page is the last one before `start` instead of the first after it. */
+  readonly backward?: boolean
+  /** How many rows; absent or 0: the default. */
+  readonly size?: number | undefined
+  /** How many rows to leave out before the first. */
+  readonly offset?: number | undefined
+  /** False: nobody wants the total. */
+  readonly total?: boolean
+}
+
+/** A cursor of an earlier page of the same list. */
+export interface Start {
+  readonly cursor: string
+  /** What the client calls it, for the error. */
+  readonly field: string
+}
+
+/** A page of a list, and where it lies. */
+export interface Page<Item = Row> {
+  readonly items: readonly Item[]
+  /** How many rows were left out before the first. */
+  readonly offset: number
+  /** On all pages; undefined when nobody wanted it. */
+  readonly total: number | undefined
+  readonly hasNext: boolean
+  readonly hasPrevious: boolean
+  /** The cursor of one of the items. */
+  readonly cursor: (item: Item) => string
+}
+
+/** One of many lists that are read at once. */
+export interface Place {
+  /** The part of the tree; absent: all that the caller may see. */
+  readonly scope?: Scope
+  /** Fields by which the resource is joined (`Resource.matches`) and what they must be; the same fields in all places. */
+  readonly match?: Readonly<Record<string, string>>
+}
