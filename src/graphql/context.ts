@@ -102,7 +102,7 @@ export class Loaders {
       loader = new DataLoader((requests) => this.#services.callMany(method, requests, this.#call), { cache: false })
       this.#calls.set(method, loader)
     }
-    return (await loader.load(request)) as AnswerOf<Method>
+    return await loader.load(request)
   }
 
   /** Forgets all that was read: what a mutation changed must not be answered from before it. */

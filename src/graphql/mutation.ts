@@ -98,7 +98,7 @@ async function run(
       validateOnly: validateOnly === true,
       onRehearsed: (events) => (wouldEmit = events),
     })
-    return { input, result: result as Fields, errors: [], wouldEmit }
+    return { input, result: result, errors: [], wouldEmit }
   } catch (error) {
     const refusal = userErrorOf(error, input)
     if (refusal === undefined) throw error

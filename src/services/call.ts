@@ -51,6 +51,8 @@ export interface Call<Request extends object = object> extends Surroundings {
   visible(): readonly string[]
   /** @throws PERMISSION_DENIED unless the caller holds what the method needs at `uid` */
   demand(uid: string): void
+  /** Says that what is asked for is every caller's, whatever it holds. */
+  grant(): void
 }
 
 /** A call inside its transaction. */
@@ -89,6 +91,7 @@ export async function callOf<Request extends object>(
       asked.add(call)
       return authority?.visible(mask) ?? []
     },
+    grant: () => void asked.add(call),
     demand: (uid) => {
       asked.add(call)
       if (method.access.kind === 'none' || authority?.holds(mask, uid)) return

@@ -2,8 +2,8 @@
 // What belongs here: the list of resources. What does not: rules. Only app/ makes it; faces know its interface.
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf } from '../contract/methods.ts'
-import type { AnswerOf, RequestOf } from '../contract/plain.ts'
-import { unimplemented, type PlatformError } from '../core/errors.ts'
+import type { RequestOf } from '../contract/plain.ts'
+import { unimplemented } from '../core/errors.ts'
 import { securityAdvisoryOperations } from './advisory/security-advisory.ts'
 import { accessOperations } from './iam/access/access.ts'
 import { acceptGroupInvite } from './iam/accept-invite.ts'
@@ -82,12 +82,12 @@ export function createServices(on: Foundation): Services {
   return {
     // What an operation answers is what its method's descriptor says; here the table of all of them forgets which.
     call: async <Method extends DescMethod>(method: Method, request: RequestOf<Method>, context: CallContext) =>
-      (await operationOf(method).call(request, { context, on })) as AnswerOf<Method>,
+      await operationOf(method).call(request, { context, on }),
     callMany: async <Method extends DescMethod>(
       method: Method,
       requests: readonly RequestOf<Method>[],
       context: CallContext,
-    ) => (await operationOf(method).callMany(requests, { context, on })) as (AnswerOf<Method> | PlatformError)[],
+    ) => await operationOf(method).callMany(requests, { context, on }),
     list: async (method, query, context) => operationOf(method).list(query, { context, on }),
     listMany: async (method, { places, query }, context) =>
       operationOf(method).listMany(places, query, { context, on }),

@@ -2,9 +2,11 @@
 import { createServer, type Server } from 'node:http'
 import { connect, createServer as createServer2, type Http2Server } from 'node:http2'
 import type { AddressInfo } from 'node:net'
+import type { DescMethod } from '@bufbuild/protobuf'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultLimits } from '../../src/app/config/limits.ts'
+import { methodOf } from '../../src/contract/methods.ts'
 import { ANONYMOUS, type Authenticate, type IdentifiedCaller } from '../../src/core/caller.ts'
 import { notFound, unauthenticated } from '../../src/core/errors.ts'
 import { MODERN_TYPE } from '../../src/graphql/http.ts'
@@ -24,7 +26,8 @@ const authenticate: Authenticate = async ({ authorization }) => {
 }
 const calls: string[] = []
 const services = {
-  call: async (method: string, request: { uid?: string }, context: { caller: { kind: string } }) => {
+  call: async (desc: DescMethod, request: { uid?: string }, context: { caller: { kind: string } }) => {
+    const method = methodOf(desc).id
     calls.push(method)
     if (context.caller.kind === 'anonymous' && !method.startsWith('ping'))
       throw unauthenticated('TOKEN_MISSING', 'no token')

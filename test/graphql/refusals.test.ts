@@ -52,6 +52,16 @@ describe('refusals', () => {
     })
   })
 
+  it('name the domain of the method, wherever the field stands', async () => {
+    const root = await world.run('{ repos(after: "bad") { nodes { uid } } }')
+    const nested = await world.run('query ($g: UID!) { group(uid: $g) { repos(after: "bad") { nodes { uid } } } }', {
+      g: world.org,
+    })
+    const [atRoot, atNested] = [root, nested].map(({ errors }) => errors?.[0]?.extensions)
+    expect(atRoot).toMatchObject({ code: 'INVALID_ARGUMENT', domain: expect.stringMatching(/^registry\./) as string })
+    expect(atNested).toMatchObject({ code: 'INVALID_ARGUMENT', domain: atRoot?.['domain'] })
+  })
+
   it('are errors of the request where the domain has no part', async () => {
     const { data, errors } = await world.run(
       `mutation { createRepo(input: { parent: "${world.org}", name: "x" }) { repo { uid } } }`,

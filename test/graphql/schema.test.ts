@@ -61,7 +61,7 @@ describe('the way to the data', () => {
       const code = text.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
       if (/plugin-prisma|prismaField|prismaNode|prismaObject|relatedConnection|t\.relation\(/.test(code))
         faults.push(file)
-      for (const [line] of code.matchAll(/^.*from '[^']*\/(?:db|access|wire|rest|grpc|contract)\/[^']*'$/gm)) {
+      for (const [line] of code.matchAll(/^.*from '[^']*\/(?:db|access|rest|grpc|mcp)\/[^']*'$/gm)) {
         if (!(file.endsWith('builder.ts') && line.startsWith('import type'))) faults.push(`${file}: ${line}`)
       }
     }

@@ -37,6 +37,13 @@ describe('what is counted', () => {
     await counted('platform_graph_graphql_operations_total{type="query",code="OK"}', 1)
   })
 
+  it('calls of many at once, each under its method', async () => {
+    const access = `{ group(uid: "${server.organization}") { access(capability: REPO_LIST) { totalCount } } }`
+    await askGraph(server, access)
+    const method = 'platformgraph.iam.v1.AccessService/ListAccess'
+    await counted(`platform_graph_calls_total{face="graphql",method="${method}",code="OK"}`, 1)
+  })
+
   it('refusals before the services: by code, and by reason', async () => {
     await fetch(`${server.url}/registry/v2/repos`)
     await fetch(`${server.url}/registry/v2/repos`, { headers: { authorization: 'Bearer nonsense' } })
