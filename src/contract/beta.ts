@@ -18,7 +18,7 @@ import { type Method, methods, readMethods, serviceFiles } from './methods.ts'
 
 /** A method under one version's name. */
 export interface VersionedMethod extends Method {
-  /** The method of `methods` that this one is: itself in v2. Rules and operations are looked up by `canonical.id`. */
+  /** The method of `methods` that this one is: itself in v2. Operations are looked up by `canonical.desc`. */
   readonly canonical: Method
 }
 

@@ -49,7 +49,8 @@ function demandCreate(resource: Resource, call: Call<CreateRequest>): void {
   if (access.kind !== 'unscoped') return
   const { parent } = call.request
   if (parent) call.demand(checkedUid(parent, 'parent'))
-  else if (!resource.mayCreateRoot?.(call)) {
+  else if (resource.mayCreateRoot?.(call)) call.grant()
+  else {
     throw permissionDenied(
       access.capabilities.map(({ name }) => name),
       undefined,
