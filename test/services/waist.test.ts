@@ -19,7 +19,7 @@ const page: Page = {
   cursor: () => 'cursor',
 }
 const { listRepos, getRepo } = ReposService.method
-const { listAccess, simulateAccess } = AccessService.method
+const { listAccess } = AccessService.method
 
 let at: Organization
 let outsider: Surroundings
@@ -32,8 +32,8 @@ afterAll(() => at.close())
 
 /** Rules that answer without asking what the caller may do. */
 const forgetful = {
-  read: () => operation<object>({ method: simulateAccess, read: async () => row }),
-  readMany: () => operation<object>({ method: simulateAccess, readMany: async (calls) => calls.map(() => row) }),
+  read: () => operation<object>({ method: listRepos, read: async () => row }),
+  readMany: () => operation<object>({ method: listRepos, readMany: async (calls) => calls.map(() => row) }),
   write: () => operation<object>({ method: GroupsService.method.createGroup, write: async () => row }),
   readRows: () => operation<object>({ method: getRepo, read: async () => row, readRows: async () => [row] }),
   list: () =>
