@@ -9,6 +9,27 @@ const noEnv = {
   ],
 }
 
+const noDefaults = [
+  { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+  { selector: 'Decorator', message: 'No decorators.' },
+]
+
+const SQL_SAYS =
+  'SQL stands in src/db/statements: a typed function for a whole statement, a helper of filters.ts for a condition.'
+/** What no text but SQL says: clauses, operators and functions of the statements that we write. */
+const SQL_TEXT =
+  '/\\bSELECT\\s+\\S|\\b(INSERT INTO|DELETE FROM|UPDATE \\w+ SET|ORDER BY|GROUP BY|(LEFT|CROSS) JOIN|FOR UPDATE|ON CONFLICT|ILIKE|IS (NOT )?NULL)\\b|= ?A(NY|LL)\\(|\\b(coalesce|unnest|jsonb?_\\w+)\\(|::(text|int|bigint|jsonb|timestamptz)\\b|^[a-z]\\.[a-z_]+( (=|<|>|<>|IN) |$)/'
+const noSql = [
+  { selector: `TemplateElement[value.raw=${SQL_TEXT}]`, message: SQL_SAYS },
+  { selector: `Literal[value=${SQL_TEXT}]`, message: SQL_SAYS },
+  { selector: 'MemberExpression[property.name=/^\\$(query|execute)Raw/]', message: SQL_SAYS },
+  {
+    selector:
+      'CallExpression[callee.property.name="query"]:matches([callee.object.name=/^(db|tx)$/], [callee.object.property.name=/^(db|tx)$/])',
+    message: SQL_SAYS,
+  },
+]
+
 export default tseslint.config(
   { ignores: ['**/gen/**', '**/node_modules/**', 'data/**', 'coverage/**', 'dist/**'] },
   // The examples have dependencies of their own; without them nothing there has a type.
@@ -22,11 +43,7 @@ export default tseslint.config(
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       'max-params': ['error', 3],
       eqeqeq: 'error',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
-        { selector: 'Decorator', message: 'No decorators.' },
-      ],
+      'no-restricted-syntax': ['error', ...noDefaults],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
@@ -34,6 +51,17 @@ export default tseslint.config(
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/restrict-template-expressions': 'off',
       ...noEnv,
+    },
+  },
+  {
+    files: ['src/**'],
+    ignores: ['src/db/**'],
+    rules: {
+      'no-restricted-syntax': ['error', ...noDefaults, ...noSql],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['**/db/statements/builder.ts'], allowTypeImports: true, message: SQL_SAYS }] },
+      ],
     },
   },
   { files: ['src/app/config/config.ts'], rules: { 'no-restricted-properties': 'off' } },

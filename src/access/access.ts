@@ -6,13 +6,13 @@ import { unauthenticated } from '../core/errors.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { readGrants } from '../db/statements/grants.ts'
 import { getRows } from '../db/statements/get.ts'
-import type { Table } from '../db/statements/table.ts'
+import { columns, type Table } from '../db/statements/table.ts'
 import { Authority, narrow, ownGrants, type Grant } from './authority.ts'
 
 /** The channel that the triggers on identities, roles and bindings notify. */
 const CHANNEL = 'access_changed'
 const MAX_CACHED = 10_000
-const ROLE_CAPABILITIES: Table = { name: 'roles', columns: { uid: 't.uid', capabilities: 't.capabilities' }, sorts: {} }
+const ROLE_CAPABILITIES: Table = { name: 'roles', columns: columns(['uid', 'capabilities']), sorts: {} }
 
 export interface Access {
   /**

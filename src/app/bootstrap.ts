@@ -6,6 +6,7 @@ import { builtinRole, builtinRoles } from '../contract/roles.ts'
 import { newChildUid, newRootUid } from '../core/uid.ts'
 import { OrgStatus } from '../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { lockNumber } from '../db/statements/locks.ts'
 
 const PAGE_SECRET = 'page_tokens'
 const OWNER = 'owner_identity'
@@ -31,7 +32,7 @@ export interface Bootstrapped {
 /** Brings the database to where the services can run on it. */
 export async function bootstrap(db: Database, options: BootstrapOptions): Promise<Bootstrapped> {
   return db.transaction(async (tx) => {
-    await tx.prisma.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`
+    await lockNumber(tx, LOCK)
     await writeRoles(tx)
     const pageSecret = Buffer.from(await secret(tx, PAGE_SECRET, () => randomBytes(32)))
     const madeOrganization = await makeOrganization(tx, options)

@@ -1,7 +1,4 @@
-// The shapes of names (docs/rules.md, "Resources"), and the conditions that lists filter by.
-import type { Condition } from '../db/statements/builder.ts'
-import { columnOf } from '../db/statements/table.ts'
-import type { Filter } from './resource.ts'
+// The shapes of names (docs/rules.md, "Resources").
 import type { Violations } from './violations.ts'
 
 const NAME = /^[a-z0-9 ._-]{1,}$/
@@ -39,50 +36,4 @@ export function checkShape(
   const value = fields[field]
   if (typeof value !== 'string' || value === '' || violations.has(field)) return
   if (!shapes[shape].test(value)) violations.add(field, shapes[shape].says)
-}
-
-/** Rows whose field is exactly the value. */
-export function equals(field: string, type = 'text'): Filter {
-  return (value: never): Condition =>
-    (param) =>
-      `t.${columnOf(field)} = ${param(value, type)}`
-}
-
-/** Rows whose field is one of the values. */
-export function anyOf(field: string, type = 'text'): Filter {
-  return (values: never): Condition =>
-    (param) =>
-      `t.${columnOf(field)} = ANY(${param(values, `${type}[]`)})`
-}
-
-/** Rows whose list field shares an item with the values. */
-export function overlaps(field: string, type = 'text'): Filter {
-  return (values: never): Condition =>
-    (param) =>
-      `t.${columnOf(field)} && ${param(values, `${type}[]`)}`
-}
-
-/** Rows whose time field is at or after (`>=`), or before (`<`), the value. */
-export function timeBound(field: string, operator: '>=' | '<'): Filter {
-  return (value: never): Condition =>
-    (param) =>
-      `t.${columnOf(field)} ${operator} ${param(value, 'timestamptz')}`
-}
-
-/** Rows in which one of the SQL expressions holds the text, in any case. */
-export function containsText(expressions: readonly string[]): Filter {
-  return (value: never): Condition =>
-    (param) => {
-      const pattern = param(`%${String(value).replace(/[\\%_]/g, (c) => `\\${c}`)}%`, 'text')
-      return `(${expressions.map((expression) => `${expression} ILIKE ${pattern}`).join(' OR ')})`
-    }
-}
-
-/** The filters that the graph adds to every resource with a name. */
-export const namedGraphFilters: Readonly<Record<string, Filter>> = {
-  nameContains: containsText(['t.name']),
-  nameIn: anyOf('name'),
-  createdAfter: timeBound('createTime', '>='),
-  createdBefore: timeBound('createTime', '<'),
-  updatedAfter: timeBound('updateTime', '>='),
 }

@@ -2,6 +2,7 @@
 // What belongs here: the shape of that statement. What does not: the methods (standard.ts). Resource files use it.
 import type { DescMessage, DescService } from '@bufbuild/protobuf'
 import type { Condition } from '../db/statements/builder.ts'
+import type { Filter } from '../db/statements/filters.ts'
 import type { OrderTerm } from '../core/order.ts'
 import type { Scope } from '../core/scope.ts'
 import type { MatchType } from '../db/statements/nested.ts'
@@ -11,9 +12,6 @@ import type { PreconditionViolation } from '../core/errors.ts'
 import type { Call, WriteCall } from './call.ts'
 import type { Row } from './page.ts'
 import type { Violations } from './violations.ts'
-
-/** A value of a list filter → a condition on `t`; it is only asked for values that were given. */
-export type Filter = (value: never) => Condition
 
 /** Rows that a list leaves out unless it is asked for them, with the kept totals of the rest. */
 export interface Hidden {

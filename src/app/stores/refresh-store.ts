@@ -3,6 +3,7 @@
 import type { RefreshRecord, RefreshStore } from '../../auth/refresh.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { lockTokenFamily } from '../../db/statements/locks.ts'
 import type { Prisma } from '../../db/gen/prisma/client.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -24,7 +25,8 @@ export function createRefreshStore(db: Database, clock: Clock): RefreshStore {
     },
     rotate: async (digest, nextDigest, record) =>
       db.transaction(async (tx) => {
-        await lockFamily(tx, record.family)
+        // Rotations and the revocation of one family wait for each other, so that no token of it is missed.
+        await lockTokenFamily(tx, record.family)
         const { count } = await tx.prisma.refreshToken.updateMany({
           where: { digest, spent: false },
           data: { spent: true },
@@ -35,15 +37,10 @@ export function createRefreshStore(db: Database, clock: Clock): RefreshStore {
       }),
     revokeFamily: async (family) =>
       db.transaction(async (tx) => {
-        await lockFamily(tx, family)
+        await lockTokenFamily(tx, family)
         await tx.prisma.refreshToken.updateMany({ where: { family, spent: false }, data: { spent: true } })
       }),
   }
-}
-
-/** Rotations and the revocation of one family wait for each other, so that no token of it is missed. */
-async function lockFamily(tx: Transaction, family: string): Promise<void> {
-  await tx.prisma.$executeRaw`SELECT digest FROM refresh_tokens WHERE family = ${family} ORDER BY digest FOR UPDATE`
 }
 
 async function insert(tx: Transaction, digest: string, record: RefreshRecord): Promise<void> {

@@ -23,9 +23,9 @@ export function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Plain columns of the table itself for `fields`, e.g. `createTime` → `t.create_time`. */
-export function columns(fields: readonly string[]): Record<string, string> {
-  return Object.fromEntries(fields.map((field) => [field, `t.${columnOf(field)}`]))
+/** Plain columns for `fields`, of the table itself or a joined one, e.g. `createTime` → `t.create_time`. */
+export function columns(fields: readonly string[], of = 't'): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field, `${of}.${columnOf(field)}`]))
 }
 
 const selectLists = new WeakMap<Table, string>()

@@ -5,8 +5,8 @@ import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/pl
 import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { VulnerabilityMetadataSchema } from '../../contract/gen/chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts'
 import type { Prisma } from '../../db/gen/prisma/client.ts'
-import { columns, type Table } from '../../db/statements/table.ts'
 import { listOperation, pageIn, queryOf, type ListRequest } from '../list.ts'
+import { vulnerabilityTable } from '../../db/statements/tables.ts'
 import { operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { checkMessage } from '../violations.ts'
@@ -15,20 +15,11 @@ const MAX_IDS = 1000
 const MAX_RECORDS = 500
 const MAX_DETAILS = 1024 * 1024
 
-const table: Table = {
-  name: 'vulnerability_records',
-  columns: {
-    ...columns(['uid', 'id', 'summary', 'details', 'severities', 'createTime', 'updateTime']),
-    references: 't."references"',
-  },
-  sorts: { id: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
-}
-
 const records: Omit<Resource, 'model'> & { model: never } = {
   type: 'VulnerabilityMetadata',
   service: SecurityAdvisoryService,
   message: VulnerabilityMetadataSchema,
-  table,
+  table: vulnerabilityTable,
   parentType: 'Group',
   groupLevels: 0,
   filters: {},

@@ -3,7 +3,9 @@
 // What belongs here: the comparison, pure but for its two reads. What does not: keeping moves (registry/history.ts).
 import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { mavenKey } from '../../core/versions/maven.ts'
-import { statementName } from '../../db/statements/builder.ts'
+import { fixesIn, type FixRow } from '../../db/statements/advisories.ts'
+import { reposMeant } from '../../db/statements/repos.ts'
+import { movesBefore, type TagMoveRow } from '../../db/statements/tag-history.ts'
 import { operation } from '../operation.ts'
 
 const MAX_IMAGES = 100
@@ -21,39 +23,7 @@ interface Request {
   readonly endTime?: Date
 }
 
-// A repo is meant by its name, with any number of the groups above it before it.
-const REPOS = `SELECT r.uid, r.name, a.ordinal FROM unnest($1::text[]) WITH ORDINALITY a(ref, ordinal)
-JOIN repos r ON a.ref = r.name OR right(a.ref, length(r.name) + 1) = '/' || r.name
-JOIN unnest($2::text[]) s(scope) ON r.uid > s.scope || '/' AND r.uid < s.scope || '0'
-WHERE a.ref = r.name OR right((SELECT '/' || string_agg(g.name, '/' ORDER BY length(g.uid)) FROM groups g
-  WHERE g.uid IN (SELECT left(r.uid, n) FROM generate_series(40, length(r.uid) - 1, 17) n)) || '/' || r.name,
-  length(a.ref) + 1) = '/' || a.ref`
-
-const MOVES = `SELECT h.repo_uid AS "repoUid", h.name, h.digest, h.time FROM tag_history h
-WHERE h.repo_uid = ANY($1::text[]) AND h.digest IS NOT NULL AND h.time < $2::timestamptz ORDER BY h.sequence`
-
-const FIXES = `SELECT r.uid AS "repoUid", t.advisory_id AS id, t.aliases, t.severities, e.create_time AS time,
-  e.detail #>> '{fixed,fixedVersion}' AS version
-FROM repos r JOIN advisories t ON t.artifact_name = r.name OR t.artifact_name = ANY(r.aliases)
-JOIN unnest($2::text[]) s(scope) ON t.uid > s.scope || '/' AND t.uid < s.scope || '0'
-JOIN advisory_events e ON e.parent_uid = t.uid AND e.type = 3 AND e.review_state IN (0, 2)
-WHERE r.uid = ANY($1::text[]) AND t.delete_time IS NULL ORDER BY t.advisory_id, e.create_time`
-
-interface Move {
-  readonly repoUid: string
-  readonly name: string
-  readonly digest: string
-  readonly time: Date
-}
-
-interface Fix {
-  readonly repoUid: string
-  readonly id: string
-  readonly aliases: readonly string[]
-  readonly severities: readonly object[]
-  readonly time: Date
-  readonly version: string | null
-}
+type Move = Pick<TagMoveRow, 'repoUid' | 'name' | 'digest' | 'time'>
 
 export const listResolvedVulnsReports = operation<Request>({
   method: SecurityAdvisoryService.method.listResolvedVulnsReports,
@@ -74,16 +44,12 @@ export const listResolvedVulnsReports = operation<Request>({
   read: async (call, db) => {
     const { imageRefs = [], startTime = new Date(0), endTime = new Date(0) } = call.request
     const scopes = call.visible()
-    const refs = [imageRefs.map((ref) => ref.repo ?? ''), scopes]
-    const repos = await db.query<{ uid: string; ordinal: number }>({
-      name: statementName(REPOS),
-      text: REPOS,
-      values: refs,
-    })
+    const references = imageRefs.map((ref) => ref.repo ?? '')
+    const repos = await reposMeant(db, references, scopes)
     if (repos.length === 0) return { resolvedVulnsReports: [] }
     const uids = [...new Set(repos.map((row) => row.uid))]
-    const moves = await db.query<Move>({ name: statementName(MOVES), text: MOVES, values: [uids, endTime] })
-    const fixes = await db.query<Fix>({ name: statementName(FIXES), text: FIXES, values: [uids, scopes] })
+    const moves = await movesBefore(db, uids, endTime)
+    const fixes = await fixesIn(db, uids, scopes)
     const wanted = new Map<string, ReadonlySet<string> | undefined>()
     for (const { uid, ordinal } of repos) {
       const tags = imageRefs[ordinal - 1]?.tags ?? []
@@ -102,7 +68,7 @@ interface Wanted {
 }
 
 /** The reports of the days on which anything was resolved, the oldest first. */
-export function reportsOf(moves: readonly Move[], fixes: readonly Fix[], { wanted, from }: Wanted): object[] {
+export function reportsOf(moves: readonly Move[], fixes: readonly FixRow[], { wanted, from }: Wanted): object[] {
   const versions = versionsOf(moves)
   const fixesOf = Map.groupBy(fixes, (fix) => fix.repoUid)
   const last = new Map<string, Move>()
@@ -143,7 +109,7 @@ function versionsOf(moves: readonly Move[]): Map<string, string> {
 }
 
 /** Whether a move went from a version before the fix to one that has it; without versions, whether the fix came between. */
-function resolves(fix: Fix, on: { before: Move; move: Move; versions: ReadonlyMap<string, string> }): boolean {
+function resolves(fix: FixRow, on: { before: Move; move: Move; versions: ReadonlyMap<string, string> }): boolean {
   const { before, move, versions } = on
   const older = versions.get(`${before.repoUid} ${before.digest}`)
   const newer = versions.get(`${move.repoUid} ${move.digest}`)
@@ -152,7 +118,7 @@ function resolves(fix: Fix, on: { before: Move; move: Move; versions: ReadonlyMa
   return before.time < fix.time && fix.time <= move.time
 }
 
-function vulnOf({ id, aliases, severities }: Fix): {
+function vulnOf({ id, aliases, severities }: FixRow): {
   readonly id: string
   readonly aliases: readonly string[]
   readonly cvssSeverities: readonly object[]

@@ -14,6 +14,7 @@ import {
   type ListBody,
   type Within,
 } from '../../db/statements/feed.ts'
+import { forCustomers, typeIs } from '../../db/statements/event-filters.ts'
 import { messageIn } from '../fields.ts'
 import type { Foundation } from '../call.ts'
 import type { Call } from '../call.ts'
@@ -118,13 +119,7 @@ function queryOf(
   const [low, high] = descending ? [start('before'), start('after')] : [start('after'), start('before')]
   return {
     within: request.subject === undefined ? { group: request.group ?? '' } : about(request.subject),
-    conditions: [
-      visible,
-      ...(caller.internal ? [] : [() => `o.audience = 'customer'`]),
-      ...(types.length === 0
-        ? []
-        : [(param: Parameters<typeof visible>[0]) => `o.type = ANY(${param(types, 'text[]')})`]),
-    ],
+    conditions: [visible, ...(caller.internal ? [] : [forCustomers]), ...(types.length === 0 ? [] : [typeIs(types)])],
     after: low,
     before: high,
     descending: descending !== backward,

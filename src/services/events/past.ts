@@ -2,26 +2,15 @@
 import { PastService } from '../../contract/gen/platformgraph/iam/v1/past_pb.ts'
 import { listOperation, validateQuery } from '../list.ts'
 import type { Operation } from '../operation.ts'
+import { inForceAt, roleBindingVersionTable } from '../../db/statements/tables.ts'
 import { roleBindings } from '../iam/role-bindings.ts'
 import type { Resource } from '../resource.ts'
 
 /** Those versions as a resource: each uid has one at most at any moment. What they named may be gone. */
 const versions: Resource = {
   ...roleBindings,
-  table: {
-    name: 'role_binding_versions',
-    columns: Object.fromEntries(
-      Object.entries(roleBindings.table.columns).filter(([name]) => !['identity', 'group', 'role'].includes(name)),
-    ),
-    sorts: roleBindings.table.sorts,
-  },
-  filters: {
-    ...roleBindings.filters,
-    asOf: (value: never) => (param) => {
-      const moment = param(value, 'timestamptz')
-      return `t.update_time <= ${moment} AND t.valid_until > ${moment}`
-    },
-  },
+  table: roleBindingVersionTable,
+  filters: { ...roleBindings.filters, asOf: inForceAt },
 }
 
 const listAsOf = listOperation(versions, {

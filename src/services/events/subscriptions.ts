@@ -4,23 +4,13 @@ import {
   SubscriptionsService,
 } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
 import { methods } from '../../contract/methods.ts'
-import { columns, type Table } from '../../db/statements/table.ts'
-import { containsText, timeBound } from '../names.ts'
+import { subscriptionTable } from '../../db/statements/tables.ts'
+import { containsText, timeBound } from '../../db/statements/filters.ts'
 import type { Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
 import { sinkFault } from './sinks.ts'
-
-const table: Table = {
-  name: 'subscriptions',
-  columns: {
-    ...columns(['uid', 'parentUid', 'sink', 'eventTypes', 'createTime', 'updateTime']),
-    endTime: '(SELECT q.end_time FROM subscription_queues q WHERE q.subscription_uid = t.uid)',
-    failures: '(SELECT q.failures FROM subscription_queues q WHERE q.subscription_uid = t.uid)',
-  },
-  sorts: { createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
-}
 
 /** The types of events that customers can hear of. */
 export const eventTypes: ReadonlySet<string> = new Set(
@@ -31,12 +21,12 @@ export const subscriptions: Resource = {
   type: 'Subscription',
   service: SubscriptionsService,
   message: SubscriptionSchema,
-  table,
+  table: subscriptionTable,
   parentType: 'Group',
   groupLevels: 1,
   filters: {},
   graphFilters: {
-    sinkContains: containsText(['t.sink']),
+    sinkContains: containsText(['sink']),
     createdAfter: timeBound('createTime', '>='),
     createdBefore: timeBound('createTime', '<'),
   },

@@ -6,6 +6,8 @@ import { methods } from '../../contract/methods.ts'
 import { subtrees } from '../../core/scope.ts'
 import { isWithin } from '../../core/uid.ts'
 import type { Condition } from '../../db/statements/builder.ts'
+import { allOf, bodyIs, bodyIsNot, oneOf, subjectIn, typeIs } from '../../db/statements/event-filters.ts'
+import { everything } from '../../db/statements/filters.ts'
 import { messageIn } from '../fields.ts'
 
 type Mask = bigint
@@ -53,32 +55,18 @@ export function visibleEvents(authority: Authority, top: string): Condition | un
   const parts: Condition[] = []
   for (const [mask, names] of bodies) {
     const where = within(authority.visible(mask), top)
-    if (where) parts.push((param) => `o.body_type = ANY(${param(names, 'text[]')}) AND ${where(param)}`)
+    if (where) parts.push(allOf([bodyIs(names), where]))
   }
   for (const [mask, names] of types) {
     const where = within(authority.visible(mask), top)
-    if (where) {
-      parts.push(
-        (param) =>
-          `o.body_type <> ALL(${param(known, 'text[]')}) AND o.type = ANY(${param(names, 'text[]')}) AND ${where(param)}`,
-      )
-    }
+    if (where) parts.push(allOf([bodyIsNot(known), typeIs(names), where]))
   }
-  if (parts.length === 0) return undefined
-  return (param) => `(${parts.map((part) => part(param)).join(' OR ')})`
+  return parts.length === 0 ? undefined : oneOf(parts)
 }
 
 /** Whether a subject lies where the caller has the right, given that it lies at or below `top`; undefined: nowhere. */
 function within(visible: readonly string[], top: string): Condition | undefined {
-  if (visible.some((uid) => isWithin(top, uid))) return () => 'true'
+  if (visible.some((uid) => isWithin(top, uid))) return everything
   const below = subtrees(visible.filter((uid) => isWithin(uid, top)))
-  if (below.length === 0) return undefined
-  return (param) => {
-    const conditions = below.map((part) => {
-      if (part.kind === 'uids') return `o.subject = ANY(${param(part.uids, 'text[]')})`
-      const uid = param('uid' in part ? part.uid : '', 'text')
-      return `o.subject > ${uid} || '/' AND o.subject < ${uid} || '0'`
-    })
-    return `(${conditions.join(' OR ')})`
-  }
+  return below.length === 0 ? undefined : subjectIn(below)
 }

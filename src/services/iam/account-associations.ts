@@ -9,7 +9,7 @@ import {
 import { maskOf } from '../../contract/capabilities.ts'
 import { notFound, permissionDenied } from '../../core/errors.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
-import { equals, namedGraphFilters } from '../names.ts'
+import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { CheckInput, Resource } from '../resource.ts'
 import { existing } from '../rows.ts'

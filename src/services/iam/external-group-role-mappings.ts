@@ -7,8 +7,8 @@ import {
 import { invalidField, notFound } from '../../core/errors.ts'
 import { isUid, isWithin, parentOf } from '../../core/uid.ts'
 import { getRows } from '../../db/statements/get.ts'
-import { columns, type Table } from '../../db/statements/table.ts'
-import { anyOf, equals, timeBound } from '../names.ts'
+import { externalGroupRoleMappingTable } from '../../db/statements/tables.ts'
+import { anyOf, equals, timeBound } from '../../db/statements/filters.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
 import type { CheckInput, Given, Prepared, Resource } from '../resource.ts'
@@ -20,20 +20,11 @@ import { checkUidField, demandRole } from './role-grant.ts'
 
 type Fields = Record<string, unknown>
 
-const table: Table = {
-  name: 'external_group_role_mappings',
-  columns: {
-    ...columns(['uid', 'parentUid', 'externalGroupId', 'roleUid', 'scope', 'createTime', 'updateTime']),
-    identityProviderUid: 't.parent_uid',
-  },
-  sorts: { externalGroupId: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
-}
-
 export const externalGroupRoleMappings: Resource = {
   type: 'ExternalGroupRoleMapping',
   service: ExternalGroupRoleMappingsService,
   message: ExternalGroupRoleMappingSchema,
-  table,
+  table: externalGroupRoleMappingTable,
   parentType: 'IdentityProvider',
   groupLevels: 2,
   filters: { identityProviderUid: equals('parentUid') },
@@ -85,7 +76,9 @@ const batchDelete = operation<BatchDelete>({
   write: async (call) => {
     const { parent, names = [] } = call.request
     await locked(identityProviders, call.tx, parent)
-    const found = new Map((await getRows<Row>(call.tx, table, names)).map((row) => [row.uid, row]))
+    const found = new Map(
+      (await getRows<Row>(call.tx, externalGroupRoleMappingTable, names)).map((row) => [row.uid, row]),
+    )
     const gone = names.map((uid) => {
       const row = found.get(uid)
       if (!row) throw notFound(externalGroupRoleMappings.type, uid)

@@ -4,8 +4,8 @@ import {
   GroupInviteSchema,
   GroupInvitesService,
 } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
-import { columns, type Table } from '../../db/statements/table.ts'
-import { equals, timeBound } from '../names.ts'
+import { groupInviteTable } from '../../db/statements/tables.ts'
+import { equals, timeBound } from '../../db/statements/filters.ts'
 import type { Operation } from '../operation.ts'
 import type { Given, Prepared, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
@@ -17,22 +17,11 @@ const DAY_SECONDS = 24 * 60 * 60
 const MAX_TTL_SECONDS = 30 * DAY_SECONDS
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-const table: Table = {
-  name: 'group_invites',
-  columns: {
-    ...columns(['uid', 'parentUid', 'roleUid', 'email', 'expirationTime', 'singleUse', 'keyId']),
-    ...columns(['createTime', 'updateTime']),
-    role: `json_build_object('uid', r.uid, 'name', r.name, 'description', r.description, 'capabilities', r.capabilities)`,
-  },
-  joins: 'JOIN roles r ON r.uid = t.role_uid',
-  sorts: { expirationTime: 'timestamptz', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
-}
-
 export const groupInvites: Resource = {
   type: 'GroupInvite',
   service: GroupInvitesService,
   message: GroupInviteSchema,
-  table,
+  table: groupInviteTable,
   parentType: 'Group',
   groupLevels: 1,
   filters: { keyId: equals('keyId') },

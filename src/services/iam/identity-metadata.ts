@@ -6,27 +6,20 @@ import {
 } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { parentOf } from '../../core/uid.ts'
 import { getRow } from '../../db/statements/get.ts'
-import { columns, type Table } from '../../db/statements/table.ts'
+import { identityMetadataTable } from '../../db/statements/tables.ts'
 import { rulesOf } from '../fields.ts'
 import { patchOf, type Patch } from '../mask.ts'
 import { operation } from '../operation.ts'
 import type { Row } from '../page.ts'
 import { checkMessage, Violations } from '../violations.ts'
 
-const FIELDS = [...rulesOf(IdentityMetadataSchema).fields.keys()].filter((name) => name !== 'uid')
-
-/** Every identity has metadata, though most have none stored. */
-const table: Table = {
-  name: 'identities',
-  columns: { uid: 't.uid', ...Object.fromEntries(Object.entries(columns(FIELDS)).map(withDefault)) },
-  joins: 'LEFT JOIN identity_metadata m ON m.identity_uid = t.uid',
-  sorts: {},
-}
-
-function withDefault([name, column]: [string, string]): [string, string] {
-  const isFlag = rulesOf(IdentityMetadataSchema).fields.get(name)?.desc.scalar === ScalarType.BOOL
-  return [name, `coalesce(${column.replace(/^t\./, 'm.')}, ${isFlag ? 'false' : `''`})`]
-}
+/** The fields that are stored, each with whether it is a flag. */
+const fields = new Map(
+  [...rulesOf(IdentityMetadataSchema).fields.values()].flatMap(({ name, desc }) =>
+    name === 'uid' ? [] : [[name, desc.scalar === ScalarType.BOOL] as const],
+  ),
+)
+const table = identityMetadataTable(fields)
 
 interface UpdateMetadata extends Record<string, unknown> {
   identityMetadata?: Record<string, unknown>
@@ -62,11 +55,10 @@ export const updateIdentityMetadata = operation<UpdateMetadata>({
 
 /** The columns of a patch: what is cleared holds the default of its type. */
 function stored(patch: Patch): Record<string, string | boolean> {
-  const { fields } = rulesOf(IdentityMetadataSchema)
   return Object.fromEntries(
-    Object.entries(patch).map(([name, value]) => {
-      const empty = fields.get(name)?.desc.scalar === ScalarType.BOOL ? false : ''
-      return [name, (value ?? empty) as string | boolean]
-    }),
+    Object.entries(patch).map(([name, value]) => [
+      name,
+      (value ?? (fields.get(name) ? false : '')) as string | boolean,
+    ]),
   )
 }

@@ -5,8 +5,9 @@ import {
   IdentityProvidersService,
 } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { invalidField } from '../../core/errors.ts'
-import { columns, type Table } from '../../db/statements/table.ts'
-import { checkShape, equals, namedGraphFilters } from '../names.ts'
+import { identityProviderTable } from '../../db/statements/tables.ts'
+import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
+import { checkShape } from '../names.ts'
 import type { Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
 import type { CheckInput, Resource } from '../resource.ts'
@@ -15,27 +16,16 @@ import type { Violations } from '../violations.ts'
 import { demandHeld } from './escalation.ts'
 import { checkIssuer } from './relationship.ts'
 import { checkUidField, demandRole } from './role-grant.ts'
-import { SCIM_COLUMNS, scimOf } from './scim-state.ts'
+import { scimOf } from './scim-state.ts'
 import { scimOperations } from './scim.ts'
 
 type Fields = Record<string, unknown>
-
-/** The client secret and the digests of tokens are in no column here: what is not read cannot get out. */
-const table: Table = {
-  name: 'identity_providers',
-  columns: {
-    ...columns(['uid', 'parentUid', 'name', 'description', 'defaultRole', 'oidc', 'createTime', 'updateTime']),
-    ...SCIM_COLUMNS,
-  },
-  joins: 'LEFT JOIN scim_credentials scim ON scim.provider_uid = t.uid',
-  sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
-}
 
 export const identityProviders: Resource = {
   type: 'IdentityProvider',
   service: IdentityProvidersService,
   message: IdentityProviderSchema,
-  table,
+  table: identityProviderTable,
   parentType: 'Group',
   groupLevels: 1,
   filters: { name: equals('name') },

@@ -7,8 +7,8 @@ import {
 import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { notFound, permissionDenied } from '../../core/errors.ts'
 import { isRoot } from '../../core/uid.ts'
-import { columns, type Table } from '../../db/statements/table.ts'
-import { equals, timeBound } from '../names.ts'
+import { roleBindingTable } from '../../db/statements/tables.ts'
+import { equals, timeBound } from '../../db/statements/filters.ts'
 import type { Operation } from '../operation.ts'
 import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
@@ -17,24 +17,11 @@ import { checkUidField, demandRole } from './role-grant.ts'
 
 const SEE_IDENTITY = maskOf(['identity.list'])
 
-const table: Table = {
-  name: 'role_bindings',
-  columns: {
-    ...columns(['uid', 'parentUid', 'identityUid', 'roleUid', 'createTime', 'updateTime']),
-    identity: `json_build_object('uid', i.uid, 'name', i.name, 'description', i.description, 'subject', i.match_subject, 'issuer', i.match_issuer, 'email', i.email)`,
-    group: `json_build_object('uid', g.uid, 'name', g.name, 'description', g.description)`,
-    role: `json_build_object('uid', r.uid, 'name', r.name, 'description', r.description)`,
-  },
-  joins:
-    'JOIN identities i ON i.uid = t.identity_uid JOIN groups g ON g.uid = t.parent_uid JOIN roles r ON r.uid = t.role_uid',
-  sorts: { createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
-}
-
 export const roleBindings: Resource = {
   type: 'RoleBinding',
   service: RoleBindingsService,
   message: RoleBindingSchema,
-  table,
+  table: roleBindingTable,
   parentType: 'Group',
   groupLevels: 1,
   filters: { identity: equals('identityUid'), group: equals('parentUid'), role: equals('roleUid') },

@@ -4,15 +4,6 @@ import { IdentityProvider_SCIM_CredentialState as CredentialState } from '../../
 import type { Foundation } from '../call.ts'
 import type { Row } from '../page.ts'
 
-/** Without the digests: only whether there is a token. */
-export const SCIM_COLUMNS = {
-  scimEtag: 'scim.etag',
-  scimEnabled: 'scim.enabled',
-  scimHasToken: 'scim.token_digest IS NOT NULL',
-  scimTokenExpireTime: 'scim.token_expire_time',
-  scimPreviousExpireTime: 'scim.previous_expire_time',
-}
-
 /** What there is of tokens at `now`. */
 export interface Credential {
   readonly hasToken: boolean

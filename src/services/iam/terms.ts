@@ -5,9 +5,9 @@ import {
   TermsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
 import { ancestorsOf } from '../../core/uid.ts'
-import { columns, type Table } from '../../db/statements/table.ts'
-import { anyOf, equals, timeBound } from '../names.ts'
 import { listOperation, pageIn, type ListRequest } from '../list.ts'
+import { termsAcceptanceTable } from '../../db/statements/tables.ts'
+import { anyOf, equals, timeBound } from '../../db/statements/filters.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { insertMany, locked } from '../rows.ts'
@@ -16,20 +16,11 @@ import type { Violations } from '../violations.ts'
 const MAX_DOCUMENTS = 100
 const DOCUMENT_ID = /^[\x21-\x7e]{1,255}$/
 
-const table: Table = {
-  name: 'terms_acceptances',
-  columns: {
-    ...columns(['uid', 'parentUid', 'docId', 'acceptedBy', 'createTime', 'updateTime']),
-    orgUid: 't.parent_uid',
-  },
-  sorts: { docId: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
-}
-
 export const termsAcceptances: Resource = {
   type: 'TermsAcceptance',
   service: TermsService,
   message: TermsAcceptanceSchema,
-  table,
+  table: termsAcceptanceTable,
   parentType: 'Group',
   groupLevels: 1,
   filters: {},

@@ -8,48 +8,29 @@ import {
 import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
 import { notFound } from '../../core/errors.ts'
 import { isUid } from '../../core/uid.ts'
-import type { Condition } from '../../db/statements/builder.ts'
-import { statementName } from '../../db/statements/builder.ts'
-import { columns, type Table } from '../../db/statements/table.ts'
 import { listOperation, pageIn, queryOf, type ListRequest } from '../list.ts'
-import { anyOf, containsText, equals, namedGraphFilters } from '../names.ts'
 import type { Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
-import type { Filter, Resource } from '../resource.ts'
+import type { Resource } from '../resource.ts'
+import {
+  artifactCounts,
+  artifactsByTail,
+  artifactTable,
+  artifactVersionTable,
+  withCudaVersion,
+  withRemediatedVersion,
+} from '../../db/statements/artifacts.ts'
+import { anyOf, containsText, equals, namedGraphFilters, type Filter } from '../../db/statements/filters.ts'
 import { existing } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
 import { isEmpty, Violations } from '../violations.ts'
 import { rulesOfEcosystem } from './ecosystems.ts'
 
-const artifactTable: Table = {
-  name: 'artifacts',
-  columns: columns([
-    'uid',
-    'parentUid',
-    'name',
-    'description',
-    'ecosystem',
-    'latestVersion',
-    'versionCount',
-    'createTime',
-    'updateTime',
-  ]),
-  sorts: { name: 'text', versionCount: 'int', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
-}
-
-/** Libraries with a version for which the condition on `v` holds. */
-function withVersion(condition: (value: string) => string, type: string): Filter {
-  return (value: never): Condition =>
-    (param) =>
-      `EXISTS (SELECT FROM artifact_versions v WHERE v.parent_uid = t.uid AND ${condition(param(value, type))})`
-}
-
 const filters: Readonly<Record<string, Filter>> = {
   ecosystems: anyOf('ecosystem', 'int'),
-  query: containsText(['t.name', 't.description']),
-  cudaVersion: withVersion((value) => `v.cuda_version = ${value}`, 'text'),
-  // False is what a field that was not sent holds: it asks for nothing.
-  remediated: (value: never) => (value ? withVersion((is) => `v.remediated = ${is}`, 'boolean')(value) : () => 'true'),
+  query: containsText(['name', 'description']),
+  cudaVersion: withCudaVersion,
+  remediated: withRemediatedVersion,
 }
 
 export const artifacts: Resource = {
@@ -65,31 +46,11 @@ export const artifacts: Resource = {
   model: 'artifact',
 }
 
-const versionTable: Table = {
-  name: 'artifact_versions',
-  columns: {
-    ...columns([
-      'uid',
-      'parentUid',
-      'version',
-      'versionOrder',
-      'description',
-      'sizeBytes',
-      'cudaVersion',
-      'remediated',
-      'createTime',
-      'updateTime',
-    ]),
-    name: '(SELECT a.name FROM artifacts a WHERE a.uid = t.parent_uid)',
-  },
-  sorts: { versionOrder: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
-}
-
 export const artifactVersions: Resource = {
   type: 'ArtifactVersion',
   service: OwnArtifactsService,
   message: ArtifactVersionSchema,
-  table: versionTable,
+  table: artifactVersionTable,
   parentType: 'Artifact',
   groupLevels: 2,
   filters: {},
@@ -152,7 +113,6 @@ const listArtifactVersions = listOperation<VersionsRequest>(artifactVersions, {
 
 /** A uid has slashes, which a path of one segment holds only when they are escaped: the last part alone will do. */
 const TAIL = /^[0-9a-f]{16}$/
-const BY_TAIL = `SELECT uid FROM artifacts WHERE right(uid, 16) = $1`
 
 async function artifactOf(call: Call<VersionsRequest>): Promise<string> {
   const { artifactId = '' } = call.request
@@ -160,31 +120,18 @@ async function artifactOf(call: Call<VersionsRequest>): Promise<string> {
     call.demand(artifactId)
     return (await existing(artifacts, call.on.db, artifactId)).uid
   }
-  const rows = await call.on.db.query<{ uid: string }>({
-    name: statementName(BY_TAIL),
-    text: BY_TAIL,
-    values: [artifactId],
-  })
+  const uids = await artifactsByTail(call.on.db, artifactId)
   const { access } = call.method
-  const found = rows.find((row) => access.kind !== 'none' && call.authority.holds(access.mask, row.uid))
+  const found = uids.find((uid) => access.kind !== 'none' && call.authority.holds(access.mask, uid))
   if (!found) throw notFound('Artifact', artifactId)
-  return found.uid
+  return found
 }
-
-const COUNTS = `SELECT e.ecosystem, count(t.uid)::int AS "totalCount" FROM unnest($1::int[]) e(ecosystem)
-LEFT JOIN (unnest($2::text[]) s(scope) JOIN artifacts t ON t.uid > s.scope || '/' AND t.uid < s.scope || '0')
-ON t.ecosystem = e.ecosystem GROUP BY e.ecosystem ORDER BY e.ecosystem`
 
 const getArtifactCount = operation<Ecosystems>({
   method: ArtifactsService.method.getArtifactCount,
   validate: ({ request }, violations) => requireEcosystems(request, violations),
   read: async (call, db) => {
-    const values = [[...new Set(call.request.ecosystems)], call.visible()]
-    const rows = await db.query<{ ecosystem: number; totalCount: number }>({
-      name: statementName(COUNTS),
-      text: COUNTS,
-      values,
-    })
+    const rows = await artifactCounts(db, [...new Set(call.request.ecosystems)], call.visible())
     return { counts: rows.map((row) => ({ ...row, totalCount: String(row.totalCount) })) }
   },
 })

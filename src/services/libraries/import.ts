@@ -1,9 +1,9 @@
 // What repositories of libraries publish, taken in: a second run changes nothing.
 // What belongs here: from published versions to rows. What does not: reading files (app/import). The graph alone calls it.
 import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
-import { statementName } from '../../db/statements/builder.ts'
 import type { WriteCall } from '../call.ts'
 import { operation } from '../operation.ts'
+import { followLatestVersions } from '../../db/statements/artifacts.ts'
 import { insertMany } from '../rows.ts'
 import type { Violations } from '../violations.ts'
 import { artifacts, artifactVersions } from './artifacts.ts'
@@ -57,7 +57,7 @@ export const importArtifacts = operation<ImportRequest>({
     const wanted = (call.request.versions ?? []).map((one) => wantedOf(one, rules))
     const uids = await artifactUids(call, [...new Set(wanted.map((one) => one.name))])
     const counts = await writeVersions(call, wanted, uids)
-    if (counts.touched.size > 0) await bringUpToDate(call, [...counts.touched])
+    if (counts.touched.size > 0) await followLatestVersions(call.tx, [...counts.touched], new Date(call.on.clock.now()))
     const { created, updated } = counts
     return { created, updated, unchanged: wanted.length - created - updated }
   },
@@ -161,16 +161,4 @@ async function writeVersions(
 /** JSON as jsonb gives it back: shorter names come first. */
 function storedForm(files: Wanted['files']): string {
   return JSON.stringify(files.map(({ name, size, digest }) => ({ name, size, digest })))
-}
-
-const LATEST = `UPDATE artifacts a SET latest_version = l.version, version_count = l.count, description = l.description,
-  update_time = $2::timestamptz
-FROM (
-  SELECT DISTINCT ON (v.parent_uid) v.parent_uid, v.version, v.description, count(*) OVER (PARTITION BY v.parent_uid)::int AS count
-  FROM artifact_versions v WHERE v.parent_uid = ANY($1::text[]) ORDER BY v.parent_uid, v.version_order DESC, v.uid DESC
-) l WHERE a.uid = l.parent_uid`
-
-/** What a library says of itself is what its newest version says. */
-async function bringUpToDate({ tx, on }: WriteCall<ImportRequest>, uids: readonly string[]): Promise<void> {
-  await tx.query({ name: statementName(LATEST), text: LATEST, values: [uids, new Date(on.clock.now())] })
 }

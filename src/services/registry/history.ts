@@ -4,7 +4,7 @@ import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/re
 import { contains } from '../../core/scope.ts'
 import { isUid, isWithin } from '../../core/uid.ts'
 import { pageSizeOf } from '../../core/page.ts'
-import { statementName } from '../../db/statements/builder.ts'
+import { lastMoves, tagsAt } from '../../db/statements/tag-history.ts'
 import { visibleScope } from '../list.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Violations } from '../violations.ts'
@@ -12,19 +12,6 @@ import { tags } from './tags.ts'
 
 /** How many tags or repos are asked for at once. */
 const MOST = 200
-
-interface Move {
-  readonly tagUid: string
-  readonly repoUid: string
-  readonly name: string
-  readonly digest: string
-  readonly deprecated: boolean
-  readonly time: Date
-}
-
-const COLUMNS = `h.tag_uid AS "tagUid", h.repo_uid AS "repoUid", h.name, coalesce(h.digest, '') AS digest, h.deprecated, h.time`
-const MOVES = `SELECT m.* FROM unnest($1::text[]) asked(uid) CROSS JOIN LATERAL (
-  SELECT ${COLUMNS} FROM tag_history h WHERE h.tag_uid = asked.uid ORDER BY h.sequence DESC LIMIT $2::int) m`
 
 /** Adds what is wrong with a list of uids. */
 function checkUids(uids: readonly string[], field: string, violations: Violations): void {
@@ -40,19 +27,11 @@ const listTagMoves = operation<{ tagUids?: readonly string[]; pageSize?: number 
     const asked = call.request.tagUids ?? []
     const visible = await visibleScope(tags, call, [[{ kind: 'uids', uids: asked }]])
     const seen = asked.filter((uid) => contains(visible, uid))
-    const values = [[...new Set(seen)], pageSizeOf(call.request.pageSize)]
-    const rows = seen.length === 0 ? [] : await db.query<Move>({ name: statementName(MOVES), text: MOVES, values })
+    const rows = await lastMoves(db, [...new Set(seen)], pageSizeOf(call.request.pageSize))
     const byTag = Map.groupBy(rows, (row) => row.tagUid)
     return { tags: asked.map((uid) => ({ moves: byTag.get(uid) ?? [] })) }
   },
 })
-
-const AT = `SELECT m.* FROM unnest($1::text[]) asked(uid) CROSS JOIN LATERAL (
-  SELECT * FROM (
-    SELECT DISTINCT ON (h.name) ${COLUMNS} FROM tag_history h
-    WHERE h.repo_uid = asked.uid AND h.time <= $2::timestamptz ORDER BY h.name, h.sequence DESC
-  ) l WHERE l.digest <> '' ORDER BY l.name LIMIT 1000
-) m ORDER BY m."repoUid", m.name`
 
 const listTagsAt = operation<{ repoUids?: readonly string[]; time?: Date }>({
   method: RegistryService.method.listTagsAt,
@@ -61,12 +40,11 @@ const listTagsAt = operation<{ repoUids?: readonly string[]; time?: Date }>({
     if (!request.time) violations.add('time', 'is required')
   },
   read: async (call, db) => {
-    const { repoUids = [], time } = call.request
+    const { repoUids = [], time = new Date(0) } = call.request
     // Whether the tags of a repo may be seen is decided by where they hang: below it.
     const visible = call.visible()
     const seen = [...new Set(repoUids)].filter((repo) => visible.some((uid) => isWithin(repo, uid)))
-    const values = [seen, time]
-    const rows = seen.length === 0 ? [] : await db.query<Move>({ name: statementName(AT), text: AT, values })
+    const rows = await tagsAt(db, seen, time)
     const byRepo = Map.groupBy(rows, (row) => row.repoUid)
     return { repos: repoUids.map((uid) => ({ tags: byRepo.get(uid) ?? [] })) }
   },

@@ -4,7 +4,7 @@ import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/re
 import { ImagesService } from '../../contract/gen/chainguard/platform/registry/v2/images_pb.ts'
 import { notFound, PlatformError, unavailable } from '../../core/errors.ts'
 import { contains } from '../../core/scope.ts'
-import { statementName } from '../../db/statements/builder.ts'
+import { keepImage, namedImages, type ImageName, type ImageRow } from '../../db/statements/images.ts'
 import { visibleScope } from '../list.ts'
 import { shapes } from '../names.ts'
 import type { Call } from '../call.ts'
@@ -16,42 +16,15 @@ const MAX_IMAGES = 200
 /** How many images are asked for at the registry at once. */
 const AT_ONCE = 8
 
-interface ImageName {
-  readonly repoUid: string
-  readonly digest: string
-}
-
-// A repo is a name at the registry, and whoever may create repos can take any name. So a repo gives only the digests that
-// one of its tags names or has named: nobody learns of an image without having been told of it.
-const KEPT = `SELECT a.repo_uid AS "repoUid", a.digest, r.name, i.media_type AS "mediaType", i.architectures, i.sizes
-FROM unnest($1::text[], $2::text[]) a(repo_uid, digest)
-JOIN repos r ON r.uid = a.repo_uid
-LEFT JOIN repo_images x ON x.repo_uid = a.repo_uid AND x.digest = a.digest
-LEFT JOIN images i ON i.digest = x.digest
-WHERE EXISTS (SELECT FROM tag_history h WHERE h.repo_uid = a.repo_uid AND h.digest = a.digest)`
-
-interface Kept extends ImageName {
-  readonly name: string
-  readonly mediaType: string | null
-  readonly architectures: readonly string[]
-  readonly sizes: Readonly<Record<string, number>>
-}
-
-const KEEP_IMAGE = `INSERT INTO images (digest, media_type, architectures, sizes, read_time)
-VALUES ($1, $2, $3::text[], $4::jsonb, $5::timestamptz) ON CONFLICT (digest) DO NOTHING`
-// The repo may have been deleted since it was read.
-const KEEP_LINK = `INSERT INTO repo_images (repo_uid, digest) SELECT uid, $2 FROM repos WHERE uid = $1 ON CONFLICT DO NOTHING`
-
 /** What is known of the images, or why the registry does not tell; undefined where there is no such repo, no tag of it names the digest, or the registry lacks it. */
 async function readImages(
   call: Call<object>,
   names: readonly ImageName[],
 ): Promise<(ReadImage | PlatformError | undefined)[]> {
   if (names.length === 0) return []
-  const values = [names.map((name) => name.repoUid), names.map((name) => name.digest)]
-  const rows = await call.on.db.query<Kept>({ name: statementName(KEPT), text: KEPT, values })
+  const rows = await namedImages(call.on.db, names)
   const found = new Map<string, ReadImage | PlatformError | undefined>()
-  const missing = new Map<string, Kept>()
+  const missing = new Map<string, ImageRow>()
   for (const row of rows) {
     if (row.mediaType === null) missing.set(keyOf(row), row)
     else found.set(keyOf(row), { mediaType: row.mediaType, architectures: row.architectures, sizes: row.sizes })
@@ -67,14 +40,12 @@ async function readImages(
   return names.map((name) => found.get(keyOf(name)))
 }
 
-async function fetchImage({ on }: Call<object>, { repoUid, name, digest }: Kept): Promise<ReadImage | undefined> {
+async function fetchImage({ on }: Call<object>, { repoUid, name, digest }: ImageRow): Promise<ReadImage | undefined> {
   if (!on.images) throw unavailable('no registry is configured, so nothing is known of images; set REGISTRY_URL')
   const image = await on.images.readImage(name, digest)
   if (!image) return undefined
   await on.db.transaction(async (tx) => {
-    const values = [digest, image.mediaType, image.architectures, JSON.stringify(image.sizes), new Date(on.clock.now())]
-    await tx.query({ name: statementName(KEEP_IMAGE), text: KEEP_IMAGE, values })
-    await tx.query({ name: statementName(KEEP_LINK), text: KEEP_LINK, values: [repoUid, digest] })
+    await keepImage(tx, { repoUid, digest, ...image }, new Date(on.clock.now()))
   })
   return image
 }

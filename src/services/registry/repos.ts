@@ -5,9 +5,9 @@ import {
   ReposService,
 } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { notFound } from '../../core/errors.ts'
-import { columns, type Table } from '../../db/statements/table.ts'
+import { repoReadmeTable, repoTable } from '../../db/statements/repos.ts'
 import { getRow } from '../../db/statements/get.ts'
-import { containsText, anyOf, equals, namedGraphFilters, overlaps } from '../names.ts'
+import { containsText, anyOf, equals, namedGraphFilters, overlaps } from '../../db/statements/filters.ts'
 import { patchOf } from '../mask.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
@@ -16,29 +16,16 @@ import { emit, existing, locked } from '../rows.ts'
 import { standardMethods, visibleRows } from '../standard.ts'
 import { checkMessage } from '../violations.ts'
 import { checkRepo } from './repo-rules.ts'
-import { completeSync, inherited, withGracePeriod } from './sync.ts'
+import { completeSync, withGracePeriod } from './sync.ts'
 
 /** A readme may be as large as a request's body. */
 const MAX_README = 1024 * 1024
-
-const table: Table = {
-  name: 'repos',
-  columns: {
-    ...columns(['uid', 'parentUid', 'name', 'description', 'syncConfig', 'customOverlay', 'createTime', 'updateTime']),
-    // What the catalog says of an image it says of the source; a follower that says nothing itself repeats it.
-    catalogTier: inherited('catalog_tier', '0'),
-    bundles: inherited('bundles', `'{}'::text[]`),
-    aliases: inherited('aliases', `'{}'::text[]`),
-    activeTags: inherited('active_tags', `'{}'::text[]`),
-  },
-  sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
-}
 
 export const repos: Resource = {
   type: 'Repo',
   service: ReposService,
   message: RepoSchema,
-  table,
+  table: repoTable,
   parentType: 'Group',
   groupLevels: 1,
   filters: { name: equals('name') },
@@ -48,7 +35,7 @@ export const repos: Resource = {
     catalogTier: equals('catalogTier', 'int'),
     catalogTierIn: anyOf('catalogTier', 'int'),
     bundles: overlaps('bundles'),
-    descriptionContains: containsText(['t.description']),
+    descriptionContains: containsText(['description']),
   },
   json: ['syncConfig', 'customOverlay'],
   model: 'repo',
@@ -57,21 +44,13 @@ export const repos: Resource = {
   present: (row, call) => withGracePeriod(row, call.on.clock.now()),
 }
 
-/** A repo's uid with its readme; a repo without one has an empty readme. */
-const readmes: Table = {
-  name: 'repos',
-  columns: { uid: 't.uid', content: `coalesce(readme.content, '')` },
-  joins: 'LEFT JOIN repo_readmes readme ON readme.repo_uid = t.uid',
-  sorts: {},
-}
-
 /** The readmes of repos as a resource that is only read by uid. */
-const repoReadmes: Pick<Resource, 'table' | 'type'> = { table: readmes, type: 'Repo' }
+const repoReadmes: Pick<Resource, 'table' | 'type'> = { table: repoReadmeTable, type: 'Repo' }
 
 const getReadme = operation<{ uid: string }>({
   method: ReposService.method.getRepoReadme,
   read: async (call, db) => {
-    const row = await getRow<Row>(db, readmes, call.request.uid)
+    const row = await getRow<Row>(db, repoReadmeTable, call.request.uid)
     if (!row) throw notFound('Repo', call.request.uid)
     return row
   },
@@ -94,7 +73,7 @@ const updateReadme = operation<UpdateReadme>({
   write: async (call) => {
     const { repoReadme: sent, updateMask: mask } = call.request
     await locked(repos, call.tx, sent.uid)
-    const current = await getRow<Row>(call.tx, readmes, sent.uid)
+    const current = await getRow<Row>(call.tx, repoReadmeTable, sent.uid)
     const patch = patchOf({ desc: RepoReadmeSchema, sent, mask, current: current ?? {} })
     if ('content' in patch) {
       const content = (patch['content'] as string | null) ?? ''
@@ -111,7 +90,7 @@ const updateReadme = operation<UpdateReadme>({
       })
     }
     emit(repos, call, await existing(repos, call.tx, sent.uid))
-    return (await getRow<Row>(call.tx, readmes, sent.uid)) ?? {}
+    return (await getRow<Row>(call.tx, repoReadmeTable, sent.uid)) ?? {}
   },
 })
 

@@ -4,7 +4,7 @@ import { stringify } from 'yaml'
 import { maskOf } from '../../contract/capabilities.ts'
 import { invalidField, notFound, permissionDenied } from '../../core/errors.ts'
 import { ancestorsOf, isUid, parentOf } from '../../core/uid.ts'
-import { statementName } from '../../db/statements/builder.ts'
+import { sourceOf, sourcesNamed, type SourceRow } from '../../db/statements/repos.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Row } from '../page.ts'
 import type { CheckInput } from '../resource.ts'
@@ -51,21 +51,12 @@ export async function completeSync({ call, parent, fields, current }: CheckInput
   fields['syncConfig'] = made
 }
 
-interface Source {
-  readonly uid: string
-  readonly syncConfig: SyncConfig | null
-}
+type Source = SourceRow<SyncConfig>
 
 /** A source that was found when it was set; it may be gone since. */
 async function known(tx: Transaction, before: SyncConfig | undefined): Promise<Source> {
   const uid = before?.source ?? ''
-  return (await readSource(tx, uid)) ?? { uid, syncConfig: null }
-}
-
-async function readSource(tx: Transaction, uid: string): Promise<Source | undefined> {
-  const text = `SELECT uid, sync_config AS "syncConfig" FROM repos WHERE uid = $1`
-  const [row] = await tx.query<Source>({ name: statementName(text), text, values: [uid] })
-  return row
+  return (await sourceOf<SyncConfig>(tx, uid)) ?? { uid, syncConfig: null }
 }
 
 const REPO_LIST = maskOf(['repo.list'])
@@ -79,14 +70,11 @@ async function findSource(
   if (isUid(source)) {
     // The same answer whether or not it exists (docs/rules.md, "Errors").
     if (!call.authority.holds(REPO_LIST, source)) throw permissionDenied(['repo.list'], source)
-    const found = await readSource(call.tx, source)
+    const found = await sourceOf<SyncConfig>(call.tx, source)
     if (!found) throw notFound('Repo', source)
     return found
   }
-  const text = `SELECT uid, sync_config AS "syncConfig" FROM repos WHERE name = $1 AND parent_uid = ANY($2::text[])
-ORDER BY length(parent_uid) DESC`
-  const values = [source, [...ancestorsOf(group), group]]
-  const rows = await call.tx.query<Source>({ name: statementName(text), text, values })
+  const rows = await sourcesNamed<SyncConfig>(call.tx, source, [...ancestorsOf(group), group])
   const seen = rows.find((row) => call.authority.holds(REPO_LIST, row.uid))
   if (!seen) throw invalidField(FIELD, `there is no repo ${source} in the group or above it that you may see`)
   return seen
@@ -98,7 +86,7 @@ async function demandNoCircle(tx: Transaction, source: Source, self: string | un
     if (at.uid === self) throw invalidField(FIELD, 'leads back to the repo itself')
     if (steps > MAX_CHAIN)
       throw invalidField(FIELD, `is the end of more than ${MAX_CHAIN} repos that follow each other`)
-    at = at.syncConfig ? await readSource(tx, at.syncConfig.source) : undefined
+    at = at.syncConfig ? await sourceOf<SyncConfig>(tx, at.syncConfig.source) : undefined
   }
 }
 
@@ -128,13 +116,4 @@ export function withGracePeriod(row: Row, now: number): Row {
   const sync = row['syncConfig'] as SyncConfig | null | undefined
   if (!sync?.expirationTime || Date.parse(sync.expirationTime) > now) return row
   return { ...row, syncConfig: { ...sync, gracePeriod: true } }
-}
-
-/**
- * The column of a field that a follower inherits: its own value, or its source's where it has none. Repos that follow
- * nothing, which are nearly all, cost no look at another row.
- */
-export function inherited(column: string, empty: string): string {
-  return `CASE WHEN t.sync_config IS NULL OR t.${column} <> ${empty} THEN t.${column}
-    ELSE coalesce((SELECT s.${column} FROM repos s WHERE s.uid = t.sync_config ->> 'source'), t.${column}) END`
 }

@@ -1,7 +1,8 @@
 // Tags: names in a repository that point at digests.
 import { TagSchema, TagsService } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
-import { checkShape, equals, namedGraphFilters, timeBound } from '../names.ts'
+import { anyOf, equals, everything, namedGraphFilters, timeBound } from '../../db/statements/filters.ts'
+import { checkShape } from '../names.ts'
 import type { Operation } from '../operation.ts'
 import type { Given, Hidden, Resource } from '../resource.ts'
 import { locked } from '../rows.ts'
@@ -43,8 +44,8 @@ function hiddenForms(filter: Readonly<Record<string, unknown>>): Hidden | undefi
   if (asks('includeReferrers')) forms.push(TagForm.REFERRER)
   if (asks('includeDates')) forms.push(TagForm.DATE)
   if (asks('includeEpochs')) forms.push(TagForm.EPOCH)
-  if (forms.length === 4) return { kinds: kindsOf(forms), condition: () => 'true' }
-  return { kinds: kindsOf(forms), condition: (param) => `t.form = ANY(${param(forms, 'int[]')})` }
+  if (forms.length === 4) return { kinds: kindsOf(forms), condition: everything }
+  return { kinds: kindsOf(forms), condition: anyOf('form', 'int')(forms) }
 }
 
 /** The tag of the name, if there is one. The repo's lock keeps two creations of one name apart, so that one is a move. */

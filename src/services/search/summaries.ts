@@ -4,7 +4,7 @@ import { SearchService } from '../../contract/gen/platformgraph/search/v1/search
 import { maskOf } from '../../contract/capabilities.ts'
 import { baseScore, bandOf } from '../../core/cvss.ts'
 import { isUid } from '../../core/uid.ts'
-import { statementName } from '../../db/statements/builder.ts'
+import { groupSummaries, type GroupSummaryRow } from '../../db/statements/summaries.ts'
 import { operation } from '../operation.ts'
 
 const MAX_GROUPS = 200
@@ -20,22 +20,6 @@ const KINDS: Readonly<Record<string, string>> = {
   artifacts: 'libraries.artifacts.list',
 }
 
-const SUMMARIES = `SELECT g.uid,
-  (SELECT coalesce(json_object_agg(k.kind, k.n), '{}') FROM (SELECT split_part(c.kind, '.', 1) AS kind, sum(c.n)::int AS n
-    FROM scope_counts c WHERE c.scope_uid = g.uid GROUP BY 1) k) AS counts,
-  (SELECT count(*)::int FROM tags t WHERE t.uid > g.uid || '/' AND t.uid < g.uid || '0' AND t.deprecated) AS "deprecatedTags",
-  (SELECT coalesce(json_agg(json_build_array(o.severities, o.n)), '[]') FROM (SELECT a.severities, count(*)::int AS n
-    FROM advisories a WHERE a.uid > g.uid || '/' AND a.uid < g.uid || '0' AND a.delete_time IS NULL
-    AND a.latest_event_type NOT IN (3, 4) GROUP BY a.severities) o) AS "open"
-FROM groups g WHERE g.uid = ANY($1::text[])`
-
-interface Row {
-  readonly uid: string
-  readonly counts: Readonly<Record<string, number>>
-  readonly deprecatedTags: number
-  readonly open: readonly (readonly [readonly { readonly score?: string }[], number])[]
-}
-
 export const listGroupSummaries = operation<{ uids?: readonly string[] }>({
   method: SearchService.method.listGroupSummaries,
   validate: ({ request: { uids = [] } }, violations) => {
@@ -45,9 +29,7 @@ export const listGroupSummaries = operation<{ uids?: readonly string[] }>({
     const { uids = [] } = call.request
     const may = (uid: string, capability: string): boolean => call.authority.holds(maskOf([capability]), uid)
     const seen = uids.filter((uid) => isUid(uid) && may(uid, 'groups.list'))
-    const values = [seen]
-    const rows =
-      seen.length === 0 ? [] : await db.query<Row>({ name: statementName(SUMMARIES), text: SUMMARIES, values })
+    const rows = await groupSummaries(db, seen)
     const byUid = new Map(rows.map((row) => [row.uid, row]))
     return {
       summaries: uids.map((uid) => {
@@ -67,7 +49,7 @@ export const listGroupSummaries = operation<{ uids?: readonly string[] }>({
 
 const BANDS = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'NONE', 'UNKNOWN'] as const
 
-function bandsOf(open: Row['open']): object[] {
+function bandsOf(open: GroupSummaryRow['open']): object[] {
   const counts = new Map<string, number>()
   for (const [severities, count] of open) {
     const scores = severities.flatMap(({ score }) => baseScore(score ?? '') ?? [])

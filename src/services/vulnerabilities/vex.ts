@@ -3,21 +3,10 @@
 // What belongs here: one finding, its status and its product. What does not: the documents (openvex.ts, csaf.ts).
 import { PackageURL } from 'packageurl-js'
 import { EventTypeFilter } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import type { PackageAdvisoryRow } from '../../db/statements/advisories.ts'
 
 /** An advisory with what its last event says that was not found wrong. */
-export interface Finding {
-  readonly advisoryId: string
-  readonly artifactName: string
-  readonly artifactType: string
-  readonly aliases: readonly string[]
-  /** The type of the event; 0: there is none. */
-  readonly latest: number
-  readonly fixed: string | null
-  readonly note: string | null
-  /** Why it is a false positive, as the contract numbers the reasons. */
-  readonly reason: number | null
-  readonly time: Date
-}
+export type Finding = PackageAdvisoryRow
 
 /** The findings on one package, and who tells of them. */
 export interface Findings {

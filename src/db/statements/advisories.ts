@@ -1,0 +1,127 @@
+// Advisories with their events, and what of them is told as documents.
+import type { Queryable } from '../database.ts'
+import { statementName, type Condition } from './builder.ts'
+import { escapeLike, type Filter } from './filters.ts'
+import { columns, type Table } from './table.ts'
+
+/** The events of an advisory, oldest first, each in plain form: its `detail` holds the member of its oneof. */
+const EVENTS = `coalesce((SELECT json_agg(e.detail || jsonb_strip_nulls(jsonb_build_object(
+  'uid', e.uid, 'createTime', e.create_time, 'author', e.author, 'reviewer', e.reviewer, 'reviewState', e.review_state,
+  'issue', e.issue, 'findings', encode(e.findings, 'base64'))) ORDER BY e.create_time, e.ordinal)
+  FROM advisory_events e WHERE e.parent_uid = t.uid), '[]'::json)`
+
+export const advisoryTable: Table = {
+  name: 'advisories',
+  columns: {
+    ...columns(['uid', 'parentUid', 'advisoryId', 'legacyAdvisoryId', 'author']),
+    ...columns(['artifactName', 'artifactType', 'artifactArchitecture']),
+    ...columns(['componentName', 'componentLocation', 'componentType']),
+    ...columns(['aliases', 'severities', 'createTime', 'updateTime', 'deleteTime']),
+    events: EVENTS,
+  },
+  sorts: {
+    advisoryId: 'text',
+    artifactName: 'text',
+    componentName: 'text',
+    createTime: 'timestamptz',
+    updateTime: 'timestamptz',
+    uid: 'text',
+  },
+}
+
+/** Advisories with the text in an id or a name. The column is in lower case, so that LIKE does. */
+export const withText: Filter =
+  (value: never): Condition =>
+  (param) =>
+    `t.search_text LIKE ${param(`%${escapeLike(String(value).toLowerCase())}%`, 'text')}`
+
+/**
+ * Advisories with one of these other ids. They are looked up first: few advisories have one, but a planner without
+ * statistics takes it for many and reads the whole scope in order instead.
+ */
+export const withAlias: Filter =
+  (values: never): Condition =>
+  (param) =>
+    `t.uid = ANY(ARRAY(SELECT a.uid FROM advisories a WHERE a.aliases && ${param(values, 'text[]')}))`
+
+/** An advisory on a package, with the last that was told of it. */
+export interface PackageAdvisoryRow {
+  readonly advisoryId: string
+  readonly artifactName: string
+  readonly artifactType: string
+  readonly aliases: readonly string[]
+  /** EventTypeFilter of its last event; 0: it has none. */
+  readonly latest: number
+  readonly fixed: string | null
+  readonly note: string | null
+  readonly reason: number | null
+  readonly time: Date
+}
+
+// Like the public feed it tells what was approved, and what nobody had to approve.
+const ON_PACKAGE = `SELECT t.advisory_id AS "advisoryId", t.artifact_name AS "artifactName", t.artifact_type AS "artifactType",
+  t.aliases, coalesce(e.type, 0) AS latest, e.detail #>> '{fixed,fixedVersion}' AS fixed,
+  jsonb_path_query_first(e.detail, '$.*.note') #>> '{}' AS note,
+  (e.detail #>> '{falsePositiveDetermination,type}')::int AS reason, coalesce(e.create_time, t.update_time) AS time
+FROM advisories t LEFT JOIN LATERAL (SELECT * FROM advisory_events e WHERE e.parent_uid = t.uid AND e.review_state IN (0, 2)
+  ORDER BY e.create_time DESC, e.ordinal DESC LIMIT 1) e ON true
+WHERE t.uid > $1 || '/' AND t.uid < $1 || '0' AND t.artifact_name = $2 AND t.delete_time IS NULL ORDER BY t.advisory_id, t.uid LIMIT 5000`
+
+/** The advisories below `group` on the package of this name. */
+export function advisoriesOnPackage(db: Queryable, group: string, name: string): Promise<PackageAdvisoryRow[]> {
+  return db.query({ name: statementName(ON_PACKAGE), text: ON_PACKAGE, values: [group, name] })
+}
+
+/** What is published on one package. */
+export interface AdvisoryDocumentRow {
+  /** The name of the package. */
+  readonly id: string
+  readonly createTime: Date
+  readonly updateTime: Date
+  readonly advisories: readonly { readonly events: readonly Record<string, unknown>[] }[]
+}
+
+/** Beyond what a client can read at once; it names a package or vulnerabilities for more. */
+const MAX_DOCUMENTS = 1000
+
+const DOCUMENTS = `SELECT t.artifact_name AS id, min(t.create_time) AS "createTime", max(t.update_time) AS "updateTime",
+  json_agg(json_build_object('id', t.advisory_id, 'aliases', t.aliases, 'packageNamespace', t.artifact_type, 'events',
+    coalesce((SELECT json_agg(e.detail || jsonb_build_object('timestamp', e.create_time) ORDER BY e.create_time, e.ordinal)
+      FROM advisory_events e WHERE e.parent_uid = t.uid AND e.type <> 8 AND e.review_state IN (0, 2)), '[]'::json))
+    ORDER BY t.advisory_id, t.uid) AS advisories
+FROM advisories t
+WHERE t.published AND t.delete_time IS NULL AND ($1 = '' OR t.artifact_name = $1) AND ($2::text[] = '{}' OR t.artifact_name IN (
+  SELECT a.artifact_name FROM advisories a
+  WHERE a.published AND a.delete_time IS NULL AND (a.advisory_id = ANY($2::text[]) OR a.aliases && $2::text[])))
+GROUP BY t.artifact_name ORDER BY t.artifact_name LIMIT ${MAX_DOCUMENTS}`
+
+/** The documents of one package (empty: of all), of packages with one of these vulnerabilities (none: of all). */
+export function advisoryDocuments(
+  db: Queryable,
+  name: string,
+  vulnerabilities: readonly string[],
+): Promise<AdvisoryDocumentRow[]> {
+  return db.query({ name: statementName(DOCUMENTS), text: DOCUMENTS, values: [name, vulnerabilities] })
+}
+
+/** A fix of a vulnerability in the images of a repo. */
+export interface FixRow {
+  readonly repoUid: string
+  readonly id: string
+  readonly aliases: readonly string[]
+  readonly severities: readonly object[]
+  readonly time: Date
+  readonly version: string | null
+}
+
+const FIXES = `SELECT r.uid AS "repoUid", t.advisory_id AS id, t.aliases, t.severities, e.create_time AS time,
+  e.detail #>> '{fixed,fixedVersion}' AS version
+FROM repos r JOIN advisories t ON t.artifact_name = r.name OR t.artifact_name = ANY(r.aliases)
+JOIN unnest($2::text[]) s(scope) ON t.uid > s.scope || '/' AND t.uid < s.scope || '0'
+JOIN advisory_events e ON e.parent_uid = t.uid AND e.type = 3 AND e.review_state IN (0, 2)
+WHERE r.uid = ANY($1::text[]) AND t.delete_time IS NULL ORDER BY t.advisory_id, e.create_time`
+
+/** What the advisories below `scopes` say to be fixed in the images of repos. */
+export function fixesIn(db: Queryable, repos: readonly string[], scopes: readonly string[]): Promise<FixRow[]> {
+  return db.query({ name: statementName(FIXES), text: FIXES, values: [repos, scopes] })
+}

@@ -1,0 +1,77 @@
+// Repos: their rows, their readmes, and the repos that others follow.
+import type { Queryable } from '../database.ts'
+import { statementName } from './builder.ts'
+import { columns, type Table } from './table.ts'
+
+/**
+ * The column of a field that a follower inherits: its own value, or its source's where it has none. Repos that follow
+ * nothing, which are nearly all, cost no look at another row.
+ */
+function inherited(column: string, empty: string): string {
+  return `CASE WHEN t.sync_config IS NULL OR t.${column} <> ${empty} THEN t.${column}
+    ELSE coalesce((SELECT s.${column} FROM repos s WHERE s.uid = t.sync_config ->> 'source'), t.${column}) END`
+}
+
+export const repoTable: Table = {
+  name: 'repos',
+  columns: {
+    ...columns(['uid', 'parentUid', 'name', 'description', 'syncConfig', 'customOverlay', 'createTime', 'updateTime']),
+    // What the catalog says of an image it says of the source; a follower that says nothing itself repeats it.
+    catalogTier: inherited('catalog_tier', '0'),
+    bundles: inherited('bundles', `'{}'::text[]`),
+    aliases: inherited('aliases', `'{}'::text[]`),
+    activeTags: inherited('active_tags', `'{}'::text[]`),
+  },
+  sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+}
+
+/** A repo's uid with its readme; a repo without one has an empty readme. */
+export const repoReadmeTable: Table = {
+  name: 'repos',
+  columns: { uid: 't.uid', content: `coalesce(readme.content, '')` },
+  joins: 'LEFT JOIN repo_readmes readme ON readme.repo_uid = t.uid',
+  sorts: {},
+}
+
+/** A repo that others may follow. */
+export interface SourceRow<Config> {
+  readonly uid: string
+  readonly syncConfig: Config | null
+}
+
+const SOURCE = `SELECT uid, sync_config AS "syncConfig" FROM repos WHERE uid = $1`
+
+/** The repo of a uid; undefined when there is none. */
+export async function sourceOf<Config>(db: Queryable, uid: string): Promise<SourceRow<Config> | undefined> {
+  const [row] = await db.query<SourceRow<Config>>({ name: statementName(SOURCE), text: SOURCE, values: [uid] })
+  return row
+}
+
+const NAMED = `SELECT uid, sync_config AS "syncConfig" FROM repos WHERE name = $1 AND parent_uid = ANY($2::text[])
+ORDER BY length(parent_uid) DESC`
+
+/** The repos of a name directly in one of `groups`, the deepest first. */
+export function sourcesNamed<Config>(
+  db: Queryable,
+  name: string,
+  groups: readonly string[],
+): Promise<SourceRow<Config>[]> {
+  return db.query({ name: statementName(NAMED), text: NAMED, values: [name, groups] })
+}
+
+// A repo is meant by its name, with any number of the groups above it before it.
+const MEANT = `SELECT r.uid, r.name, a.ordinal FROM unnest($1::text[]) WITH ORDINALITY a(ref, ordinal)
+JOIN repos r ON a.ref = r.name OR right(a.ref, length(r.name) + 1) = '/' || r.name
+JOIN unnest($2::text[]) s(scope) ON r.uid > s.scope || '/' AND r.uid < s.scope || '0'
+WHERE a.ref = r.name OR right((SELECT '/' || string_agg(g.name, '/' ORDER BY length(g.uid)) FROM groups g
+  WHERE g.uid IN (SELECT left(r.uid, n) FROM generate_series(40, length(r.uid) - 1, 17) n)) || '/' || r.name,
+  length(a.ref) + 1) = '/' || a.ref`
+
+/** The repos below `scopes` that `references` mean; `ordinal`: the place of the reference, from 1. */
+export function reposMeant(
+  db: Queryable,
+  references: readonly string[],
+  scopes: readonly string[],
+): Promise<{ uid: string; name: string; ordinal: number }[]> {
+  return db.query({ name: statementName(MEANT), text: MEANT, values: [references, scopes] })
+}

@@ -1,0 +1,48 @@
+// Where tags pointed before; a trigger on tags writes it.
+import type { Queryable } from '../database.ts'
+import { statementName } from './builder.ts'
+
+/** A tag as it was from a moment on. */
+export interface TagMoveRow {
+  readonly tagUid: string
+  readonly repoUid: string
+  readonly name: string
+  /** Empty: it was deleted. */
+  readonly digest: string
+  readonly deprecated: boolean
+  readonly time: Date
+}
+
+const COLUMNS = `h.tag_uid AS "tagUid", h.repo_uid AS "repoUid", h.name, coalesce(h.digest, '') AS digest, h.deprecated, h.time`
+
+const MOVES = `SELECT m.* FROM unnest($1::text[]) asked(uid) CROSS JOIN LATERAL (
+  SELECT ${COLUMNS} FROM tag_history h WHERE h.tag_uid = asked.uid ORDER BY h.sequence DESC LIMIT $2::int) m`
+
+/** The last moves of tags, at most `limit` of each, the newest first. */
+export async function lastMoves(db: Queryable, tags: readonly string[], limit: number): Promise<TagMoveRow[]> {
+  return tags.length === 0 ? [] : db.query({ name: statementName(MOVES), text: MOVES, values: [tags, limit] })
+}
+
+const AT = `SELECT m.* FROM unnest($1::text[]) asked(uid) CROSS JOIN LATERAL (
+  SELECT * FROM (
+    SELECT DISTINCT ON (h.name) ${COLUMNS} FROM tag_history h
+    WHERE h.repo_uid = asked.uid AND h.time <= $2::timestamptz ORDER BY h.name, h.sequence DESC
+  ) l WHERE l.digest <> '' ORDER BY l.name LIMIT 1000
+) m ORDER BY m."repoUid", m.name`
+
+/** The tags of repos as they were at `time`, at most 1000 of each. */
+export async function tagsAt(db: Queryable, repos: readonly string[], time: Date): Promise<TagMoveRow[]> {
+  return repos.length === 0 ? [] : db.query({ name: statementName(AT), text: AT, values: [repos, time] })
+}
+
+const BEFORE = `SELECT h.repo_uid AS "repoUid", h.name, h.digest, h.time FROM tag_history h
+WHERE h.repo_uid = ANY($1::text[]) AND h.digest IS NOT NULL AND h.time < $2::timestamptz ORDER BY h.sequence`
+
+/** Every move of the tags of repos before `time`, the oldest first. */
+export function movesBefore(
+  db: Queryable,
+  repos: readonly string[],
+  time: Date,
+): Promise<Pick<TagMoveRow, 'repoUid' | 'name' | 'digest' | 'time'>[]> {
+  return db.query({ name: statementName(BEFORE), text: BEFORE, values: [repos, time] })
+}
