@@ -15,7 +15,8 @@ const layers = {
   mcp: ['core', 'contract', 'http', 'services', 'wire'],
   events: ['core', 'contract', 'services', 'wire'],
   explorers: ['core', 'contract', 'http', 'wire'],
-  cli: ['core', 'contract', 'registry'],
+  mock: ['core'],
+  cli: ['core', 'contract', 'registry', 'mock'],
 }
 
 const rules = Object.entries(layers).map(([folder, allowed]) => ({

@@ -1,0 +1,176 @@
+// Connections: what belongs to a list, and one page of it.
+import { isRef, type Ref } from '@graphql-tools/mock'
+import { GraphQLError } from 'graphql'
+import { ancestorsOf, isWithin, parentOf, rootOf } from '../core/uid.ts'
+import { compare, fits, type Item, nameField, type Order } from './filter.ts'
+import { parentTypeOf } from './kinds.ts'
+import { refTo, uidIn, type World } from './store.ts'
+
+/** The arguments that connections have. */
+interface Arguments {
+  readonly first?: number | null
+  readonly last?: number | null
+  readonly after?: string | null
+  readonly before?: string | null
+  readonly skip?: number | null
+  readonly filter?: Readonly<Record<string, unknown>> | null
+  readonly orderBy?: readonly Order[] | null
+  readonly order?: string | null
+  readonly scope?: Scope | null
+  readonly includeDescendants?: boolean
+  readonly types?: readonly string[] | null
+  readonly states?: readonly string[] | null
+  readonly query?: string
+  readonly group?: string
+  readonly asOf?: string | null
+}
+
+interface Scope {
+  readonly uids?: readonly string[] | null
+  readonly childrenOf?: string | null
+  readonly descendantsOf?: string | null
+  readonly ancestorsOf?: string | null
+  readonly inRoot?: boolean | null
+}
+
+const DEFAULT_SIZE = 50
+const MAX_SIZE = 200
+
+/** Lists that hang together by a value: whose → the field of the owner and that of the listed things. */
+const JOINS: Readonly<Record<string, readonly [own: string, listed: string]>> = {
+  'Advisory.repos': ['artifactName', 'name'],
+  'Advisory.artifacts': ['artifactName', 'name'],
+  'Repo.advisories': ['name', 'artifactName'],
+  'Package.advisories': ['name', 'artifactName'],
+}
+
+/** Which connection: its field, and the types of what it holds. */
+interface Connection {
+  readonly field: string
+  readonly nodeType: string
+  readonly edgeType: string
+}
+
+/** The resolver of a connection. */
+export function connectionOf(world: World, connection: Connection) {
+  return (source: unknown, args: Arguments): object => {
+    const owner = isRef<string>(source) ? source : undefined
+    const listed = candidates(world, { ...connection, owner, args })
+    const items = listed.filter((item) => fits(world, item, args.filter ?? {}))
+    return pageOf(items.sort(compare(world, ordersOf(args))), args, connection.edgeType)
+  }
+}
+
+/** Events have an order of their own. */
+function ordersOf({ orderBy, order }: Arguments): readonly Order[] {
+  if (orderBy) return orderBy
+  return order ? [{ field: 'TIME', direction: order === 'NEWEST_FIRST' ? 'DESC' : 'ASC' }] : []
+}
+
+interface Asked extends Connection {
+  readonly owner: Ref<string> | undefined
+  readonly args: Arguments
+}
+
+/** What may stand in a list before it is filtered. */
+function candidates(world: World, { owner, args, field, nodeType }: Asked): Item[] {
+  if (nodeType === 'Resource') return found(world, args)
+  if (nodeType === 'Event') return eventsIn(world, owner?.$ref.key ?? args.group ?? '', { args, owner })
+  const key = owner?.$ref.key ?? ''
+  if (nodeType === 'Delivery') {
+    const deliveries = [0, 1, 2].map((at) => ({ type: 'Delivery', key: `${key}.delivery${at}` }))
+    return deliveries.filter((item) => !args.states || args.states.includes(world.text({ ...item, field: 'state' })))
+  }
+  const all = world.all(nodeType).map(({ type, uid }) => ({ type, key: uid }))
+  if (!owner) {
+    const { scope, asOf } = args
+    const inScope = scope ? all.filter((item) => isIn(scope, item.key)) : all
+    return asOf ? inScope.filter((item) => world.text({ ...item, field: 'createTime' }) <= asOf) : inScope
+  }
+  return all.filter((item) => belongs(world, item, { owner, args, field }))
+}
+
+/** Whether a thing stands in the list of another. */
+function belongs(world: World, item: Item, on: { owner: Ref<string>; args: Arguments; field: string }): boolean {
+  const { typeName, key } = on.owner.$ref
+  const join = JOINS[`${typeName}.${on.field}`]
+  if (join) return world.read({ type: typeName, key, field: join[0] }) === world.read({ ...item, field: join[1] })
+  const isBelow = item.key !== key && isWithin(item.key, key)
+  if (on.field === 'access') return isBelow || item.key.startsWith(`${rootOf(key)}/`)
+  if (parentTypeOf(item.type) === typeName) {
+    return isBelow && (on.args.includeDescendants === true || on.field === 'descendants' || parentOf(item.key) === key)
+  }
+  const uidField = `${typeName.charAt(0).toLowerCase()}${typeName.slice(1)}Uid`
+  return world.read({ ...item, field: uidField }) === key
+}
+
+function isIn(scope: Scope, uid: string): boolean {
+  const { uids, childrenOf, descendantsOf, ancestorsOf: below, inRoot } = scope
+  return (
+    (!uids || uids.includes(uid)) &&
+    (!childrenOf || parentOf(uid) === childrenOf) &&
+    (!descendantsOf || (uid !== descendantsOf && isWithin(uid, descendantsOf))) &&
+    (!below || ancestorsOf(below).includes(uid)) &&
+    (!inRoot || rootOf(uid) === uid || parentOf(uid) === rootOf(uid))
+  )
+}
+
+/** What a search finds by name. */
+function found(world: World, { query = '', types }: Arguments): Item[] {
+  const searched = ['Advisory', 'Artifact', 'Group', 'Identity', 'Repo']
+  const wanted = searched.filter((type) => !types || types.includes(type.toUpperCase()))
+  const items = wanted.flatMap((type) => world.all(type).map(({ uid }) => ({ type, key: uid })))
+  const named = (item: Item): string => world.text({ ...item, field: nameField(world, item) }).toLowerCase()
+  return items.filter((item) => named(item).includes(query.toLowerCase()))
+}
+
+/** The history of one thing, or of a group with everything below it. */
+function eventsIn(world: World, uid: string, { args, owner }: Pick<Asked, 'args' | 'owner'>): Item[] {
+  const whole = owner === undefined || owner.$ref.typeName === 'Group'
+  const entities = ['Group', 'Repo', 'Role', 'RoleBinding', 'Identity', 'Tag'].flatMap((type) => world.all(type))
+  const subjects = entities.filter((one) => one.uid === uid || (whole && isWithin(one.uid, uid)))
+  const items = subjects.map((one) => ({ type: 'Event', key: `${one.uid}.created` }))
+  return items.filter((item) => !args.types?.length || args.types.includes(world.text({ ...item, field: 'type' })))
+}
+
+function cursorOf(key: string): string {
+  return Buffer.from(key).toString('base64url')
+}
+
+/** The place of a cursor in a list. @throws GraphQLError for one that is of nothing in it */
+function placeOf(items: readonly Item[], cursor: string, name: string): number {
+  const at = items.findIndex(({ key }) => cursorOf(key) === cursor)
+  if (at < 0) throw new GraphQLError(`${name} is no cursor of this list.`)
+  return at
+}
+
+function sizeOf(size: number | null | undefined, name: string): number | undefined {
+  if (size === null || size === undefined) return undefined
+  if (size < 0 || size > MAX_SIZE) throw new GraphQLError(`${name} must be from 0 to ${MAX_SIZE}.`)
+  return size
+}
+
+function pageOf(items: readonly Item[], args: Arguments, edgeType: string): object {
+  const start = (args.after ? placeOf(items, args.after, 'after') + 1 : 0) + (args.skip ?? 0)
+  const end = args.before ? placeOf(items, args.before, 'before') : items.length
+  const first = sizeOf(args.first, 'first')
+  const last = sizeOf(args.last, 'last')
+  const to = last === undefined || first !== undefined ? Math.min(end, start + (first ?? DEFAULT_SIZE)) : end
+  const from = last === undefined ? Math.min(start, to) : Math.max(start, to - last)
+  const edges = items.slice(from, to).map(({ type, key }) => ({
+    ...refTo(edgeType, `${uidIn(key)}.edge`),
+    cursor: cursorOf(key),
+    node: refTo(type, key),
+  }))
+  return {
+    edges,
+    nodes: edges.map(({ node }) => node),
+    totalCount: items.length,
+    pageInfo: {
+      hasNextPage: to < items.length,
+      hasPreviousPage: from > 0,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  }
+}

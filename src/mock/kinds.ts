@@ -1,0 +1,63 @@
+// What there is in the mock's world at first: one organization, its groups, and what lies in them.
+import type { Dice } from './dice.ts'
+import { nameOf } from './words.ts'
+
+/** Something with a uid. */
+export interface Entity {
+  readonly type: string
+  readonly uid: string
+  readonly name: string
+}
+
+interface Kind {
+  /** The type of what it lies in. */
+  readonly in: string
+  /** How many there are in each. */
+  readonly count: number
+}
+
+/** Groups lie in groups, two levels deep; the rest hangs below them. */
+const GROUPS = [4, 2] as const
+const KINDS: Readonly<Record<string, Kind>> = {
+  Role: { in: 'Group', count: 2 },
+  Identity: { in: 'Group', count: 4 },
+  RoleBinding: { in: 'Group', count: 6 },
+  GroupInvite: { in: 'Group', count: 2 },
+  IdentityProvider: { in: 'Group', count: 1 },
+  ExternalGroupRoleMapping: { in: 'IdentityProvider', count: 2 },
+  AccountAssociation: { in: 'Group', count: 1 },
+  TermsAcceptance: { in: 'Group', count: 1 },
+  Subscription: { in: 'Group', count: 1 },
+  Repo: { in: 'Group', count: 5 },
+  Tag: { in: 'Repo', count: 6 },
+  Advisory: { in: 'Group', count: 5 },
+  Artifact: { in: 'Group', count: 3 },
+  ArtifactVersion: { in: 'Artifact', count: 4 },
+}
+
+/** The type that things of a type lie in; undefined for what has no uid of its own. */
+export function parentTypeOf(type: string): string | undefined {
+  return type === 'Group' ? 'Group' : KINDS[type]?.in
+}
+
+/** All things of the world, parents before what lies in them. */
+export function populate(dice: Dice): Entity[] {
+  const entities: Entity[] = [{ type: 'Group', uid: dice.hex('organization', 40), name: 'example.com' }]
+  const add = (type: string, parent: Entity, at: number): void => {
+    const number = entities.filter((one) => one.type === type).length - (type === 'Group' ? 1 : 0)
+    // The tags of a repo and the versions of an artifact are numbered there.
+    const name = nameOf(type, type === 'Tag' ? at : number)
+    entities.push({ type, uid: `${parent.uid}/${dice.hex(`${parent.uid} ${type} ${at}`, 16)}`, name })
+  }
+  const fill = (type: string, parents: readonly Entity[], count: number): void => {
+    for (const parent of parents) for (let at = 0; at < count; at++) add(type, parent, at)
+  }
+  const depth = ({ uid }: Entity): number => uid.split('/').length
+  for (const [level, count] of GROUPS.entries()) {
+    fill('Group', entities.filter((one) => depth(one) === level + 1), count) // prettier-ignore
+  }
+  for (const [type, kind] of Object.entries(KINDS)) {
+    fill(type, entities.filter((one) => one.type === kind.in), kind.count) // prettier-ignore
+  }
+  return entities
+}
