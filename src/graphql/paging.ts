@@ -1,6 +1,6 @@
 // From the arguments of a connection to a list request, and from a listed page to a connection.
 // What belongs here: Relay's paging in terms of the services. What does not: fields (connection.ts).
-import { invalidArgument, type FieldViolation } from '../core/errors.ts'
+import { invalidArgument, invalidField, type FieldViolation } from '../core/errors.ts'
 import type { OrderTerm } from '../core/order.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../core/page.ts'
 import type { UidFilter } from '../core/scope.ts'
@@ -58,12 +58,31 @@ export function askOf(wanted: Wanted, selected: ReadonlySet<string>): Ask {
       order: orderOf(wanted),
       start: cursor === undefined ? undefined : { cursor, field },
       backward,
-      size: empty ? 1 : Math.min(size, MAX_PAGE_SIZE),
+      size: empty ? 1 : size,
       offset: skip,
       total: selected.has('totalCount'),
     },
     empty,
   }
+}
+
+/**
+ * What is wrong with a number of items; undefined: nothing. A page that was cut would be taken for all there is, so what is too
+ * much is refused (REST cuts it, as the contract says).
+ */
+function sizeFault(size: number | null | undefined): string | undefined {
+  if ((size ?? 0) < 0) return 'must not be negative'
+  if ((size ?? 0) <= MAX_PAGE_SIZE) return undefined
+  return `must not be more than ${MAX_PAGE_SIZE}; ask for the next page with the cursor at the end of this one`
+}
+
+/** How many items a page is asked for. @throws INVALID_ARGUMENT for less than none or more than a page has */
+export function pageSizeOf(args: { readonly first?: number | null; readonly last?: number | null }): number {
+  for (const name of ['first', 'last'] as const) {
+    const description = sizeFault(args[name])
+    if (description) throw invalidField(name, description)
+  }
+  return args.first ?? args.last ?? DEFAULT_PAGE_SIZE
 }
 
 /** The part of the tree that `scope` names. */
@@ -83,9 +102,11 @@ function demandSense(wanted: Wanted): void {
   const faults: FieldViolation[] = []
   const fault = (field: string, description: string): unknown => faults.push({ field, description })
   const has = (name: keyof Wanted): boolean => wanted[name] !== undefined
-  for (const name of ['first', 'last', 'skip'] as const) {
-    if ((wanted[name] ?? 0) < 0) fault(name, 'must not be negative')
+  for (const name of ['first', 'last'] as const) {
+    const description = sizeFault(wanted[name])
+    if (description) fault(name, description)
   }
+  if ((wanted.skip ?? 0) < 0) fault('skip', 'must not be negative')
   if (has('first') && has('last')) fault('last', 'cannot be combined with first')
   if (has('after') && has('before')) fault('before', 'cannot be combined with after')
   else if (has('after') && has('last')) fault('after', 'goes with first; last goes with before')

@@ -84,9 +84,9 @@ describe('pages', () => {
     })
   })
 
-  it('may be empty, skip, and are cut to 200', async () => {
+  it('may be empty, and skip', async () => {
     const { data } = await world.run(
-      '{ none: repos(first: 0) { totalCount nodes { uid } pageInfo { hasNextPage endCursor } } some: repos(first: 500, skip: 5) { nodes { uid } } }',
+      '{ none: repos(first: 0) { totalCount nodes { uid } pageInfo { hasNextPage endCursor } } some: repos(first: 200, skip: 5) { nodes { uid } } }',
     )
     expect(data.none).toEqual({ totalCount: 7, nodes: [], pageInfo: { hasNextPage: true, endCursor: null } })
     expect(data.some.nodes).toHaveLength(2)
@@ -95,6 +95,8 @@ describe('pages', () => {
   it.each([
     ['first: -1', 'first'],
     ['last: -1', 'last'],
+    ['first: 201', 'first'],
+    ['last: 1000', 'last'],
     ['skip: -1', 'skip'],
     ['first: 1, last: 1', 'last'],
     ['first: 1, before: "x"', 'before'],
@@ -110,6 +112,15 @@ describe('pages', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_ARGUMENT', reason: 'INVALID_ARGUMENT' })
     expect(JSON.stringify(errors?.[0]?.extensions?.['details'])).toContain(`"field":"${field}"`)
   })
+
+  it.each(['history(first: 201)', 'history(last: 201)', 'access(capability: REPO_LIST, first: 201)'])(
+    'are never larger than 200, also for %s of a group',
+    async (field) => {
+      const { errors } = await world.run(`{ groups(first: 1) { nodes { ${field} { totalCount } } } }`)
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_ARGUMENT' })
+      expect(errors?.[0]?.message).toContain('must not be more than 200')
+    },
+  )
 
   it('refuse a cursor of another list', async () => {
     const { data } = await world.run('{ repos(first: 1) { pageInfo { endCursor } } }')

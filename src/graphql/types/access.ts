@@ -5,6 +5,7 @@ import type { Row } from '../../services/page.ts'
 import { builder, contractEnum, type RowOf } from '../builder.ts'
 import { Capability } from '../capability.ts'
 import { type PageEdge, pageOf, pageType } from '../page-type.ts'
+import { pageSizeOf } from '../paging.ts'
 import { AccessPath, type Path, visible } from './access-path.ts'
 import { externalGroupRoleMappings } from './external-group-role-mapping.ts'
 import { groups } from './group.ts'
@@ -68,7 +69,7 @@ builder.objectField(groups.ref, 'access', (t) =>
       after: t.arg.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
     },
     resolve: async (group, { capability, first, after }, { loaders }) => {
-      const request = { group: group.uid, capability, pageSize: first ?? 0, pageToken: after ?? '' }
+      const request = { group: group.uid, capability, pageSize: pageSizeOf({ first }), pageToken: after ?? '' }
       const page = (await loaders.call(AccessService.method.listAccess, request)) as unknown as AccessPage
       const { nextPageToken, started, totalCount } = page
       return pageOf(edgesOf(page), { hasNext: nextPageToken !== '', hasPrevious: started, totalCount })

@@ -2,7 +2,6 @@
 import type { FieldMap, InputFieldMap } from '@pothos/core'
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { invalidArgument, type FieldViolation } from '../../core/errors.ts'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../core/page.ts'
 import type { EventPage, EventView } from '../../services/events/events.ts'
 import type { Row } from '../../services/page.ts'
 import { builder, type FieldBuilder } from '../builder.ts'
@@ -12,6 +11,7 @@ import type { Kind } from '../kind.ts'
 import { CURSOR, uidOf } from '../examples/values.ts'
 import { follow } from '../live.ts'
 import { type Page, pageOf, pageType } from '../page-type.ts'
+import { pageSizeOf } from '../paging.ts'
 import { selectedFields } from '../selection.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
@@ -133,12 +133,12 @@ async function read(
 ): Promise<Page<EventView>> {
   demandSense(args)
   const { first, last, after, before, types } = args
-  const size = first ?? last ?? DEFAULT_PAGE_SIZE
+  const size = pageSizeOf(args)
   const backward = typeof last === 'number' || (typeof before === 'string' && typeof first !== 'number')
   const request = {
     ...within,
     types: types ?? [],
-    pageSize: Math.min(Math.max(size, 1), MAX_PAGE_SIZE),
+    pageSize: Math.max(size, 1),
     ...(after ? { after } : {}),
     ...(before ? { before } : {}),
     backward,
@@ -152,8 +152,6 @@ async function read(
 
 function demandSense({ first, last, after, before }: PagingArgs): void {
   const faults: FieldViolation[] = []
-  if ((first ?? 0) < 0) faults.push({ field: 'first', description: 'must not be negative' })
-  if ((last ?? 0) < 0) faults.push({ field: 'last', description: 'must not be negative' })
   if (typeof first === 'number' && typeof last === 'number')
     faults.push({ field: 'last', description: 'cannot be combined with first' })
   if (after && (before || typeof last === 'number'))

@@ -2,13 +2,13 @@
 import { SubscriptionsService } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { CURSOR } from '../examples/values.ts'
-import { MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE } from '../../core/page.ts'
 import type { DeliveryPage, DeliveryView } from '../../services/events/deliveries.ts'
 import { builder, type FieldBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
 import { createMutation, deleteMutation, mutationField, type Outcome } from '../mutation.ts'
 import { pageOf, pageType } from '../page-type.ts'
+import { pageSizeOf } from '../paging.ts'
 import { selectedFields } from '../selection.ts'
 import { Event } from './event.ts'
 import { groups } from './group.ts'
@@ -133,7 +133,7 @@ export const subscriptions = kind<SubscriptionRow>({
         states: t.arg({ type: [DeliveryState], description: 'Only these; all when left out.' }),
       },
       resolve: async (...[row, { first, after, states }, { services, call }, info]) => {
-        const pageSize = Math.min(first ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
+        const pageSize = pageSizeOf({ first })
         const total = selectedFields(info).has('totalCount')
         const request = { uid: row.uid, pageSize, ...(after ? { after } : {}), states: states ?? [], total }
         const page = (await services.call(
