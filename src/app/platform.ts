@@ -15,7 +15,6 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createServices } from '../services/create-services.ts'
 import type { Services } from '../services/services.ts'
-import { bodyJson } from '../events/body.ts'
 import { bootstrap } from './bootstrap.ts'
 import type { Config } from './config/config.ts'
 import { loadDemo } from './demo/load.ts'
@@ -102,7 +101,6 @@ async function assemble(options: OpenOptions): Promise<Platform> {
     publicUrl: config.publicUrl,
     sinks: guard,
     ...(registry ? { images: registry } : {}),
-    bodyJson,
     tokens: createExchange({
       issuer,
       identities,

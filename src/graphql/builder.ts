@@ -1,12 +1,12 @@
 // The schema builder: scalars, the interfaces Node and Resource, and enums of the contract.
 // What belongs here: what all types share. What does not: any one type (types/). It is the only file that knows the
 // generated database types, and it knows them as types only: nothing in the graph can reach the database.
+import type { DescEnum } from '@bufbuild/protobuf'
 import SchemaBuilder, { brandWithType, type EnumRef, getTypeBrand } from '@pothos/core'
 import RelayPlugin from '@pothos/plugin-relay'
 import { GraphQLError } from 'graphql'
 import type PrismaTypes from '../db/gen/pothos.ts'
 import type { Row } from '../services/page.ts'
-import { enums } from '../services/vocabulary.ts'
 import type { GraphContext } from './context.ts'
 
 import { CURSOR, DIGEST, NODE_ID, uidOf } from './examples/values.ts'
@@ -167,9 +167,19 @@ function typeNameOf(value: unknown): string | undefined {
   return getTypeBrand(value) as string | undefined
 }
 
+/** Numbers of an enum by their names without the enum's prefix; the unspecified value is left out. */
+function numbersOf(desc: DescEnum): Readonly<Record<string, number>> {
+  const prefix = desc.sharedPrefix?.toUpperCase() ?? ''
+  const values = desc.values.filter((value) => value.number !== 0)
+  return Object.fromEntries(
+    values.map((value) => [value.name.startsWith(prefix) ? value.name.slice(prefix.length) : value.name, value.number]),
+  )
+}
+
 /** An enum of the contract: its values are the contract's numbers, its names and descriptions are given here. */
 export function contractEnum(
-  name: keyof typeof enums,
+  name: string,
+  desc: DescEnum,
   {
     description,
     values,
@@ -181,7 +191,7 @@ export function contractEnum(
     readonly example?: string
   },
 ): EnumRef<GraphTypes, number> {
-  const numbers: Readonly<Record<string, number>> = enums[name]
+  const numbers = numbersOf(desc)
   const undescribed = Object.keys(numbers).filter((value) => !(value in values))
   if (undescribed.length > 0) throw new Error(`${name} has no description for ${undescribed.join(', ')}.`)
   const entries = Object.entries(values).map(([value, says]) => {

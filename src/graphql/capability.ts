@@ -1,23 +1,28 @@
 // The enum of all capabilities, made from the contract.
 import type { EnumRef } from '@pothos/core'
-import { type CapabilityWord, capabilityWords } from '../services/vocabulary.ts'
+import { type Capability as ContractCapability, capabilities } from '../contract/capabilities.ts'
 import { builder, type GraphTypes } from './builder.ts'
 
 /** Its values inside are the contract's numbers. */
 export const Capability = builder.enumType('Capability', {
   description: 'What a caller may be allowed to do. The description of each value gives its name on the other faces.',
   example: 'REPO_LIST',
-  values: Object.fromEntries(capabilityWords.map((one) => [one.enumName, { value: one.number, ...wordsOf(one) }])),
+  values: Object.fromEntries(capabilities.map((one) => [enumName(one), { value: one.number, ...labelsOf(one) }])),
 }) as EnumRef<GraphTypes, number>
 
-function wordsOf(one: CapabilityWord): { description: string; deprecationReason?: string } {
+/** The dotted name as the graph writes it: `repo.list` is `REPO_LIST`. */
+function enumName({ name }: ContractCapability): string {
+  return name.replaceAll('.', '_').toUpperCase()
+}
+
+function labelsOf(one: ContractCapability): { description: string; deprecationReason?: string } {
   const description = `\`${one.name}\`${one.internal ? ', which no role can give: it is for the operator of the installation' : ''}.`
   return one.deprecated
     ? { description, deprecationReason: 'It is kept for old roles only. Removed after 2027-12-31.' }
     : { description }
 }
 
-const known = new Set(capabilityWords.map((one) => one.number))
+const known = new Set(capabilities.map((one) => one.number))
 
 /** Those of the numbers that this version knows, so that a newer one in the database cannot spoil a list. */
 export function knownCapabilities(numbers: readonly number[]): number[] {

@@ -96,7 +96,7 @@ async function run(
     const result = await services.call(method, request(fields), {
       ...call,
       validateOnly: validateOnly === true,
-      onRehearsed: (events) => (wouldEmit = events),
+      onDryRun: (events) => (wouldEmit = events),
     })
     return { input, result: result, errors: [], wouldEmit }
   } catch (error) {

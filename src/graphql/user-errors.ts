@@ -2,7 +2,7 @@
 // What belongs here: from a domain error to such data. What does not: errors of the request (errors.ts).
 import type { InterfaceRef, ObjectRef } from '@pothos/core'
 import { type FieldViolation, PlatformError, type PreconditionViolation } from '../core/errors.ts'
-import { capabilityWords } from '../services/vocabulary.ts'
+import { capabilities } from '../contract/capabilities.ts'
 import { builder, type GraphTypes } from './builder.ts'
 import { Capability } from './capability.ts'
 import { graphField } from './errors.ts'
@@ -163,7 +163,7 @@ builder.objectFields(permission, (t) => ({
   }),
 }))
 
-const capabilityNumbers = new Map(capabilityWords.map((one) => [one.name, one.number]))
+const capabilityNumbers = new Map(capabilities.map((one) => [one.name, one.number]))
 
 const typeByCode: Readonly<Record<string, string>> = {
   INVALID_ARGUMENT: 'ValidationError',

@@ -56,8 +56,8 @@ async function run(options: GrpcOptions, call: Incoming, signal: AbortSignal): P
   const validateOnly = req.headers['validate-only'] === 'true'
   const token = route.takesToken ? { authorization } : {}
   let metadata: Record<string, string> = {}
-  const onRehearsed: CallContext['onRehearsed'] = (events) => (metadata = { [WOULD_EMIT]: wouldEmit(events) })
-  const context: CallContext = { caller, requestId, validateOnly, onRehearsed, signal, ...token }
+  const onDryRun: CallContext['onDryRun'] = (events) => (metadata = { [WOULD_EMIT]: wouldEmit(events) })
+  const context: CallContext = { caller, requestId, validateOnly, onDryRun, signal, ...token }
   const result = await options.services.call(route.method.canonical.desc, request, context)
   return { ...(await pack(call, codec.write(result, headroomOf(dialect)), limit)), metadata }
 }

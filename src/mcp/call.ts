@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly log?: (fault: { error: unknown; requestId: string; method: string | undefined }) => void
 }
 
-type Planned = Parameters<NonNullable<CallContext['onRehearsed']>>[0]
+type Planned = Parameters<NonNullable<CallContext['onDryRun']>>[0]
 
 /** What a call that failed was answered with; undefined: it did not fail. */
 export interface Called {
@@ -38,8 +38,8 @@ export async function callTool(
   try {
     const { request, validateOnly } = readArguments(sent.args, { desc: method.desc.input, takesValidateOnly })
     let planned: Planned | undefined
-    const onRehearsed = (events: Planned): void => void (planned = events)
-    const context = { ...sent.context, validateOnly, onRehearsed }
+    const onDryRun = (events: Planned): void => void (planned = events)
+    const context = { ...sent.context, validateOnly, onDryRun }
     const made = await beforeItEnds(options.services.call(method.desc, request, context), context.signal)
     return { result: successResult(jsonWriter(method.desc.output)(made), planned), status: undefined }
   } catch (error) {

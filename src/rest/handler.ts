@@ -109,8 +109,8 @@ function createFace(
     },
     async call({ method }, { request, validateOnly }, admitted) {
       let planned: string | undefined
-      const onRehearsed: CallContext['onRehearsed'] = (events) => (planned = wouldEmit(events))
-      const context = { ...admitted.context, validateOnly, onRehearsed }
+      const onDryRun: CallContext['onDryRun'] = (events) => (planned = wouldEmit(events))
+      const context = { ...admitted.context, validateOnly, onDryRun }
       return { result: await services.call(method!.canonical.desc, request, context), planned }
     },
     encode({ found }, { result, planned }) {

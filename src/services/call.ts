@@ -15,7 +15,7 @@ import type { EventSubject } from './outbox.ts'
 import type { ImageSource } from './registry/image-source.ts'
 
 /** What the services stand on. */
-export interface Foundation {
+export interface Deps {
   readonly db: Database
   readonly access: Access
   readonly pages: PageCodec
@@ -30,14 +30,12 @@ export interface Foundation {
   readonly tokens?: TokenExchange
   /** Where events may be sent; absent: nowhere. */
   readonly sinks?: SinkRules
-  /** The proto3 JSON of an event's stored body, by the full name of its message; absent: as it is stored. */
-  readonly bodyJson?: (type: string, body: Readonly<Record<string, unknown>>) => unknown
 }
 
 /** Who asks, and what answers. */
 export interface Surroundings {
   readonly context: CallContext
-  readonly on: Foundation
+  readonly deps: Deps
 }
 
 /** One call on its way through the waist, as a rule sees it. */
@@ -69,15 +67,15 @@ const asked = new WeakSet<Call>()
 export async function callOf<Request extends object>(
   method: Method,
   request: Request,
-  { context, on }: Surroundings,
+  { context, deps }: Surroundings,
 ): Promise<Call<Request>> {
   const open = method.access.kind === 'none'
-  const authority = open ? undefined : await on.access.authorityOf(requireIdentified(context.caller))
+  const authority = open ? undefined : await deps.access.authorityOf(requireIdentified(context.caller))
   const mask = method.access.kind === 'none' ? 0n : method.access.mask
   const call: Call<Request> = {
     method,
     request,
-    on,
+    deps,
     context,
     get caller() {
       return requireIdentified(context.caller)

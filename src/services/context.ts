@@ -9,7 +9,7 @@ export interface CallContext {
   /** All checks and the would-be result, nothing written. */
   readonly validateOnly?: boolean
   /** Told of the events that a call with `validateOnly` would have emitted, before its answer. */
-  readonly onRehearsed?: (events: readonly EmittedEvent[]) => void
+  readonly onDryRun?: (events: readonly EmittedEvent[]) => void
   /** Aborted when the client goes away or its deadline passes. */
   readonly signal?: AbortSignal
   /** The header Authorization as it was sent: only for methods whose token is their input (token exchange). */

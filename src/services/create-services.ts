@@ -20,7 +20,7 @@ import { deliveryOperations } from './events/deliveries.ts'
 import { eventOperations } from './events/events.ts'
 import { pastOperations } from './events/past.ts'
 import { subscriptionOperations } from './events/subscriptions.ts'
-import type { Foundation } from './call.ts'
+import type { Deps } from './call.ts'
 import type { Operation } from './operation.ts'
 import { securityTokenOperations } from './oidc/security-token.ts'
 import { pingOperations } from './ping/ping.ts'
@@ -73,7 +73,7 @@ const operations: ReadonlyMap<DescMethod, Operation> = index([
 ])
 
 /** The services on a foundation. */
-export function createServices(on: Foundation): Services {
+export function createServices(deps: Deps): Services {
   const operationOf = (method: DescMethod): Operation => {
     const found = operations.get(method)
     if (!found) throw unimplemented(methodOf(method).id)
@@ -82,16 +82,16 @@ export function createServices(on: Foundation): Services {
   return {
     // What an operation answers is what its method's descriptor says; here the table of all of them forgets which.
     call: async <Method extends DescMethod>(method: Method, request: RequestOf<Method>, context: CallContext) =>
-      await operationOf(method).call(request, { context, on }),
+      await operationOf(method).call(request, { context, deps }),
     callMany: async <Method extends DescMethod>(
       method: Method,
       requests: readonly RequestOf<Method>[],
       context: CallContext,
-    ) => await operationOf(method).callMany(requests, { context, on }),
-    list: async (method, query, context) => operationOf(method).list(query, { context, on }),
+    ) => await operationOf(method).callMany(requests, { context, deps }),
+    list: async (method, query, context) => operationOf(method).list(query, { context, deps }),
     listMany: async (method, { places, query }, context) =>
-      operationOf(method).listMany(places, query, { context, on }),
-    getMany: async (method, uids, context) => operationOf(method).getMany(uids, { context, on }),
+      operationOf(method).listMany(places, query, { context, deps }),
+    getMany: async (method, uids, context) => operationOf(method).getMany(uids, { context, deps }),
     implemented: (method) => operations.has(method),
   }
 }

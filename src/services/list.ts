@@ -88,7 +88,7 @@ export async function pageIn(
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): Promise<Page> {
   const plan = planOf(resource, call, query)
-  return listed(plan, await listPage<Row>(call.on.db, scope, plan.query), call)
+  return listed(plan, await listPage<Row>(call.deps.db, scope, plan.query), call)
 }
 
 /** Reads the page of each of `places`, cut to what the caller may see: one statement for all. */
@@ -110,7 +110,7 @@ async function readPages(
     scope: scope ? intersect(scope, visible) : visible,
     values: fields.map((field) => match[field] ?? ''),
   }))
-  const pages = await nestedPages<Row>(call.on.db, lists, { ...plan.query, columns })
+  const pages = await nestedPages<Row>(call.deps.db, lists, { ...plan.query, columns })
   return pages.map((page) => listed(plan, page, call))
 }
 
@@ -167,7 +167,7 @@ function planOf(resource: Resource, call: Call, query: PageQuery): Plan {
   const order = query.order?.length ? totalOrder(query.order) : totalOrder(resource.defaultOrder ?? [])
   // Names the list: its cursors and tokens work for any page size, and for nothing else.
   const fingerprint = queryFingerprint([call.method.id, query.scope, filter, order])
-  const start = query.start && call.on.pages.decode(query.start.cursor, fingerprint, query.start.field)
+  const start = query.start && call.deps.pages.decode(query.start.cursor, fingerprint, query.start.field)
   const size = pageSizeOf(query.size)
   return {
     query: {
@@ -208,6 +208,6 @@ function listed(plan: Plan, page: { rows: Row[]; total: number | undefined }, ca
     total: page.total,
     hasNext: plan.backward ? before : more,
     hasPrevious: plan.backward ? more : before,
-    cursor: (row) => call.on.pages.encode(positionOf(row, order), plan.fingerprint),
+    cursor: (row) => call.deps.pages.encode(positionOf(row, order), plan.fingerprint),
   }
 }

@@ -5,17 +5,10 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf, type Method } from '../contract/methods.ts'
 import { PlatformError, unimplemented } from '../core/errors.ts'
 import type { Queryable } from '../db/database.ts'
-import {
-  authorizeScope,
-  callOf,
-  ensureAsked,
-  type Call,
-  type Foundation,
-  type Surroundings,
-  type WriteCall,
-} from './call.ts'
+import { authorizeScope, callOf, ensureAsked, type Call, type Surroundings, type WriteCall } from './call.ts'
 import { writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
 import type { Page, PageQuery, Place, Row } from './page.ts'
+import { bodyJson } from '../wire/event-body.ts'
 import { Violations } from './violations.ts'
 
 interface Common<Request extends object> {
@@ -107,7 +100,7 @@ export function operation<Request extends object>(rule: Rule<Request>): Operatio
       way(async () => {
         if (!('readRows' in rule) || !rule.readRows) throw unimplemented(method.id)
         const call = await enter(rule, undefined, at)
-        return answered(call, await rule.readRows(call, uids, at.on.db))
+        return answered(call, await rule.readRows(call, uids, at.deps.db))
       }),
   }
 }
@@ -137,7 +130,7 @@ async function read<Request extends object>(
   rule: ReadRule<Request> | ReadManyRule<Request> | ListRule<Request>,
   call: Call<Request>,
 ): Promise<object> {
-  const { db } = call.on
+  const { db } = call.deps
   if ('read' in rule) return rule.read(call, db)
   if ('readMany' in rule) return (await rule.readMany([call], db))[0] ?? {}
   const query = check((violations) => {
@@ -157,7 +150,7 @@ async function readTogether<Request extends object>(
   const entering = requests.map((request) => refused(inDomain(domain, () => enter(rule, request, at))))
   const entered = await Promise.all(entering)
   const calls = entered.filter((call): call is Call<Request> => !(call instanceof PlatformError))
-  const answers = calls.length === 0 ? [] : [...(await rule.readMany(calls, at.on.db))].reverse()
+  const answers = calls.length === 0 ? [] : [...(await rule.readMany(calls, at.deps.db))].reverse()
   return entered.map((call) => (call instanceof PlatformError ? call : answered(call, answers.pop() ?? {})))
 }
 
@@ -194,7 +187,7 @@ function refused<T>(promise: Promise<T>): Promise<T | PlatformError> {
 }
 
 /** Thrown to roll a transaction back when only its result was wanted. */
-class Rehearsed extends Error {
+class DryRun extends Error {
   readonly result: object
   readonly events: readonly EmittedEvent[]
   constructor(result: object, events: readonly EmittedEvent[]) {
@@ -205,9 +198,9 @@ class Rehearsed extends Error {
 }
 
 async function commit<Request extends object>(rule: WriteRule<Request>, call: Call<Request>): Promise<object> {
-  const { method, on, context } = call
+  const { method, deps, context } = call
   try {
-    const result = await on.db.transaction(async (tx) => {
+    const result = await deps.db.transaction(async (tx) => {
       const events: EventSubject[] = []
       const inner = Object.create(call, {
         tx: { value: tx },
@@ -218,18 +211,14 @@ async function commit<Request extends object>(rule: WriteRule<Request>, call: Ca
       for (const event of events) {
         emitted.push(...(await writeOutbox(tx, method, { ...event, actor: call.caller.actor })))
       }
-      if (context.validateOnly) throw new Rehearsed(made, emitted)
+      if (context.validateOnly) throw new DryRun(made, emitted)
       return made
     })
-    if (rule.changesAccess) on.access.forget()
+    if (rule.changesAccess) deps.access.forget()
     return result
   } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error
-    context.onRehearsed?.(error.events.map((event) => ({ ...event, body: jsonBody(on, event) })))
+    if (!(error instanceof DryRun)) throw error
+    context.onDryRun?.(error.events.map((event) => ({ ...event, body: bodyJson(event.bodyType, event.body) })))
     return error.result
   }
-}
-
-function jsonBody({ bodyJson }: Foundation, { bodyType, body }: EmittedEvent): object {
-  return (bodyJson?.(bodyType, body as Record<string, unknown>) as object | undefined) ?? body
 }

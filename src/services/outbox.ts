@@ -25,7 +25,7 @@ export interface EventSubject {
   readonly of?: Method
 }
 
-/** An event as it is written, and as a rehearsed call would have written it. */
+/** An event as it is written, and as a dry run would have written it. */
 export interface EmittedEvent {
   readonly type: string
   readonly audience: string

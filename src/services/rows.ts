@@ -53,7 +53,7 @@ export async function insert(resource: Resource, call: WriteCall<Fields>, given:
 /** `insert` without the event, for methods whose event tells of many rows. */
 export async function insertRow(resource: Resource, call: WriteCall<Fields>, given: NewRow): Promise<Row> {
   const { uid, parent, fields } = given
-  const now = new Date(call.on.clock.now())
+  const now = new Date(call.deps.clock.now())
   await resource.check?.({ call, parent, fields, current: undefined })
   await demandRoom(call.tx, resource.table.name, { uid, count: 1 })
   const data = {
@@ -82,13 +82,13 @@ export interface ManyRow {
  */
 export async function insertMany(
   resource: Resource,
-  { tx, on }: WriteCall<object>,
+  { tx, deps }: WriteCall<object>,
   rows: readonly ManyRow[],
 ): Promise<string[]> {
   const [first] = rows
   if (first === undefined) return []
   await demandRoom(tx, resource.table.name, { uid: first.parentUid, count: rows.length })
-  const now = new Date(on.clock.now())
+  const now = new Date(deps.clock.now())
   const uids = rows.map(({ parentUid }) => newChildUid(parentUid))
   const data = rows.map(({ parentUid, columns }, at) => {
     return { createTime: now, updateTime: now, ...columns, uid: uids[at], parentUid }
@@ -116,7 +116,7 @@ export async function change(
   const data = {
     ...columnsOf(resource, fields),
     ...resource.derive?.({ ...current, ...fields }, current),
-    updateTime: new Date(call.on.clock.now()),
+    updateTime: new Date(call.deps.clock.now()),
   }
   await guarded(resource, { uid, parent: undefined, fields }, () =>
     writer(resource, call.tx).update({ where: { uid }, data, select: { uid: true } }),

@@ -64,7 +64,7 @@ export async function visibleRows(
   const asked = [...new Set(uids)].filter(isUid)
   const visible = await visibleScope(resource, call, [[{ kind: 'uids', uids: asked }]])
   const wanted = asked.filter((uid) => contains(visible, uid))
-  const found = await getRows<Row>(call.on.db, resource.table, wanted)
+  const found = await getRows<Row>(call.deps.db, resource.table, wanted)
   const rows = new Map(found.map((row) => [row.uid, resource.present?.(row, call) ?? row]))
   return uids.map((uid) => rows.get(uid))
 }

@@ -1,4 +1,4 @@
-// The events that a rehearsed call would have emitted, in a header of the answer: REST and gRPC send it alike.
+// The events that a dry run would have emitted, in a header of the answer: REST and gRPC send it alike.
 
 /** As a header of HTTP, and as metadata of gRPC. */
 export const WOULD_EMIT = 'would-emit'

@@ -3,7 +3,7 @@ import { type DescField, type DescFile, type DescMessage, ScalarType } from '@bu
 import { describe, expect, test } from 'vitest'
 import { fieldRule } from '../../src/contract/fields.ts'
 import { files as serviceFiles } from '../../src/contract/gen/files.ts'
-import { bodyText } from '../../src/events/body.ts'
+import { bodyText } from '../../src/wire/event-body.ts'
 import { rulesOf, messageIn } from '../../src/services/fields.ts'
 import { redact } from '../../src/services/outbox.ts'
 

@@ -4,7 +4,7 @@ import { AccessService } from '../../src/contract/gen/platformgraph/iam/v1/acces
 import { GroupsService } from '../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { invalidField, type PlatformError } from '../../src/core/errors.ts'
-import type { Foundation, Surroundings } from '../../src/services/call.ts'
+import type { Deps, Surroundings } from '../../src/services/call.ts'
 import { operation, type Operation } from '../../src/services/operation.ts'
 import type { Page } from '../../src/services/page.ts'
 import { organization, type Organization } from '../support/organization.ts'
@@ -25,8 +25,8 @@ let at: Organization
 let outsider: Surroundings
 beforeAll(async () => {
   at = await organization()
-  const on = { db: at.db, access: at.access } as Foundation
-  outsider = { context: { caller: at.outsider, requestId: 'r' }, on }
+  const deps = { db: at.db, access: at.access } as Deps
+  outsider = { context: { caller: at.outsider, requestId: 'r' }, deps }
 })
 afterAll(() => at.close())
 

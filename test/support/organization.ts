@@ -11,7 +11,7 @@ import { newRootUid } from '../../src/core/uid.ts'
 import type { Database } from '../../src/db/database.ts'
 import type { CallContext } from '../../src/services/context.ts'
 import { createServices } from '../../src/services/create-services.ts'
-import type { Foundation } from '../../src/services/call.ts'
+import type { Deps } from '../../src/services/call.ts'
 import type { Services } from '../../src/services/services.ts'
 import { fromPlain } from '../../src/wire/plain.ts'
 import { freshDatabase } from './database.ts'
@@ -124,7 +124,7 @@ export function callerOf(identity: string, more: Partial<IdentifiedCaller> = {})
 }
 
 /** Makes the organization `acme` on a fresh database. */
-export async function organization(more: Partial<Foundation> = {}): Promise<Organization> {
+export async function organization(more: Partial<Deps> = {}): Promise<Organization> {
   const db = await freshDatabase()
   const clock = new TestClock()
   const made = await bootstrap(db, { issuer: 'https://api.example.test', organization: 'acme' })

@@ -1,5 +1,5 @@
 // One way in which an identity may do something: which role gives it, where, and how that came about.
-import { enums } from '../../services/vocabulary.ts'
+import { Origin, OriginSchema } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { builder, contractEnum } from '../builder.ts'
 import type { GraphContext } from '../context.ts'
 import type { Kind } from '../kind.ts'
@@ -20,7 +20,7 @@ export interface Path {
   readonly originUid: string
 }
 
-const AccessOrigin = contractEnum('AccessOrigin', {
+const AccessOrigin = contractEnum('AccessOrigin', OriginSchema, {
   description: 'How a role came to be given.',
   values: {
     DIRECT: 'Somebody bound it.',
@@ -86,19 +86,19 @@ export const AccessPath = builder.objectRef<Path>('AccessPath').implement({
       type: identityProviders.ref,
       nullable: true,
       description: 'The identity provider whose default role it is; null where it is none, or may not be seen.',
-      resolve: cameBy(identityProviders, enums.AccessOrigin['SIGN_IN']),
+      resolve: cameBy(identityProviders, Origin.SIGN_IN),
     }),
     invite: t.field({
       type: groupInvites.ref,
       nullable: true,
       description: 'The invite that was accepted; null where none was, when it is gone, or may not be seen.',
-      resolve: cameBy(groupInvites, enums.AccessOrigin['INVITE']),
+      resolve: cameBy(groupInvites, Origin.INVITE),
     }),
     mapping: t.field({
       type: externalGroupRoleMappings.ref,
       nullable: true,
       description: 'The mapping of an external group that gives the role; null where none does, or may not be seen.',
-      resolve: cameBy(externalGroupRoleMappings, enums.AccessOrigin['MAPPING']),
+      resolve: cameBy(externalGroupRoleMappings, Origin.MAPPING),
     }),
   }),
 })

@@ -1,5 +1,5 @@
 // Who can do what here, and why: the questions about access that no other API of this kind answers.
-import { AccessService } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { AccessService, ObstacleSchema } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { CURSOR } from '../examples/values.ts'
 import type { Row } from '../../services/page.ts'
 import { builder, contractEnum, type RowOf } from '../builder.ts'
@@ -106,7 +106,7 @@ interface Explanation {
   readonly groupUids: readonly string[]
 }
 
-const Obstacle = contractEnum('AccessObstacle', {
+const Obstacle = contractEnum('AccessObstacle', ObstacleSchema, {
   description: 'What stands between an identity and a capability.',
   values: {
     NOT_GRANTED: 'No role with the capability is bound to it at the place or above.',

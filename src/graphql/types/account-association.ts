@@ -1,6 +1,10 @@
 // Account associations: the accounts at clouds and source hosts that belong to a group, and whether one is complete.
 import type { InputFieldMap } from '@pothos/core'
-import { AccountAssociationsService } from '../../contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
+import {
+  AccountAssociationsService,
+  AccountProviderTypeSchema,
+  CheckStatusSchema,
+} from '../../contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
@@ -114,12 +118,12 @@ createMutation(accountAssociations, {
 updateMutation(accountAssociations, { fields: (t) => fields(t, { creating: false }), convert: accountsOf })
 deleteMutation(accountAssociations, 'Deletes an account association. One that does not exist (any more) is no error.')
 
-const AccountProviderType = contractEnum('AccountProviderType', {
+const AccountProviderType = contractEnum('AccountProviderType', AccountProviderTypeSchema, {
   description: 'A provider that a group has accounts at.',
   values: { GOOGLE: 'Google Cloud.', AMAZON: "AWS, Amazon's cloud.", AZURE: "Azure, Microsoft's cloud." },
 })
 
-const CheckStatus = contractEnum('CheckStatus', {
+const CheckStatus = contractEnum('CheckStatus', CheckStatusSchema, {
   description: 'The outcome of a check.',
   values: { READY: 'It can be used.', NOT_READY: 'Something is missing.' },
 })

@@ -1,9 +1,14 @@
 // The events of advisories: what has happened, each with a detail of its own kind.
+import {
+  ReviewStateSchema,
+  EventTypeFilterSchema,
+  AdvisoryEvent_FalsePositiveDetermination_TypeSchema,
+} from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import type { ObjectRef } from '@pothos/core'
 import { uidOf } from '../examples/values.ts'
 import { builder, contractEnum, type FieldBuilder, type GraphTypes } from '../builder.ts'
 
-export const ReviewState = contractEnum('ReviewState', {
+export const ReviewState = contractEnum('ReviewState', ReviewStateSchema, {
   description: 'How far the review of an event has come.',
   values: {
     PENDING: 'Nobody has reviewed it yet.',
@@ -13,7 +18,7 @@ export const ReviewState = contractEnum('ReviewState', {
   },
 })
 
-export const AdvisoryEventType = contractEnum('AdvisoryEventType', {
+export const AdvisoryEventType = contractEnum('AdvisoryEventType', EventTypeFilterSchema, {
   description: 'What can happen in the life of an advisory.',
   values: {
     DETECTION: 'The vulnerability was found.',
@@ -27,18 +32,22 @@ export const AdvisoryEventType = contractEnum('AdvisoryEventType', {
   },
 })
 
-export const FalsePositiveReason = contractEnum('FalsePositiveReason', {
-  description: 'The kinds of reason for which a vulnerability is not there.',
-  values: {
-    VULNERABILITY_RECORD_ANALYSIS_CONTESTED: 'The record of the vulnerability is wrong.',
-    COMPONENT_VULNERABILITY_MISMATCH: 'The vulnerability is one of another component.',
-    VULNERABLE_CODE_VERSION_NOT_USED: 'Another version of the component is used.',
-    VULNERABLE_CODE_NOT_INCLUDED_IN_PACKAGE: 'The vulnerable code is not in the package.',
-    VULNERABLE_CODE_NOT_IN_EXECUTION_PATH: 'The vulnerable code never runs.',
-    VULNERABLE_CODE_CANNOT_BE_CONTROLLED_BY_ADVERSARY: 'An attacker cannot reach the vulnerable code.',
-    INLINE_MITIGATIONS_EXIST: 'Something else keeps the vulnerability from being used.',
+export const FalsePositiveReason = contractEnum(
+  'FalsePositiveReason',
+  AdvisoryEvent_FalsePositiveDetermination_TypeSchema,
+  {
+    description: 'The kinds of reason for which a vulnerability is not there.',
+    values: {
+      VULNERABILITY_RECORD_ANALYSIS_CONTESTED: 'The record of the vulnerability is wrong.',
+      COMPONENT_VULNERABILITY_MISMATCH: 'The vulnerability is one of another component.',
+      VULNERABLE_CODE_VERSION_NOT_USED: 'Another version of the component is used.',
+      VULNERABLE_CODE_NOT_INCLUDED_IN_PACKAGE: 'The vulnerable code is not in the package.',
+      VULNERABLE_CODE_NOT_IN_EXECUTION_PATH: 'The vulnerable code never runs.',
+      VULNERABLE_CODE_CANNOT_BE_CONTROLLED_BY_ADVERSARY: 'An attacker cannot reach the vulnerable code.',
+      INLINE_MITIGATIONS_EXIST: 'Something else keeps the vulnerability from being used.',
+    },
   },
-})
+)
 
 /** The detail of an event, with the name of its GraphQL type. */
 type Detail = { readonly __typename: string } & Readonly<Record<string, unknown>>

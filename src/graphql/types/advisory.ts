@@ -1,5 +1,8 @@
 // Advisories: what is known of a vulnerability in an artifact.
-import { AdvisoriesService } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import {
+  AdvisoriesService,
+  Severity_TypeSchema,
+} from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { builder, contractEnum, type FieldBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
@@ -8,7 +11,7 @@ import { groups } from './group.ts'
 
 type AdvisoryRow = RowOf<'Advisory'> & { readonly events: readonly AdvisoryEventRow[] }
 
-export const SeverityType = contractEnum('SeverityType', {
+export const SeverityType = contractEnum('SeverityType', Severity_TypeSchema, {
   description: 'The schemes of rating how severe a vulnerability is.',
   values: { CVSS_V2: 'CVSS 2.', CVSS_V3: 'CVSS 3.0 and 3.1.', CVSS_V4: 'CVSS 4.0.' },
 })

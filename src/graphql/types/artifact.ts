@@ -1,4 +1,5 @@
 // Artifacts: libraries of an ecosystem, and their versions.
+import { EcosystemSchema } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
 import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
 import { builder, contractEnum, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
@@ -6,7 +7,7 @@ import { kind } from '../kind.ts'
 import { mutationField, type Outcome } from '../mutation.ts'
 import { groups } from './group.ts'
 
-const Ecosystem = contractEnum('Ecosystem', {
+const Ecosystem = contractEnum('Ecosystem', EcosystemSchema, {
   description: 'Where a library is published.',
   values: { JAVA: 'Maven repositories.', PYTHON: 'Indexes of Python projects.' },
   example: 'PYTHON',

@@ -1,12 +1,16 @@
 // Groups: organizations and what is inside them. Other resources hang their connections on Group in their own files.
-import { GroupsService } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
+import {
+  GroupsService,
+  OrgKindSchema,
+  OrgStatusSchema,
+} from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { ancestorsOf, rootOf } from '../../core/uid.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation, visibleRows } from '../connection.ts'
 import { kind } from '../kind.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
 
-const OrgKind = contractEnum('OrgKind', {
+const OrgKind = contractEnum('OrgKind', OrgKindSchema, {
   description: 'What an organization is to the operator of the installation.',
   values: {
     STARTER: 'It tries the service at no cost.',
@@ -17,7 +21,7 @@ const OrgKind = contractEnum('OrgKind', {
   },
 })
 
-const OrgStatus = contractEnum('OrgStatus', {
+const OrgStatus = contractEnum('OrgStatus', OrgStatusSchema, {
   description: 'How far the setup of an organization has come.',
   values: {
     INITIALIZING: 'It is being set up.',

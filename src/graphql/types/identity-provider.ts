@@ -1,6 +1,9 @@
 // Identity providers: an organization's own sign-in. The tokens of its directory: scim-tokens.ts.
 import type { InputFieldMap } from '@pothos/core'
-import { IdentityProvidersService } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
+import {
+  IdentityProvidersService,
+  IdentityProvider_OIDC_CorrelationRuleSchema,
+} from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
@@ -9,7 +12,7 @@ import { groups } from './group.ts'
 import { roles } from './role.ts'
 import { Scim, type ScimRow } from './scim.ts'
 
-const CorrelationRule = contractEnum('CorrelationRule', {
+const CorrelationRule = contractEnum('CorrelationRule', IdentityProvider_OIDC_CorrelationRuleSchema, {
   description: 'Which claim of a person who signs in equals the external id that SCIM gives a person.',
   values: { SUB_EQUALS_EXTERNAL_ID: 'The claim `sub`.', OID_EQUALS_EXTERNAL_ID: 'The claim `oid`.' },
 })

@@ -1,8 +1,9 @@
 // The ways in which tokens stand for an identity, as a union.
+import { ServicePrincipalSchema } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { builder, contractEnum, type RowOf } from '../builder.ts'
 import { NamedValue, pairsOf } from '../values.ts'
 
-export const ServicePrincipal = contractEnum('ServicePrincipal', {
+export const ServicePrincipal = contractEnum('ServicePrincipal', ServicePrincipalSchema, {
   description: 'The parts of the service that act in groups under an identity of their own.',
   values: {
     COSIGNED: 'Checks signatures at admission.',

@@ -1,6 +1,9 @@
 // Identities: who calls, and which tokens stand for them.
 import type { InputFieldMap } from '@pothos/core'
-import { IdentitiesService } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import {
+  IdentitiesService,
+  RelationshipTypeSchema,
+} from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
@@ -9,7 +12,7 @@ import { mapOf, NamedValueInput } from '../values.ts'
 import { groups } from './group.ts'
 import { IdentityRelationship, relationshipOf, ServicePrincipal } from './identity-relationship.ts'
 
-const RelationshipType = contractEnum('RelationshipType', {
+const RelationshipType = contractEnum('RelationshipType', RelationshipTypeSchema, {
   description: 'The ways in which tokens can stand for an identity.',
   values: {
     CLAIM_MATCH: 'By the claims of the token.',

@@ -1,6 +1,6 @@
 // Repos: what images are pushed to and pulled from.
 import type { InputFieldMap } from '@pothos/core'
-import { ReposService } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import { ReposService, CatalogTierSchema } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { kind } from '../kind.ts'
@@ -11,7 +11,7 @@ import { groups } from './group.ts'
 
 const README = ReposService.method.getRepoReadme
 
-const CatalogTier = contractEnum('CatalogTier', {
+const CatalogTier = contractEnum('CatalogTier', CatalogTierSchema, {
   description: 'The tier under which the catalog offers an image.',
   values: {
     APPLICATION: 'An application that runs as it is.',

@@ -1,8 +1,9 @@
 // How far an identity provider's people and groups are provisioned by SCIM, as a type. Its tokens: scim-tokens.ts.
+import { IdentityProvider_SCIM_CredentialStateSchema } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { builder, contractEnum } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
 
-const ScimCredentialState = contractEnum('ScimCredentialState', {
+const ScimCredentialState = contractEnum('ScimCredentialState', IdentityProvider_SCIM_CredentialStateSchema, {
   description: 'What there is of SCIM tokens.',
   values: {
     NOT_ISSUED: 'None was ever given out.',

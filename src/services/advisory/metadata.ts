@@ -81,7 +81,7 @@ export const importVulnerabilities = operation<ImportRequest>({
   },
   write: async (call) => {
     const { vulnerabilities = [] } = call.request
-    const now = new Date(call.on.clock.now())
+    const now = new Date(call.deps.clock.now())
     const wanted = vulnerabilities.map(({ metadata = {}, aliases = [] }) => ({
       id: metadata['id'] as string,
       aliases: [...aliases],

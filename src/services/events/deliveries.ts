@@ -18,7 +18,7 @@ import {
 } from '../../db/statements/delivery-care.ts'
 import { placeEvent } from '../../db/statements/feed.ts'
 import { placeForReading } from './place.ts'
-import type { Foundation, WriteCall } from '../call.ts'
+import type { WriteCall } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { redact } from '../outbox.ts'
 import type { Row } from '../page.ts'
@@ -61,11 +61,11 @@ const list = operation<ListRequest>({
   read: async (call, db): Promise<DeliveryPage> => {
     const { uid, after, states = [] } = call.request
     const size = pageSizeOf(call.request.pageSize, 'first')
-    await placeForReading(db, call.on.clock.now())
+    await placeForReading(db, call.deps.clock.now())
     const before = after === undefined ? Number.MAX_SAFE_INTEGER : positionOfCursor(after, 'after')
     const rows = await listDeliveries(db, { uid, before, states, limit: size + 1 })
     return {
-      deliveries: rows.slice(0, size).map((row) => deliveryView(row, call.on)),
+      deliveries: rows.slice(0, size).map((row) => deliveryView(row)),
       hasNext: rows.length > size,
       total: call.request.total ? await countDeliveries(db, { uid, states }) : undefined,
       cursor: ({ event }) => cursorOf(event.position),
@@ -73,9 +73,9 @@ const list = operation<ListRequest>({
   },
 })
 
-function deliveryView(row: DeliveryRow, on: Foundation): DeliveryView {
+function deliveryView(row: DeliveryRow): DeliveryView {
   return {
-    event: eventView(row, on),
+    event: eventView(row),
     state: row.state,
     nextTime: row.state === 0 ? row.nextTime : null,
     endTime: row.endTime,
@@ -96,7 +96,7 @@ const redeliver = operation<Redeliver>({
   write: async (call) => {
     const { uid, event = '' } = call.request
     await demandLive(call, uid)
-    const now = new Date(call.on.clock.now())
+    const now = new Date(call.deps.clock.now())
     // One that has no place yet has been shown to nobody.
     if (!(await deliverAgain(call.tx, { uid, event, now }))) throw notFound('Event', event)
     return existing(call, { uid, event })
@@ -125,7 +125,7 @@ const sendTest = operation<{ uid: string }>({
       select: { id: true },
     })
     // Only this one: a place is given before any queue is locked, and the queues of all others are not our business.
-    const { told } = await placeEvent(call.tx, { id: event, now: new Date(call.on.clock.now()) })
+    const { told } = await placeEvent(call.tx, { id: event, now: new Date(call.deps.clock.now()) })
     if (told.length === 0) await demandLive(call, uid)
     return existing(call, { uid, event })
   },
@@ -146,7 +146,7 @@ async function existing(
 ): Promise<DeliveryView> {
   const row = await deliveryOf(call.tx, { uid, event })
   if (row === undefined) throw invalidField('event', 'is not one that the subscription could hear of')
-  return deliveryView(row, call.on)
+  return deliveryView(row)
 }
 
 export const deliveryOperations: readonly Operation[] = [list, redeliver, sendTest]

@@ -5,6 +5,7 @@ import { methods } from '../../contract/methods.ts'
 import { invalidField, permissionDenied } from '../../core/errors.ts'
 import { pageSizeOf } from '../../core/page.ts'
 import { isUid, parentOf } from '../../core/uid.ts'
+import { bodyJson } from '../../wire/event-body.ts'
 import {
   countEvents,
   lastPosition,
@@ -16,7 +17,6 @@ import {
 } from '../../db/statements/feed.ts'
 import { forCustomers, typeIs } from '../../db/statements/event-filters.ts'
 import { messageIn } from '../fields.ts'
-import type { Foundation } from '../call.ts'
 import type { Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { cursorOf, positionOfCursor } from './cursor.ts'
@@ -74,21 +74,21 @@ const listEvents = operation<ListEvents>({
 })
 
 async function readPage(call: Call<ListEvents>): Promise<EventPage> {
-  const { request, on } = call
+  const { request, deps } = call
   const top = request.subject ?? request.group ?? ''
   const visible = visibleEvents(call.authority, top)
   if (visible === undefined) throw permissionDenied(['groups.list'], top)
-  await placeForReading(on.db, on.clock.now())
+  await placeForReading(deps.db, deps.clock.now())
   // Asked before the page is read: what is placed in between is simply still to come.
-  const last = await lastPosition(on.db)
+  const last = await lastPosition(deps.db)
   const size = pageSizeOf(request.pageSize, 'first')
   const query = queryOf(call, { visible, size })
-  const rows = await readEvents(on.db, query)
+  const rows = await readEvents(deps.db, query)
   const more = rows.length > size
   const page = more ? rows.slice(0, size) : rows
   if (request.backward) page.reverse()
   const started = (request.backward ? request.before : request.after) !== undefined
-  const total = request.total ? await countEvents(on.db, query) : undefined
+  const total = request.total ? await countEvents(deps.db, query) : undefined
   const onward = !request.backward && !request.descending
   const end = !onward
     ? last
@@ -96,7 +96,7 @@ async function readPage(call: Call<ListEvents>): Promise<EventPage> {
       ? (page.at(-1)?.position ?? last)
       : Math.max(last, page.at(-1)?.position ?? 0, query.after ?? 0)
   return {
-    events: page.map((row) => eventView(row, on)),
+    events: page.map((row) => eventView(row)),
     hasNext: request.backward ? started : more,
     hasPrevious: request.backward ? more : started,
     total,
@@ -144,10 +144,9 @@ function about(subject: string): Within {
 }
 
 /** An event with what was before and after it. */
-export function eventView(row: EventRow, on: Pick<Foundation, 'bodyJson'>): EventView {
+export function eventView(row: EventRow): EventView {
   const deleted = /\.deleted(?:\.|$)/.test(row.type)
-  const json = (body: Record<string, unknown> | null): unknown =>
-    body === null ? null : (on.bodyJson?.(row.bodyType, body) ?? body)
+  const json = (body: object | null): unknown => body && bodyJson(row.bodyType, body)
   return {
     id: row.id,
     position: row.position,

@@ -34,7 +34,7 @@ export const subscriptions: Resource = {
   validate: (fields, violations, call) => {
     const sink = fields['sink']
     if (typeof sink === 'string' && sink !== '' && !violations.has('sink')) {
-      const fault = sinkFault(sink, call.on.sinks)
+      const fault = sinkFault(sink, call.deps.sinks)
       if (fault !== undefined) violations.add('sink', fault)
     }
     checkTypes((fields['eventTypes'] ?? []) as readonly string[], violations)

@@ -63,7 +63,7 @@ async function usable(call: WriteCall<Accept>): Promise<Invite> {
   const found = await call.tx.prisma.groupInvite.findUnique({ where, select })
   const held = found && (await lockRow(call.tx, groupInvites.table, found.uid)) ? found : undefined
   const row = held && (await call.tx.prisma.groupInvite.findUnique({ where: held }))
-  if (!row || row.expirationTime.getTime() <= call.on.clock.now()) {
+  if (!row || row.expirationTime.getTime() <= call.deps.clock.now()) {
     // The same for a code that never was, so that nobody learns which ones were.
     throw new PlatformError('NOT_FOUND', 'Not found: no invite has this code (any more); ask for a new one', {
       resource: { type: 'GroupInvite', name: CODE.exec(code)?.[1] ?? '' },

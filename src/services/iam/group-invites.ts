@@ -57,7 +57,7 @@ function checkTtl(seconds: number | undefined, violations: Violations): void {
 function prepare({ call, fields }: Given): Prepared {
   const { code, keyId, codeDigest } = newCode()
   const { ttl, ...stored } = fields
-  const expirationTime = new Date(call.on.clock.now() + (ttl as number) * 1000)
+  const expirationTime = new Date(call.deps.clock.now() + (ttl as number) * 1000)
   return { fields: { ...stored, expirationTime, keyId, codeDigest }, shownOnce: { code } }
 }
 

@@ -39,7 +39,7 @@ export function lookupGroup(groups: Resource): Operation {
 }
 
 async function byDomain(call: Call<object>, db: Queryable): Promise<string | undefined> {
-  const identity = await call.on.access.identity(call.caller.identity)
+  const identity = await call.deps.access.identity(call.caller.identity)
   const domain = identity?.email.split('@').at(-1)?.toLowerCase()
   return identity?.email.includes('@') && domain ? organizationOfDomain(db, domain) : undefined
 }
@@ -70,7 +70,7 @@ export const requestGroupAccess = operation<{ groupUid: string }>({
   },
   write: async (call) => {
     const { identity } = call.caller
-    const now = call.on.clock.now()
+    const now = call.deps.clock.now()
     // The identity's lock makes requests of one caller wait for each other, on all servers, so that the limit is exact.
     await lockRow(call.tx, { name: 'identities' }, identity)
     const recent = await call.tx.prisma.groupAccessRequest.findMany({

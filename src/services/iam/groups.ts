@@ -78,10 +78,10 @@ async function release(call: WriteCall<{ uid: string }>, uid: string): Promise<v
  * Whether the caller may make an organization: the installation lets callers do it, it is a person, and its token is
  * not narrowed to other things.
  */
-export function mayCreateOrganization({ on, caller }: Call<object>): boolean {
+export function mayCreateOrganization({ deps, caller }: Call<object>): boolean {
   const { identity, scopes, capabilities } = caller
   const narrowed = scopes !== undefined || (capabilities !== undefined && !capabilities.includes('groups.create'))
-  return on.rootGroups && isRoot(identity) && !narrowed
+  return deps.rootGroups && isRoot(identity) && !narrowed
 }
 
 /** Whoever makes an organization becomes its owner. */

@@ -76,7 +76,7 @@ export const identities: Resource = {
 async function peopleSeen(call: Call<object>, asked: readonly Scope[]): Promise<Scope> {
   const among = namedBy(asked)
   const groups = call.visible()
-  const people = await personsBoundIn(call.on.db, groups, among?.filter(isRoot))
+  const people = await personsBoundIn(call.deps.db, groups, among?.filter(isRoot))
   const self = call.caller.identity
   const isAsked = among === undefined ? isRoot(self) : among.includes(self)
   const uids = isAsked && !people.includes(self) ? [...people, self] : people

@@ -40,7 +40,7 @@ export const updateIdentityMetadata = operation<UpdateMetadata>({
     const violations = new Violations()
     checkMessage(IdentityMetadataSchema, patch, { violations, partial: true })
     violations.throwIfAny()
-    const data = { ...stored(patch), updateTime: new Date(call.on.clock.now()) }
+    const data = { ...stored(patch), updateTime: new Date(call.deps.clock.now()) }
     await call.tx.prisma.identityMetadata.upsert({
       where: { identityUid: uid },
       create: { identityUid: uid, ...data },

@@ -40,7 +40,7 @@ export const identityProviders: Resource = {
   },
   check,
   derive: (fields, current) => (fields['oidc'] === current?.['oidc'] ? {} : oidcColumns(fields, current)),
-  present: (row, call) => ({ ...row, scim: scimOf(row, call.on) }),
+  present: (row, call) => ({ ...row, scim: scimOf(row, call.deps) }),
 }
 
 function checkOidc(fields: Fields, creating: boolean, violations: Violations): void {

@@ -58,7 +58,7 @@ function checkCapabilities(numbers: readonly number[], violations: Violations): 
 
 /** An invite that nobody can accept any more does not hold its role. */
 async function dropLapsedInvites(call: WriteCall<{ uid: string }>, uid: string): Promise<void> {
-  const now = new Date(call.on.clock.now())
+  const now = new Date(call.deps.clock.now())
   await call.tx.prisma.groupInvite.deleteMany({ where: { roleUid: uid, expirationTime: { lte: now } } })
 }
 

@@ -1,7 +1,7 @@
 // The state of provisioning by SCIM, as a row of its identity provider tells it (IdentityProvider.SCIM).
 // What belongs here: from columns and the clock to that message. What does not: changing it (scim.ts).
 import { IdentityProvider_SCIM_CredentialState as CredentialState } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
-import type { Foundation } from '../call.ts'
+import type { Deps } from '../call.ts'
 import type { Row } from '../page.ts'
 
 /** What there is of tokens at `now`. */
@@ -21,7 +21,7 @@ export function credentialState({ hasToken, expires, previousExpires }: Credenti
 }
 
 /** The message; undefined when SCIM was never set up. */
-export function scimOf(row: Row, on: Foundation): object | undefined {
+export function scimOf(row: Row, on: Deps): object | undefined {
   if (row['scimEtag'] === null) return undefined
   const now = on.clock.now()
   const hasToken = row['scimHasToken'] as boolean
@@ -39,6 +39,6 @@ export function scimOf(row: Row, on: Foundation): object | undefined {
 }
 
 /** The base URL that a directory is told (RFC 7644 section 1.3). */
-export function endpointOf({ publicUrl = '' }: Foundation, provider: string): string {
+export function endpointOf({ publicUrl = '' }: Deps, provider: string): string {
   return `${publicUrl}/scim/v2/${provider}`
 }

@@ -78,7 +78,7 @@ export function scimOperations(providers: Resource): Operation[] {
 function generate(providers: Resource): Operation {
   return operation<TokenRequest>({
     method: IdentityProvidersService.method.generateScimToken,
-    validate: (call, violations) => checkLife(call.request, call.on.clock.now(), violations),
+    validate: (call, violations) => checkLife(call.request, call.deps.clock.now(), violations),
     write: async (call) => {
       const uid = call.request.identityProviderUid
       const stored = await lockCredential(providers, call.tx, uid)
@@ -86,10 +86,10 @@ function generate(providers: Resource): Operation {
         throw unmet('SCIM_TOKEN_EXISTS', `${uid} has a SCIM token; replace it with RegenerateScimToken`)
       }
       const { token, digest } = newToken()
-      const expires = expiryOf(call.request, call.on.clock.now())
+      const expires = expiryOf(call.request, call.deps.clock.now())
       const fresh = { tokenDigest: digest, tokenExpireTime: expires, ...NO_PREVIOUS, revokeTime: null, etag: newEtag() }
       await store(call.tx, uid, fresh)
-      const told = { endpointUrl: endpointOf(call.on, uid), identityProviderUid: uid, etag: fresh.etag }
+      const told = { endpointUrl: endpointOf(call.deps, uid), identityProviderUid: uid, etag: fresh.etag }
       return answer(call, GenerateScimTokenResponseSchema, { ...told, token, expireTime: expires ?? undefined })
     },
   })
@@ -103,7 +103,7 @@ function regenerate(providers: Resource): Operation {
       if (!etag) violations.add('etag', 'is required')
       if (overlap < 0) violations.add('overlap', 'must not be negative')
       if (overlap > MAX_OVERLAP_SECONDS) violations.add('overlap', `must not be longer than ${MAX_OVERLAP_SECONDS}s`)
-      checkLife(call.request, call.on.clock.now(), violations)
+      checkLife(call.request, call.deps.clock.now(), violations)
     },
     write: async (call) => {
       const { identityProviderUid: uid, overlap } = call.request
@@ -112,7 +112,7 @@ function regenerate(providers: Resource): Operation {
         throw unmet('SCIM_TOKEN_MISSING', `${uid} has no SCIM token to replace; make one with GenerateScimToken`)
       }
       demandEtag(call.request.etag, stored.etag)
-      const now = call.on.clock.now()
+      const now = call.deps.clock.now()
       const { token, digest } = newToken()
       const expires = expiryOf(call.request, now)
       const previous = previousOf(
@@ -124,7 +124,7 @@ function regenerate(providers: Resource): Operation {
       await store(call.tx, uid, fresh)
       return answer(call, RegenerateScimTokenResponseSchema, {
         token,
-        endpointUrl: endpointOf(call.on, uid),
+        endpointUrl: endpointOf(call.deps, uid),
         expireTime: expires ?? undefined,
         identityProviderUid: uid,
         etag: fresh.etag,
@@ -144,7 +144,7 @@ function revoke(providers: Resource): Operation {
       if (!stored) throw unmet('SCIM_TOKEN_MISSING', `${uid} never had a SCIM token`)
       // What has ended stays ended: saying it again changes nothing and tells nobody.
       const isOver = stored.tokenDigest === null && !stored.enabled && stored.revokeTime !== null
-      const revokeTime = (isOver ? stored.revokeTime : null) ?? new Date(call.on.clock.now())
+      const revokeTime = (isOver ? stored.revokeTime : null) ?? new Date(call.deps.clock.now())
       const etag = isOver ? stored.etag : newEtag()
       const body = { identityProviderUid: uid, etag, enabled: false, revokeTime }
       if (isOver) return body
@@ -199,7 +199,7 @@ function answer(call: WriteCall<ScimRequest>, bodyType: DescMessage, body: objec
 function stateOf(stored: Stored, call: WriteCall<object>): CredentialState {
   if (!stored) return CredentialState.NOT_ISSUED
   const { tokenDigest, tokenExpireTime: expires, previousExpireTime: previousExpires } = stored
-  return credentialState({ hasToken: tokenDigest !== null, expires, previousExpires }, call.on.clock.now())
+  return credentialState({ hasToken: tokenDigest !== null, expires, previousExpires }, call.deps.clock.now())
 }
 
 /** The token that is replaced, as long as it goes on working: never longer than it would have. */

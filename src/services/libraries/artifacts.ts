@@ -118,9 +118,9 @@ async function artifactOf(call: Call<VersionsRequest>): Promise<string> {
   const { artifactId = '' } = call.request
   if (isUid(artifactId)) {
     call.demand(artifactId)
-    return (await existing(artifacts, call.on.db, artifactId)).uid
+    return (await existing(artifacts, call.deps.db, artifactId)).uid
   }
-  const uids = await artifactsByTail(call.on.db, artifactId)
+  const uids = await artifactsByTail(call.deps.db, artifactId)
   const { access } = call.method
   const found = uids.find((uid) => access.kind !== 'none' && call.authority.holds(access.mask, uid))
   if (!found) throw notFound('Artifact', artifactId)

@@ -57,7 +57,8 @@ export const importArtifacts = operation<ImportRequest>({
     const wanted = (call.request.versions ?? []).map((one) => wantedOf(one, rules))
     const uids = await artifactUids(call, [...new Set(wanted.map((one) => one.name))])
     const counts = await writeVersions(call, wanted, uids)
-    if (counts.touched.size > 0) await followLatestVersions(call.tx, [...counts.touched], new Date(call.on.clock.now()))
+    if (counts.touched.size > 0)
+      await followLatestVersions(call.tx, [...counts.touched], new Date(call.deps.clock.now()))
     const { created, updated } = counts
     return { created, updated, unchanged: wanted.length - created - updated }
   },
@@ -135,7 +136,7 @@ async function writeVersions(
   wanted: readonly Wanted[],
   uids: ReadonlyMap<string, string>,
 ): Promise<Written> {
-  const now = new Date(call.on.clock.now())
+  const now = new Date(call.deps.clock.now())
   const where = { parentUid: { in: [...uids.values()] }, version: { in: wanted.map((one) => one.version) } }
   const known = await call.tx.prisma.artifactVersion.findMany({ where })
   const byKey = new Map(known.map((row) => [`${row.parentUid} ${row.version}`, row]))

@@ -31,11 +31,11 @@ const exchangeRefreshToken = operation<Request<Narrowing>>({
   },
 })
 
-/** @throws INVALID_ARGUMENT for a rehearsal: a token that was given out, or used up, cannot be taken back */
+/** @throws INVALID_ARGUMENT for a dry run: a token that was given out, or used up, cannot be taken back */
 function tokensOf(call: Call<object>): TokenExchange {
   if (call.context.validateOnly) throw invalidField('validateOnly', 'is not possible for an exchange of tokens')
-  if (!call.on.tokens) throw unimplemented(call.method.id)
-  return call.on.tokens
+  if (!call.deps.tokens) throw unimplemented(call.method.id)
+  return call.deps.tokens
 }
 
 export const securityTokenOperations: readonly Operation[] = [exchange, exchangeRefreshToken]

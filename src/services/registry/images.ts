@@ -22,7 +22,7 @@ async function readImages(
   names: readonly ImageName[],
 ): Promise<(ReadImage | PlatformError | undefined)[]> {
   if (names.length === 0) return []
-  const rows = await namedImages(call.on.db, names)
+  const rows = await namedImages(call.deps.db, names)
   const found = new Map<string, ReadImage | PlatformError | undefined>()
   const missing = new Map<string, ImageRow>()
   for (const row of rows) {
@@ -40,12 +40,12 @@ async function readImages(
   return names.map((name) => found.get(keyOf(name)))
 }
 
-async function fetchImage({ on }: Call<object>, { repoUid, name, digest }: ImageRow): Promise<ReadImage | undefined> {
-  if (!on.images) throw unavailable('no registry is configured, so nothing is known of images; set REGISTRY_URL')
-  const image = await on.images.readImage(name, digest)
+async function fetchImage({ deps }: Call<object>, { repoUid, name, digest }: ImageRow): Promise<ReadImage | undefined> {
+  if (!deps.images) throw unavailable('no registry is configured, so nothing is known of images; set REGISTRY_URL')
+  const image = await deps.images.readImage(name, digest)
   if (!image) return undefined
-  await on.db.transaction(async (tx) => {
-    await keepImage(tx, { repoUid, digest, ...image }, new Date(on.clock.now()))
+  await deps.db.transaction(async (tx) => {
+    await keepImage(tx, { repoUid, digest, ...image }, new Date(deps.clock.now()))
   })
   return image
 }

@@ -41,7 +41,7 @@ export const repos: Resource = {
   model: 'repo',
   validate: checkRepo,
   check: completeSync,
-  present: (row, call) => withGracePeriod(row, call.on.clock.now()),
+  present: (row, call) => withGracePeriod(row, call.deps.clock.now()),
 }
 
 /** The readmes of repos as a resource that is only read by uid. */
@@ -85,7 +85,7 @@ const updateReadme = operation<UpdateReadme>({
       })
       await call.tx.prisma.repo.update({
         where: { uid: sent.uid },
-        data: { updateTime: new Date(call.on.clock.now()) },
+        data: { updateTime: new Date(call.deps.clock.now()) },
         select: { uid: true },
       })
     }

@@ -63,7 +63,7 @@ export const search = operation<SearchRequest>({
         type: row.type,
         uid: row.uid,
         highlights: highlightsOf(row.fields, text),
-        cursor: call.on.pages.encode(placeOf(row), key),
+        cursor: call.deps.pages.encode(placeOf(row), key),
       })),
       totalCount: total,
       hasNext: backward ? started : more,
@@ -72,10 +72,10 @@ export const search = operation<SearchRequest>({
   },
 })
 
-function startOf({ on, request }: Call<SearchRequest>, key: string): Position | undefined {
+function startOf({ deps, request }: Call<SearchRequest>, key: string): Position | undefined {
   const { after = '', before = '', backward = false } = request
   const [token, field] = backward ? [before, 'before'] : [after, 'after']
-  return token === '' ? undefined : on.pages.decode(token, key, field)
+  return token === '' ? undefined : deps.pages.decode(token, key, field)
 }
 
 /** The kinds with where the caller may see them, without those that it sees nowhere. */

@@ -35,7 +35,7 @@ export const exportAdvisories = operation<ExportRequest>({
     const id = createHash('sha256')
       .update(JSON.stringify([name, rows]))
       .digest('hex')
-    const made = FORMATS[format]?.({ name, publisher: call.on.publicUrl ?? 'http://localhost', id, rows })
+    const made = FORMATS[format]?.({ name, publisher: call.deps.publicUrl ?? 'http://localhost', id, rows })
     return { fileName: made?.fileName, content: `${JSON.stringify(made?.document, null, 2)}\n` }
   },
 })

@@ -78,7 +78,7 @@ async function storedOnes({ tx, request }: WriteCall<ImportRequest>): Promise<Ma
 
 async function createAll(call: WriteCall<ImportRequest>, fresh: readonly Plain[]): Promise<void> {
   const { parent } = call.request
-  const now = new Date(call.on.clock.now())
+  const now = new Date(call.deps.clock.now())
   const rows = fresh.map((advisory) => ({
     parentUid: parent,
     columns: { ...subjectOf(advisory), ...contentOf(advisory, published(call)) },
@@ -92,7 +92,7 @@ async function createAll(call: WriteCall<ImportRequest>, fresh: readonly Plain[]
 
 /** Whether anything was changed. */
 async function bringUpToDate(call: WriteCall<ImportRequest>, advisory: Plain, stored: Stored): Promise<boolean> {
-  const now = new Date(call.on.clock.now())
+  const now = new Date(call.deps.clock.now())
   const content = contentOf(advisory, stored.published || published(call))
   const differs = CONTENT.some((name) => stable(content[name]) !== stable(stored[name]))
   const missing = eventsOf(advisory).filter((event) => !stored.events.some((known) => sameEvent(event, known)))

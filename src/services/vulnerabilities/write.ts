@@ -46,7 +46,7 @@ function stamped(event: Plain, call: WriteCall<Plain>, at: string): Plain {
     author: call.caller.identity,
     reviewState: state || ReviewState.PENDING,
     reviewer: reviewed ? call.caller.identity : '',
-    createTime: new Date(call.on.clock.now()),
+    createTime: new Date(call.deps.clock.now()),
   }
 }
 
@@ -81,7 +81,7 @@ const createAdvisory = operation<{ parent: string; advisory?: Plain } & Plain>({
     )
     const uid = newChildUid(parent)
     await insert(advisories, call, { uid, parent, fields })
-    const now = new Date(call.on.clock.now())
+    const now = new Date(call.deps.clock.now())
     const rows = eventsOf(advisory).map((event, at) => eventRow(uid, stamped(event, call, parent), { at, now }))
     if (rows.length > 0) await call.tx.prisma.advisoryEvent.createMany({ data: rows })
     return existing(advisories, call.tx, uid)
@@ -89,7 +89,7 @@ const createAdvisory = operation<{ parent: string; advisory?: Plain } & Plain>({
 })
 
 async function changed(call: WriteCall<Plain>, uid: string): Promise<object> {
-  const updateTime = new Date(call.on.clock.now())
+  const updateTime = new Date(call.deps.clock.now())
   await call.tx.prisma.advisory.update({ where: { uid }, data: { updateTime }, select: { uid: true } })
   return existing(advisories, call.tx, uid)
 }
@@ -102,7 +102,7 @@ const addAdvisoryEvent = operation<{ uid: string; event?: Plain } & Plain>({
     await locked(advisories, call.tx, uid)
     const at = await call.tx.prisma.advisoryEvent.count({ where: { parentUid: uid } })
     if (at >= 1000) throw failedPrecondition([{ type: 'TOO_MANY_EVENTS', description: `${uid} has ${at} events` }])
-    const now = new Date(call.on.clock.now())
+    const now = new Date(call.deps.clock.now())
     await call.tx.prisma.advisoryEvent.create({
       data: eventRow(uid, stamped(event, call, uid), { at, now }),
       select: { uid: true },

@@ -55,10 +55,10 @@ function placesWith({ request: { group }, authority }: Call<ListAccess>, mask: C
 }
 
 /** Where a page starts; a token that belongs to another list is refused. */
-function startOf({ request, method, on }: Call<ListAccess>): string | undefined {
+function startOf({ request, method, deps }: Call<ListAccess>): string | undefined {
   const { group, capability = 0, pageToken } = request
   if (!pageToken) return undefined
-  const position = on.pages.decode(pageToken, queryFingerprint([method.id, group, capability]), 'page_token')
+  const position = deps.pages.decode(pageToken, queryFingerprint([method.id, group, capability]), 'page_token')
   return position?.[0] as string | undefined
 }
 
@@ -76,7 +76,7 @@ function pageOf(call: Call<ListAccess>, rows: readonly HolderRow<Row>[]): object
   const { group, capability = 0, pageSize } = call.request
   const size = pageSizeOf(pageSize)
   const query = queryFingerprint([call.method.id, group, capability])
-  const cursor = (row: Row): string => call.on.pages.encode([row.uid], query)
+  const cursor = (row: Row): string => call.deps.pages.encode([row.uid], query)
   const last = rows.length > size ? rows[size - 1] : undefined
   return {
     holders: rows.slice(0, size).map((row) => ({ identity: row, paths: row.paths })),

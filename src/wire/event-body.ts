@@ -1,7 +1,7 @@
 // The bodies of events: from the plain form in which they are stored to proto3 JSON, the same on every way out.
 import { createRegistry, type DescFile, type Registry } from '@bufbuild/protobuf'
 import { files as serviceFiles } from '../contract/gen/files.ts'
-import { jsonWriter } from '../wire/json-write.ts'
+import { jsonWriter } from './json-write.ts'
 
 let registry: Registry | undefined
 
@@ -20,12 +20,12 @@ function messages(): Registry {
 }
 
 /** The JSON text of a stored body. A message that this version does not know (any more) is told as it is stored. */
-export function bodyText(type: string, body: Readonly<Record<string, unknown>>): string {
+export function bodyText(type: string, body: object): string {
   const desc = messages().getMessage(type)
   return desc === undefined ? JSON.stringify(body) : jsonWriter(desc)(body)
 }
 
 /** The same as a value. */
-export function bodyJson(type: string, body: Readonly<Record<string, unknown>>): unknown {
-  return JSON.parse(bodyText(type, body))
+export function bodyJson(type: string, body: object): object {
+  return JSON.parse(bodyText(type, body)) as object
 }
