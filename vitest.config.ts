@@ -12,6 +12,9 @@ export default defineConfig({
     // Files of one worker share what they import, which is most of the time otherwise: so no test may change a module.
     isolate: false,
     maxWorkers: 2,
+    setupFiles: ['test/support/setup.ts'],
+    // A file gives its memory back when it ends.
+    execArgv: ['--expose-gc'],
     // What must come about is waited for by its condition (test/support/eventually.ts); these end only what never does.
     testTimeout: 300_000,
     hookTimeout: 300_000,

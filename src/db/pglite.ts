@@ -32,7 +32,7 @@ async function rowsOf<Row extends object>(query: Query, { text, values }: Statem
 
 /** Opens PGlite; a folder that is empty or absent becomes a new database. */
 export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): Promise<Database> {
-  const pglite = new PGlite({
+  const pglite = new Embedded({
     ...(options.kind === 'pglite' ? { dataDir: options.dir } : {}),
     ...(options.kind === 'memory' && options.dump !== undefined ? { loadDataDir: options.dump } : {}),
   })
@@ -41,6 +41,14 @@ export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): 
   // The adapter reads every timestamp as if it were UTC.
   await pglite.exec([`SET timezone = 'UTC'`, ...PLANNING].join('; '))
   return new PgliteDatabase(pglite, hooks)
+}
+
+/** Gives its memory back when it is closed, whoever still holds it. */
+class Embedded extends PGlite {
+  override async close(): Promise<void> {
+    await super.close()
+    this.mod = undefined
+  }
 }
 
 class PgliteDatabase implements Database {

@@ -1,6 +1,6 @@
 // `serve --dev`: where it may run, what it gives, and whom it refuses.
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig, type Environment } from '../../src/app/config/config.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 
@@ -55,7 +55,6 @@ describe('what it answers', () => {
     server = await startTestServer({ DEMO_DATA: 'true', BOOTSTRAP_ORG: 'demo' }, { dev: true })
     own = server.url
   })
-  afterAll(() => server?.close())
 
   /** Like a browser's request from a page of the server itself, but for what is given. */
   const ask = (

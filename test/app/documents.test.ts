@@ -111,7 +111,6 @@ describe('what is published', () => {
   beforeAll(async () => {
     db = await freshDatabase()
   })
-  afterAll(() => db.close())
   const mine = { id: 'mine', text: '{ ping }' }
 
   it('is found by its id, and published once', async () => {

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../src/app/config/config.ts'
 import { createLog } from '../../src/app/telemetry/log.ts'
 import { startServer, type RunningServer } from '../../src/app/server.ts'
@@ -16,7 +16,6 @@ let first: TestServer
 beforeAll(async () => {
   first = await startTestServer()
 })
-afterAll(() => first.close())
 
 /** The status that a viewer's read of the organization has. */
 async function statusAt(url: string, org: Organization, authorization: string | undefined): Promise<number> {

@@ -1,5 +1,5 @@
 // What is left over, counted: events without a place, deliveries that wait or were given up, queues whose sink fails.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { backlog } from '../../src/db/statements/backlog.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -18,7 +18,6 @@ const run = (sql: string): Promise<void> => database.session((session) => sessio
 beforeAll(async () => {
   database = await freshDatabase()
 })
-afterAll(() => database.close())
 
 test('nothing is left over in a new database, and its last migration is named', async () => {
   expect(await backlog(database)).toEqual({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newChildUid, newRootUid } from '../../src/core/uid.ts'
 import type { Database } from '../../src/db/database.ts'
 import { freshDatabase, statement } from '../support/database.ts'
@@ -12,7 +12,6 @@ beforeAll(async () => {
   database = await freshDatabase()
   stop = await database.listen('access_changed', handlers)
 })
-afterAll(() => database.close())
 beforeEach(() => vi.clearAllMocks())
 
 async function run(text: string, values: unknown[] = []): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { matchedShapeOf } from '../../src/db/statements/scope.ts'
 import { freshDatabase, statement } from '../support/database.ts'
@@ -29,7 +29,6 @@ beforeAll(async () => {
   database = await freshDatabase()
   await database.session((session) => session.transaction((tx) => tx.script(FILL)))
 })
-afterAll(() => database.close())
 
 interface Plan {
   readonly 'Node Type': string

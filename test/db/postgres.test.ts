@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket, connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newChildUid, newRootUid } from '../../src/core/uid.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
@@ -46,7 +46,6 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
     const [row] = await database.query<{ name: string }>(statement('SELECT current_database() AS name'))
     url = urlOf(TEST_DATABASE_URL ?? '', row?.name ?? '')
   })
-  afterAll(() => database.close())
 
   test('a server that is away is UNAVAILABLE', async () => {
     const opening = openDatabase({ kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/none' })

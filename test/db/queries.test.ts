@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newChildUid, newRootUid } from '../../src/core/uid.ts'
 import type { Database, Queryable } from '../../src/db/database.ts'
 import { databaseError, isForeignKeyViolation, isUniqueViolation } from '../../src/db/errors.ts'
@@ -9,7 +9,6 @@ let database: Database
 beforeAll(async () => {
   database = await freshDatabase()
 })
-afterAll(() => database.close())
 
 /** Asks in both ways: alone, and on the connection of a transaction. */
 async function both<T>(ask: (db: Queryable) => Promise<T>): Promise<[T, T]> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newChildUid, newRootUid, parentOf } from '../../src/core/uid.ts'
 import type { Database } from '../../src/db/database.ts'
 import { freshDatabase, statement } from '../support/database.ts'
@@ -9,7 +9,6 @@ let database: Database
 beforeAll(async () => {
   database = await freshDatabase()
 })
-afterAll(() => database.close())
 
 async function run(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   return database.query(statement(text, values))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newRootUid } from '../../src/core/uid.ts'
 import type { Database, Transaction } from '../../src/db/database.ts'
 import { isUniqueViolation } from '../../src/db/errors.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
       BEGIN RAISE EXCEPTION 'made to fail' USING ERRCODE = code; END $$`),
   )
 })
-afterAll(() => database.close())
 
 async function names(where: string): Promise<unknown[]> {
   const rows = await database.query<{ name: string }>(statement('SELECT name FROM groups WHERE name LIKE $1', [where]))

@@ -1,7 +1,7 @@
 // Deliveries as sinks get them: form, signature, order, and what becomes of each answer.
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { randomNumbers } from '../support/random.ts'
 import { ok, startSink, type TestSink } from './sink.ts'
@@ -17,7 +17,6 @@ const sinks: TestSink[] = []
 beforeAll(async () => {
   world = await openEvents()
 })
-afterAll(() => world.close())
 afterEach(async () => {
   world.moveClock(0)
   for (const { uid } of (

@@ -1,5 +1,5 @@
 // The history of role bindings: each change, whoever made it and however many were made at once.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newRootUid } from '../../src/core/uid.ts'
 import { openEvents, type EventsWorld } from './world.ts'
 import { methodNamed } from '../support/methods.ts'
@@ -21,7 +21,6 @@ beforeAll(async () => {
   world = await openEvents()
   token = await world.token()
 })
-afterAll(() => world.close())
 
 async function historyOf(uid: string, as = token): Promise<{ totalCount: number; nodes: Told[] }> {
   const query =

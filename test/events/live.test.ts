@@ -1,5 +1,5 @@
 // The live feed: each event once and in order, whatever happens to the connection; and what the graph shows of events.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { capabilityByName } from '../../src/contract/capabilities.ts'
 import { newRootUid } from '../../src/core/uid.ts'
 import { listen, type Frame } from './listener.ts'
@@ -15,7 +15,6 @@ beforeAll(async () => {
   world = await openEvents()
   token = await world.token()
 })
-afterAll(() => world.close())
 
 // Tests read answers field by field; their shape is what the tests are about.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -8,6 +8,7 @@ import { createLog } from '../../src/app/telemetry/log.ts'
 import { startServer, type RunningServer } from '../../src/app/server.ts'
 import { newRootUid } from '../../src/core/uid.ts'
 import type { Database } from '../../src/db/database.ts'
+import { atEnd } from '../support/at-end.ts'
 import { freshDatabase } from '../support/database.ts'
 import { methodNamed } from '../support/methods.ts'
 
@@ -69,10 +70,10 @@ export async function openEvents(
   await db.prisma.identity.create({ data: { uid: identity, name: 'owner' } })
   const actor = { subject: identity, act: { iss: 'https://issuer.example.com', sub: 'someone', aud: 'somewhere' } }
   const owner: Caller = { kind: 'identity', identity, actor, internal: false }
-  const close = async (): Promise<void> => {
-    await server.close(1000)
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> =>
+    (closing ??= server.close(1000).then(() => rm(dataDir, { recursive: true, force: true })))
+  atEnd(close)
   const call = async <T>(method: string, request: object): Promise<T> =>
     (await platform.services.call(methodNamed(method), request, { caller: owner, requestId: 'test' })) as T
   const group = async (name: string, parent?: string): Promise<string> =>

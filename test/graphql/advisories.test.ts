@@ -1,5 +1,5 @@
 // Feeds of advisories, and how their events are read again.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../src/core/caller.ts'
 import { mutate as run } from './mutate.ts'
 import { openWorld, type World } from './world.ts'
@@ -8,7 +8,6 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
-afterAll(() => world.close())
 
 const mutate = (name: string, input: object, ...[payload, caller]: [string, Caller?]): ReturnType<typeof run> =>
   run(world, [name, input], { payload, ...(caller ? { caller } : {}) })

@@ -1,6 +1,6 @@
 // Every filter of advisories, in the graph and in the contract: each keeps what it names and drops the rest.
 import { isInputObjectType } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ListAdvisoriesRequestSchema } from '../../src/contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
 import { advisoryRows } from '../support/faces-organization-advisories.ts'
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await db.prisma.advisory.createMany({ data: advisories })
   await db.prisma.advisoryEvent.createMany({ data: events })
 })
-afterAll(() => world.close())
 
 interface Case {
   /** The value in the graph; enums as strings with a leading colon. */

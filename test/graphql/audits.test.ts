@@ -1,13 +1,12 @@
 // The audits that come with the reference implementation of GraphQL over HTTP, against a real server.
 import { serverAudits } from 'graphql-http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
-afterAll(() => server.close())
 
 const audits = serverAudits({ url: () => `${server.url}/graphql`, fetchFn: fetch })
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getIntrospectionQuery, type GraphQLError, Kind, parse, validate } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ANONYMOUS, type Caller } from '../../src/core/caller.ts'
 import { createExecutor, type Executor } from '../../src/graphql/compiled.ts'
 import { Loaders } from '../../src/graphql/context.ts'
@@ -25,7 +25,6 @@ let world: RegistryWorld
 beforeAll(async () => {
   world = await openRegistryWorld()
 })
-afterAll(() => world.close())
 
 interface Told {
   readonly data: string | undefined

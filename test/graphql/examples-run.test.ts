@@ -1,6 +1,6 @@
 // The examples of root fields, run as they are written: queries on the demo, mutations as rehearsals.
 import { type DocumentNode, type GraphQLObjectType, Kind, parse, print, visit } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { loadDemo } from '../../src/app/demo/load.ts'
 import type { IdentifiedCaller } from '../../src/core/caller.ts'
 import { toGlobalId } from '../../src/graphql/global-id.ts'
@@ -85,7 +85,6 @@ beforeAll(async () => {
   }
   uids.set('role', await firstUid('roles(filter: { name: "image reviewer" })'))
 })
-afterAll(() => world.close())
 
 async function firstUid(list: string): Promise<string> {
   const { data } = await world.run(`{ list: ${list} { nodes { uid } } }`)

@@ -1,6 +1,6 @@
 // Account associations in the graph, and the questions of somebody who is not in a group yet.
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../src/core/caller.ts'
 import { newChildUid } from '../../src/core/uid.ts'
 import { openWorld, type World } from './world.ts'
@@ -9,7 +9,6 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
-afterAll(() => world.close())
 
 const uidOf = (caller: Caller): string => (caller as { identity: string }).identity
 const TENANT = '0f8fad5b-d9cb-469f-a165-70867728950e'

@@ -8,7 +8,7 @@ import {
   isObjectType,
   type GraphQLObjectType,
 } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { builtinRole } from '../../src/contract/roles.ts'
 import type { Caller } from '../../src/core/caller.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
@@ -62,7 +62,6 @@ beforeAll(async () => {
   await fill('b', world.org)
   await fill('deep', groups['a'] ?? '')
 })
-afterAll(() => world.close())
 
 const NESTED = `
   identityProviders(orderBy: [{ field: NAME }]) { totalCount nodes { name mappings(orderBy: [{ field: EXTERNAL_GROUP_ID, direction: DESC }]) { nodes { externalGroupId } } } }

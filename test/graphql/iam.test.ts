@@ -1,5 +1,5 @@
 // Sign-in, invites, terms, accounts and batches in the graph: each mutation once with success and once refused.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { builtinRole, type BuiltinRoleName } from '../../src/contract/roles.ts'
 import type { Caller } from '../../src/core/caller.ts'
 import { newChildUid, newRootUid } from '../../src/core/uid.ts'
@@ -11,7 +11,6 @@ beforeAll(async () => {
   world = await openWorld()
   viewer = await world.person('viewer', world.org)
 })
-afterAll(() => world.close())
 
 const roleUid = (name: BuiltinRoleName): string => builtinRole(name).uid
 const uidOf = (caller: Caller): string => (caller as { identity: string }).identity

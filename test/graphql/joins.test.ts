@@ -1,5 +1,5 @@
 // What hangs together by its values, not by its place in the tree: one statement a level, and nothing that others own.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../src/core/caller.ts'
 import { openRegistryWorld, type RegistryWorld } from './registry-world.ts'
 
@@ -32,7 +32,6 @@ beforeAll(async () => {
   await world.send(`${LIBRARIES}/ImportArtifacts`, { parent: org, ecosystem: 2, versions }, artifactsAdmin)
   teamViewer = await world.person('viewer', team)
 })
-afterAll(() => world.close())
 
 const PAGE = 'pageInfo { hasNextPage hasPreviousPage endCursor startCursor } totalCount nodes { advisoryId }'
 const idsOf = (page: { nodes: { advisoryId: string }[] }) => page.nodes.map((node) => node.advisoryId)

@@ -1,5 +1,5 @@
 // Writes: what they do and what they give.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { builtinRole } from '../../src/contract/roles.ts'
 import type { Caller } from '../../src/core/caller.ts'
 import { mutate as run } from './mutate.ts'
@@ -9,7 +9,6 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
-afterAll(() => world.close())
 
 const mutate = (name: string, input: object, ...[payload, caller]: [string, Caller?]): ReturnType<typeof run> =>
   run(world, [name, input], { payload, ...(caller ? { caller } : {}) })

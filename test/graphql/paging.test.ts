@@ -1,13 +1,12 @@
 // Pages: together they are the whole list, in either direction, and nonsense is refused.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openRegistryWorld, type RegistryWorld } from './registry-world.ts'
 
 let world: RegistryWorld
 beforeAll(async () => {
   world = await openRegistryWorld()
 })
-afterAll(() => world.close())
 
 describe('pages', () => {
   const orders = [

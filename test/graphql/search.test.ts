@@ -1,5 +1,5 @@
 // Search over all kinds pages like every other connection, in both directions, and shows what the caller may see.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../src/core/caller.ts'
 import { parentOf } from '../../src/core/uid.ts'
 import { openWorld, type World } from './world.ts'
@@ -64,7 +64,6 @@ beforeAll(async () => {
   const { uid } = await world.send('iam.v2.GroupsService/CreateGroup', { group: { name: 'falcons' } }, other)
   await world.send('registry.v2.ReposService/CreateRepo', { parent: uid, repo: { name: 'falcon' } }, other)
 })
-afterAll(() => world.close())
 
 describe('search', () => {
   it('finds the best first: the whole title, its beginning, a part of it, anything else', async () => {

@@ -1,5 +1,5 @@
 // Who sees what, and under which address.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { capabilityByName } from '../../src/contract/capabilities.ts'
 import type { Caller } from '../../src/core/caller.ts'
 import { ANONYMOUS } from './world.ts'
@@ -9,7 +9,6 @@ let world: RegistryWorld
 beforeAll(async () => {
   world = await openRegistryWorld()
 })
-afterAll(() => world.close())
 
 describe('scope and filter', () => {
   const names = async (args: string, field = 'repos'): Promise<string[]> => {

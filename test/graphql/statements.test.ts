@@ -1,12 +1,11 @@
 // How many statements a query takes: one a connection level, whatever the number of parents.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openRegistryWorld, type RegistryWorld } from './registry-world.ts'
 
 let world: RegistryWorld
 beforeAll(async () => {
   world = await openRegistryWorld()
 })
-afterAll(() => world.close())
 
 describe('statements', () => {
   const one = async (document: string, variables = {}): Promise<number> => {

@@ -1,5 +1,5 @@
 // Tags in the graph: what is at the end of its life is asked for, and so is what clutters a repo.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from './world.ts'
 
 const REFERRER = `sha256-${'a'.repeat(64)}.sig`
@@ -25,7 +25,6 @@ beforeAll(async () => {
     await world.send('registry.v2.TagsService/CreateTag', { parent: repo, tag: { name, digest, deprecated } })
   }
 })
-afterAll(() => world.close())
 
 interface Tags {
   readonly totalCount: number

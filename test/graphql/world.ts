@@ -14,6 +14,7 @@ import { graphSchema } from '../../src/graphql/schema.ts'
 import type { CallContext } from '../../src/services/context.ts'
 import { createServices } from '../../src/services/create-services.ts'
 import type { Services } from '../../src/services/services.ts'
+import { atEnd } from '../support/at-end.ts'
 import { freshDatabase } from '../support/database.ts'
 import { methodNamed } from '../support/methods.ts'
 
@@ -40,7 +41,6 @@ export interface World {
   readonly owner: Caller
   /** Uid of the organization that `owner` owns. */
   readonly org: string
-  close(): Promise<void>
 }
 
 /** Opens a world with one organization and its owner. */
@@ -48,6 +48,7 @@ export async function openWorld(): Promise<World> {
   const db = await freshDatabase()
   const { pageSecret } = await bootstrap(db, { issuer: 'https://issuer.test', organization: undefined })
   const access = await createAccess(db)
+  atEnd(() => access.close())
   const count = countStatements(db)
   const services = createServices({
     db,
@@ -88,10 +89,6 @@ export async function openWorld(): Promise<World> {
       const before = count()
       await work()
       return count() - before
-    },
-    close: async () => {
-      await access.close()
-      await db.close()
     },
   }
 }

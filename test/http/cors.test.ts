@@ -1,5 +1,5 @@
 // What a page of another origin may do, by the answer to its preflight (the Fetch standard, "CORS protocol").
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 
 describe('a page of another origin', () => {
@@ -7,7 +7,6 @@ describe('a page of another origin', () => {
   beforeAll(async () => {
     server = await startTestServer({ CORS_ORIGINS: 'https://app.example.com' })
   })
-  afterAll(() => server?.close())
 
   const preflight = (origin: string): Promise<Response> =>
     fetch(`${server.url}/graphql`, {

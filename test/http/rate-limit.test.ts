@@ -1,5 +1,5 @@
 // The rate limit on a real server: one budget for each caller on all faces, told in headers, answered with 429.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createAdmission } from '../../src/http/admission.ts'
 import { defaultLimits } from '../../src/app/config/limits.ts'
 import { ANONYMOUS } from '../../src/core/caller.ts'
@@ -12,7 +12,6 @@ beforeAll(async () => {
   // So long a period that nothing comes back while the tests run.
   server = await startTestServer({ LIMIT_RATE_POINTS: String(POINTS), LIMIT_RATE_SECONDS: '36000' })
 })
-afterAll(() => server.close())
 
 /** The Authorization header of a caller who has rested. */
 async function person(): Promise<string> {

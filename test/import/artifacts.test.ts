@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGraphClient, ImportError, type GraphClient } from '../../src/cli/import/client.ts'
 import { importArtifacts, type EcosystemName } from '../../src/cli/import/import-artifacts.ts'
 import { seedOrganization, type Organization } from '../support/faces-organization.ts'
@@ -22,7 +22,6 @@ beforeAll(async () => {
   token = (await organization.authorization('owner'))!.slice('Bearer '.length)
   client = createGraphClient({ server: server.url, token })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'platform-graph-artifacts-'))
   return () => rm(folder, { recursive: true })

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createGraphClient, ImportError, type GraphClient } from '../../src/cli/import/client.ts'
 import { importImages } from '../../src/cli/import/import-images.ts'
 import { seedOrganization, type Organization } from '../support/faces-organization.ts'
@@ -21,7 +21,6 @@ beforeAll(async () => {
   const token = (await server.authorize(owner, { internal: true })).slice('Bearer '.length)
   client = createGraphClient({ server: server.url, token })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'platform-graph-images-'))
   return () => rm(folder, { recursive: true })

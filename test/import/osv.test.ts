@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGraphClient, ImportError, type GraphClient } from '../../src/cli/import/client.ts'
 import { importOsv } from '../../src/cli/import/import-osv.ts'
 import { builtinRole } from '../../src/contract/roles.ts'
@@ -28,7 +28,6 @@ beforeAll(async () => {
   const token = (await server.authorize(identityUid, { internal: true })).slice('Bearer '.length)
   client = createGraphClient({ server: server.url, token })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'platform-graph-osv-'))
   await server.db.prisma.vulnerabilityRecord.deleteMany()

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { graphMethods, methods } from '../../src/contract/methods.ts'
 import { toolName, toolsOf } from '../../src/mcp/tools.ts'
 import { makeWorld, type World } from './world.ts'
@@ -88,7 +88,6 @@ describe('on a server', () => {
   beforeAll(async () => {
     world = await makeWorld()
   })
-  afterAll(() => world.close())
 
   it.each(['legacy', 'modern'] as const)('of the %s revision, only those that read are listed', async (era) => {
     const client = await world.connect('viewer', era)

@@ -1,5 +1,5 @@
 // The download of advisories: it answers like a method of the contract.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { seedOrganization, type CallerName, type Organization } from '../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 
@@ -12,7 +12,6 @@ beforeAll(async () => {
   other = await seedOrganization(server)
   organization = await seedOrganization(server, other)
 })
-afterAll(() => server.close())
 
 async function ask(query: string, on: { as?: CallerName; method?: string; authorization?: string } = {}) {
   const { as = 'viewer', method = 'GET', authorization = await organization.authorization(as) } = on

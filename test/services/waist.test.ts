@@ -1,5 +1,5 @@
 // The waist: whatever way in is taken, what a rule forgets is not answered, and what is refused names its domain.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { AccessService } from '../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { GroupsService } from '../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
@@ -28,7 +28,6 @@ beforeAll(async () => {
   const deps = { db: at.db, access: at.access } as Deps
   outsider = { context: { caller: at.outsider, requestId: 'r' }, deps }
 })
-afterAll(() => at.close())
 
 /** Rules that answer without asking what the caller may do. */
 const forgetful = {

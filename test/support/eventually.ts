@@ -7,8 +7,9 @@ const PATIENCE_MS = 240_000
 export async function eventually(
   holds: () => boolean | Promise<boolean>,
   says: () => string = () => 'it did not come true',
+  patienceMs = PATIENCE_MS,
 ): Promise<void> {
-  const end = performance.now() + PATIENCE_MS
+  const end = performance.now() + patienceMs
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(says())
     await sleep(10)

@@ -8,6 +8,7 @@ import { createLog } from '../../src/app/telemetry/log.ts'
 import { type RunningServer, startServer } from '../../src/app/server.ts'
 import type { Clock } from '../../src/core/clock.ts'
 import type { Database } from '../../src/db/database.ts'
+import { atEnd } from './at-end.ts'
 import { freshDatabase } from './database.ts'
 
 /** Longer than any test moves the clock. */
@@ -27,7 +28,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** Starts a server without demo data on a fresh database and any free port; with `dev` as `serve --dev` does. */
+/** Starts a server without demo data on a fresh database and any free port, until the file ends; with `dev` as `serve --dev` does. */
 export async function startTestServer(
   environment: Readonly<Record<string, string>> = {},
   flags: { readonly dev?: boolean } = {},
@@ -51,6 +52,10 @@ export async function startTestServer(
   const db = await freshDatabase()
   const server = await startServer({ config, log, clock, db })
   const { issuer } = server.platform
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> =>
+    (closing ??= server.close(1000).then(() => rm(dataDir, { recursive: true, force: true })))
+  atEnd(close)
   return {
     url: `http://127.0.0.1:${server.port.port}`,
     db,
@@ -63,9 +68,6 @@ export async function startTestServer(
     moveClock: (milliseconds) => {
       ahead = milliseconds
     },
-    close: async () => {
-      await server.close(1000)
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    close,
   }
 }

@@ -14,6 +14,7 @@ import { createServices } from '../../src/services/create-services.ts'
 import type { Deps } from '../../src/services/call.ts'
 import type { Services } from '../../src/services/services.ts'
 import { fromPlain } from '../../src/wire/plain.ts'
+import { atEnd } from './at-end.ts'
 import { freshDatabase } from './database.ts'
 import { methodNamed } from './methods.ts'
 
@@ -106,11 +107,6 @@ export class Organization {
     await this.db.prisma.outboxEvent.deleteMany()
     return rows as unknown as SentEvent[]
   }
-
-  async close(): Promise<void> {
-    await this.access.close()
-    await this.db.close()
-  }
 }
 
 /** The uid of a built-in role. */
@@ -129,6 +125,7 @@ export async function organization(more: Partial<Deps> = {}): Promise<Organizati
   const clock = new TestClock()
   const made = await bootstrap(db, { issuer: 'https://api.example.test', organization: 'acme' })
   const access = await createAccess(db)
+  atEnd(() => access.close())
   const pages = new PageCodec(made.pageSecret, clock)
   const services = createServices({ db, access, clock, pages, rootGroups: true, ...more })
   const org = made.madeOrganization ?? ''

@@ -1,5 +1,5 @@
 // What newer builds of images no longer have, read from the database: moves of tags, advisories on them, versions that fix.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../src/core/caller.ts'
 import { openWorld, type World } from '../../graphql/world.ts'
 import { methodNamed } from '../../support/methods.ts'
@@ -81,7 +81,6 @@ beforeAll(async () => {
   await world.send('registry.v2.ReposService/CreateRepo', { parent: uid, repo: { name: 'app' } }, outsider)
   await advisory({ parent: uid, id: '2026-0008', on: 'app', fixed: [4, '1.2.1'] })
 })
-afterAll(() => world.close())
 
 interface Asked {
   readonly refs?: readonly { readonly repo: string; readonly tags?: readonly string[] }[]

@@ -1,5 +1,5 @@
 // Accepting an invite: who may, once or often, and what is told of it.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { Origin } from '../../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
@@ -9,7 +9,6 @@ let at: Organization
 beforeAll(async () => {
   at = await organization()
 })
-afterAll(() => at.close())
 
 const invite = (groupInvite: object = {}, parent = at.org) =>
   at.call<{ uid: string; code: string; keyId: string }>(at.owner, 'GroupInvitesService/CreateGroupInvite', {

@@ -1,5 +1,5 @@
 // Who can do what here, and why: the answers are held against what the services then really allow.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
 import { PlatformError } from '../../../src/core/errors.ts'
@@ -22,7 +22,6 @@ beforeAll(async () => {
   at = await organization()
   insider = await at.member(at.subgroup, roleUid('owner'))
 })
-afterAll(() => at.close())
 
 const explain = (caller: IdentifiedCaller, identity: string, [name, place]: [string, string]): Promise<Explanation> =>
   at.call<Explanation>(caller, `${ACCESS}/ExplainAccess`, {

@@ -1,12 +1,11 @@
 // Account associations: the shapes of accounts, and a check that asks nobody.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 
 let at: Organization
 beforeAll(async () => {
   at = await organization()
 })
-afterAll(() => at.close())
 
 const SERVICE = 'AccountAssociationsService'
 const UUID = '0b4e9e1c-6c0d-4a8a-9d4a-1f2e3d4c5b6a'

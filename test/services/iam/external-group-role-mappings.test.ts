@@ -1,5 +1,5 @@
 // Mappings: what a group of a directory gives, and no more than whoever maps it holds.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
 import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
@@ -12,7 +12,6 @@ beforeAll(async () => {
   at = await organization()
   provider = await newProvider('okta')
 })
-afterAll(() => at.close())
 
 async function newProvider(name: string, parent = at.org): Promise<string> {
   const oidc = { issuer: 'https://login.example.test', clientId: 'client' }

@@ -1,5 +1,5 @@
 // Groups: who may make organizations, which is one's own, asking to be let in, and the limits of an operator.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { OrgKind, OrgStatus } from '../../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { callerOf, organization, refusal, type Organization } from '../../support/organization.ts'
 
@@ -7,7 +7,6 @@ let at: Organization
 beforeAll(async () => {
   at = await organization()
 })
-afterAll(() => at.close())
 
 type Lookup = { group: { uid: string; name: string } }
 

@@ -1,6 +1,6 @@
 // Identity providers: their secrets, what they may give, and their tokens for SCIM.
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { IdentityProvider_SCIM_CredentialState as State } from '../../../src/contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import { newChildUid } from '../../../src/core/uid.ts'
@@ -11,7 +11,6 @@ let at: Organization
 beforeAll(async () => {
   at = await organization({ publicUrl: 'https://api.example.test' })
 })
-afterAll(() => at.close())
 
 const SERVICE = 'IdentityProvidersService'
 const oidc = {

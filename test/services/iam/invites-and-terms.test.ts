@@ -1,6 +1,6 @@
 // Invites, whose code is seen once, and the acceptance of terms.
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { TermsService } from '../../../src/contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
@@ -9,7 +9,6 @@ let at: Organization
 beforeAll(async () => {
   at = await organization()
 })
-afterAll(() => at.close())
 
 describe('an invite', () => {
   const create = (groupInvite: object, caller = at.owner) =>

@@ -1,6 +1,6 @@
 // Who sees people, and what they tell of themselves.
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
 import { callerOf, organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 import { methodNamed } from '../../support/methods.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
     roleBinding: { identityUid: person.identity, roleUid: roleUid('viewer') },
   })
 })
-afterAll(() => at.close())
 
 type Page = { identities: { uid: string }[]; totalCount: number }
 const list = async (caller: IdentifiedCaller, request: object = {}): Promise<string[]> => {

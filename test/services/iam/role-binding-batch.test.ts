@@ -1,5 +1,5 @@
 // BatchCreateRoleBindings: all or none, and no right that the caller lacks.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 
@@ -7,7 +7,6 @@ let at: Organization
 beforeAll(async () => {
   at = await organization()
 })
-afterAll(() => at.close())
 
 const METHOD = 'RoleBindingsService/BatchCreateRoleBindings'
 const members = async (count: number): Promise<string[]> =>

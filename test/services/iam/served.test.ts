@@ -8,5 +8,4 @@ it('every method of access control and of the token exchange is served', async (
   const wanted = [...methods.values()].filter(({ domain }) => domain === 'iam' || domain === 'oidc')
   expect(wanted.length).toBeGreaterThan(50)
   expect(wanted.filter(({ desc }) => !at.services.implemented(desc)).map(({ id }) => id)).toEqual([])
-  await at.close()
 })

@@ -54,7 +54,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await login.close()
-  await at.close()
 })
 
 async function newProvider(name: string, clientId = 'client'): Promise<string> {

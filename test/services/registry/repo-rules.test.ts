@@ -1,6 +1,6 @@
 // What the fields of repos may hold, and how a repo follows another.
 import { generateKeyPairSync } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Violations } from '../../../src/services/violations.ts'
 import { checkRepo } from '../../../src/services/registry/repo-rules.ts'
 import { openWorld, type World } from '../../graphql/world.ts'
@@ -139,7 +139,6 @@ describe('following', () => {
   beforeAll(async () => {
     world = await openWorld()
   })
-  afterAll(() => world.close())
 
   it('finds the source by name, keeps its uid, and shows what the source says where the follower says nothing', async () => {
     const source = await create({

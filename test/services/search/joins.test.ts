@@ -1,5 +1,5 @@
 // The joins of the graph: search, summaries, and what hangs together by name.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { baseScore } from '../../../src/core/cvss.ts'
 import { seedOrganization, type Organization } from '../../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../../support/faces-server.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   other = await seedOrganization(server)
   organization = await seedOrganization(server, other)
 })
-afterAll(() => server.close())
 
 async function graph(query: string, variables: object = {}, who: 'owner' | 'viewer' = 'owner') {
   const authorization = (await organization.authorization(who))!

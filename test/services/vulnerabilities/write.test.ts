@@ -1,5 +1,5 @@
 // Advisories written by people, and downloaded as documents of other standards.
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { builtinRole } from '../../../src/contract/roles.ts'
 import { seedOrganization, type Organization } from '../../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../../support/faces-server.ts'
@@ -20,7 +20,6 @@ beforeAll(async () => {
   }
   server.platform.access.forget()
 })
-afterAll(() => server.close())
 
 async function mutate(name: string, input: object, who: 'owner' | 'viewer' | 'editor') {
   const title = name.charAt(0).toUpperCase() + name.slice(1)
