@@ -3,11 +3,15 @@
 import { capabilityByNumber, type CapabilityMask } from '../contract/capabilities.ts'
 import type { IdentifiedCaller } from '../core/caller.ts'
 import { unauthenticated } from '../core/errors.ts'
+import { rootOf } from '../core/uid.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { readGrants } from '../db/statements/grants.ts'
 import { getRows } from '../db/statements/get.ts'
 import { columns, type Table } from '../db/statements/table.ts'
 import { Authority, narrow, ownGrants, type Grant } from './authority.ts'
+import { authorityOfAll, standingIn, type Standing } from './memberships.ts'
+
+export type { Standing } from './memberships.ts'
 
 /** The channel that the triggers on identities, roles and bindings notify. */
 const CHANNEL = 'access_changed'
@@ -16,10 +20,16 @@ const ROLE_CAPABILITIES: Table = { name: 'roles', columns: columns(['uid', 'capa
 
 export interface Access {
   /**
-   * The rights of a caller, as they are now.
+   * The rights of a caller, as they are now; of one that is several identities, those of all of them, in any case of
+   * those in the organizations of `naming`.
    * @throws UNAUTHENTICATED (IDENTITY_UNKNOWN) when the identity does not exist any more
    */
-  authorityOf(caller: IdentifiedCaller): Promise<Authority>
+  authorityOf(caller: IdentifiedCaller, naming?: readonly string[]): Promise<Authority>
+  /**
+   * Who a caller is for a request about `uid`, with its rights.
+   * @throws UNAUTHENTICATED: IDENTITY_UNKNOWN, or IDENTITY_AMBIGUOUS when several identities there fit its token
+   */
+  standingAt(caller: IdentifiedCaller, uid: string): Promise<Standing>
   /** The identity's e-mail address; undefined when it does not exist. */
   identity(uid: string): Promise<{ readonly email: string } | undefined>
   /** Forgets everything: called after each commit that changes an identity, a role or a binding. */
@@ -57,8 +67,11 @@ export async function createAccess(db: Database): Promise<Access> {
     if (hears) remember(cache, uid, reading)
     return reading
   }
+  const single = async (caller: IdentifiedCaller): Promise<Authority> =>
+    authorityOf(db, caller, await entryOf(caller.identity))
   return {
-    authorityOf: async (caller) => authorityOf(db, caller, await entryOf(caller.identity)),
+    authorityOf: async (caller, naming) => authorityOfAll(caller, { rights: single, naming }),
+    standingAt: async (caller, uid) => standingIn(caller, { organization: rootOf(uid), rights: single }),
     identity: async (uid) => entryOf(uid),
     forget,
     close: stop,

@@ -18,11 +18,19 @@ const NEVER_GRANTED = INTERNAL_MASK | maskOf(['internal'])
 export class Authority {
   readonly identity: string
   readonly grants: readonly Grant[]
+  /** Organizations in which it is not clear who the caller is, each with the refusal of requests about it. */
+  readonly unclear: ReadonlyMap<string, Error>
   readonly #visible = new Map<CapabilityMask, readonly string[]>()
 
-  constructor(identity: string, grants: readonly Grant[]) {
+  constructor(identity: string, grants: readonly Grant[], unclear: ReadonlyMap<string, Error> = new Map()) {
     this.identity = identity
     this.grants = grants
+    this.unclear = unclear
+  }
+
+  /** Whether there is any right in an organization. */
+  reaches(organization: string): boolean {
+    return this.grants.some(({ group, mask }) => mask !== 0n && isWithin(group, organization))
   }
 
   /** The union of the capabilities granted at `uid` and above it. */

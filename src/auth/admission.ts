@@ -1,5 +1,6 @@
 // A matched third-party token made into an identity of ours: the sign-in of people, their external groups.
 // What belongs here: what direct use and exchange of such a token share. What does not: matching (match.ts). Within auth/.
+import type { IdentifiedCaller } from '../core/caller.ts'
 import { rootOf } from '../core/uid.ts'
 import type { GroupGrant, IdentityDirectory, ProviderRule } from './directory.ts'
 import type { ActClaim } from './issuer.ts'
@@ -20,8 +21,8 @@ export interface Admission {
 }
 
 /** The upstream token's parties, as events and our own tokens name them (docs/rules.md, "Tokens"). */
-export function actOf(claims: TokenClaims, match: Match): ActClaim {
-  return { iss: claims.iss, sub: claims.sub, aud: match.audience }
+export function actOf(claims: TokenClaims, audience: string): ActClaim {
+  return { iss: claims.iss, sub: claims.sub, aud: audience }
 }
 
 /**
@@ -29,12 +30,16 @@ export function actOf(claims: TokenClaims, match: Match): ActClaim {
  * the same in all of them, so whoever runs a client at an issuer that many share could otherwise take the tokens that
  * people give to it and act as them everywhere.
  */
-export function reachOf(match: Match): { readonly scopes?: readonly string[] } {
+export function reachOf(match: Pick<Match, 'provider'>): { readonly scopes?: readonly string[] } {
   return match.provider === undefined ? {} : { scopes: [rootOf(match.provider.provider)] }
 }
 
 /** Signs a person in where the match is by an identity provider; other matches name an identity already. */
-export async function admit(identities: IdentityDirectory, claims: TokenClaims, match: Match): Promise<Admission> {
+export async function admit(
+  identities: IdentityDirectory,
+  claims: TokenClaims,
+  match: Pick<Match, 'identity' | 'provider'>,
+): Promise<Admission> {
   const email = verifiedEmail(claims)
   const base = { identity: match.identity, ...(email === undefined ? {} : { email }) }
   if (match.provider === undefined) return { ...base, grants: [] }
@@ -51,6 +56,13 @@ export async function admit(identities: IdentityDirectory, claims: TokenClaims, 
   })
   const groups = externalGroups(claims, match.provider)
   return { ...base, provider, grants: groups.length === 0 ? [] : await identities.groupGrants(provider, groups) }
+}
+
+/** What external groups give, as a caller carries it. */
+export function withGrants(grants: readonly GroupGrant[]): Pick<IdentifiedCaller, 'sessionGrants'> {
+  return grants.length === 0
+    ? {}
+    : { sessionGrants: grants.map(({ mapping, group, role }) => ({ mapping, group, role })) }
 }
 
 /** Throws IDENTITY_UNKNOWN when the identity does not exist now. */

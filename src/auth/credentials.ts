@@ -5,7 +5,7 @@ import { MAX_TOKEN_LENGTH } from './token.ts'
 
 const HINT = 'send "Authorization: Bearer <token>"'
 // RFC 6750 section 2.1 (b64token), after a scheme in any case (RFC 9110 section 11.1).
-const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*) *$/i
+const BEARER = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i
 const SCHEME = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,32})(?: |$)/
 
 /**

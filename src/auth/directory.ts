@@ -14,6 +14,8 @@ export interface IdentityRecord {
 export interface ClaimMatchRule {
   readonly kind: 'claimMatch'
   readonly identity: string
+  /** When the identity was made, in milliseconds since the epoch. */
+  readonly since: number
   readonly issuer?: string
   readonly issuerPattern?: string
   readonly subject?: string
@@ -28,6 +30,8 @@ export interface ClaimMatchRule {
 export interface StaticKeysRule {
   readonly kind: 'staticKeys'
   readonly identity: string
+  /** When the identity was made, in milliseconds since the epoch. */
+  readonly since: number
   readonly issuer: string
   readonly subject: string
   /** A JWK set, or one JWK, as JSON text. */
@@ -42,6 +46,8 @@ export interface ProviderRule {
   readonly kind: 'identityProvider'
   /** The uid of the identity provider. */
   readonly provider: string
+  /** When the provider was made, in milliseconds since the epoch. */
+  readonly since: number
   readonly issuer: string
   readonly clientId: string
   /** The claim that lists the person's external groups. */
@@ -49,6 +55,28 @@ export interface ProviderRule {
 }
 
 export type MatchRule = ClaimMatchRule | StaticKeysRule | ProviderRule
+
+/** What is known of an issuer before anything that it is said to have signed is believed. */
+export interface IssuerRecord {
+  /** A claim match or an identity provider names it exactly: its keys are discovered. */
+  readonly isNamed: boolean
+  /** Static keys name it, which are tried without contacting it. */
+  readonly hasStaticKeys: boolean
+  /** Issuer patterns that may fit it; empty where it is named. */
+  readonly patterns: readonly string[]
+}
+
+/** Rules of all organizations together that one token is tried with. */
+export const MAX_FOUND = 256
+
+/** Whose rules are wanted. */
+export interface RuleQuery {
+  readonly issuer: string
+  readonly subject: string
+  readonly audiences: readonly string[]
+  /** The organization whose rules are wanted, all of them. Absent: of every one, within a bound (see `rules`). */
+  readonly organization?: string
+}
 
 /** A person who comes through an identity provider with a verified token. */
 export interface SignIn {
@@ -76,11 +104,15 @@ export interface GroupGrant {
 export interface IdentityDirectory {
   /** The identity, or undefined when there is none now. Asked on every request, so it must be cheap. */
   exists(uid: string): Promise<IdentityRecord | undefined>
+  /** What names this issuer. Must be cheap, for strangers ask it. */
+  issuer(issuer: string): Promise<IssuerRecord>
   /**
-   * The rules that name this issuer, exactly or by a pattern; none: the issuer is a stranger and is never contacted.
-   * May give too many: auth/ checks each again. Must be cheap, for strangers ask it.
+   * The rules that may fit a token; may give too many: auth/ checks each. Those of all organizations are at most
+   * MAX_FOUND, first by how exactly they name the subject, then so that each organization has its turn.
    */
-  candidates(issuer: string): Promise<readonly MatchRule[]>
+  rules(query: RuleQuery): Promise<readonly MatchRule[]>
+  /** The rules of one identity, or the one of an identity provider; none: it does not exist. */
+  rulesOf(uid: string): Promise<readonly MatchRule[]>
   /**
    * A person signs in through a provider: makes the identity and its default role binding where they are missing.
    * Called for every use of such a token, so it must be cheap for a person already known. Throws to refuse.

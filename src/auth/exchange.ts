@@ -8,12 +8,17 @@ import { actOf, admit, reachOf, requireIdentity } from './admission.ts'
 import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
 import type { Issuer, TokenGrant } from './issuer.ts'
-import { namesIssuer, namesSubject, selectMatch } from './match.ts'
+import { Work } from '../core/patterns/automaton.ts'
+import { namesIssuer, namesSubject, personUid, type Match } from './match.ts'
 import { narrow, narrowingViolations, requireNone, type NarrowingInput } from './narrow.ts'
 import { asPermissionDenied, refuse } from './refusal.ts'
 import { newFamily, newRefreshToken, refreshDigest, requireLive, rotate } from './refresh.ts'
 import type { RefreshRecord, RefreshStore } from './refresh.ts'
+import { chosen, HOW_TO_NAME, TokenStanding } from './standing.ts'
 import type { ForeignToken, OwnToken, Verify } from './verify.ts'
+
+/** What the patterns of the one identity of a session may cost at its renewal. */
+const REFRESH_STEPS = 100_000
 
 /** `ExchangeRequest` of the contract with the header that carries the token. Empty strings count as absent. */
 export interface ExchangeInput extends NarrowingInput {
@@ -92,7 +97,8 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
   const { claims, own } = token
   const { clock, issuer, identities } = options
   if ((input.identity || own.identity) !== own.identity || (input.identityProvider || own.provider) !== own.provider) {
-    throw refuse('IDENTITY_UNKNOWN', 'the token does not stand for the identity or identity provider asked for')
+    const what = 'the token does not stand for the identity or identity provider asked for'
+    throw refuse('IDENTITY_UNKNOWN', `${what}: invalid "${input.identity ? 'sub' : 'idp'}"`)
   }
   const narrowed = narrow(input, { ...own, audience: claims.aud })
   const { email, email_verified: isVerified } = claims.all
@@ -114,21 +120,20 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
 
 async function exchangeForeign(
   options: ExchangeOptions,
-  { claims, matches }: ForeignToken,
+  token: ForeignToken,
   input: ExchangeInput,
 ): Promise<ExchangeResult> {
   const { issuer, identities, clock, refreshTokens: store } = options
-  const match = selectMatch(matches, {
-    ...(input.identity ? { identity: input.identity } : {}),
-    ...(input.identityProvider ? { identityProvider: input.identityProvider } : {}),
-  })
+  const { claims } = token
+  const standing = new TokenStanding(token, options)
+  const match = await oneMatch(standing, input)
   const narrowed = narrow(input, reachOf(match))
   const { identity, email, provider, grants } = await admit(identities, claims, match)
   await requireIdentity(identities, identity)
   const grant = {
     identity,
     audience: [options.audience ?? issuer.url],
-    act: actOf(claims, match),
+    act: actOf(claims, match.audience),
     ...narrowed,
     ...(email === undefined ? {} : { email }),
     // Only groups that are mapped now: all of them would not fit into a header.
@@ -141,6 +146,48 @@ async function exchangeForeign(
   const next = newRefreshToken(expiresAt)
   await store.save(next.digest, { ...grant, family: newFamily(), expiresAt })
   return { ...signed, refreshToken: next.token }
+}
+
+/** What the new token stands for; `provider` absent: an identity by a rule, or a person as such. */
+type One = Pick<Match, 'identity' | 'audience' | 'provider'>
+
+/** The one identity that is named, else the person, else the only one that fits (docs/rules.md, "Tokens"). */
+async function oneMatch(standing: TokenStanding, input: ExchangeInput): Promise<One> {
+  const uids = [input.identity ?? '', input.identityProvider ?? ''].filter((uid) => uid !== '')
+  const named = uids.length > 0 ? uids : standing.namedByAudience ? [standing.namedByAudience] : []
+  const person = await standing.person()
+  const self = person?.isEverywhere
+    ? { identity: person.identity, audience: standing.token.claims.aud[0] ?? '' }
+    : undefined
+  if (named.length === 0 && self !== undefined) return self
+  const [only, ...more] = named
+  if (only !== undefined && more.length === 0 && only === self?.identity) return self
+  const { matches: fitting, refusal } = await standing.fits()
+  const lists = await Promise.all(named.map((uid) => standing.named(uid)))
+  const open = lists.length === 0 ? fitting : intersection(lists)
+  const byProvider = open.filter((match) => match.provider !== undefined)
+  const { one, unclear } = chosen(person !== undefined && byProvider.length > 0 ? byProvider : open)
+  const [match, ...others] = one
+  if (others.length > 0 || (match !== undefined && unclear.size > 0)) {
+    throw refuse(
+      'IDENTITY_AMBIGUOUS',
+      `${one.length + unclear.size} organizations have an identity that fits; ${HOW_TO_NAME}`,
+    )
+  }
+  if (match === undefined) throw unclear.values().next().value ?? (named.length > 0 ? misfitOf(input) : refusal)
+  return match
+}
+
+/** What is in all of the lists: the person that is named, through the provider that is named. */
+function intersection(lists: readonly (readonly Match[])[]): readonly Match[] {
+  const [first = [], ...rest] = lists
+  const key = (match: Match): string => `${match.identity} ${match.provider?.provider ?? ''}`
+  return first.filter((match) => rest.every((list) => list.some((other) => key(other) === key(match))))
+}
+
+function misfitOf({ identity, identityProvider }: ExchangeInput): Error {
+  const claim = identity && identityProvider ? 'sub' : 'aud'
+  return refuse('IDENTITY_UNKNOWN', `the token does not stand for ${identity || identityProvider}: invalid "${claim}"`)
 }
 
 async function refresh(options: ExchangeOptions, input: RefreshInput): Promise<RefreshResult> {
@@ -169,13 +216,16 @@ function grantOf({ family: _family, expiresAt: _expiresAt, ...grant }: RefreshRe
 /** The identity or provider must still name the upstream issuer and subject: a rule taken away ends the session. */
 async function requireStillNamed(identities: IdentityDirectory, record: RefreshRecord, now: number): Promise<void> {
   const { iss = '', sub = '' } = record.act
-  const rules = await identities.candidates(iss)
-  const isNamed = rules.some((rule) => {
-    if (!namesIssuer(rule, iss) || !namesSubject(rule, sub)) return false
-    if (rule.kind === 'identityProvider') return rule.provider === record.provider
-    if (rule.kind === 'staticKeys' && rule.expirationTime && rule.expirationTime.getTime() <= now) return false
-    return record.provider === undefined && rule.identity === record.identity
-  })
+  // A person that came for itself, without a provider, is named by nobody else.
+  const isSelf = record.provider === undefined && record.identity === personUid(iss, sub)
+  const rules = await identities.rulesOf(record.provider ?? record.identity)
+  const work = new Work(REFRESH_STEPS)
+  const isNamed =
+    isSelf ||
+    rules.some((rule) => {
+      if (rule.kind === 'staticKeys' && rule.expirationTime && rule.expirationTime.getTime() <= now) return false
+      return namesIssuer(rule, iss, work) && namesSubject(rule, sub, work)
+    })
   if (!isNamed) throw refuse('IDENTITY_UNKNOWN', `the identity is not open to ${sub} of ${iss} any more; sign in again`)
 }
 

@@ -1,5 +1,6 @@
 // A compact token taken apart: its header and claims, before anything in it is believed.
 // What belongs here: shapes, algorithms, times. What does not: keys (keyset.ts) and who it is (match.ts). Within auth/.
+import { walkJson } from '../core/walk-json.ts'
 import { refuse } from './refusal.ts'
 
 /** RFC 7515 signature algorithms that are accepted; never `none`, never HMAC (docs/rules.md, "Tokens"). */
@@ -13,7 +14,9 @@ export const CLOCK_SKEW_SECONDS = 30
 export const MAX_TOKEN_LENGTH = 16_384
 
 const MAX_NAME_LENGTH = 2_048
+const MAX_ISSUER_LENGTH = 255
 const MAX_AUDIENCES = 100
+const MAX_DEPTH = 50
 const BASE64URL = /^[A-Za-z0-9_-]+$/
 // `typ` tells kinds of token apart (RFC 8725 section 3.11): others, such as logout+jwt or dpop+jwt, are no credentials.
 const TYPES = new Set(['jwt', 'at+jwt'])
@@ -55,6 +58,10 @@ export function parseToken(compact: string): ParsedToken {
     throw refuse('TOKEN_MALFORMED', 'the token is not a JWT (three parts separated by dots)')
   }
   const parsedHeader = readHeader(decodeObject(header, 'header'))
+  // Base64url of a signature has no padding (RFC 7515 section 2), and one token has one spelling.
+  if (!/^[A-Za-z0-9_-]*$/.test(parts[2] ?? '')) {
+    throw refuse('TOKEN_MALFORMED', "the token's signature is not base64url without padding")
+  }
   if (parts[2] === '') throw refuse('TOKEN_MALFORMED', 'the token has no signature')
   return { compact, header: parsedHeader, claims: readClaims(decodeObject(payload, 'payload')) }
 }
@@ -73,6 +80,19 @@ export function checkTimes(claims: TokenClaims, nowMillis: number): void {
   }
 }
 
+/**
+ * An issuer is an http(s) URL of at most 255 characters, without user, query or fragment (OpenID Connect Core section 2).
+ * Throws TOKEN_INVALID.
+ */
+export function checkIssuerUrl(issuer: string): void {
+  if (issuer.length > MAX_ISSUER_LENGTH) {
+    throw refuse('TOKEN_INVALID', `the claim "iss" is longer than ${MAX_ISSUER_LENGTH} characters`)
+  }
+  const url = URL.parse(issuer)
+  const isUrl = url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+  if (!isUrl || /[\s?#@]/.test(issuer)) throw refuse('TOKEN_INVALID', 'the claim "iss" is not the URL of an issuer')
+}
+
 function instant(seconds: number): string {
   const date = new Date(seconds * 1000)
   return Number.isNaN(date.getTime()) ? `${seconds}` : date.toISOString()
@@ -80,12 +100,19 @@ function instant(seconds: number): string {
 
 function decodeObject(part: string, name: string): Record<string, unknown> {
   if (!BASE64URL.test(part)) throw refuse('TOKEN_MALFORMED', `the token's ${name} is not base64url`)
+  let text: string
   let value: unknown
   try {
-    value = JSON.parse(UTF8.decode(Buffer.from(part, 'base64url')))
+    text = UTF8.decode(Buffer.from(part, 'base64url'))
+    value = JSON.parse(text)
   } catch {
     throw refuse('TOKEN_MALFORMED', `the token's ${name} is not JSON`)
   }
+  // Two readers of one token could each believe another of two values (RFC 7519 section 4).
+  const twice: string[] = []
+  const isShallow = walkJson(text, { maxDepth: MAX_DEPTH, onDuplicate: (path) => twice.push(path) })
+  if (!isShallow) throw refuse('TOKEN_MALFORMED', `the token's ${name} is nested more than ${MAX_DEPTH} levels deep`)
+  if (twice.length > 0) throw refuse('TOKEN_MALFORMED', `the token's ${name} gives a claim twice`)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   throw refuse('TOKEN_MALFORMED', `the token's ${name} is not a JSON object`)
 }

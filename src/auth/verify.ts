@@ -3,19 +3,24 @@
 import { hash } from 'node:crypto'
 import type { Clock } from '../core/clock.ts'
 import { PlatformError } from '../core/errors.ts'
+import { Work } from '../core/patterns/automaton.ts'
 import type { IdentityDirectory, MatchRule, StaticKeysRule } from './directory.ts'
 import type { Issuer } from './issuer.ts'
 import { checkSignature, createKeySet, requireGood, type KeySet } from './keyset.ts'
 import type { KeySource } from './keysource.ts'
 import { LruMap } from '../core/lru.ts'
-import { matchRules, namesIssuer, namesSubject, type Match } from './match.ts'
+import { matchesPattern } from '../core/patterns/patterns.ts'
 import { readOwnClaims, type OwnClaims } from './ownclaims.ts'
 import { refuse } from './refusal.ts'
-import { checkTimes, parseToken, type ParsedToken, type TokenClaims } from './token.ts'
+import { checkIssuerUrl, checkTimes, parseToken, type ParsedToken, type TokenClaims } from './token.ts'
 
 const CACHE_SIZE = 10_000
 const CACHE_MILLIS = 5 * 60_000
 const MAX_STATIC_KEYS_LENGTH = 65_536
+/** Sets of static keys that one token is tried with: each try is a signature's check. */
+const MAX_STATIC_SETS = 32
+/** What may be spent on the patterns of issuers before a signature is checked. */
+const ISSUER_STEPS = 50_000
 
 /** A token of this server. Whether its identity still exists is not yet known. */
 export interface OwnToken {
@@ -24,11 +29,16 @@ export interface OwnToken {
   readonly own: OwnClaims
 }
 
-/** A token of another issuer, with the rules that it fulfils: at least one. */
+/** A token of another issuer that some rule names. */
 export interface ForeignToken {
   readonly kind: 'foreign'
   readonly claims: TokenClaims
-  readonly matches: readonly Match[]
+  /** Whether the keys that the issuer publishes made the signature; otherwise only static keys can have. */
+  readonly isPublished: boolean
+  /** Those of the rules whose keys made the signature. */
+  trusted(rules: readonly MatchRule[]): Promise<MatchRule[]>
+  /** Why the token is refused when no rule is left. */
+  refusal(): PlatformError
 }
 
 export type VerifiedToken = OwnToken | ForeignToken
@@ -37,8 +47,6 @@ export type Verify = (compact: string) => Promise<VerifiedToken>
 
 export interface VerifierOptions {
   readonly issuer: Issuer
-  /** The audiences of this server; by default the issuer's URL, with and without a trailing slash. */
-  readonly audiences?: readonly string[]
   readonly identities: IdentityDirectory
   readonly fetchKeys: KeySource
   readonly clock: Clock
@@ -54,7 +62,6 @@ interface Known {
 }
 
 interface Context extends VerifierOptions {
-  readonly accepted: ReadonlySet<string>
   readonly known: LruMap<string, Known>
   readonly staticSets: LruMap<string, KeySet>
 }
@@ -64,7 +71,6 @@ export function createVerifier(options: VerifierOptions): Verify {
   const { issuer, clock } = options
   const context: Context = {
     ...options,
-    accepted: new Set(options.audiences?.length ? options.audiences : [issuer.url, `${issuer.url}/`]),
     known: new LruMap(CACHE_SIZE),
     staticSets: new LruMap(1_000),
   }
@@ -86,10 +92,15 @@ export function createVerifier(options: VerifierOptions): Verify {
   }
 }
 
-async function verifyOwn({ issuer, clock, accepted }: Context, token: ParsedToken): Promise<OwnToken> {
+/** Whether an audience is this server: the issuer's URL, with and without a trailing slash. */
+export function isServer(issuer: Issuer, audience: string): boolean {
+  return audience === issuer.url || audience === `${issuer.url}/`
+}
+
+async function verifyOwn({ issuer, clock }: Context, token: ParsedToken): Promise<OwnToken> {
   checkTimes(token.claims, clock.now())
   requireGood(await checkSignature(token, issuer.keys), token)
-  if (!token.claims.aud.some((audience) => accepted.has(audience))) {
+  if (!token.claims.aud.some((audience) => isServer(issuer, audience))) {
     throw refuse(
       'TOKEN_WRONG_AUDIENCE',
       `the token is for ${token.claims.aud.slice(0, 3).join(', ')}, not for this server`,
@@ -100,35 +111,46 @@ async function verifyOwn({ issuer, clock, accepted }: Context, token: ParsedToke
 
 async function verifyForeign(context: Context, entry: Known): Promise<ForeignToken> {
   const { claims } = entry.token
-  const candidates = await context.identities.candidates(claims.iss)
-  const rules = candidates.filter((rule) => namesIssuer(rule, claims.iss))
-  if (rules.length === 0) {
+  checkIssuerUrl(claims.iss)
+  const { isNamed, hasStaticKeys, patterns } = await context.identities.issuer(claims.iss)
+  const work = new Work(ISSUER_STEPS)
+  const isDiscovered = isNamed || patterns.some((pattern) => matchesPattern(pattern, claims.iss, work))
+  if (!isDiscovered && !hasStaticKeys) {
     throw refuse('TOKEN_UNKNOWN_ISSUER', `no identity or identity provider here names the issuer ${claims.iss}`)
   }
   checkTimes(claims, context.clock.now())
-  const trusted = await trustedRules(context, entry, rules)
-  return { kind: 'foreign', claims, matches: matchRules(trusted, claims, context.accepted) }
+  const failure = isDiscovered ? await discoveryFailure(context, entry) : undefined
+  // Static keys may have made the signature where the issuer is down or denies it.
+  if (failure !== undefined && !hasStaticKeys) throw failure
+  const isPublished = isDiscovered && failure === undefined
+  return {
+    kind: 'foreign',
+    claims,
+    isPublished,
+    trusted: async (rules) => trustedRules(context, entry, { rules, isPublished }),
+    refusal: () => failure ?? refuse('TOKEN_INVALID', 'the signature was not made by a key of the identity'),
+  }
 }
 
 /**
  * The rules whose keys made the signature. Static keys count for their own identity only, so nobody can speak for
- * another by registering a key. When static keys have verified a token, discovery that fails does not refuse it.
+ * another by registering a key.
  */
-async function trustedRules(context: Context, entry: Known, rules: readonly MatchRule[]): Promise<MatchRule[]> {
-  const { token } = entry
-  const fixed = rules.filter((rule) => rule.kind === 'staticKeys')
-  const discovered = rules.filter((rule) => rule.kind !== 'staticKeys')
-  const subjects = fixed.filter((rule) => namesSubject(rule, token.claims.sub))
+async function trustedRules(
+  context: Context,
+  entry: Known,
+  { rules, isPublished }: { rules: readonly MatchRule[]; isPublished: boolean },
+): Promise<MatchRule[]> {
+  const { iss, sub } = entry.token.claims
   const trusted: MatchRule[] = []
-  for (const rule of subjects) if (await isSignedByStaticKeys(context, entry, rule)) trusted.push(rule)
-
-  if (discovered.length > 0) {
-    const failure = await discoveryFailure(context, entry)
-    if (failure === undefined) trusted.push(...discovered)
-    else if (trusted.length === 0) throw failure
-  } else if (trusted.length === 0) {
-    if (subjects.length > 0) throw refuse('TOKEN_INVALID', 'the signature was not made by a key of the identity')
-    throw refuse('IDENTITY_UNKNOWN', `no identity matches issuer ${token.claims.iss} and subject ${token.claims.sub}`)
+  const tried = new Set<string>()
+  for (const rule of rules) {
+    if (rule.kind !== 'staticKeys') {
+      if (isPublished) trusted.push(rule)
+    } else if (rule.issuer === iss && rule.subject === sub) {
+      tried.add(rule.issuerKeys)
+      if (tried.size <= MAX_STATIC_SETS && (await isSignedByStaticKeys(context, entry, rule))) trusted.push(rule)
+    }
   }
   return trusted
 }

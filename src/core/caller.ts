@@ -22,6 +22,25 @@ export interface IdentifiedCaller {
   readonly scopes?: readonly string[]
   /** Rights that hold for this token alone (roles mapped from the external groups it names). */
   readonly sessionGrants?: readonly { readonly mapping: string; readonly group: string; readonly role: string }[]
+  /** Set where the request names no identity of a third-party token, so that each organization says who it is there. */
+  readonly memberships?: Memberships
+}
+
+/** Who a caller is in the organizations whose rules fit its token (docs/rules.md, "Tokens"). */
+export interface Memberships {
+  /** In all of them, the oldest first; an organization without a caller is one where it is not clear. */
+  all(): Promise<readonly Membership[]>
+  /** In one organization. */
+  in(organization: string): Promise<Membership>
+}
+
+/** Who a caller is in one organization: the person where it has a right there, else the member. */
+export interface Membership {
+  readonly organization: string
+  readonly person?: IdentifiedCaller
+  readonly member?: IdentifiedCaller
+  /** Why a request about this organization is refused: several of its identities fit. */
+  readonly unclear?: Error
 }
 
 /** A request without a token. */
@@ -37,7 +56,24 @@ export const ANONYMOUS: Caller = Object.freeze({ kind: 'anonymous' })
  * Turns the credentials of a request into a caller: no `Authorization` header gives ANONYMOUS, a bad one throws
  * UNAUTHENTICATED with a TokenReason. Made in auth/, handed to the faces by app/.
  */
-export type Authenticate = (credentials: { readonly authorization: string | undefined }) => Promise<Caller>
+export type Authenticate = (credentials: Credentials) => Promise<Caller>
+
+/** What a request says of its caller. */
+export interface Credentials {
+  /** The header `Authorization`. */
+  readonly authorization: string | undefined
+  /** The header `platform-identity`: the uid of the identity that the caller wants to be. */
+  readonly identity?: string | undefined
+}
+
+/** The header that names the identity that a caller wants to be. */
+export const IDENTITY_HEADER = 'platform-identity'
+
+/** The credentials among the headers of an HTTP request. */
+export function credentialsOf(headers: Readonly<Record<string, string | string[] | undefined>>): Credentials {
+  const { authorization, [IDENTITY_HEADER]: identity } = headers
+  return { authorization: authorization?.toString(), identity: identity?.toString() }
+}
 
 /** The caller, who must have come with a token (RFC 6750 section 3.1: the request lacks any authentication). */
 export function requireIdentified(caller: Caller): IdentifiedCaller {

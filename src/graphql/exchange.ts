@@ -2,7 +2,7 @@
 // What belongs here: the order of checks, the deadline, the answer. What does not: HTTP itself (http.ts), running a document
 // (engine.ts). server.ts makes one for each request.
 import { GraphQLError } from 'graphql'
-import { ANONYMOUS, type Caller } from '../core/caller.ts'
+import { ANONYMOUS, type Caller, credentialsOf } from '../core/caller.ts'
 import { challengeOf } from '../http/challenge.ts'
 import { PlatformError } from '../core/errors.ts'
 import type { CallContext } from '../services/context.ts'
@@ -95,7 +95,7 @@ export class Exchange implements Visitor {
   async read(): Promise<Read> {
     if (this.#begun) return this.#begun
     const { request, response, options } = this.#parts
-    this.#caller = await options.authenticate({ authorization: request.headers.authorization })
+    this.#caller = await options.authenticate(credentialsOf(request.headers))
     const permit = options.admit?.({ caller: this.#caller, req: request, res: response })
     this.#usage = { cost: NOTHING, permit }
     return { params: await readParams(request, options.limits.bodyBytes) }
@@ -151,12 +151,12 @@ export class Exchange implements Visitor {
     clearTimeout(this.#timer)
     const { request, response, options } = this.#parts
     options.observe?.(outcomeOf({}))
-    const { authorization } = request.headers
+    const credentials = credentialsOf(request.headers)
     return follow(results, {
       answer: (result) => this.#formatted(result),
       heartbeatMs: options.live?.heartbeatMs ?? 15_000,
       id: () => this.#live?.sent,
-      stillWelcome: async () => void (await options.authenticate({ authorization })),
+      stillWelcome: async () => void (await options.authenticate(credentials)),
       refusal: (error) => this.#formatted({ errors: [located(error)] }),
       draining: options.live?.draining ?? (() => false),
       stop: () => this.#ending.abort(),

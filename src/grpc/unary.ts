@@ -1,6 +1,6 @@
 // One unary call from its first byte to its answer, in the order of checks of docs/rules.md ("Errors"): size and media type,
 // authentication, the rate, decoding, then the services.
-import { ANONYMOUS, type Caller, requireIdentified } from '../core/caller.ts'
+import { ANONYMOUS, type Caller, type Credentials, credentialsOf, requireIdentified } from '../core/caller.ts'
 import { PlatformError, unavailable } from '../core/errors.ts'
 import type { CallContext } from '../services/context.ts'
 import { statusOf } from '../wire/status.ts'
@@ -49,7 +49,7 @@ async function run(options: GrpcOptions, call: Incoming, signal: AbortSignal): P
   const { messageBytes: limit } = options.limits
   const { bytes, gzipped } = await receive(call, limit)
   const { authorization } = req.headers
-  const caller = route.takesToken ? ANONYMOUS : await callerOf(options, route, authorization)
+  const caller = route.takesToken ? ANONYMOUS : await callerOf(options, route, credentialsOf(req.headers))
   options.admit?.({ caller, req, res: call.res })
   const codec = route.codecs[dialect.codec]
   const request = codec.read(gzipped ? await decompress(bytes, limit) : bytes)
@@ -73,12 +73,8 @@ async function receive({ req, dialect, query }: Incoming, limit: number): Promis
 }
 
 /** A bad token is refused on every method, also on those that need none. */
-async function callerOf(
-  { authenticate }: GrpcOptions,
-  { method }: Route,
-  authorization: string | undefined,
-): Promise<Caller> {
-  const caller = await authenticate({ authorization })
+async function callerOf({ authenticate }: GrpcOptions, { method }: Route, credentials: Credentials): Promise<Caller> {
+  const caller = await authenticate(credentials)
   return method.access.kind === 'none' ? caller : requireIdentified(caller)
 }
 

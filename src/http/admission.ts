@@ -1,6 +1,6 @@
 // The rate limit on the port: who a caller is to it, and the headers that tell how much is left (docs/graph.md, "Limits").
 import ipaddr from 'ipaddr.js'
-import type { Caller } from '../core/caller.ts'
+import type { Caller, IdentifiedCaller } from '../core/caller.ts'
 import { type Permit, Quota } from '../core/quota.ts'
 
 /** A request whose caller is known, and the answer that tells what is left of the caller's budget. */
@@ -53,11 +53,16 @@ export function createAdmission(limits: RateLimits, now: () => number = monotoni
 
 /** The identity, whatever token it comes with; without one the address, of which a client of IPv6 has a whole /64. */
 function keyOf({ caller, req }: RatedRequest): string {
-  if (caller.kind === 'identity') return caller.identity
+  if (caller.kind === 'identity') return identityKey(caller)
   const { remoteAddress } = req.socket
   if (remoteAddress === undefined || !ipaddr.isValid(remoteAddress)) return 'unknown'
   const address = ipaddr.process(remoteAddress)
   return address.kind() === 'ipv6' ? address.toNormalizedString().split(':').slice(0, 4).join(':') : address.toString()
+}
+
+/** A caller of several identities is counted by its token's subject: nobody else can use up what it has. */
+function identityKey({ identity, memberships, actor: { act } }: IdentifiedCaller): string {
+  return memberships === undefined ? identity : `${act?.iss} ${act?.sub}`
 }
 
 /** RateLimit header fields for HTTP, draft-ietf-httpapi-ratelimit-headers-10. */

@@ -1,7 +1,7 @@
 // The one way of a request through a face: authenticate → admit → decode → call → encode → observe.
 import { randomUUID } from 'node:crypto'
 import type { VersionedMethod } from '../contract/beta.ts'
-import { ANONYMOUS, type Authenticate, type Caller, requireIdentified } from '../core/caller.ts'
+import { ANONYMOUS, type Authenticate, type Caller, credentialsOf, requireIdentified } from '../core/caller.ts'
 import type { Observe, Outcome } from '../core/outcome.ts'
 import type { Permit } from '../core/quota.ts'
 import { type Status, statusOf } from '../wire/status.ts'
@@ -176,6 +176,6 @@ async function receive(req: HttpRequest, rule: BodyRule): Promise<Buffer> {
 /** A bad token is refused on every method, also on those that need none. */
 async function callerOf({ authenticate }: FaceOptions, { req, token }: Exchange): Promise<Caller> {
   if (token === 'input') return ANONYMOUS
-  const caller = await authenticate({ authorization: req.headers.authorization })
+  const caller = await authenticate(credentialsOf(req.headers))
   return token === 'optional' ? caller : requireIdentified(caller)
 }

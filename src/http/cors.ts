@@ -5,7 +5,7 @@ import { isAllowedOrigin } from './origins.ts'
 const METHODS = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS'
 /** What browsers may send: tokens, JSON, where a stream broke off, and the headers of Connect, gRPC-Web and MCP. */
 const REQUEST_HEADERS =
-  'authorization, content-type, accept, last-event-id, x-request-id, validate-only, connect-protocol-version, connect-timeout-ms, x-grpc-web, x-user-agent, grpc-timeout, traceparent, tracestate, mcp-protocol-version, mcp-method, mcp-name'
+  'authorization, platform-identity, content-type, accept, last-event-id, x-request-id, validate-only, connect-protocol-version, connect-timeout-ms, x-grpc-web, x-user-agent, grpc-timeout, traceparent, tracestate, mcp-protocol-version, mcp-method, mcp-name'
 /** What pages may read beside the safelisted headers. */
 const RESPONSE_HEADERS =
   'x-request-id, retry-after, ratelimit, ratelimit-policy, www-authenticate, grpc-status, grpc-message, grpc-status-details-bin, allow, would-emit'

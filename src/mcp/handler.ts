@@ -3,7 +3,7 @@
 // app/ makes it and gives it the requests.
 import { randomUUID } from 'node:crypto'
 import { createMcpHandler, isJsonContentType, ProtocolErrorCode } from '@modelcontextprotocol/server'
-import { type Authenticate, requireIdentified } from '../core/caller.ts'
+import { type Authenticate, credentialsOf, requireIdentified } from '../core/caller.ts'
 import { challengeOf } from '../http/challenge.ts'
 import { type FieldViolation, PlatformError } from '../core/errors.ts'
 import { httpStatusOf } from '../http/status.ts'
@@ -86,12 +86,12 @@ interface Asked extends Ends {
 /** Origin, method, media type and size, then the token, the rate, and then the protocol. */
 async function answerTo(options: ServerOptions & McpOptions, asked: Asked): Promise<Response> {
   const { req, res, requestId, gone, over } = asked
-  const { origin, authorization } = req.headers
+  const { origin } = req.headers
   // A page that reached this address by a name of its own (DNS rebinding) says so here.
   if (origin !== undefined && !options.allowsOrigin(origin)) throw foreignOrigin(origin)
   if (req.method !== 'POST') throw methodNotAllowed(req.method ?? '')
   if (!isJsonContentType(req.headers['content-type'] ?? null)) throw unsupportedType(req.headers['content-type'])
-  const caller = requireIdentified(await options.authenticate({ authorization }))
+  const caller = requireIdentified(await options.authenticate(credentialsOf(req.headers)))
   options.admit?.({ caller, req, res })
   const body = parseBody(await beforeItEnds(readBytes(req, options.limits.bodyBytes), over))
   let last: unknown

@@ -1,12 +1,13 @@
 // A call on its way through the waist, as a rule sees it: the request, who asks, and what the services stand on.
-import type { Access } from '../access/access.ts'
+import type { Access, Standing } from '../access/access.ts'
 import type { Authority } from '../access/authority.ts'
 import type { Method } from '../contract/methods.ts'
 import { requireIdentified, type IdentifiedCaller } from '../core/caller.ts'
 import type { Clock } from '../core/clock.ts'
 import { invalidField, permissionDenied } from '../core/errors.ts'
 import type { PageCodec } from '../core/page.ts'
-import { isUid } from '../core/uid.ts'
+import type { UidFilter } from '../core/scope.ts'
+import { isUid, rootOf } from '../core/uid.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { CallContext } from './context.ts'
 import type { SinkRules } from './events/sinks.ts'
@@ -63,14 +64,20 @@ export interface WriteCall<Request extends object = object> extends Call<Request
 /** Calls whose rule has asked what the caller may do. */
 const asked = new WeakSet<Call>()
 
-/** The call with its caller's rights. */
+/**
+ * The call with its caller's rights: of a caller of several identities, those of the one that it is in the organization
+ * which the request is about, or where it is about none those of all.
+ * @param surroundings.naming uids that the request names without being about one alone
+ */
 export async function callOf<Request extends object>(
   method: Method,
   request: Request,
-  { context, deps }: Surroundings,
+  { context, deps, naming }: Surroundings & { readonly naming?: readonly string[] },
 ): Promise<Call<Request>> {
   const open = method.access.kind === 'none'
-  const authority = open ? undefined : await deps.access.authorityOf(requireIdentified(context.caller))
+  const about = aboutOf(method, request)
+  const standing = open ? undefined : await standingOf(requireIdentified(context.caller), { deps, about, naming })
+  const authority = standing?.authority
   const mask = method.access.kind === 'none' ? 0n : method.access.mask
   const call: Call<Request> = {
     method,
@@ -78,7 +85,7 @@ export async function callOf<Request extends object>(
     deps,
     context,
     get caller() {
-      return requireIdentified(context.caller)
+      return standing?.caller ?? requireIdentified(context.caller)
     },
     get authority() {
       if (!authority) throw new Error(`${method.id} is open to all and has no caller to ask for.`)
@@ -93,6 +100,8 @@ export async function callOf<Request extends object>(
     demand: (uid) => {
       asked.add(call)
       if (method.access.kind === 'none' || authority?.holds(mask, uid)) return
+      const unclear = authority?.unclear.get(rootOf(uid))
+      if (unclear) throw unclear
       throw permissionDenied(
         method.access.capabilities.map((capability) => capability.name),
         uid,
@@ -124,10 +133,35 @@ export async function authorizeScope<Request extends object>(
   if (!call.authority.holds(access.mask, uid) && !(await reaches?.(call, uid))) call.demand(uid)
 }
 
+interface About {
+  readonly deps: Deps
+  readonly about: string | undefined
+  readonly naming: readonly string[] | undefined
+}
+
+async function standingOf(caller: IdentifiedCaller, { deps, about, naming }: About): Promise<Standing> {
+  if (about !== undefined) return deps.access.standingAt(caller, about)
+  return { caller, authority: await deps.access.authorityOf(caller, naming) }
+}
+
+/** The uid that a request is about, if it has the shape of one: what a scoped method acts on, or a list's scope. */
+function aboutOf(method: Method, request: object): string | undefined {
+  const { uidp } = request as { uidp?: UidFilter }
+  const uid = method.access.kind === 'scoped' ? scopeValue(method, request) : uidp?.descendantsOf || uidp?.childrenOf
+  return typeof uid === 'string' && isUid(uid) ? uid : undefined
+}
+
+function scopeValue(method: Method, request: object): unknown {
+  let value: unknown = request
+  for (const name of (method.scopeField ?? '').split('.')) {
+    value = (value as Record<string, unknown> | undefined)?.[name]
+  }
+  return value
+}
+
 function scopeOf(method: Method, request: object): string {
   const path = method.scopeField ?? ''
-  let value: unknown = request
-  for (const name of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[name]
+  const value = scopeValue(method, request)
   // The client wrote it in the path or as the only field of that name, so the last segment names it.
   return checkedUid(value, path.slice(path.lastIndexOf('.') + 1))
 }

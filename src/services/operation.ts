@@ -4,6 +4,8 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf, type Method } from '../contract/methods.ts'
 import { PlatformError, unimplemented } from '../core/errors.ts'
+import type { ScopePart } from '../core/scope.ts'
+import { isUid } from '../core/uid.ts'
 import type { Queryable } from '../db/database.ts'
 import { authorizeScope, callOf, ensureAsked, type Call, type Surroundings, type WriteCall } from './call.ts'
 import { writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
@@ -85,24 +87,32 @@ export function operation<Request extends object>(rule: Rule<Request>): Operatio
     list: (query, at) =>
       way(async () => {
         if (!('readPage' in rule)) throw unimplemented(method.id)
-        const call = await enter(rule, {} as Request, at)
+        const { descendantsOf = '', childrenOf = '' } = query.scope ?? {}
+        const naming = [descendantsOf, childrenOf].filter(isUid)
+        const call = await enter(rule, {} as Request, { ...at, naming })
         check((violations) => rule.validateQuery(query, violations))
         return answered(call, await rule.readPage(call, query))
       }),
     listMany: (places, query, at) =>
       way(async () => {
         if (!('readPage' in rule) || !rule.readPages) throw unimplemented(method.id)
-        const call = await enter(rule, undefined, at)
+        const naming = places.flatMap(({ scope = [] }) => scope.flatMap(uidsIn))
+        const call = await enter(rule, undefined, { ...at, naming })
         check((violations) => rule.validateQuery(query, violations))
         return answered(call, await rule.readPages(call, query, places))
       }),
     getMany: (uids, at) =>
       way(async () => {
         if (!('readRows' in rule) || !rule.readRows) throw unimplemented(method.id)
-        const call = await enter(rule, undefined, at)
+        const call = await enter(rule, undefined, { ...at, naming: uids.filter(isUid) })
         return answered(call, await rule.readRows(call, uids, at.deps.db))
       }),
   }
+}
+
+function uidsIn(part: ScopePart): readonly string[] {
+  if (part.kind === 'uids') return part.uids
+  return part.kind === 'roots' ? [] : [part.uid]
 }
 
 /**
@@ -112,7 +122,7 @@ export function operation<Request extends object>(rule: Rule<Request>): Operatio
 async function enter<Request extends object>(
   rule: Common<Request>,
   request: Request | undefined,
-  at: Surroundings,
+  at: Surroundings & { readonly naming?: readonly string[] },
 ): Promise<Call<Request>> {
   const call = await callOf(methodOf(rule.method), request ?? ({} as Request), at)
   if (request === undefined) return call
@@ -209,7 +219,8 @@ async function commit<Request extends object>(rule: WriteRule<Request>, call: Ca
       const made = answered(call, await rule.write(inner))
       const emitted: EmittedEvent[] = []
       for (const event of events) {
-        emitted.push(...(await writeOutbox(tx, method, { ...event, actor: call.caller.actor })))
+        const { caller } = call.caller.memberships ? await deps.access.standingAt(call.caller, event.group) : call
+        emitted.push(...(await writeOutbox(tx, method, { ...event, actor: caller.actor })))
       }
       if (context.validateOnly) throw new DryRun(made, emitted)
       return made

@@ -49,7 +49,7 @@ async function failure(work: Promise<unknown>): Promise<PlatformError> {
 
 describe('a third-party token', () => {
   it('gives a token of one hour for its identity, which works here', async () => {
-    world.directory.rules = [world.rule()]
+    world.directory.registered = [world.rule()]
     const token = await world.sign({ email: 'ci@x.test', email_verified: true })
     const result = await exchange(f.bearer(token))
     const now = clock.millis / 1000
@@ -67,7 +67,7 @@ describe('a third-party token', () => {
   })
 
   it('is narrowed by aud, cap and scopes', async () => {
-    world.directory.rules = [world.rule()]
+    world.directory.registered = [world.rule()]
     const input = { aud: ['a', 'b', 'a', ''], cap: ['repo.list'], scopes: [GROUP], scope: f.IDENTITY }
     expect(decodeJwt((await foreign(input)).token)).toMatchObject({
       aud: ['a', 'b'],
@@ -81,8 +81,10 @@ describe('a third-party token', () => {
   })
 
   it('that matches two identities is exchanged for the one that is named', async () => {
-    world.directory.rules = [world.rule(), world.rule({ identity: f.OTHER })]
-    expect(await denied(foreign(), 'IDENTITY_AMBIGUOUS')).toMatch(/^Permission denied: 2 identities/)
+    world.directory.registered = [world.rule(), world.rule({ identity: f.OTHER })]
+    expect(await denied(foreign(), 'IDENTITY_AMBIGUOUS')).toMatch(
+      /^Permission denied: 2 organizations have an identity that fits; name one/,
+    )
     expect(decodeJwt((await foreign({ identity: f.OTHER })).token).sub).toBe(f.OTHER)
     await denied(foreign({ identity: PROVIDER }), 'IDENTITY_UNKNOWN')
     await denied(foreign({ identityProvider: PROVIDER }), 'IDENTITY_UNKNOWN')
@@ -95,7 +97,7 @@ describe('a third-party token', () => {
       clientId: 'client',
       groupsClaim: 'groups',
     } as const
-    world.directory.rules = [
+    world.directory.registered = [
       { ...idp, provider: PROVIDER },
       { ...idp, provider: f.OTHER },
       world.rule({ audience: 'client' }),
@@ -126,7 +128,7 @@ describe('a third-party token', () => {
 
   it('is refused as PERMISSION_DENIED with the reason, and only its absence as UNAUTHENTICATED', async () => {
     await denied(foreign(), 'TOKEN_UNKNOWN_ISSUER')
-    world.directory.rules = [world.rule()]
+    world.directory.registered = [world.rule()]
     await denied(foreign({ authorization: 'Basic abc' }), 'TOKEN_MALFORMED')
     await denied(foreign({ authorization: 'Bearer abc' }), 'TOKEN_MALFORMED')
     await denied(exchange(f.bearer(await world.sign({ exp: 1 }))), 'TOKEN_EXPIRED')
@@ -138,13 +140,13 @@ describe('a third-party token', () => {
   })
 
   it('is UNAVAILABLE while the keys of its issuer are', async () => {
-    world.directory.rules = [world.rule()]
+    world.directory.registered = [world.rule()]
     world.provider.fail('error')
     expect(await failure(foreign())).toMatchObject({ code: 'UNAVAILABLE' })
   })
 
   it('with bad fields is INVALID_ARGUMENT, all at once', async () => {
-    world.directory.rules = [world.rule()]
+    world.directory.registered = [world.rule()]
     const input = {
       aud: ['customer'],
       cap: ['Repo List'],

@@ -2,11 +2,12 @@
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
 import { createAuthenticator } from '../../src/auth/authenticate.ts'
 import type {
-  ClaimMatchRule,
   GroupGrant,
   IdentityDirectory,
   IdentityRecord,
+  IssuerRecord,
   MatchRule,
+  RuleQuery,
   SignIn,
 } from '../../src/auth/directory.ts'
 import { createIssuer, type Issuer } from '../../src/auth/issuer.ts'
@@ -15,6 +16,7 @@ import { createKeySource, type KeySource } from '../../src/auth/keysource.ts'
 import type { Authenticate, Caller } from '../../src/core/caller.ts'
 import type { TokenReason } from '../../src/core/errors.ts'
 import { PlatformError } from '../../src/core/errors.ts'
+import { rootOf } from '../../src/core/uid.ts'
 import { expect } from 'vitest'
 import { startProvider, type SignOptions, type TestProvider } from '../support/issuer.ts'
 
@@ -37,9 +39,15 @@ export async function newIssuer(clock: TestClock, url = URL_OF_SERVER): Promise<
   return createIssuer({ url, keys: [await toSigningKey(await generateSigningKey(START / 1000), 'test')], clock })
 }
 
+/** A rule as tests write it: it is as old as its place among the others. */
+export type Registered = Young<MatchRule>
+type Young<T> = T extends { readonly since: number } ? Omit<T, 'since'> & { readonly since?: number } : never
+
+const uidOf = (rule: MatchRule): string => (rule.kind === 'identityProvider' ? rule.provider : rule.identity)
+
 export class MemoryDirectory implements IdentityDirectory {
   readonly identities = new Map<string, IdentityRecord>()
-  rules: MatchRule[] = []
+  registered: Registered[] = []
   grants: (GroupGrant & { provider: string })[] = []
   readonly signIns: SignIn[] = []
   readonly seenUids: string[] = []
@@ -51,8 +59,24 @@ export class MemoryDirectory implements IdentityDirectory {
   async exists(uid: string): Promise<IdentityRecord | undefined> {
     return this.identities.get(uid)
   }
-  async candidates(): Promise<readonly MatchRule[]> {
-    return this.rules
+  async issuer(issuer: string): Promise<IssuerRecord> {
+    const exact = this.registered.filter((rule) => rule.issuer === issuer)
+    const isNamed = exact.some((rule) => rule.kind !== 'staticKeys')
+    const claimMatches = this.registered.filter((rule) => rule.kind === 'claimMatch')
+    return {
+      isNamed,
+      hasStaticKeys: exact.some((rule) => rule.kind === 'staticKeys'),
+      patterns: isNamed ? [] : claimMatches.flatMap(({ issuerPattern }) => issuerPattern || []),
+    }
+  }
+  async rules({ organization }: RuleQuery): Promise<readonly MatchRule[]> {
+    return this.#aged().filter((rule) => organization === undefined || rootOf(uidOf(rule)) === organization)
+  }
+  async rulesOf(uid: string): Promise<readonly MatchRule[]> {
+    return this.#aged().filter((rule) => uidOf(rule) === uid)
+  }
+  #aged(): MatchRule[] {
+    return this.registered.map((rule, since) => ({ since, ...rule }))
   }
   async signIn(person: SignIn): Promise<void> {
     this.signIns.push(person)
@@ -109,6 +133,8 @@ export function signWith(key: TestKey, claims: JWTPayload, header: Record<string
 
 export const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` })
 
+export type TestClaimMatch = Extract<Registered, { kind: 'claimMatch' }>
+
 /** A server with one third-party provider that runs, on the machine's clock moved by `clock.offset` milliseconds. */
 export interface ForeignWorld {
   readonly provider: TestProvider
@@ -117,7 +143,7 @@ export interface ForeignWorld {
   readonly clock: { offset: number; now(): number }
   readonly authenticate: Authenticate
   /** A claim match on the provider and the subject `repo:x`. */
-  rule(change?: Partial<ClaimMatchRule>): ClaimMatchRule
+  rule(change?: Partial<TestClaimMatch>): TestClaimMatch
   /** Signs at the provider, for the subject `repo:x` and this server. */
   sign(claims?: JWTPayload, options?: SignOptions): Promise<string>
   /** Signs and authenticates. */

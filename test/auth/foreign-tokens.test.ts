@@ -1,9 +1,10 @@
 import type { JWTPayload } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAuthenticator } from '../../src/auth/authenticate.ts'
-import type { ClaimMatchRule } from '../../src/auth/directory.ts'
 import { createKeySource } from '../../src/auth/keysource.ts'
+import { requireIdentified } from '../../src/core/caller.ts'
 import { PlatformError } from '../../src/core/errors.ts'
+import { rootOf } from '../../src/core/uid.ts'
 import { startProvider, type TestProvider } from '../support/issuer.ts'
 import * as f from './fixtures.ts'
 
@@ -23,7 +24,7 @@ const { rule, sign, send } = {
 
 describe('a claim match', () => {
   it('by issuer and subject gives the identity, with the upstream token as act', async () => {
-    directory.rules = [rule()]
+    directory.registered = [rule()]
     expect(await send()).toEqual({
       kind: 'identity',
       identity: f.IDENTITY,
@@ -34,14 +35,14 @@ describe('a claim match', () => {
   })
 
   it('never believes our own narrowing and widening claims from another issuer', async () => {
-    directory.rules = [rule()]
+    directory.registered = [rule()]
     expect(await send({ internal: true, cap: ['x'], act: { sub: 'someone' } })).toMatchObject({
       internal: false,
       actor: { act: { sub: 'repo:x' } },
     })
   })
 
-  const good: [string, () => Partial<ClaimMatchRule>, JWTPayload][] = [
+  const good: [string, () => Partial<f.TestClaimMatch>, JWTPayload][] = [
     ['issuer pattern', () => ({ issuer: '', issuerPattern: 'http://127\\.0\\.0\\.1:\\d+' }), {}],
     ['subject pattern', () => ({ subject: '', subjectPattern: 'repo:.*' }), {}],
     ['audience', () => ({ audience: 'theirs' }), { aud: ['x', 'theirs'] }],
@@ -51,11 +52,11 @@ describe('a claim match', () => {
     ['claim patterns', () => ({ claimPatterns: { ref: 'refs/(heads|tags)/v.*' } }), { ref: 'refs/tags/v1' }],
   ]
   it.each(good)('by %s', async (_name, change, claims) => {
-    directory.rules = [rule(change())]
+    directory.registered = [rule(change())]
     await expect(send(claims)).resolves.toMatchObject({ identity: f.IDENTITY })
   })
 
-  const bad: [string, () => Partial<ClaimMatchRule>, JWTPayload][] = [
+  const bad: [string, () => Partial<f.TestClaimMatch>, JWTPayload][] = [
     ['another subject', () => ({ subject: 'repo:y' }), {}],
     ['no subject at all', () => ({ subject: '' }), {}],
     ['a pattern of a part only', () => ({ subject: '', subjectPattern: 'repo' }), {}],
@@ -68,29 +69,53 @@ describe('a claim match', () => {
     ['one of two claims', () => ({ claims: { a: '1', b: '2' } }), { a: '1', b: '3' }],
   ]
   it.each(bad)('does not fit with %s', async (_name, change, claims) => {
-    directory.rules = [rule(change())]
+    directory.registered = [rule(change())]
     await f.expectRefusal(send(claims), 'IDENTITY_UNKNOWN')
   })
 
   it('that names an audience takes no other, not even ours', async () => {
-    directory.rules = [rule({ audience: 'theirs' })]
+    directory.registered = [rule({ audience: 'theirs' })]
     await f.expectRefusal(send({ aud: f.URL_OF_SERVER }), 'TOKEN_WRONG_AUDIENCE')
-    directory.rules = [rule()]
+    directory.registered = [rule()]
     expect(await f.expectRefusal(send({ aud: ['a', 'b', 'c', 'd'] }), 'TOKEN_WRONG_AUDIENCE')).toContain(
       'a, b, c and 1',
     )
   })
 
-  it('of two identities is ambiguous, of one identity twice is not', async () => {
-    directory.rules = [rule(), rule({ identity: f.OTHER })]
+  it('of two identities of one organization is ambiguous, of one identity twice is not', async () => {
+    const sibling = `${rootOf(f.IDENTITY)}/${'3'.repeat(16)}`
+    directory.add(sibling)
+    directory.registered = [rule(), rule({ identity: sibling })]
     const message = await f.expectRefusal(send(), 'IDENTITY_AMBIGUOUS')
-    expect(message).not.toContain(f.OTHER)
-    directory.rules = [rule(), rule({ subject: '', subjectPattern: 'repo:.*' })]
+    expect(message).toContain('platform-identity')
+    expect(message).not.toContain(sibling)
+    directory.registered = [rule(), rule({ subject: '', subjectPattern: 'repo:.*' })]
+    await expect(send()).resolves.toMatchObject({ identity: f.IDENTITY })
+    directory.registered = [rule({ subject: '', subjectPattern: 'repo:.*', identity: sibling }), rule()]
     await expect(send()).resolves.toMatchObject({ identity: f.IDENTITY })
   })
 
+  it('of two organizations is an identity in each, the oldest first, unless one is named', async () => {
+    directory.registered = [rule({ identity: f.OTHER }), rule()]
+    const caller = requireIdentified(await send())
+    expect(caller).toMatchObject({ identity: f.OTHER })
+    const there = await caller.memberships?.in(rootOf(f.IDENTITY))
+    expect(there).toMatchObject({ member: { identity: f.IDENTITY, actor: { subject: f.IDENTITY } } })
+    expect(await caller.memberships?.all()).toMatchObject([
+      { member: { identity: f.OTHER } },
+      { member: { identity: f.IDENTITY } },
+    ])
+    const token = await sign()
+    const named = await world.authenticate({ ...f.bearer(token), identity: f.IDENTITY })
+    expect(named).toMatchObject({ identity: f.IDENTITY })
+    expect(named).not.toHaveProperty('memberships')
+    expect(await send({ aud: `${f.URL_OF_SERVER}/${f.IDENTITY}` })).toMatchObject({ identity: f.IDENTITY })
+    const wrong = world.authenticate({ ...f.bearer(await sign({ sub: 'repo:z' })), identity: f.IDENTITY })
+    expect(await f.expectRefusal(wrong, 'IDENTITY_UNKNOWN')).toContain('invalid "sub"')
+  })
+
   it('holds for the present moment, also for a token seen before', async () => {
-    directory.rules = [rule()]
+    directory.registered = [rule()]
     const token = await sign()
     await world.authenticate(f.bearer(token))
     const asked = provider.requests.length
@@ -99,9 +124,9 @@ describe('a claim match', () => {
     directory.identities.delete(f.IDENTITY)
     await f.expectRefusal(world.authenticate(f.bearer(token)), 'IDENTITY_UNKNOWN')
     directory.add(f.IDENTITY)
-    directory.rules = [rule({ subject: 'repo:y' })]
+    directory.registered = [rule({ subject: 'repo:y' })]
     await f.expectRefusal(world.authenticate(f.bearer(token)), 'IDENTITY_UNKNOWN')
-    directory.rules = []
+    directory.registered = []
     await f.expectRefusal(world.authenticate(f.bearer(token)), 'TOKEN_UNKNOWN_ISSUER')
   })
 })
@@ -109,13 +134,13 @@ describe('a claim match', () => {
 describe('a third-party token is refused', () => {
   it('when nobody names its issuer, who is not contacted', async () => {
     await f.expectRefusal(send(), 'TOKEN_UNKNOWN_ISSUER')
-    directory.rules = [rule({ issuer: 'https://other.test' }), rule({ issuer: '', issuerPattern: '127' })]
+    directory.registered = [rule({ issuer: 'https://other.test' }), rule({ issuer: '', issuerPattern: '127' })]
     await f.expectRefusal(send(), 'TOKEN_UNKNOWN_ISSUER')
     expect(provider.requests).toEqual([])
   })
 
   it('when it is out of its time, before anyone is contacted', async () => {
-    directory.rules = [rule()]
+    directory.registered = [rule()]
     const now = Math.floor(Date.now() / 1000)
     await f.expectRefusal(send({ exp: now - 31 }), 'TOKEN_EXPIRED')
     await f.expectRefusal(send({ nbf: now + 60 }), 'TOKEN_NOT_YET_VALID')
@@ -124,7 +149,7 @@ describe('a third-party token is refused', () => {
   })
 
   it('when the key is unknown, of another issuer, or takes the name of a known one', async () => {
-    directory.rules = [rule()]
+    directory.registered = [rule()]
     await using other = await startProvider()
     const claims = { iss: provider.url, sub: 'repo:x', aud: f.URL_OF_SERVER }
     expect(await f.expectRefusal(send({}, { header: { kid: 'strange' } }), 'TOKEN_INVALID')).toContain(
@@ -140,7 +165,7 @@ describe('a third-party token is refused', () => {
   })
 
   it('as unavailable while the keys cannot be had', async () => {
-    directory.rules = [rule()]
+    directory.registered = [rule()]
     provider.fail('down')
     const error: unknown = await send().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(PlatformError)
@@ -150,7 +175,7 @@ describe('a third-party token is refused', () => {
 
 describe('rotation', () => {
   it('lets new keys in and old ones out, for tokens seen before too', async () => {
-    directory.rules = [rule()]
+    directory.registered = [rule()]
     const old = await sign()
     await world.authenticate(f.bearer(old))
     await provider.rotate(false)
@@ -162,7 +187,7 @@ describe('rotation', () => {
   })
 
   it('without kid tries what fits', async () => {
-    directory.rules = [rule()]
+    directory.registered = [rule()]
     await provider.rotate()
     await expect(send({}, { header: { kid: undefined }, kid: 'key-1' })).resolves.toMatchObject({ kind: 'identity' })
     await expect(send({}, { header: { kid: undefined } })).resolves.toMatchObject({ kind: 'identity' })
@@ -174,7 +199,7 @@ describe('rotation', () => {
       await using other = await startProvider({ alg })
       const fetchKeys = createKeySource({ clock: world.clock, allowPrivateIssuers: [other.url] })
       const accept = createAuthenticator({ issuer: world.issuer, identities: directory, fetchKeys, clock: world.clock })
-      directory.rules = [rule({ issuer: other.url })]
+      directory.registered = [rule({ issuer: other.url })]
       const token = await other.sign({ sub: 'repo:x', aud: f.URL_OF_SERVER })
       await expect(accept(f.bearer(token))).resolves.toMatchObject({ identity: f.IDENTITY })
     },

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createExchange, type Exchange, type ExchangeResult } from '../../src/auth/exchange.ts'
 import type { RefreshRecord, RefreshStore } from '../../src/auth/refresh.ts'
 import type { VerifiedToken } from '../../src/auth/verify.ts'
-import type { ClaimMatchRule } from '../../src/auth/directory.ts'
-import type { PlatformError } from '../../src/core/errors.ts'
+import { PlatformError } from '../../src/core/errors.ts'
 import * as f from './fixtures.ts'
 
 /** Does what a database does: each step is one transaction. */
@@ -30,7 +29,7 @@ class MemoryStore implements RefreshStore {
 }
 
 const UPSTREAM = 'https://upstream.test'
-const rule: ClaimMatchRule = { kind: 'claimMatch', identity: f.IDENTITY, issuer: UPSTREAM, subject: 's' }
+const rule: f.Registered = { kind: 'claimMatch', identity: f.IDENTITY, issuer: UPSTREAM, subject: 's' }
 let clock: f.TestClock
 let store: MemoryStore
 let directory: f.MemoryDirectory
@@ -40,9 +39,15 @@ beforeEach(async () => {
   clock = new f.TestClock()
   store = new MemoryStore()
   directory = new f.MemoryDirectory().add(f.IDENTITY)
-  directory.rules = [rule]
-  const claims = { iss: UPSTREAM, sub: 's', aud: ['x'], exp: Infinity, iat: 0, nbf: undefined, all: {} }
-  const verified: VerifiedToken = { kind: 'foreign', claims, matches: [{ identity: f.IDENTITY, audience: 'x' }] }
+  directory.registered = [rule]
+  const claims = { iss: UPSTREAM, sub: 's', aud: [f.URL_OF_SERVER], exp: Infinity, iat: 0, nbf: undefined, all: {} }
+  const verified: VerifiedToken = {
+    kind: 'foreign',
+    claims,
+    isPublished: true,
+    trusted: async (rules) => [...rules],
+    refusal: () => new PlatformError('UNAUTHENTICATED', 'not asked for'),
+  }
   const issuer = await f.newIssuer(clock)
   const verify = async () => verified
   sts = createExchange({ issuer, verify, identities: directory, clock, refreshTokens: store })
@@ -67,7 +72,7 @@ describe('a refresh token', () => {
     const next = await refresh(first.refreshToken)
     expect(decodeJwt(next.token)).toMatchObject({
       ...{ sub: f.IDENTITY, aud: ['a', 'b'], cap: ['repo.list', 'tag.list'] },
-      ...{ act: { iss: UPSTREAM, sub: 's', aud: 'x' }, exp: f.START / 1000 + 600 + 3600 },
+      ...{ act: { iss: UPSTREAM, sub: 's', aud: f.URL_OF_SERVER }, exp: f.START / 1000 + 600 + 3600 },
     })
     expect(decodeJwt(next.token)).not.toHaveProperty('family')
     expect(next.refreshToken).not.toBe(first.refreshToken)
@@ -108,11 +113,11 @@ describe('a refresh token', () => {
 
   it('ends with its family, its identity, or the rule that it came by', async () => {
     const second = await refresh(first.refreshToken)
-    directory.rules = [{ ...rule, subject: 'another' }]
+    directory.registered = [{ ...rule, subject: 'another' }]
     await f.expectRefusal(refresh(second.refreshToken), 'IDENTITY_UNKNOWN')
-    directory.rules = [{ ...rule, identity: f.OTHER }]
+    directory.registered = [{ ...rule, identity: f.OTHER }]
     await f.expectRefusal(refresh(second.refreshToken), 'IDENTITY_UNKNOWN')
-    directory.rules = [rule]
+    directory.registered = [rule]
     directory.identities.clear()
     await f.expectRefusal(refresh(second.refreshToken), 'IDENTITY_UNKNOWN')
     directory.add(f.IDENTITY)

@@ -1,11 +1,19 @@
 // What auth/ asks about identities, answered from the database.
 // What belongs here: the answers. What does not: what they mean (auth/, access/). Made by the composition.
 import type { Access } from '../../access/access.ts'
-import type { IdentityDirectory, MatchRule } from '../../auth/directory.ts'
+import { MAX_FOUND, type IdentityDirectory, type MatchRule, type RuleQuery } from '../../auth/directory.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Database } from '../../db/database.ts'
-import { identitiesForIssuer, touchLastSeen, type MatchRow } from '../../db/statements/match.ts'
-import { mappingsOf, providersForIssuer, type ProviderRow } from '../../db/statements/providers.ts'
+import {
+  exactRules,
+  issuerRow,
+  patternRules,
+  patternRulesIn,
+  ruleOfIdentity,
+  touchLastSeen,
+  type MatchRow,
+} from '../../db/statements/match.ts'
+import { mappingsOf, providerByUid, providersFor, type ProviderRow } from '../../db/statements/providers.ts'
 import { signIn } from '../../services/iam/sign-in.ts'
 
 const SEEN_EVERY_MS = 60_000
@@ -27,9 +35,16 @@ export function createIdentityDirectory({ db, access, clock, onFault }: Director
       const identity = await access.identity(uid)
       return identity && (identity.email === '' ? {} : { email: identity.email })
     },
-    candidates: async (issuer) => {
-      const [named, providers] = await Promise.all([identitiesForIssuer(db, issuer), providersForIssuer(db, issuer)])
-      return [...named.flatMap(rulesOf), ...providers.map(providerRule)]
+    issuer: async (issuer) => {
+      const found = await issuerRow(db, issuer)
+      if (found.isNamed) return { ...found, patterns: [] }
+      const rows = await patternRules(db, { issuer, subject: '' }, MAX_FOUND)
+      return { ...found, patterns: rows.flatMap(({ claimMatch }) => (claimMatch?.['issuerPattern'] as string) || []) }
+    },
+    rules: async (query) => rulesFor(db, query),
+    rulesOf: async (uid) => {
+      const [rows, providers] = await Promise.all([ruleOfIdentity(db, uid), providerByUid(db, uid)])
+      return [...rows.flatMap(rulesOf), ...providers.map(providerRule)]
     },
     signIn: async (person) => signIn({ db, access, clock }, person),
     groupGrants: async (provider, externalGroups) => mappingsOf(db, provider, externalGroups),
@@ -43,14 +58,27 @@ export function createIdentityDirectory({ db, access, clock, onFault }: Director
   }
 }
 
-function rulesOf({ uid, claimMatch, staticKeys }: MatchRow): MatchRule[] {
+async function rulesFor(db: Database, { organization, ...token }: RuleQuery): Promise<MatchRule[]> {
+  const among = { organization, limit: MAX_FOUND }
+  const [exact, patterns, providers] = await Promise.all([
+    exactRules(db, token, among),
+    organization === undefined ? patternRules(db, token, MAX_FOUND) : patternRulesIn(db, organization, token.issuer),
+    providersFor(db, token, among),
+  ])
+  const rules = [...exact.flatMap(rulesOf), ...providers.map(providerRule), ...patterns.flatMap(rulesOf)]
+  return organization === undefined ? rules.slice(0, MAX_FOUND) : rules
+}
+
+function rulesOf({ uid, claimMatch, staticKeys, createTime }: MatchRow): MatchRule[] {
   const rules: MatchRule[] = []
-  if (claimMatch) rules.push({ ...claimMatch, kind: 'claimMatch', identity: uid })
+  const since = createTime.getTime()
+  if (claimMatch) rules.push({ ...claimMatch, kind: 'claimMatch', identity: uid, since })
   if (staticKeys) {
     const { issuer, subject, issuerKeys, audiences, expirationTime } = staticKeys as Record<string, string>
     rules.push({
       kind: 'staticKeys',
       identity: uid,
+      since,
       issuer: issuer ?? '',
       subject: subject ?? '',
       issuerKeys: issuerKeys ?? '',
@@ -61,7 +89,8 @@ function rulesOf({ uid, claimMatch, staticKeys }: MatchRow): MatchRule[] {
   return rules
 }
 
-function providerRule({ uid, oidc }: ProviderRow): MatchRule {
+function providerRule({ uid, oidc, createTime }: ProviderRow): MatchRule {
   const { issuer = '', clientId = '', groupsClaim } = oidc as Record<string, string | undefined>
-  return { kind: 'identityProvider', provider: uid, issuer, clientId, ...(groupsClaim ? { groupsClaim } : {}) }
+  const since = createTime.getTime()
+  return { kind: 'identityProvider', provider: uid, since, issuer, clientId, ...(groupsClaim ? { groupsClaim } : {}) }
 }

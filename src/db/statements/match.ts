@@ -1,4 +1,5 @@
-// Which identities name an issuer: asked for every token of another issuer, so it must be cheap.
+// Which rules name an issuer and a subject: asked for every token of another issuer, so that its cost is bounded whatever
+// organizations register.
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
 
@@ -6,23 +7,104 @@ export interface MatchRow {
   readonly uid: string
   readonly claimMatch: Record<string, unknown> | null
   readonly staticKeys: Record<string, unknown> | null
+  readonly createTime: Date
 }
 
-const TEXT = `SELECT uid, claim_match AS "claimMatch", static_keys AS "staticKeys" FROM identities
-WHERE match_issuer = $1 AND parent_uid IS NOT NULL
-UNION ALL
-SELECT uid, claim_match, static_keys FROM identities
-WHERE match_issuer = '' AND claim_match ->> 'issuerPattern' <> '' LIMIT 10000`
+export interface IssuerRow {
+  readonly isNamed: boolean
+  readonly hasStaticKeys: boolean
+}
 
-/** Identities whose relationship names `issuer` exactly, and all that have a pattern for it; people have no rule. */
-export async function identitiesForIssuer(db: Queryable, issuer: string): Promise<MatchRow[]> {
-  return db.query<MatchRow>({ name: statementName(TEXT), text: TEXT, values: [issuer] })
+/** The lengths that the fixed beginning of a pattern is cut to, so that few look-ups find all that may fit. */
+const PREFIX_LENGTHS = [0, 4, 8, 12, 16, 24, 32, 48, 64]
+const COLUMNS = `uid, claim_match AS "claimMatch", static_keys AS "staticKeys", create_time AS "createTime"`
+
+const ISSUER = `SELECT
+EXISTS (SELECT FROM identities WHERE match_issuer = $1 AND claim_match IS NOT NULL)
+  OR EXISTS (SELECT FROM identity_providers WHERE issuer = $1) AS "isNamed",
+EXISTS (SELECT FROM identities WHERE match_issuer = $1 AND static_keys IS NOT NULL) AS "hasStaticKeys"`
+
+/** How an issuer is named exactly. */
+export async function issuerRow(db: Queryable, issuer: string): Promise<IssuerRow> {
+  const [row] = await db.query<IssuerRow>({ name: statementName(ISSUER), text: ISSUER, values: [issuer] })
+  return row ?? { isNamed: false, hasStaticKeys: false }
+}
+
+const EXACT = `SELECT ${COLUMNS} FROM identities
+WHERE match_issuer = $1 AND match_subject = $2 AND uid > $3 AND uid < $4 AND parent_uid IS NOT NULL
+ORDER BY create_time, uid LIMIT $5`
+
+/** Whose rules are read, and how many at most: those of an organization, or all. */
+export interface Among {
+  readonly organization: string | undefined
+  readonly limit: number
+}
+
+/** Identities that name issuer and subject exactly, the oldest first; people have no rule. */
+export async function exactRules(
+  db: Queryable,
+  { issuer, subject }: { issuer: string; subject: string },
+  among: Among,
+): Promise<MatchRow[]> {
+  const values = [issuer, subject, ...rangeOf(among.organization), among.limit]
+  return db.query<MatchRow>({ name: statementName(EXACT), text: EXACT, values })
+}
+
+// By issuer and the beginning of the pattern; then each organization's first, so that none stands in another's way.
+const PATTERNS = `SELECT ${COLUMNS} FROM unnest($1::text[], $2::text[]) p(issuer, prefix),
+LATERAL (SELECT * FROM identities WHERE match_issuer = p.issuer AND match_prefix = p.prefix AND match_slot IS NOT NULL
+  ORDER BY match_slot, match_size, create_time, uid LIMIT $3) i
+ORDER BY length(p.prefix) DESC, match_slot, match_size, create_time, uid LIMIT $3`
+
+/** Identities with a pattern that begins as the subject does (or as the issuer, where that is a pattern). */
+export async function patternRules(
+  db: Queryable,
+  { issuer, subject }: { issuer: string; subject: string },
+  limit: number,
+): Promise<MatchRow[]> {
+  const subjects = subject === '' ? [] : beginningsOf(subject)
+  const issuers = beginningsOf(issuer)
+  const values = [[...subjects.map(() => issuer), ...issuers.map(() => '')], [...subjects, ...issuers], limit]
+  return db.query<MatchRow>({ name: statementName(PATTERNS), text: PATTERNS, values })
+}
+
+const PATTERNS_IN = `SELECT ${COLUMNS} FROM identities
+WHERE left(uid, 40) = $1 AND match_slot IS NOT NULL AND match_issuer IN ('', $2) ORDER BY match_slot LIMIT 1000`
+
+/** All patterns of one organization for an issuer. */
+export async function patternRulesIn(db: Queryable, organization: string, issuer: string): Promise<MatchRow[]> {
+  const values = [organization, issuer]
+  return db.query<MatchRow>({ name: statementName(PATTERNS_IN), text: PATTERNS_IN, values })
+}
+
+const ONE = `SELECT ${COLUMNS} FROM identities WHERE uid = $1`
+
+/** The rule of one identity. */
+export async function ruleOfIdentity(db: Queryable, uid: string): Promise<MatchRow[]> {
+  return db.query<MatchRow>({ name: statementName(ONE), text: ONE, values: [uid] })
+}
+
+/** The beginning that a pattern is kept under. */
+export function keptPrefix(prefix: string): string {
+  return prefix.slice(
+    0,
+    PREFIX_LENGTHS.findLast((length) => length <= prefix.length),
+  )
+}
+
+function beginningsOf(text: string): string[] {
+  return PREFIX_LENGTHS.filter((length) => length <= text.length).map((length) => text.slice(0, length))
+}
+
+/** The uids of an organization as a range: '0' follows '/' in code point order, and 'g' the hexadecimal digits. */
+export function rangeOf(organization: string | undefined): [from: string, to: string] {
+  return organization === undefined ? ['', 'g'] : [`${organization}/`, `${organization}0`]
 }
 
 const SEEN = `UPDATE identities SET last_seen_time = $2::timestamptz
 WHERE uid = $1 AND last_seen_time < $2::timestamptz - interval '1 minute'`
 
-/** Notes that a token stood for the identity, at most once a minute (docs/rules.md, "Resources"). */
+/** Notes that a token stood for the identity, at most once a minute. */
 export async function touchLastSeen(db: Queryable, uid: string, at: Date): Promise<void> {
   await db.query({ name: statementName(SEEN), text: SEEN, values: [uid, at] })
 }

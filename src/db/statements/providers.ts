@@ -2,18 +2,34 @@
 // comes through an identity provider, so it must be cheap.
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
+import { rangeOf, type Among } from './match.ts'
 
 export interface ProviderRow {
   readonly uid: string
   /** The contract's OIDC message without its secret. */
   readonly oidc: Record<string, unknown>
+  readonly createTime: Date
 }
 
-const PROVIDERS = `SELECT uid, oidc FROM identity_providers WHERE issuer = $1 ORDER BY uid LIMIT 10000`
+const PROVIDERS = `SELECT uid, oidc, create_time AS "createTime" FROM identity_providers
+WHERE issuer = $1 AND oidc ->> 'clientId' = ANY($2::text[]) AND uid > $3 AND uid < $4
+ORDER BY create_time, uid LIMIT $5`
 
-/** Identity providers whose issuer is exactly this one. */
-export async function providersForIssuer(db: Queryable, issuer: string): Promise<ProviderRow[]> {
-  return db.query<ProviderRow>({ name: statementName(PROVIDERS), text: PROVIDERS, values: [issuer] })
+/** Identity providers of exactly this issuer that one of the audiences is the client of, the oldest first. */
+export async function providersFor(
+  db: Queryable,
+  { issuer, audiences }: { issuer: string; audiences: readonly string[] },
+  { organization, limit }: Among,
+): Promise<ProviderRow[]> {
+  const values = [issuer, audiences, ...rangeOf(organization), limit]
+  return db.query<ProviderRow>({ name: statementName(PROVIDERS), text: PROVIDERS, values })
+}
+
+const PROVIDER = `SELECT uid, oidc, create_time AS "createTime" FROM identity_providers WHERE uid = $1`
+
+/** One identity provider; none: it does not exist. */
+export async function providerByUid(db: Queryable, uid: string): Promise<ProviderRow[]> {
+  return db.query<ProviderRow>({ name: statementName(PROVIDER), text: PROVIDER, values: [uid] })
 }
 
 export interface MappingRow {

@@ -22,6 +22,15 @@ const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
       resolve: async (_viewer, _args, { services, call }) =>
         (await services.call(ViewerService.method.getViewer, {}, call)) as RowOf<'Identity'>,
     }),
+    identities: t.field({
+      type: [identities.ref],
+      description:
+        'All identities that the caller is: `identity`, and more where other organizations have one that fits the token.',
+      resolve: async (_viewer, _args, { services, call }) => {
+        const answer = await services.call(ViewerService.method.listViewerIdentities, {}, call)
+        return (answer as { identities: RowOf<'Identity'>[] }).identities
+      },
+    }),
     roleBindings: t.field({
       type: [roleBindings.ref],
       description: "All of the caller's own bindings, wherever they were made; 1,000 at most.",

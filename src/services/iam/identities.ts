@@ -16,7 +16,13 @@ import { standardMethods } from '../standard.ts'
 import { demandHeld } from './escalation.ts'
 import { lookupIdentity } from './lookup-identity.ts'
 import { updateIdentityMetadata } from './identity-metadata.ts'
-import { changesRelationship, checkRelationship, demandSameKind, relationshipColumns } from './relationship.ts'
+import {
+  changesRelationship,
+  checkRelationship,
+  demandPatternRoom,
+  demandSameKind,
+  relationshipColumns,
+} from './relationship.ts'
 
 const table: Table = {
   name: 'identities',
@@ -96,7 +102,8 @@ function namedBy(asked: readonly Scope[]): readonly string[] | undefined {
  * Whoever says which tokens stand for an identity can become it: a change is refused unless the caller holds all that
  * the identity is bound to.
  */
-async function demandControl({ call, fields, current }: CheckInput): Promise<void> {
+async function demandControl({ call, parent, fields, current }: CheckInput): Promise<void> {
+  if (changesRelationship(fields, current)) await demandPatternRoom(call.tx, current?.uid ?? parent ?? '', fields)
   if (current === undefined || !changesRelationship(fields, current)) return
   demandSameKind(fields, current)
   const found = await readGrants(call.tx, current.uid)

@@ -1,8 +1,11 @@
 // How tokens are matched to an identity: what may be said of it, and which columns it is found by.
 // What belongs here: the rules of Identity.relationship. What does not: matching itself (auth/). identities.ts calls it.
-import { RE2JS } from 're2js'
 import { RelationshipType } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
-import { invalidField } from '../../core/errors.ts'
+import { failedPrecondition, invalidField } from '../../core/errors.ts'
+import { patternIndex, patternProblem } from '../../core/patterns/patterns.ts'
+import { rootOf } from '../../core/uid.ts'
+import type { Transaction } from '../../db/database.ts'
+import { keptPrefix } from '../../db/statements/match.ts'
 import type { Row } from '../page.ts'
 import type { Violations } from '../violations.ts'
 
@@ -15,8 +18,11 @@ const KINDS = {
   servicePrincipal: RelationshipType.SERVICE_PRINCIPAL,
 } as const
 
-/** Longer patterns match nothing (auth/patterns.ts). */
-const MAX_PATTERN = 1024
+/** Identities with patterns that an organization may have: tokens are tried with all of them. */
+const MAX_PATTERNS = 100
+/** What the patterns of one identity may take together, once compiled. */
+const MAX_SIZE = 2_000
+const MAX_ISSUER = 255
 /** Members of a JSON Web Key that only its owner may have (RFC 7518 section 6). */
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 
@@ -41,6 +47,11 @@ function checkClaimMatch(match: Fields | null | undefined, violations: Violation
   }
   for (const [claim, pattern] of Object.entries((match['claimPatterns'] ?? {}) as Record<string, string>)) {
     checkPattern(pattern, `claimMatch.claimPatterns.${claim}`, violations)
+  }
+  const size = patternsOf(match).reduce((sum, pattern) => sum + patternIndex(pattern).size, 0)
+  if (size > MAX_SIZE) {
+    const what = `has patterns that are too large together once repetitions and classes are counted (${size} of ${MAX_SIZE})`
+    violations.add('claimMatch', what)
   }
 }
 
@@ -82,6 +93,10 @@ function checkAws(aws: Fields | null | undefined, violations: Violations): void 
 /** An issuer is a URL without query or fragment (OpenID Connect Core section 2). Nobody is contacted here. */
 export function checkIssuer(issuer: unknown, field: string, violations: Violations): void {
   if (typeof issuer !== 'string' || issuer === '' || violations.has(field)) return
+  if (issuer.length > MAX_ISSUER) {
+    violations.add(field, `has ${issuer.length} characters; ${MAX_ISSUER} are allowed`)
+    return
+  }
   // A blank would blur where an issuer ends in what a person's uid is made of.
   const url = !/\s/.test(issuer) && URL.canParse(issuer) ? new URL(issuer) : undefined
   const fine =
@@ -89,18 +104,34 @@ export function checkIssuer(issuer: unknown, field: string, violations: Violatio
   if (!fine) violations.add(field, 'must be the URL of a token issuer, such as https://accounts.google.com')
 }
 
-/** Patterns are RE2, which takes linear time whatever it is given (docs/rules.md, "Tokens"). */
+/** Patterns are RE2, in a bounded size: tokens are tried with them. */
 function checkPattern(pattern: unknown, field: string, violations: Violations): void {
   if (typeof pattern !== 'string' || pattern === '') return
-  if (pattern.length > MAX_PATTERN) {
-    violations.add(field, `has ${pattern.length} characters; ${MAX_PATTERN} are allowed`)
-    return
-  }
-  try {
-    RE2JS.compile(pattern)
-  } catch (error) {
-    violations.add(field, `is not an RE2 pattern: ${(error as Error).message}`)
-  }
+  const problem = patternProblem(pattern)
+  if (problem !== undefined) violations.add(field, problem)
+}
+
+/** The patterns of a claim match. */
+function patternsOf(match: Fields): string[] {
+  const named = ['issuerPattern', 'subjectPattern', 'audiencePattern'].map((name) => match[name])
+  const claims = Object.values((match['claimPatterns'] ?? {}) as Fields)
+  return [...named, ...claims].filter((pattern): pattern is string => typeof pattern === 'string' && pattern !== '')
+}
+
+/** Whether tokens must be tried with it, for it cannot be found by issuer and subject. */
+function isByPattern(match: Fields | null | undefined): boolean {
+  return Boolean(match && (!match['issuer'] || !match['subject']))
+}
+
+/** @throws FAILED_PRECONDITION when another pattern would be more than an organization may have */
+export async function demandPatternRoom(tx: Transaction, uid: string, fields: Fields): Promise<void> {
+  if (!isByPattern(fields['claimMatch'] as Fields | undefined)) return
+  const organization = rootOf(uid)
+  const where = { matchSlot: { not: null }, uid: { startsWith: `${organization}/`, not: uid } }
+  const count = await tx.prisma.identity.count({ where })
+  if (count < MAX_PATTERNS) return
+  const description = `the organization ${organization} may have ${MAX_PATTERNS} identities with a pattern for issuer or subject and has ${count}`
+  throw failedPrecondition([{ type: 'RESOURCE_LIMIT_REACHED', subject: 'identities', description }])
 }
 
 /** The names of the relationships that are set. */
@@ -140,5 +171,14 @@ export function relationshipColumns(fields: Fields): Fields {
     relationshipType: kind === undefined ? RelationshipType.UNSPECIFIED : KINDS[kind],
     matchIssuer: match.issuer ?? '',
     matchSubject: match.subject ?? '',
+    ...patternColumns((fields['claimMatch'] ?? {}) as Fields, kind === 'claimMatch'),
   }
+}
+
+/** How a pattern is found (db/statements/match.ts); -1 asks for a place among those of the organization. */
+function patternColumns(match: Fields, isClaimMatch: boolean): Fields {
+  if (!isClaimMatch || !isByPattern(match)) return { matchPrefix: '', matchSize: 0, matchSlot: null }
+  const deciding = (match['issuer'] ? match['subjectPattern'] : match['issuerPattern']) as string | undefined
+  const size = patternsOf(match).reduce((sum, pattern) => sum + patternIndex(pattern).size, 0)
+  return { matchPrefix: keptPrefix(patternIndex(deciding ?? '').prefix), matchSize: size, matchSlot: -1 }
 }

@@ -133,10 +133,11 @@ describe('the first sign-in', () => {
   })
 
   it('does not make strangers of people: they are no rules', async () => {
-    expect(await directory.candidates(login.url)).toEqual([
+    const query = { issuer: login.url, subject: 'carol', audiences: ['client'] }
+    expect(await directory.rules(query)).toMatchObject([
       { kind: 'identityProvider', provider, issuer: login.url, clientId: 'client', groupsClaim: 'groups' },
     ])
-    expect(await directory.candidates('https://login.example.test')).toEqual([])
+    expect(await directory.rules({ ...query, issuer: 'https://login.example.test' })).toEqual([])
   })
 })
 

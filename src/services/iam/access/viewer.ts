@@ -1,6 +1,7 @@
 // What callers ask about themselves: who they are, which roles they have, what they may do.
 import { ViewerService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { capabilityByName, namesOf } from '../../../contract/capabilities.ts'
+import type { IdentifiedCaller } from '../../../core/caller.ts'
 import { isUid } from '../../../core/uid.ts'
 import { getRows } from '../../../db/statements/get.ts'
 import { bindingsOfIdentities } from '../../../db/statements/holders.ts'
@@ -17,11 +18,27 @@ const getViewer = operation<object>({
   read: async (call, db) => existing(identities, db, call.caller.identity),
 })
 
+/** The uids of all identities that the caller is, the one that it is first of all at the beginning. */
+async function ownIdentities({ identity, memberships }: IdentifiedCaller): Promise<string[]> {
+  const all = (await memberships?.all()) ?? []
+  const others = all.flatMap(({ person, member }) => [person, member].flatMap((one) => one?.identity ?? []))
+  return [...new Set([identity, ...others])]
+}
+
+const listIdentities = operation<object>({
+  method: ViewerService.method.listViewerIdentities,
+  read: async (call, db) => {
+    const uids = await ownIdentities(call.caller)
+    const rows = await getRows<Row>(db, identities.table, uids)
+    return { identities: rows.sort((a, b) => uids.indexOf(a.uid) - uids.indexOf(b.uid)) }
+  },
+})
+
 /** One's own bindings are no secret, wherever they were made and whatever else one may list there. */
 const listRoleBindings = operation<object>({
   method: ViewerService.method.listViewerRoleBindings,
   read: async (call, db) => {
-    const mine = await bindingsOfIdentities(db, [call.caller.identity])
+    const mine = await bindingsOfIdentities(db, await ownIdentities(call.caller))
     const uids = mine.slice(0, MAX_BINDINGS).map((binding) => binding.bindingUid)
     const rows = await getRows<Row>(db, roleBindings.table, uids)
     return { roleBindings: rows.sort((a, b) => (a.uid < b.uid ? -1 : 1)) }
@@ -39,4 +56,4 @@ const listCapabilities = operation<{ at?: string }>({
   }),
 })
 
-export const viewerOperations: readonly Operation[] = [getViewer, listRoleBindings, listCapabilities]
+export const viewerOperations: readonly Operation[] = [getViewer, listIdentities, listRoleBindings, listCapabilities]

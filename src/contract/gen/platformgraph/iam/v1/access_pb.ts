@@ -22,7 +22,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file platformgraph/iam/v1/access.proto.
  */
 export const file_platformgraph_iam_v1_access: GenFile = /*@__PURE__*/
-  fileDesc("CiFwbGF0Zm9ybWdyYXBoL2lhbS92MS9hY2Nlc3MucHJvdG8SFHBsYXRmb3JtZ3JhcGguaWFtLnYxIhIKEEdldFZpZXdlclJlcXVlc3QiHwodTGlzdFZpZXdlclJvbGVCaW5kaW5nc1JlcXVlc3QiYAoeTGlzdFZpZXdlclJvbGVCaW5kaW5nc1Jlc3BvbnNlEj4KDXJvbGVfYmluZGluZ3MYASADKAsyJy5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5Sb2xlQmluZGluZyIwCh1MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVxdWVzdBIPCgJhdBgBIAEoCUID4EECIlsKHkxpc3RWaWV3ZXJDYXBhYmlsaXRpZXNSZXNwb25zZRI5CgxjYXBhYmlsaXRpZXMYASADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5IpABChFMaXN0QWNjZXNzUmVxdWVzdBIWCgVncm91cBgBIAEoCUIH4EECyPMYARI8CgpjYXBhYmlsaXR5GAIgASgOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eUID4EECEhEKCXBhZ2Vfc2l6ZRgKIAEoBRISCgpwYWdlX3Rva2VuGAsgASgJInEKGUxpc3RBY2Nlc3NNYXBwaW5nc1JlcXVlc3QSFgoFZ3JvdXAYASABKAlCB+BBAsjzGAESPAoKY2FwYWJpbGl0eRgCIAEoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHlCA+BBAiIyChpMaXN0QWNjZXNzTWFwcGluZ3NSZXNwb25zZRIUCgxtYXBwaW5nX3VpZHMYASADKAkicQoSTGlzdEFjY2Vzc1Jlc3BvbnNlEi0KB2hvbGRlcnMYASADKAsyHC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5Ib2xkZXISFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJEhMKC3RvdGFsX2NvdW50GAMgASgDInEKBkhvbGRlchI2CghpZGVudGl0eRgBIAEoCzIkLmNoYWluZ3VhcmQucGxhdGZvcm0uaWFtLnYyLklkZW50aXR5Ei8KBXBhdGhzGAIgAygLMiAucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzUGF0aCKIAQoKQWNjZXNzUGF0aBITCgtiaW5kaW5nX3VpZBgBIAEoCRIQCghyb2xlX3VpZBgCIAEoCRIRCglncm91cF91aWQYAyABKAkSLAoGb3JpZ2luGAQgASgOMhwucGxhdGZvcm1ncmFwaC5pYW0udjEuT3JpZ2luEhIKCm9yaWdpbl91aWQYBSABKAkigAEKFEV4cGxhaW5BY2Nlc3NSZXF1ZXN0EhkKDGlkZW50aXR5X3VpZBgBIAEoCUID4EECEjwKCmNhcGFiaWxpdHkYAiABKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5QgPgQQISDwoCYXQYAyABKAlCA+BBAiKyAQoVRXhwbGFpbkFjY2Vzc1Jlc3BvbnNlEg8KB2FsbG93ZWQYASABKAgSLwoFcGF0aHMYAiADKAsyIC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NQYXRoEjAKCG9ic3RhY2xlGAMgASgOMh4ucGxhdGZvcm1ncmFwaC5pYW0udjEuT2JzdGFjbGUSEQoJcm9sZV91aWRzGAQgAygJEhIKCmdyb3VwX3VpZHMYBSADKAkicAoVU2ltdWxhdGVBY2Nlc3NSZXF1ZXN0EhMKAmF0GAEgASgJQgfgQQLI8xgBEjIKA2FkZBgCIAMoCzIlLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlByb3Bvc2VkQmluZGluZxIOCgZyZW1vdmUYAyADKAkiQwoPUHJvcG9zZWRCaW5kaW5nEhkKDGlkZW50aXR5X3VpZBgBIAEoCUID4EECEhUKCHJvbGVfdWlkGAIgASgJQgPgQQIiTQoWU2ltdWxhdGVBY2Nlc3NSZXNwb25zZRIzCgdjaGFuZ2VzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzQ2hhbmdlIp8BCgxBY2Nlc3NDaGFuZ2USFAoMaWRlbnRpdHlfdWlkGAEgASgJEhEKCWdyb3VwX3VpZBgCIAEoCRIzCgZnYWluZWQYAyADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5EjEKBGxvc3QYBCADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5IjMKEURpZmZHcm91cHNSZXF1ZXN0Eg4KAWEYASABKAlCA+BBAhIOCgFiGAIgASgJQgPgQQIifAoSRGlmZkdyb3Vwc1Jlc3BvbnNlEjIKCW9ubHlfaW5fYRgBIAEoCzIfLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkdyb3VwU2lkZRIyCglvbmx5X2luX2IYAiABKAsyHy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5Hcm91cFNpZGUiSQoJR3JvdXBTaWRlEhEKCXJvbGVfdWlkcxgBIAMoCRIUCgxiaW5kaW5nX3VpZHMYAiADKAkSEwoLbWVtYmVyX3VpZHMYAyADKAkqbgoGT3JpZ2luEhYKEk9SSUdJTl9VTlNQRUNJRklFRBAAEhEKDU9SSUdJTl9ESVJFQ1QQARISCg5PUklHSU5fU0lHTl9JThACEhEKDU9SSUdJTl9JTlZJVEUQAxISCg5PUklHSU5fTUFQUElORxAEKnAKCE9ic3RhY2xlEhgKFE9CU1RBQ0xFX1VOU1BFQ0lGSUVEEAASGAoUT0JTVEFDTEVfTk9UX0dSQU5URUQQARIZChVPQlNUQUNMRV9PVVRfT0ZfUkVBQ0gQAhIVChFPQlNUQUNMRV9JTlRFUk5BTBADMpsFCg1BY2Nlc3NTZXJ2aWNlEncKCkxpc3RBY2Nlc3MSJy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0QWNjZXNzUmVxdWVzdBooLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NSZXNwb25zZSIWyvMYBhIEkwOHB9rzGAgQARgAIAEoABKNAQoSTGlzdEFjY2Vzc01hcHBpbmdzEi8ucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdEFjY2Vzc01hcHBpbmdzUmVxdWVzdBowLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NNYXBwaW5nc1Jlc3BvbnNlIhTK8xgEEgKXCtrzGAgQARgAIAEoABKAAQoNRXhwbGFpbkFjY2VzcxIqLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkV4cGxhaW5BY2Nlc3NSZXF1ZXN0GisucGxhdGZvcm1ncmFwaC5pYW0udjEuRXhwbGFpbkFjY2Vzc1Jlc3BvbnNlIhbK8xgGEgKTAxgB2vMYCBABGAAgASgAEoEBCg5TaW11bGF0ZUFjY2VzcxIrLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlNpbXVsYXRlQWNjZXNzUmVxdWVzdBosLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlNpbXVsYXRlQWNjZXNzUmVzcG9uc2UiFMrzGAQSApMD2vMYCBABGAAgASgAEnoKCkRpZmZHcm91cHMSJy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5EaWZmR3JvdXBzUmVxdWVzdBooLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkRpZmZHcm91cHNSZXNwb25zZSIZyvMYCRIFZ68CkwMYAdrzGAgQARgAIAEoADKyAwoNVmlld2VyU2VydmljZRJtCglHZXRWaWV3ZXISJi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5HZXRWaWV3ZXJSZXF1ZXN0GiQuY2hhaW5ndWFyZC5wbGF0Zm9ybS5pYW0udjIuSWRlbnRpdHkiEsrzGAIYAdrzGAgQARgAIAEoABKXAQoWTGlzdFZpZXdlclJvbGVCaW5kaW5ncxIzLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXF1ZXN0GjQucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdFZpZXdlclJvbGVCaW5kaW5nc1Jlc3BvbnNlIhLK8xgCGAHa8xgIEAEYACABKAASlwEKFkxpc3RWaWV3ZXJDYXBhYmlsaXRpZXMSMy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVxdWVzdBo0LnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RWaWV3ZXJDYXBhYmlsaXRpZXNSZXNwb25zZSISyvMYAhgB2vMYCBABGAAgASgAYgZwcm90bzM", [file_chainguard_capabilities_capabilities, file_chainguard_platform_iam_v2_identities, file_chainguard_platform_iam_v2_role_bindings, file_google_api_field_behavior, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CiFwbGF0Zm9ybWdyYXBoL2lhbS92MS9hY2Nlc3MucHJvdG8SFHBsYXRmb3JtZ3JhcGguaWFtLnYxIhIKEEdldFZpZXdlclJlcXVlc3QiHQobTGlzdFZpZXdlcklkZW50aXRpZXNSZXF1ZXN0IlgKHExpc3RWaWV3ZXJJZGVudGl0aWVzUmVzcG9uc2USOAoKaWRlbnRpdGllcxgBIAMoCzIkLmNoYWluZ3VhcmQucGxhdGZvcm0uaWFtLnYyLklkZW50aXR5Ih8KHUxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXF1ZXN0ImAKHkxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXNwb25zZRI+Cg1yb2xlX2JpbmRpbmdzGAEgAygLMicuY2hhaW5ndWFyZC5wbGF0Zm9ybS5pYW0udjIuUm9sZUJpbmRpbmciMAodTGlzdFZpZXdlckNhcGFiaWxpdGllc1JlcXVlc3QSDwoCYXQYASABKAlCA+BBAiJbCh5MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVzcG9uc2USOQoMY2FwYWJpbGl0aWVzGAEgAygOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eSKQAQoRTGlzdEFjY2Vzc1JlcXVlc3QSFgoFZ3JvdXAYASABKAlCB+BBAsjzGAESPAoKY2FwYWJpbGl0eRgCIAEoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHlCA+BBAhIRCglwYWdlX3NpemUYCiABKAUSEgoKcGFnZV90b2tlbhgLIAEoCSJxChlMaXN0QWNjZXNzTWFwcGluZ3NSZXF1ZXN0EhYKBWdyb3VwGAEgASgJQgfgQQLI8xgBEjwKCmNhcGFiaWxpdHkYAiABKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5QgPgQQIiMgoaTGlzdEFjY2Vzc01hcHBpbmdzUmVzcG9uc2USFAoMbWFwcGluZ191aWRzGAEgAygJInEKEkxpc3RBY2Nlc3NSZXNwb25zZRItCgdob2xkZXJzGAEgAygLMhwucGxhdGZvcm1ncmFwaC5pYW0udjEuSG9sZGVyEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCRITCgt0b3RhbF9jb3VudBgDIAEoAyJxCgZIb2xkZXISNgoIaWRlbnRpdHkYASABKAsyJC5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5JZGVudGl0eRIvCgVwYXRocxgCIAMoCzIgLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc1BhdGgiiAEKCkFjY2Vzc1BhdGgSEwoLYmluZGluZ191aWQYASABKAkSEAoIcm9sZV91aWQYAiABKAkSEQoJZ3JvdXBfdWlkGAMgASgJEiwKBm9yaWdpbhgEIAEoDjIcLnBsYXRmb3JtZ3JhcGguaWFtLnYxLk9yaWdpbhISCgpvcmlnaW5fdWlkGAUgASgJIoABChRFeHBsYWluQWNjZXNzUmVxdWVzdBIZCgxpZGVudGl0eV91aWQYASABKAlCA+BBAhI8CgpjYXBhYmlsaXR5GAIgASgOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eUID4EECEg8KAmF0GAMgASgJQgPgQQIisgEKFUV4cGxhaW5BY2Nlc3NSZXNwb25zZRIPCgdhbGxvd2VkGAEgASgIEi8KBXBhdGhzGAIgAygLMiAucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzUGF0aBIwCghvYnN0YWNsZRgDIAEoDjIeLnBsYXRmb3JtZ3JhcGguaWFtLnYxLk9ic3RhY2xlEhEKCXJvbGVfdWlkcxgEIAMoCRISCgpncm91cF91aWRzGAUgAygJInAKFVNpbXVsYXRlQWNjZXNzUmVxdWVzdBITCgJhdBgBIAEoCUIH4EECyPMYARIyCgNhZGQYAiADKAsyJS5wbGF0Zm9ybWdyYXBoLmlhbS52MS5Qcm9wb3NlZEJpbmRpbmcSDgoGcmVtb3ZlGAMgAygJIkMKD1Byb3Bvc2VkQmluZGluZxIZCgxpZGVudGl0eV91aWQYASABKAlCA+BBAhIVCghyb2xlX3VpZBgCIAEoCUID4EECIk0KFlNpbXVsYXRlQWNjZXNzUmVzcG9uc2USMwoHY2hhbmdlcxgBIAMoCzIiLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc0NoYW5nZSKfAQoMQWNjZXNzQ2hhbmdlEhQKDGlkZW50aXR5X3VpZBgBIAEoCRIRCglncm91cF91aWQYAiABKAkSMwoGZ2FpbmVkGAMgAygOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eRIxCgRsb3N0GAQgAygOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eSIzChFEaWZmR3JvdXBzUmVxdWVzdBIOCgFhGAEgASgJQgPgQQISDgoBYhgCIAEoCUID4EECInwKEkRpZmZHcm91cHNSZXNwb25zZRIyCglvbmx5X2luX2EYASABKAsyHy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5Hcm91cFNpZGUSMgoJb25seV9pbl9iGAIgASgLMh8ucGxhdGZvcm1ncmFwaC5pYW0udjEuR3JvdXBTaWRlIkkKCUdyb3VwU2lkZRIRCglyb2xlX3VpZHMYASADKAkSFAoMYmluZGluZ191aWRzGAIgAygJEhMKC21lbWJlcl91aWRzGAMgAygJKm4KBk9yaWdpbhIWChJPUklHSU5fVU5TUEVDSUZJRUQQABIRCg1PUklHSU5fRElSRUNUEAESEgoOT1JJR0lOX1NJR05fSU4QAhIRCg1PUklHSU5fSU5WSVRFEAMSEgoOT1JJR0lOX01BUFBJTkcQBCpwCghPYnN0YWNsZRIYChRPQlNUQUNMRV9VTlNQRUNJRklFRBAAEhgKFE9CU1RBQ0xFX05PVF9HUkFOVEVEEAESGQoVT0JTVEFDTEVfT1VUX09GX1JFQUNIEAISFQoRT0JTVEFDTEVfSU5URVJOQUwQAzKbBQoNQWNjZXNzU2VydmljZRJ3CgpMaXN0QWNjZXNzEicucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdEFjY2Vzc1JlcXVlc3QaKC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0QWNjZXNzUmVzcG9uc2UiFsrzGAYSBJMDhwfa8xgIEAEYACABKAASjQEKEkxpc3RBY2Nlc3NNYXBwaW5ncxIvLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NNYXBwaW5nc1JlcXVlc3QaMC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0QWNjZXNzTWFwcGluZ3NSZXNwb25zZSIUyvMYBBIClwra8xgIEAEYACABKAASgAEKDUV4cGxhaW5BY2Nlc3MSKi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5FeHBsYWluQWNjZXNzUmVxdWVzdBorLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkV4cGxhaW5BY2Nlc3NSZXNwb25zZSIWyvMYBhICkwMYAdrzGAgQARgAIAEoABKBAQoOU2ltdWxhdGVBY2Nlc3MSKy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5TaW11bGF0ZUFjY2Vzc1JlcXVlc3QaLC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5TaW11bGF0ZUFjY2Vzc1Jlc3BvbnNlIhTK8xgEEgKTA9rzGAgQARgAIAEoABJ6CgpEaWZmR3JvdXBzEicucGxhdGZvcm1ncmFwaC5pYW0udjEuRGlmZkdyb3Vwc1JlcXVlc3QaKC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5EaWZmR3JvdXBzUmVzcG9uc2UiGcrzGAkSBWevApMDGAHa8xgIEAEYACABKAAyxgQKDVZpZXdlclNlcnZpY2USbQoJR2V0Vmlld2VyEiYucGxhdGZvcm1ncmFwaC5pYW0udjEuR2V0Vmlld2VyUmVxdWVzdBokLmNoYWluZ3VhcmQucGxhdGZvcm0uaWFtLnYyLklkZW50aXR5IhLK8xgCGAHa8xgIEAEYACABKAASkQEKFExpc3RWaWV3ZXJJZGVudGl0aWVzEjEucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdFZpZXdlcklkZW50aXRpZXNSZXF1ZXN0GjIucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdFZpZXdlcklkZW50aXRpZXNSZXNwb25zZSISyvMYAhgB2vMYCBABGAAgASgAEpcBChZMaXN0Vmlld2VyUm9sZUJpbmRpbmdzEjMucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdFZpZXdlclJvbGVCaW5kaW5nc1JlcXVlc3QaNC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VyUm9sZUJpbmRpbmdzUmVzcG9uc2UiEsrzGAIYAdrzGAgQARgAIAEoABKXAQoWTGlzdFZpZXdlckNhcGFiaWxpdGllcxIzLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RWaWV3ZXJDYXBhYmlsaXRpZXNSZXF1ZXN0GjQucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdFZpZXdlckNhcGFiaWxpdGllc1Jlc3BvbnNlIhLK8xgCGAHa8xgIEAEYACABKABiBnByb3RvMw", [file_chainguard_capabilities_capabilities, file_chainguard_platform_iam_v2_identities, file_chainguard_platform_iam_v2_role_bindings, file_google_api_field_behavior, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
 
 /**
  * Nothing: the token says who asks.
@@ -42,6 +42,42 @@ export const GetViewerRequestSchema: GenMessage<GetViewerRequest> = /*@__PURE__*
 /**
  * Nothing: the token says who asks.
  *
+ * @generated from message platformgraph.iam.v1.ListViewerIdentitiesRequest
+ */
+export type ListViewerIdentitiesRequest = Message<"platformgraph.iam.v1.ListViewerIdentitiesRequest"> & {
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.ListViewerIdentitiesRequest.
+ * Use `create(ListViewerIdentitiesRequestSchema)` to create a new message.
+ */
+export const ListViewerIdentitiesRequestSchema: GenMessage<ListViewerIdentitiesRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 1);
+
+/**
+ * The caller's own identities.
+ *
+ * @generated from message platformgraph.iam.v1.ListViewerIdentitiesResponse
+ */
+export type ListViewerIdentitiesResponse = Message<"platformgraph.iam.v1.ListViewerIdentitiesResponse"> & {
+  /**
+   * The identity of GetViewer, then the others by age.
+   *
+   * @generated from field: repeated chainguard.platform.iam.v2.Identity identities = 1;
+   */
+  identities: Identity[];
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.ListViewerIdentitiesResponse.
+ * Use `create(ListViewerIdentitiesResponseSchema)` to create a new message.
+ */
+export const ListViewerIdentitiesResponseSchema: GenMessage<ListViewerIdentitiesResponse> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 2);
+
+/**
+ * Nothing: the token says who asks.
+ *
  * @generated from message platformgraph.iam.v1.ListViewerRoleBindingsRequest
  */
 export type ListViewerRoleBindingsRequest = Message<"platformgraph.iam.v1.ListViewerRoleBindingsRequest"> & {
@@ -52,7 +88,7 @@ export type ListViewerRoleBindingsRequest = Message<"platformgraph.iam.v1.ListVi
  * Use `create(ListViewerRoleBindingsRequestSchema)` to create a new message.
  */
 export const ListViewerRoleBindingsRequestSchema: GenMessage<ListViewerRoleBindingsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 1);
+  messageDesc(file_platformgraph_iam_v1_access, 3);
 
 /**
  * The caller's own bindings, 1,000 at most.
@@ -73,7 +109,7 @@ export type ListViewerRoleBindingsResponse = Message<"platformgraph.iam.v1.ListV
  * Use `create(ListViewerRoleBindingsResponseSchema)` to create a new message.
  */
 export const ListViewerRoleBindingsResponseSchema: GenMessage<ListViewerRoleBindingsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 2);
+  messageDesc(file_platformgraph_iam_v1_access, 4);
 
 /**
  * The place.
@@ -94,7 +130,7 @@ export type ListViewerCapabilitiesRequest = Message<"platformgraph.iam.v1.ListVi
  * Use `create(ListViewerCapabilitiesRequestSchema)` to create a new message.
  */
 export const ListViewerCapabilitiesRequestSchema: GenMessage<ListViewerCapabilitiesRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 3);
+  messageDesc(file_platformgraph_iam_v1_access, 5);
 
 /**
  * What the caller may do.
@@ -115,7 +151,7 @@ export type ListViewerCapabilitiesResponse = Message<"platformgraph.iam.v1.ListV
  * Use `create(ListViewerCapabilitiesResponseSchema)` to create a new message.
  */
 export const ListViewerCapabilitiesResponseSchema: GenMessage<ListViewerCapabilitiesResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 4);
+  messageDesc(file_platformgraph_iam_v1_access, 6);
 
 /**
  * Which capability, in which group.
@@ -157,7 +193,7 @@ export type ListAccessRequest = Message<"platformgraph.iam.v1.ListAccessRequest"
  * Use `create(ListAccessRequestSchema)` to create a new message.
  */
 export const ListAccessRequestSchema: GenMessage<ListAccessRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 5);
+  messageDesc(file_platformgraph_iam_v1_access, 7);
 
 /**
  * Which capability, in which group.
@@ -185,7 +221,7 @@ export type ListAccessMappingsRequest = Message<"platformgraph.iam.v1.ListAccess
  * Use `create(ListAccessMappingsRequestSchema)` to create a new message.
  */
 export const ListAccessMappingsRequestSchema: GenMessage<ListAccessMappingsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 6);
+  messageDesc(file_platformgraph_iam_v1_access, 8);
 
 /**
  * The mappings, 1,000 at most.
@@ -206,7 +242,7 @@ export type ListAccessMappingsResponse = Message<"platformgraph.iam.v1.ListAcces
  * Use `create(ListAccessMappingsResponseSchema)` to create a new message.
  */
 export const ListAccessMappingsResponseSchema: GenMessage<ListAccessMappingsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 7);
+  messageDesc(file_platformgraph_iam_v1_access, 9);
 
 /**
  * A page of holders, in the order of their uids.
@@ -241,7 +277,7 @@ export type ListAccessResponse = Message<"platformgraph.iam.v1.ListAccessRespons
  * Use `create(ListAccessResponseSchema)` to create a new message.
  */
 export const ListAccessResponseSchema: GenMessage<ListAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 8);
+  messageDesc(file_platformgraph_iam_v1_access, 10);
 
 /**
  * An identity that holds a capability.
@@ -269,7 +305,7 @@ export type Holder = Message<"platformgraph.iam.v1.Holder"> & {
  * Use `create(HolderSchema)` to create a new message.
  */
 export const HolderSchema: GenMessage<Holder> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 9);
+  messageDesc(file_platformgraph_iam_v1_access, 11);
 
 /**
  * One way in which an identity holds a capability: a role given above or at the place.
@@ -318,7 +354,7 @@ export type AccessPath = Message<"platformgraph.iam.v1.AccessPath"> & {
  * Use `create(AccessPathSchema)` to create a new message.
  */
 export const AccessPathSchema: GenMessage<AccessPath> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 10);
+  messageDesc(file_platformgraph_iam_v1_access, 12);
 
 /**
  * Whether who can do what, and where.
@@ -353,7 +389,7 @@ export type ExplainAccessRequest = Message<"platformgraph.iam.v1.ExplainAccessRe
  * Use `create(ExplainAccessRequestSchema)` to create a new message.
  */
 export const ExplainAccessRequestSchema: GenMessage<ExplainAccessRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 11);
+  messageDesc(file_platformgraph_iam_v1_access, 13);
 
 /**
  * Whether, and why.
@@ -402,7 +438,7 @@ export type ExplainAccessResponse = Message<"platformgraph.iam.v1.ExplainAccessR
  * Use `create(ExplainAccessResponseSchema)` to create a new message.
  */
 export const ExplainAccessResponseSchema: GenMessage<ExplainAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 12);
+  messageDesc(file_platformgraph_iam_v1_access, 14);
 
 /**
  * Bindings that might be made and removed.
@@ -437,7 +473,7 @@ export type SimulateAccessRequest = Message<"platformgraph.iam.v1.SimulateAccess
  * Use `create(SimulateAccessRequestSchema)` to create a new message.
  */
 export const SimulateAccessRequestSchema: GenMessage<SimulateAccessRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 13);
+  messageDesc(file_platformgraph_iam_v1_access, 15);
 
 /**
  * A binding that might be made.
@@ -465,7 +501,7 @@ export type ProposedBinding = Message<"platformgraph.iam.v1.ProposedBinding"> & 
  * Use `create(ProposedBindingSchema)` to create a new message.
  */
 export const ProposedBindingSchema: GenMessage<ProposedBinding> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 14);
+  messageDesc(file_platformgraph_iam_v1_access, 16);
 
 /**
  * What would change.
@@ -486,7 +522,7 @@ export type SimulateAccessResponse = Message<"platformgraph.iam.v1.SimulateAcces
  * Use `create(SimulateAccessResponseSchema)` to create a new message.
  */
 export const SimulateAccessResponseSchema: GenMessage<SimulateAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 15);
+  messageDesc(file_platformgraph_iam_v1_access, 17);
 
 /**
  * What one identity would gain and lose in one group and everything below it.
@@ -528,7 +564,7 @@ export type AccessChange = Message<"platformgraph.iam.v1.AccessChange"> & {
  * Use `create(AccessChangeSchema)` to create a new message.
  */
 export const AccessChangeSchema: GenMessage<AccessChange> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 16);
+  messageDesc(file_platformgraph_iam_v1_access, 18);
 
 /**
  * Two groups.
@@ -556,7 +592,7 @@ export type DiffGroupsRequest = Message<"platformgraph.iam.v1.DiffGroupsRequest"
  * Use `create(DiffGroupsRequestSchema)` to create a new message.
  */
 export const DiffGroupsRequestSchema: GenMessage<DiffGroupsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 17);
+  messageDesc(file_platformgraph_iam_v1_access, 19);
 
 /**
  * How two groups differ; of each list 1,000 entries at most.
@@ -584,7 +620,7 @@ export type DiffGroupsResponse = Message<"platformgraph.iam.v1.DiffGroupsRespons
  * Use `create(DiffGroupsResponseSchema)` to create a new message.
  */
 export const DiffGroupsResponseSchema: GenMessage<DiffGroupsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 18);
+  messageDesc(file_platformgraph_iam_v1_access, 20);
 
 /**
  * What one of two groups has and the other lacks.
@@ -619,7 +655,7 @@ export type GroupSide = Message<"platformgraph.iam.v1.GroupSide"> & {
  * Use `create(GroupSideSchema)` to create a new message.
  */
 export const GroupSideSchema: GenMessage<GroupSide> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 19);
+  messageDesc(file_platformgraph_iam_v1_access, 21);
 
 /**
  * How a role came to be given.
@@ -802,7 +838,17 @@ export const ViewerService: GenService<{
     output: typeof IdentitySchema;
   },
   /**
-   * Lists all bindings of the caller's own identity, wherever they were made.
+   * Lists all identities that the caller is: more than one where several organizations have an identity that fits its token.
+   *
+   * @generated from rpc platformgraph.iam.v1.ViewerService.ListViewerIdentities
+   */
+  listViewerIdentities: {
+    methodKind: "unary";
+    input: typeof ListViewerIdentitiesRequestSchema;
+    output: typeof ListViewerIdentitiesResponseSchema;
+  },
+  /**
+   * Lists all bindings of the caller's own identities, wherever they were made.
    *
    * @generated from rpc platformgraph.iam.v1.ViewerService.ListViewerRoleBindings
    */

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchesPattern, patternProblem } from '../../src/auth/patterns.ts'
+import { Work } from '../../../src/core/patterns/automaton.ts'
+import { matchesPattern as matchesWithin, patternIndex, patternProblem } from '../../../src/core/patterns/patterns.ts'
+
+const matchesPattern = (pattern: string, value: string): boolean => matchesWithin(pattern, value, new Work(1_000_000))
 
 describe('patterns', () => {
   it('match the whole value', () => {
@@ -38,5 +41,38 @@ describe('patterns', () => {
       }),
       { numRuns: 2_000 },
     )
+  })
+})
+
+describe('the work of patterns', () => {
+  it('is counted, and ends when it is spent', () => {
+    const cheap = new Work(10_000)
+    expect(matchesWithin('repo:acme/.*', `repo:acme/${'x'.repeat(100)}`, cheap)).toBe(true)
+    const dear = new Work(10_000)
+    expect(matchesWithin('(a.*){40}b', 'a'.repeat(2_000), dear)).toBe(false)
+    expect(dear.isSpent).toBe(true)
+    expect(matchesWithin('a', 'a', dear)).toBe(false)
+  })
+
+  it('stays within the steps of one token for ten thousand patterns', () => {
+    const work = new Work(100_000)
+    let steps = 0
+    for (let n = 0; n < 10_000 && !work.isSpent; n++) {
+      matchesWithin(`(a|b|${n % 50})*(.{0,${n % 9}}x)*`, 'a'.repeat(255), work)
+      steps = n
+    }
+    expect(work.isSpent).toBe(true)
+    expect(steps).toBeLessThan(1_000)
+  })
+
+  it('counts repetitions and classes into the size', () => {
+    expect(patternProblem('(.?){1000}')).toContain('too large once its repetitions and classes are counted')
+    expect(patternProblem('\\p{L}{20}')).toContain('too large')
+    expect(patternProblem('[a-z]{1,60}')).toBeUndefined()
+    expect(patternIndex('^https://token\\.example\\.test/(.*)$')).toMatchObject({
+      prefix: 'https://token.example.test/',
+    })
+    expect(patternIndex('(?i)abc.*').prefix).toBe('')
+    expect(patternIndex('a|b').prefix).toBe('')
   })
 })

@@ -1,0 +1,141 @@
+// The caller that a third-party token makes, and who it is from organization to organization.
+import type { IdentifiedCaller, Membership } from '../core/caller.ts'
+import { isRoot, rootOf } from '../core/uid.ts'
+import { actOf, admit, reachOf, requireIdentity, withGrants } from './admission.ts'
+import type { IdentityDirectory } from './directory.ts'
+import type { Issuer } from './issuer.ts'
+import type { Match } from './match.ts'
+import { refuse } from './refusal.ts'
+import { chosen, TokenStanding, type PersonStanding } from './standing.ts'
+import type { ForeignToken } from './verify.ts'
+
+/** Organizations whose identity providers one token signs in to by a request that names none of them. */
+const MAX_SIGN_INS = 32
+
+/** Makes the callers of one token, each once. */
+export class ForeignCallers {
+  readonly #identities: IdentityDirectory
+  readonly #standing: TokenStanding
+  readonly #memberships = new Map<string, Promise<Membership>>()
+  #all: Promise<readonly Membership[]> | undefined
+
+  constructor(token: ForeignToken, options: { identities: IdentityDirectory; issuer: Issuer }) {
+    this.#identities = options.identities
+    this.#standing = new TokenStanding(token, options)
+  }
+
+  /**
+   * The caller of a request. Throws IDENTITY_UNKNOWN when the identity that is named is none of the token's, or nothing
+   * fits; IDENTITY_AMBIGUOUS when that is all that can be said.
+   * @param named the identity that the request names
+   */
+  async caller(named?: string): Promise<IdentifiedCaller> {
+    const uid = named ?? this.#standing.namedByAudience
+    if (uid !== undefined) return this.#named(uid)
+    const person = await this.#standing.person()
+    const memberships = { all: async () => this.#everywhere(), in: async (uid: string) => this.#in(uid) }
+    if (person?.isEverywhere) return { ...this.#caller(person.identity, this.#audience), memberships }
+    const all = await this.#everywhere()
+    const made = person && all.find((one) => one.person)?.person
+    const first = made ?? all.map((one) => one.person ?? one.member).find((one) => one !== undefined)
+    const { isWhole, refusal } = await this.#standing.fits()
+    if (first === undefined) throw all.find((one) => one.unclear)?.unclear ?? refusal
+    // One identity, and surely no other: there is nothing to choose from.
+    return all.length === 1 && isWhole ? first : { ...first, memberships }
+  }
+
+  async #named(uid: string): Promise<IdentifiedCaller> {
+    const matches = await this.#standing.named(uid)
+    const [first] = matches
+    if (!isRoot(uid)) {
+      if (first === undefined) throw (await this.#standing.fits()).refusal
+      await requireIdentity(this.#identities, first.identity)
+      return this.#caller(first.identity, first.audience)
+    }
+    const person = await this.#standing.person()
+    if (person?.isEverywhere) return this.#caller(person.identity, this.#audience)
+    const entered = await Promise.all(matches.slice(0, MAX_SIGN_INS).map((match) => this.#enter(match)))
+    const [only, ...others] = entered
+    if (only === undefined) throw refuse('IDENTITY_UNKNOWN', `the token does not stand for ${uid}: invalid "aud"`)
+    return others.reduce(joined, only)
+  }
+
+  #everywhere(): Promise<readonly Membership[]> {
+    this.#all ??= this.#findAll()
+    return this.#all
+  }
+
+  async #findAll(): Promise<readonly Membership[]> {
+    const { matches } = await this.#standing.fits()
+    const organizations = [...new Set(matches.map((match) => match.organization))]
+    const person = await this.#standing.person()
+    const all: Membership[] = []
+    let signIns = 0
+    for (const organization of organizations) {
+      const theirs = matches.filter((match) => match.organization === organization)
+      if (theirs.some((match) => match.provider) && ++signIns > MAX_SIGN_INS) continue
+      all.push(await this.#membership(organization, { matches: theirs, person }))
+    }
+    return all
+  }
+
+  #in(organization: string): Promise<Membership> {
+    const known = this.#memberships.get(organization)
+    if (known !== undefined) return known
+    const found = Promise.all([this.#standing.fits(organization), this.#standing.person()]).then(
+      ([{ matches }, person]) => this.#membership(organization, { matches, person }),
+    )
+    this.#memberships.set(organization, found)
+    return found
+  }
+
+  /** The person by its audience or its provider, and the identity of the organization's own rules. */
+  async #membership(
+    organization: string,
+    { matches, person }: { matches: readonly Match[]; person: PersonStanding | undefined },
+  ): Promise<Membership> {
+    const { one, unclear } = chosen(matches)
+    const [match] = one
+    const why = unclear.get(organization)
+    const entrances = chosen(matches.filter(({ provider }) => provider !== undefined)).one
+    // A person who is not made yet comes in only where no rule of the organization says otherwise.
+    const entrance = person === undefined ? (match?.provider ? match : undefined) : entrances[0]
+    const entered = entrance && (await this.#enter(entrance))
+    const everywhere = person?.isEverywhere ? this.#caller(person.identity, this.#audience) : undefined
+    const self = everywhere ? { ...everywhere, ...grantsOf(entered) } : entered
+    const isMember = match !== undefined && !match.provider && (await this.#identities.exists(match.identity))
+    return {
+      organization,
+      ...(self ? { person: self } : {}),
+      ...(isMember ? { member: this.#caller(match.identity, match.audience) } : {}),
+      ...(why ? { unclear: why } : {}),
+    }
+  }
+
+  /** Signs the person in through the provider of a match. */
+  async #enter(match: Match): Promise<IdentifiedCaller> {
+    const { identity, grants } = await admit(this.#identities, this.#standing.token.claims, match)
+    await requireIdentity(this.#identities, identity)
+    return { ...this.#caller(identity, match.audience), ...reachOf(match), ...withGrants(grants) }
+  }
+
+  get #audience(): string {
+    return this.#standing.token.claims.aud[0] ?? ''
+  }
+
+  #caller(identity: string, audience: string): IdentifiedCaller {
+    const act = actOf(this.#standing.token.claims, audience)
+    return { kind: 'identity', identity, actor: { subject: identity, act }, internal: false }
+  }
+}
+
+function grantsOf(caller: IdentifiedCaller | undefined): Pick<IdentifiedCaller, 'sessionGrants'> {
+  return caller?.sessionGrants ? { sessionGrants: caller.sessionGrants } : {}
+}
+
+/** A person who came in by two doors. */
+function joined(a: IdentifiedCaller, b: IdentifiedCaller): IdentifiedCaller {
+  const sessionGrants = [...(a.sessionGrants ?? []), ...(b.sessionGrants ?? [])]
+  const scopes = [...new Set([...(a.scopes ?? []), ...(b.scopes ?? [])].map(rootOf))]
+  return { ...a, scopes, ...(sessionGrants.length === 0 ? {} : { sessionGrants }) }
+}

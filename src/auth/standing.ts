@@ -1,0 +1,172 @@
+// Which identities a verified third-party token stands for (docs/rules.md, "Tokens"): the one that is named,
+// else the person, else in each organization the one that fits there.
+import { isRoot, isUid } from '../core/uid.ts'
+import { Work } from '../core/patterns/automaton.ts'
+import { MAX_FOUND, type IdentityDirectory, type MatchRule } from './directory.ts'
+import type { Issuer } from './issuer.ts'
+import { personUid, tryRule, type Match, type Trial } from './match.ts'
+import { refuse } from './refusal.ts'
+import { isServer, type ForeignToken } from './verify.ts'
+
+/** Steps that the rules of one token may take: about a millisecond. */
+const TOKEN_STEPS = 100_000
+
+/** What the person of a token's issuer and subject is here. */
+export interface PersonStanding {
+  readonly identity: string
+  /** The token is for this server itself, so that the person acts everywhere; else where a provider takes it. */
+  readonly isEverywhere: boolean
+}
+
+/** What fits a token, of one organization or of all. */
+export interface Fits {
+  /** The oldest first. */
+  readonly matches: readonly Match[]
+  /** Whether all rules were tried; false: more may fit than stand here. */
+  readonly isWhole: boolean
+  /** Why there is none. */
+  readonly refusal: Error
+}
+
+/** Asks the directory about one token; `named` is the identity that its audience names, if it does. */
+export class TokenStanding {
+  readonly token: ForeignToken
+  readonly #identities: IdentityDirectory
+  readonly #issuer: Issuer
+  readonly #fits = new Map<string, Promise<Fits>>()
+
+  constructor(token: ForeignToken, { identities, issuer }: { identities: IdentityDirectory; issuer: Issuer }) {
+    this.token = token
+    this.#identities = identities
+    this.#issuer = issuer
+  }
+
+  /** The identity that an audience of the form `<PUBLIC_URL>/<uid>` names; the first, if there are several. */
+  get namedByAudience(): string | undefined {
+    const prefix = `${this.#issuer.url}/`
+    const named = this.token.claims.aud.find(
+      (audience) => audience.startsWith(prefix) && isUid(audience.slice(prefix.length)),
+    )
+    return named?.slice(prefix.length)
+  }
+
+  /** The person, if it has been made and the issuer itself signed for it. */
+  async person(): Promise<PersonStanding | undefined> {
+    const { claims, isPublished } = this.token
+    if (!isPublished) return undefined
+    const identity = personUid(claims.iss, claims.sub)
+    if ((await this.#identities.exists(identity)) === undefined) return undefined
+    return { identity, isEverywhere: this.isForServer(identity) }
+  }
+
+  /** Whether the token is for this server as such, or for one identity of it. */
+  isForServer(identity: string): boolean {
+    return this.token.claims.aud.some((audience) => this.#trial().isOwn(audience, identity))
+  }
+
+  /** What fits in an organization; without one, in all, the oldest first. */
+  fits(organization?: string): Promise<Fits> {
+    const known = this.#fits.get(organization ?? '')
+    if (known !== undefined) return known
+    const { iss: issuer, sub: subject, aud: audiences } = this.token.claims
+    const query = { issuer, subject, audiences, ...(organization === undefined ? {} : { organization }) }
+    const found = this.#identities.rules(query).then((rules) => this.#tried(rules))
+    this.#fits.set(organization ?? '', found)
+    return found
+  }
+
+  /**
+   * What the token is by the rules of one identity or identity provider.
+   * Throws IDENTITY_UNKNOWN when it does not fit, with the claim that is wrong; several matches: a person's providers.
+   */
+  async named(uid: string): Promise<readonly Match[]> {
+    const { claims } = this.token
+    if (isRoot(uid)) {
+      if (uid !== personUid(claims.iss, claims.sub)) throw this.#misfit(uid, 'sub')
+      const { matches } = await this.fits()
+      return matches.filter((match) => match.provider !== undefined)
+    }
+    const rules = await this.#identities.rulesOf(uid)
+    const trusted = await this.token.trusted(rules)
+    if (rules.length > 0 && trusted.length === 0) throw this.token.refusal()
+    const trial = this.#trial()
+    const tried = trusted.map((rule) => tryRule(rule, trial))
+    const matches = tried.filter((one): one is Match => !('misfit' in one))
+    if (matches.length > 0) return matches
+    const misfit = tried.find((one) => 'misfit' in one)
+    throw this.#misfit(uid, misfit?.misfit)
+  }
+
+  async #tried(rules: readonly MatchRule[]): Promise<Fits> {
+    const trusted = await this.token.trusted(rules)
+    const trial = this.#trial()
+    const tried = trusted.map((rule) => tryRule(rule, trial))
+    const matches = tried.filter((one): one is Match => !('misfit' in one)).sort(bySeniority)
+    const isWhole = rules.length < MAX_FOUND && !trial.work.isSpent
+    return { matches, isWhole, refusal: this.#refusal(rules, trusted, tried) }
+  }
+
+  #refusal(rules: readonly MatchRule[], trusted: readonly MatchRule[], tried: readonly object[]): Error {
+    const { iss, sub, aud } = this.token.claims
+    if (tried.some((one) => 'misfit' in one && one.misfit === 'aud')) {
+      return refuse('TOKEN_WRONG_AUDIENCE', `the token is for ${listed(aud)}, which is not an audience accepted here`)
+    }
+    const isStatic = rules.some((rule) => rule.kind === 'staticKeys' && rule.subject === sub && rule.issuer === iss)
+    if (trusted.length === 0 && isStatic) return this.token.refusal()
+    const hint = rules.length < MAX_FOUND ? '' : `; ${HOW_TO_NAME}`
+    return refuse('IDENTITY_UNKNOWN', `no identity matches issuer ${iss} and subject ${sub}${hint}`)
+  }
+
+  #misfit(uid: string, claim: string | undefined): Error {
+    const why = claim === undefined ? 'it does not exist or has no rule' : `invalid "${claim}"`
+    return refuse('IDENTITY_UNKNOWN', `the token does not stand for ${uid}: ${why}`)
+  }
+
+  #trial(): Trial {
+    const issuer = this.#issuer
+    return {
+      claims: this.token.claims,
+      isOwn: (audience, identity) => isServer(issuer, audience) || audience === `${issuer.url}/${identity}`,
+      work: new Work(TOKEN_STEPS),
+    }
+  }
+}
+
+/** Those of matches that are of these organizations' best rank, in each organization one. */
+export function chosen(matches: readonly Match[]): {
+  readonly one: Match[]
+  readonly unclear: ReadonlyMap<string, Error>
+} {
+  const one: Match[] = []
+  const unclear = new Map<string, Error>()
+  for (const [organization, theirs] of Map.groupBy(matches, (match) => match.organization)) {
+    const rank = Math.min(...theirs.map((match) => match.rank))
+    const best = theirs.filter((match) => match.rank === rank)
+    const [first] = best
+    const names = new Set(best.map((match) => match.provider?.provider ?? match.identity))
+    if (first !== undefined && names.size === 1) one.push(first)
+    else unclear.set(organization, ambiguous(names.size, organization))
+  }
+  return { one, unclear }
+}
+
+/** How to name one, for a caller that is several identities. */
+export const HOW_TO_NAME =
+  'name one by the header "platform-identity", by the audience <PUBLIC_URL>/<identity uid>, or as identity or ' +
+  'identity_provider in an exchange'
+
+function ambiguous(count: number, organization: string): Error {
+  return refuse(
+    'IDENTITY_AMBIGUOUS',
+    `${count} identities or identity providers of ${organization} fit the token; ${HOW_TO_NAME}`,
+  )
+}
+
+function bySeniority(a: Match, b: Match): number {
+  return a.since - b.since || (a.identity < b.identity ? -1 : 1)
+}
+
+function listed(audience: readonly string[]): string {
+  const shown = audience.slice(0, 3).join(', ')
+  return audience.length > 3 ? `${shown} and ${audience.length - 3} others` : shown
+}
