@@ -9,6 +9,7 @@ import { exportEndpoint } from '../rest/export-endpoint.ts'
 import { createRestHandler } from '../rest/handler.ts'
 import { createAdmission } from '../http/admission.ts'
 import type { Config } from './config/config.ts'
+import { compressAnswer } from '../http/compress.ts'
 import { handleCors } from '../http/cors.ts'
 import { createDocumentStore } from './stores/document-store.ts'
 import { devSignIn } from './dev/sign-in.ts'
@@ -44,6 +45,7 @@ export function createFaces(options: FacesOptions): Handler {
   return createRouter({
     endpoints: [...faces, homeEndpoint(config, faces)],
     before: (req, res) => {
+      compressAnswer(req, res)
       noteEndpoint('cors')
       return handleCors(req, res, config.corsOrigins)
     },

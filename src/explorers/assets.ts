@@ -1,7 +1,7 @@
 // Files and texts in memory, in the encodings that they are sent in.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { Encoding } from '../http/negotiate.ts'
 
 /** What scripts/build-explorers.ts writes beside the files it makes. */
@@ -78,6 +78,6 @@ export const textAsset = (type: string, text: string | Uint8Array): Asset => {
   const digest = createHash('sha256').update(plain).digest('hex')
   // Quality 11 would hold up everything else for a second, for a few percent.
   const br = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  const bodies = { br, gzip: gzipSync(plain), identity: plain }
-  return { type, digest, encodings: ['br', 'gzip', 'identity'], body: (encoding) => bodies[encoding] }
+  const bodies = { zstd: zstdCompressSync(plain), br, gzip: gzipSync(plain), identity: plain }
+  return { type, digest, encodings: ['zstd', 'br', 'gzip', 'identity'], body: (encoding) => bodies[encoding] }
 }

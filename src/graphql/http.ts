@@ -135,7 +135,13 @@ export async function sendFetched(response: GraphResponse, answer: Response, req
   const headers = new Headers(answer.headers)
   // HTTP/2 has no such header, and there is no coding of the name that Yoga gives a stream.
   for (const name of ['connection', 'content-encoding']) headers.delete(name)
-  if (headers.get('content-type') === SSE_TYPE) headers.set('x-accel-buffering', 'no')
+  if (headers.get('content-type') !== SSE_TYPE) {
+    const body = Buffer.from(await answer.arrayBuffer())
+    const whole = { ...Object.fromEntries(headers), ...commonHeaders(requestId), 'content-length': body.length }
+    if (!target.destroyed && !target.headersSent) target.writeHead(answer.status, whole).end(body)
+    return
+  }
+  headers.set('x-accel-buffering', 'no')
   target.writeHead(answer.status, { ...Object.fromEntries(headers), ...commonHeaders(requestId) })
   for await (const chunk of answer.body ?? []) {
     if (target.destroyed || target.writableEnded) return

@@ -32,21 +32,25 @@ export const wantsHtml = (headers: RequestHeaders): boolean => {
   return html > 0 && dataTypes.every((type) => (weights.get(type) ?? 0) <= html)
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity'
 
 /**
- * The best of the encodings at hand. Brotli before gzip at the same weight; plain bytes when nothing else is welcome,
+ * The best of the encodings at hand. Zstandard before Brotli before gzip at the same weight; plain bytes when nothing else is welcome,
  * also where `identity` is refused, since RFC 9110 (section 12.5.3) lets a server disregard the header.
  */
-export const chooseEncoding = (headers: RequestHeaders, available: readonly Encoding[]): Encoding => {
+export const chooseEncoding = <Available extends Encoding>(
+  headers: RequestHeaders,
+  available: readonly Available[],
+): Available | 'identity' => {
   const weights = readWeights(headerLine(headers, 'accept-encoding'))
   const weightOf = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? 0
-  let best: Encoding = 'identity'
+  let best: Available | 'identity' = 'identity'
   let bestWeight = weights.get('identity') ?? 0
-  for (const encoding of ['gzip', 'br'] as const) {
+  for (const encoding of ['gzip', 'br', 'zstd'] as const) {
+    const [offered] = available.filter((one) => one === encoding)
     const weight = weightOf(encoding)
-    if (available.includes(encoding) && weight > 0 && weight >= bestWeight) {
-      best = encoding
+    if (offered !== undefined && weight > 0 && weight >= bestWeight) {
+      best = offered
       bestWeight = weight
     }
   }
