@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // The command line: which commands there are. Those that open the data themselves are in app/commands/,
 // those that are clients of a running server in cli/commands/.
 import { Command, CommanderError } from 'commander'

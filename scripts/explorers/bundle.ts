@@ -106,7 +106,7 @@ const preloadsOf = (metafile: Metafile, script: string, early: readonly string[]
 const licensesOf = (name: string): string => `licenses-${name}.txt`
 
 /** The licenses of all packages of which the bundle holds a part, which they ask to be passed on. */
-const collectLicenses = async (metafiles: Metafile[]): Promise<string> => {
+export const collectLicenses = async (metafiles: Metafile[]): Promise<string> => {
   const folders = new Set<string>()
   for (const input of metafiles.flatMap((metafile) => Object.keys(metafile.inputs))) {
     const folder = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0]

@@ -29,13 +29,10 @@ async function receive(open: OpenInstallation, { port, issuer, group }: ReceiveO
     group,
     print: (text) => process.stdout.write(text),
   })
-  process.stdout.write(`Receiving at ${receiver.url} (the server needs ALLOW_PRIVATE_SINKS=true to send here)\n`)
   const abort = new AbortController()
-  await Promise.race(
-    (['SIGINT', 'SIGTERM'] as const).map((signal) =>
-      once(process, signal, { signal: abort.signal }).catch(() => undefined),
-    ),
-  )
+  const told = (['SIGINT', 'SIGTERM'] as const).map((name) => once(process, name, { signal: abort.signal }))
+  process.stdout.write(`Receiving at ${receiver.url} (the server needs ALLOW_PRIVATE_SINKS=true to send here)\n`)
+  await Promise.race(told.map((one) => one.catch(() => undefined)))
   abort.abort()
   await receiver.close()
 }

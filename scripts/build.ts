@@ -1,0 +1,48 @@
+// Makes the package's JavaScript: src/main.ts and all that it imports → dist/. Runs before `npm pack` (the script "prepack").
+// Packages that are dependencies stay imports; what is a development dependency becomes part of dist/, so that an
+// installation has of Prisma's client only what runs.
+import { readFileSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { collectLicenses } from './explorers/bundle.ts'
+
+const root = dirname(import.meta.dirname)
+const outdir = join(root, 'dist')
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object }
+
+/** Files of ours look for others (migrations, pages) from where they are: in dist/ from where they were. */
+const places: Plugin = {
+  name: 'places',
+  setup: (build) =>
+    build.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8')
+      const place = JSON.stringify(relative(outdir, path))
+      return { loader: 'ts', contents: text.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`) }
+    }),
+}
+
+rmSync(outdir, { recursive: true, force: true })
+const { metafile } = await build({
+  absWorkingDir: root,
+  entryPoints: ['src/main.ts'],
+  outdir,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node22.13',
+  external: Object.keys(dependencies),
+  plugins: [places],
+  // Node.js 22 has no AsyncDisposableStack.
+  inject: ['core-js/actual/async-disposable-stack'],
+  // Prisma's client is CommonJS and requires modules of Node.js.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url)",
+  },
+  chunkNames: '[name]-[hash]',
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+})
+await writeFile(join(outdir, 'licenses.txt'), await collectLicenses([metafile]))

@@ -1,0 +1,174 @@
+// The package in an empty folder: every command on this Node.js and on those of TEST_NODES (paths with ":" between them).
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { installPackage } from './install.ts'
+
+const MOST_BYTES = 150e6
+const COMMANDS = ['serve', 'migrate', 'token', 'keys', 'import', 'documents', 'events', 'webhook', 'sync']
+const nodes = [process.execPath, ...(process.env['TEST_NODES']?.split(':') ?? [])]
+
+interface Said {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+let folder: string
+let bin: string
+let said: string
+let registry: Server
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'platform-graph-package-'))
+  ;({ said } = await installPackage(folder))
+  bin = join(folder, 'installed/node_modules/platform-graph/bin/platform-graph.js')
+  registry = createServer((_, response) =>
+    response.setHeader('content-type', 'application/json').end('{"repositories":[]}'),
+  )
+  await once(registry.listen(0, '127.0.0.1'), 'listening')
+})
+afterAll(async () => {
+  registry?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('installs without a warning, Prisma or a Node.js of its own, and is small', async () => {
+  // What npm has to say of the user's own settings is not the package's.
+  expect(said.split('\n').filter((line) => /warn|error/i.test(line) && !line.includes(' config '))).toEqual([])
+  const packages = join(folder, 'installed/node_modules')
+  const names = await readdir(packages)
+  expect(names).toContain('platform-graph')
+  for (const name of ['prisma', '@prisma', 'node', 'typescript']) expect(names).not.toContain(name)
+  const files = (await readdir(packages, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size))
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MOST_BYTES)
+})
+
+it('has what its pages link to', async () => {
+  const home = join(folder, 'installed/node_modules/platform-graph')
+  const readme = await readFile(join(home, 'README.md'), 'utf8')
+  const links = [...readme.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link!)
+  expect(links.length).toBeGreaterThan(5)
+  for (const link of links) await expect(stat(join(home, link)), link).resolves.toBeDefined()
+})
+
+describe.each(nodes)('on %s', { timeout: 300_000 }, (node) => {
+  let env: Record<string, string>
+  let server: ChildProcess & { readonly stderr: NodeJS.ReadableStream }
+  let complaints = ''
+  let url: string
+  let group: string
+  let supported: boolean
+
+  const start = (args: readonly string[], more: Record<string, string> = {}) =>
+    spawn(node, [bin, ...args], { cwd: folder, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const command = (args: readonly string[], more: Record<string, string> = {}): Promise<Said> =>
+    new Promise((resolve) => {
+      const options = { cwd: folder, env: { ...env, ...more } }
+      const child = execFile(node, [bin, ...args], options, (_, out, err) =>
+        resolve({ code: child.exitCode, out, err }),
+      )
+    })
+  /** Starts a command that lasts, ends it once it has said this, and gives all that it said. */
+  const until = async (child: ReturnType<typeof start>, words: string | RegExp): Promise<string> => {
+    let text = ''
+    for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+      text += chunk.toString()
+      if (typeof words === 'string' ? text.includes(words) : words.test(text)) break
+    }
+    return text
+  }
+
+  const ownerToken = async (): Promise<string> => (await readFile(join(env['DATA_DIR']!, 'owner-token'), 'utf8')).trim()
+  const makeGroup = async (name: string): Promise<void> => {
+    const headers = { authorization: `Bearer ${await ownerToken()}`, 'content-type': 'application/json' }
+    const query = 'mutation ($input: CreateGroupInput!) { createGroup(input: $input) { group { uid } } }'
+    const body = JSON.stringify({ query, variables: { input: { parent: group, name } } })
+    const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body })
+    expect(await answer.json()).toMatchObject({ data: { createGroup: { group: { uid: expect.any(String) } } } })
+  }
+
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: 'memory:', PORT: '0', LOG_LEVEL: 'warn' }
+    const { code, err } = await command(['--version'])
+    supported = code === 0
+    if (!supported)
+      return expect(err).toMatch(/^platform-graph runs on Node\.js 22 .* this is \d+\.\d+\.\d+\. Install /)
+    server = start(['serve'])
+    server.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
+    const text = await until(server as ReturnType<typeof start>, /Made the organization .*\n/)
+    url = /ready at (\S+)/.exec(text)![1]!
+    group = /Made the organization .*: (\S+)/.exec(text)![1]!
+    env = { ...env, PUBLIC_URL: url, PORT: '8080' }
+  })
+  afterAll(() => void server?.kill('SIGKILL'))
+
+  it('says what it can do, or why it cannot', async () => {
+    const { out, err } = await command(['--help'])
+    if (!supported) return expect(err.trim().split('\n')).toHaveLength(1)
+    for (const name of COMMANDS) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
+    expect(err).toBe('')
+  })
+
+  it('serves the faces and the pages', async ({ skip }) => {
+    if (!supported) skip()
+    const made = await command(['token', '--identity', decodeJwt(await ownerToken()).sub!])
+    expect(made).toMatchObject({ code: 0, err: '' })
+    const authorization = `Bearer ${made.out.trim()}`
+    const rest = await fetch(`${url}/iam/v2/groups/${group}`, { headers: { authorization } })
+    expect(rest.status).toBe(200)
+    const page = await (await fetch(`${url}/graphql`, { headers: { accept: 'text/html' } })).text()
+    const script = /src="([^"]+\.js)"/.exec(page)![1]!
+    expect((await fetch(new URL(script, `${url}/graphql`))).status).toBe(200)
+  })
+
+  it('works with a running server: import, events, sync, webhook', async ({ skip }) => {
+    if (!supported) skip()
+    const listening = start(['events', 'listen', '--group', group, '--json'])
+    const affected = [{ package: { ecosystem: 'Go', name: 'example.com/a' }, ranges: [] }]
+    const record = { id: 'GO-2026-0001', modified: '2026-01-02T03:04:05Z', summary: 'One.', affected }
+    await writeFile(join(folder, 'record.json'), JSON.stringify(record))
+    const heard = until(listening, '\n')
+    const imported = await command(['import', 'osv', 'record.json', '--group', group])
+    expect(imported).toMatchObject({ code: 0, err: '' })
+    // It does not say when it is connected, so groups are made until it has heard of one.
+    let isHeard = false
+    void heard.then(() => (isHeard = true))
+    for (let count = 0; !isHeard; count++) await makeGroup(`group-${count}`)
+    expect(JSON.parse((await heard).split('\n')[0]!)).toHaveProperty('type')
+    listening.kill('SIGTERM')
+    const REGISTRY_URL = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
+    expect(await command(['sync', '--group', group], { REGISTRY_URL })).toMatchObject({ code: 0, err: '' })
+    const receiver = start(['webhook', 'receive', '--port', '0'])
+    const ended = once(receiver, 'exit')
+    await until(receiver, 'Receiving at')
+    receiver.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  })
+
+  it('works on its own data: keys, migrate, documents', async ({ skip }) => {
+    if (!supported) skip()
+    const own = { DATABASE_URL: '', DATA_DIR: await mkdtemp(join(folder, 'own-')) }
+    expect(JSON.parse((await command(['keys', 'generate'], own)).out)).toHaveProperty('kid')
+    expect(await command(['migrate'], own)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Applied') })
+    await writeFile(join(folder, 'one.graphql'), 'query One { __typename }\n')
+    const published = await command(['documents', 'publish', 'one.graphql'], own)
+    expect(published).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Published 1 document') })
+    expect((await command(['documents', 'list'], own)).out).toContain('query One')
+  })
+
+  it('ends on a signal, with nothing to complain of', async ({ skip }) => {
+    if (!supported) skip()
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(complaints).toBe('')
+  })
+})
