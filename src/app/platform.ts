@@ -18,6 +18,7 @@ import type { Services } from '../services/services.ts'
 import { bootstrap } from './bootstrap.ts'
 import type { Config } from './config/config.ts'
 import { loadDemo } from './demo/load.ts'
+import { databaseOptions } from './stores/database.ts'
 import { createIdentityDirectory } from './stores/identity-directory.ts'
 import type { Log } from './telemetry/log.ts'
 import { registryOf } from './stores/registry.ts'
@@ -137,11 +138,4 @@ function keySource({ allowPrivateIssuers, limits }: Config, clock: Clock): Verif
     totalMillis: limits.keySetMs,
     maxBytes: limits.keySetBytes,
   })
-}
-
-/** What openDatabase is told. */
-export function databaseOptions({ database, limits }: Config): Parameters<typeof openDatabase>[0] {
-  if (database.kind !== 'postgres') return database
-  const { poolSize, statementMs, poolWaitMs } = limits
-  return { ...database, poolSize, statementTimeoutMs: statementMs, poolWaitMs }
 }

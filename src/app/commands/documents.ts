@@ -1,12 +1,11 @@
 // `documents publish`, `documents list` and `documents remove`: the documents that the graph runs by their ids.
 import type { Command } from 'commander'
-import { openDatabase, type Database } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
 import { loadConfig, type Config } from '../config/config.ts'
 import { listDocuments, publishDocuments, removeDocuments } from '../stores/document-store.ts'
 import { readDocuments } from '../../cli/documents/read-documents.ts'
-import { withFolder } from '../stores/folder.ts'
-import { databaseOptions } from '../platform.ts'
+import { withDatabase } from '../stores/database.ts'
 
 export function addDocuments(program: Command): void {
   const group = program
@@ -24,13 +23,13 @@ export function addDocuments(program: Command): void {
   group
     .command('list')
     .description('List what is published: id, operations, time.')
-    .action(() => withDatabase(loadConfig(), list))
+    .action(() => withDocuments(loadConfig(), list))
   group
     .command('remove')
     .description('Remove ids. Servers run them for a minute more at most.')
     .argument('<id...>', 'ids as `documents list` tells them')
     .action(async (ids: string[]) => {
-      const removed = await withDatabase(loadConfig(), (db) => removeDocuments(db, ids))
+      const removed = await withDocuments(loadConfig(), (db) => removeDocuments(db, ids))
       process.stdout.write(`Removed ${removed} of ${counted(ids.length, 'id')}.\n`)
     })
 }
@@ -46,7 +45,7 @@ async function publish(config: Config, paths: readonly string[]): Promise<number
     return 1
   }
   const stored = new Map(documents.flatMap(({ ids, text }) => ids.map((id) => [id, { id, text }])))
-  const { added, unchanged } = await withDatabase(config, (db) =>
+  const { added, unchanged } = await withDocuments(config, (db) =>
     publishDocuments(db, [...stored.values()], config.limits.persistedCount),
   )
   process.stdout.write(
@@ -65,15 +64,11 @@ async function list(db: Database): Promise<void> {
   }
 }
 
-function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
-  return withFolder(config, async () => {
-    const db = await openDatabase(databaseOptions(config))
-    try {
-      await migrate(db)
-      return await work(db)
-    } finally {
-      await db.close()
-    }
+/** Documents are kept in the database as this version has it. */
+function withDocuments<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  return withDatabase(config, async (db) => {
+    await migrate(db)
+    return work(db)
   })
 }
 

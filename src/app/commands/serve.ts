@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { loadConfig, settings, type Config } from '../config/config.ts'
 import { createLifecycle } from '../lifecycle.ts'
 import { createLog } from '../telemetry/log.ts'
-import { startServer, type RunningServer } from '../server.ts'
+import type { RunningServer } from '../server.ts'
 
 export function addServe(program: Command): void {
   program
@@ -20,6 +20,8 @@ async function serve(config: Config): Promise<void> {
   const log = createLog({ level: config.logLevel })
   const lifecycle = createLifecycle({ log, graceMs: config.limits.drainMs, delayMs: config.drainDelayMs })
   lifecycle.install(process)
+  // Everything that answers is behind this: the other commands need not wait for it.
+  const { startServer } = await import('../server.ts')
   const server = await startServer({ config, log, draining: () => lifecycle.draining })
   lifecycle.parts.defer(() => server.close(lifecycle.graceMs))
   process.stdout.write(greeting(server))

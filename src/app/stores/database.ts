@@ -1,0 +1,22 @@
+// The database that the configuration names, for the server and for commands that work on it themselves.
+import { openDatabase, type Database } from '../../db/database.ts'
+import type { Config } from '../config/config.ts'
+import { lockFolder } from './folder-lock.ts'
+
+/** What openDatabase is told. */
+export function databaseOptions({ database, limits }: Config): Parameters<typeof openDatabase>[0] {
+  if (database.kind !== 'postgres') return database
+  const { poolSize, statementMs, poolWaitMs } = limits
+  return { ...database, poolSize, statementTimeoutMs: statementMs, poolWaitMs }
+}
+
+/**
+ * Opens the database for a piece of work, and closes it.
+ * @throws FolderInUseError when another process has the embedded database open
+ */
+export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  await using parts = new AsyncDisposableStack()
+  if (config.database.kind === 'pglite') parts.adopt(await lockFolder(config.dataDir), (lock) => lock.release())
+  const db = parts.adopt(await openDatabase(databaseOptions(config)), (open) => open.close())
+  return await work(db)
+}
