@@ -17,6 +17,7 @@ const places: Plugin = {
   setup: (build) =>
     build.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8')
+      if (/import\.meta\.(dirname|filename)/.test(text)) throw new Error(`${path} must use import.meta.url instead.`)
       const place = JSON.stringify(relative(outdir, path))
       return { loader: 'ts', contents: text.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`) }
     }),

@@ -1,6 +1,5 @@
 // The schema of the graph, executable without a server or a database: generated data that hangs together (docs/mock.md).
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { addMocksToSchema } from '@graphql-tools/mock'
 import { addResolversToSchema, makeExecutableSchema } from '@graphql-tools/schema'
 import {
@@ -29,7 +28,7 @@ export interface MockOptions {
   readonly typeDefs?: string
 }
 
-const SCHEMA = join(import.meta.dirname, '../../schema.graphql')
+const SCHEMA = new URL('../../schema.graphql', import.meta.url)
 
 type Resolver = GraphQLFieldResolver<unknown, unknown>
 

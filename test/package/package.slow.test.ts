@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installPackage } from './install.ts'
 
 const MOST_BYTES = 150e6
-const COMMANDS = ['serve', 'migrate', 'token', 'keys', 'import', 'documents', 'events', 'webhook', 'sync']
+const COMMANDS = ['serve', 'migrate', 'token', 'keys', 'import', 'documents', 'events', 'webhook', 'sync', 'mock']
 const nodes = [process.execPath, ...(process.env['TEST_NODES']?.split(':') ?? [])]
 
 interface Said {
@@ -129,7 +129,7 @@ describe.each(nodes)('on %s', { timeout: 300_000 }, (node) => {
     expect((await fetch(new URL(script, `${url}/graphql`))).status).toBe(200)
   })
 
-  it('works with a running server: import, events, sync, webhook', async ({ skip }) => {
+  it('works with a running server: import, events, sync', async ({ skip }) => {
     if (!supported) skip()
     const listening = start(['events', 'listen', '--group', group, '--json'])
     const affected = [{ package: { ecosystem: 'Go', name: 'example.com/a' }, ranges: [] }]
@@ -146,10 +146,17 @@ describe.each(nodes)('on %s', { timeout: 300_000 }, (node) => {
     listening.kill('SIGTERM')
     const REGISTRY_URL = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
     expect(await command(['sync', '--group', group], { REGISTRY_URL })).toMatchObject({ code: 0, err: '' })
-    const receiver = start(['webhook', 'receive', '--port', '0'])
-    const ended = once(receiver, 'exit')
-    await until(receiver, 'Receiving at')
-    receiver.kill('SIGTERM')
+  })
+
+  it.each([
+    ['webhook receive', 'Receiving at'],
+    ['mock', 'ready at'],
+  ])('%s lasts until a signal', async (name, words) => {
+    if (!supported) return
+    const child = start([...name.split(' '), '--port', '0'])
+    const ended = once(child, 'exit')
+    expect(await until(child, words)).toContain(words)
+    child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
   })
 

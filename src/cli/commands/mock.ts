@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
 import type { MockResolvers } from '../../mock/mock-schema.ts'
-import { createMockServer } from '../../mock/mock-server.ts'
 import { readPort } from '../arguments.ts'
 
 interface MockCommandOptions {
@@ -23,9 +22,11 @@ export function addMock(program: Command): void {
     .option('--resolvers <file>', 'a module that exports `resolvers` by type and field, which answer instead')
     .action(async ({ resolvers: file, ...options }: MockCommandOptions) => {
       const resolvers = file === undefined ? {} : { resolvers: await readResolvers(file) }
+      // The graph takes a moment to load, which the other commands need not wait for.
+      const { createMockServer } = await import('../../mock/mock-server.ts')
       const server = await createMockServer({ ...options, ...resolvers })
-      process.stdout.write(`The mock of the graph is ready at ${server.url} (seed ${options.seed})\n`)
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close())
+      process.stdout.write(`The mock of the graph is ready at ${server.url} (seed ${options.seed})\n`)
     })
 }
 
