@@ -1,22 +1,22 @@
 // Errors of the request: what a fault becomes in the `errors` of an answer, and the HTTP status of one without data.
-// What belongs here: the form of top-level errors. What does not: refusals of mutations (user-errors.ts).
+// What belongs here: the form of top-level errors. What does not: refusals of mutations (user-errors.ts), and which details
+// an error has (wire/status.ts).
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
-import { type CodeName, PlatformError, type Reason } from '../core/errors.ts'
-import { httpStatusOf } from '../http/status.ts'
+import { type CodeName, type FieldViolation, PlatformError, type Reason } from '../core/errors.ts'
 import type { Outcome } from '../core/outcome.ts'
+import type { Fault } from '../http/call.ts'
+import { httpStatusOf } from '../http/status.ts'
+import { detailJson } from '../wire/status-json.ts'
+import { type Status, type StatusDetail, statusOf } from '../wire/status.ts'
 
 /** What an error is written with. */
 export interface ErrorContext {
   readonly requestId: string
   /** The last part of an error's domain: `chainguard.dev` in `iam.chainguard.dev`. */
   readonly errorDomain: string
-  readonly log: Log
+  /** Told of faults of ours, of which the client learns the request id only. */
+  readonly log: (fault: Fault) => void
 }
-
-/** Told of faults of ours, of which the client learns the request id only. */
-export type Log = (fault: { readonly error: unknown; readonly requestId: string; readonly path?: string }) => void
-
-const TYPES = 'type.googleapis.com/google.rpc.'
 
 /** The contract's name of a list's field → the graph's. */
 const RENAMED: Readonly<Record<string, string>> = { page_size: 'first', 'uidp.ids': 'scope.uids' }
@@ -31,67 +31,45 @@ export function graphField(field: string): string {
 /** The error of an answer: for INTERNAL faults it says nothing of the inside, and the log gets everything. */
 export function formatError(error: GraphQLError, context: ErrorContext): GraphQLFormattedError {
   const cause = causeOf(error)
-  const { message, locations, path } = error
+  const { locations, path } = error
   const where = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) }
-  if (cause === undefined) {
-    const invalid = new PlatformError('INVALID_ARGUMENT', message)
-    return { message, ...where, extensions: extensionsOf(invalid, context) }
-  }
-  if (cause instanceof PlatformError && cause.code !== 'INTERNAL') {
-    return { message: cause.message, ...where, extensions: extensionsOf(cause, context) }
-  }
+  const status = graphStatusOf(error, context)
+  const extensions = extensionsOf(status, context)
+  if (!status.internal) return { message: status.message, ...where, extensions }
   const at = path ? { path: path.join('.') } : {}
-  context.log({ error: cause, requestId: context.requestId, ...at })
-  const hidden = new PlatformError('INTERNAL', 'Internal error')
-  return {
-    message: `${hidden.message}; the log has it as ${context.requestId}`,
-    ...where,
-    extensions: extensionsOf(hidden, context),
-  }
+  context.log({ error: cause, requestId: context.requestId, method: undefined, ...at })
+  return { message: `${status.message}; the log has it as ${context.requestId}`, ...where, extensions }
 }
 
 /** What was thrown; undefined when the query itself is wrong. */
-function causeOf(error: GraphQLError): unknown {
+export function causeOf(error: GraphQLError): unknown {
   const { originalError } = error
   if (originalError === undefined || originalError === null) return undefined
   // Before execution the library wraps its own errors; below a field, one of them is a value that we gave it.
   return originalError instanceof GraphQLError && error.path === undefined ? causeOf(originalError) : originalError
 }
 
-function extensionsOf(error: PlatformError, context: ErrorContext): Record<string, unknown> {
-  const domain = error.area === undefined ? context.errorDomain : `${error.area}.${context.errorDomain}`
-  return {
-    code: error.code,
-    reason: error.reason,
-    domain,
-    details: detailsOf(error, domain, context),
-    requestId: context.requestId,
-  }
+/** The status that an error stands for, the same as on the other faces. */
+export function graphStatusOf(error: GraphQLError, { requestId, errorDomain }: ErrorContext): Status {
+  const cause = causeOf(error) ?? new PlatformError('INVALID_ARGUMENT', error.message)
+  return statusOf(cause, { area: undefined, domainSuffix: errorDomain, requestId })
 }
 
-/** The same details as on the other faces (AIP-193), in their JSON form. */
-function detailsOf(error: PlatformError, domain: string, { requestId }: ErrorContext): object[] {
-  const { metadata, fieldViolations, violations, resource, retryAfterSeconds } = error.details
-  const details: object[] = [
-    { '@type': `${TYPES}ErrorInfo`, reason: error.reason, domain, ...(metadata ? { metadata } : {}) },
-  ]
-  if (fieldViolations) {
-    const named = fieldViolations.map((one) => ({ ...one, field: graphField(one.field) }))
-    details.push({ '@type': `${TYPES}BadRequest`, fieldViolations: named })
-  }
-  if (violations) details.push({ '@type': `${TYPES}PreconditionFailure`, violations })
-  if (resource) {
-    details.push({ '@type': `${TYPES}ResourceInfo`, resourceType: resource.type, resourceName: resource.name })
-  }
-  if (retryAfterSeconds !== undefined) {
-    details.push({ '@type': `${TYPES}RetryInfo`, retryDelay: `${retryAfterSeconds}s` })
-  }
-  if (error.code === 'INTERNAL') details.push({ '@type': `${TYPES}RequestInfo`, requestId })
-  return details
+function extensionsOf({ name, reason, details }: Status, { requestId }: ErrorContext): Record<string, unknown> {
+  const [info] = details.map(({ value }) => value as { readonly domain?: string })
+  const written = details.map((detail) => JSON.parse(detailJson(inGraphNames(detail))) as object)
+  return { code: name, reason, domain: info?.domain, details: written, requestId }
+}
+
+/** Fields under the names that the client of the graph wrote. */
+function inGraphNames({ type, value }: StatusDetail): StatusDetail {
+  if (type !== 'google.rpc.BadRequest') return { type, value }
+  const { fieldViolations } = value as { readonly fieldViolations: readonly FieldViolation[] }
+  return { type, value: { fieldViolations: fieldViolations.map((one) => ({ ...one, field: graphField(one.field) })) } }
 }
 
 /** The HTTP status of an answer that holds nothing but errors. */
-export function statusOf(errors: readonly GraphQLFormattedError[]): number {
+export function statusOfErrors(errors: readonly GraphQLFormattedError[]): number {
   const { code = 'INTERNAL', reason = 'INTERNAL' } = (errors[0]?.extensions ?? {}) as {
     code?: CodeName
     reason?: Reason

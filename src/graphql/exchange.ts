@@ -1,190 +1,216 @@
-// One request at /graphql and its answer, from socket to socket.
-// What belongs here: the order of checks, the deadline, the answer. What does not: HTTP itself (http.ts), running a document
-// (engine.ts). server.ts makes one for each request.
+// The graph as a face: how an operation is taken out of a request, and its answer written. The order of steps is that of
+// every face (http/call.ts).
 import { GraphQLError } from 'graphql'
-import { ANONYMOUS, type Caller, credentialsOf } from '../core/caller.ts'
-import { challengeOf } from '../http/challenge.ts'
+import { credentialsOf } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
-import type { CallContext } from '../services/context.ts'
+import type { Outcome } from '../core/outcome.ts'
+import { errorHeaders, MethodNotAllowed } from '../http/answer.ts'
+import { goneAway, leaveRest, mediaTypeOf } from '../http/body.ts'
+import type { Admitted, Exchange, Face } from '../http/call.ts'
 import { type GraphContext, Loaders, type Usage } from './context.ts'
 import { type Cost, NOTHING } from './cost/measure.ts'
 import type { Engine, HttpAnswer, Read, Result, Visitor } from './engine.ts'
-import { type ErrorContext, formatError, outcomeOf } from './errors.ts'
+import { causeOf, type ErrorContext, formatError, graphStatusOf, outcomeOf } from './errors.ts'
 import {
   type Answer,
   answerTypeOf,
-  demandForm,
   fetchRequestOf,
-  type GraphRequest,
-  type GraphResponse,
   httpStatusOf,
   MODERN_TYPE,
-  readParams,
+  paramsOfRequest,
   send,
   sendFetched,
 } from './http.ts'
 import type { Live } from './news.ts'
 import type { GraphqlOptions } from './options.ts'
+import type { Params } from './params.ts'
 import { follow, isStream } from './sse.ts'
 
-/** What an exchange is made of. */
-export interface ExchangeParts {
-  readonly request: GraphRequest
-  readonly response: GraphResponse
-  readonly options: GraphqlOptions
-  readonly engine: Engine
-  readonly errors: ErrorContext
-}
-
-/** An answer, as it is sent. */
+/** An answer of ours. */
 interface Told extends HttpAnswer {
   readonly body: Answer
 }
 
-/** One request and its answer. */
-export class Exchange implements Visitor {
-  readonly #parts: ExchangeParts
-  /** Aborted when the client goes away or the time is over. */
-  readonly #ending = new AbortController()
-  #type = MODERN_TYPE
-  #timer: NodeJS.Timeout | undefined
-  #caller: Caller = ANONYMOUS
-  #live: Live | undefined
-  #usage: Usage | undefined
-  /** A subscription that came by POST, when it has begun. */
-  #begun: Read | undefined
+/** An answer, or one that Yoga has written. */
+type Out = Told | { readonly fetched: Response }
 
-  constructor(parts: ExchangeParts) {
+/** One request, and what becomes known of it. */
+export class GraphExchange implements Exchange {
+  readonly req: Exchange['req']
+  readonly res: Exchange['res']
+  readonly requestId: string
+  readonly method = undefined
+  readonly token = 'optional'
+  /** The media type of the answer. */
+  type = MODERN_TYPE
+  usage: Usage | undefined
+  /** Undefined: told already, as of a subscription when it begins. */
+  outcome: Outcome | undefined
+
+  constructor(req: Exchange['req'], res: Exchange['res'], requestId: string) {
+    this.req = req
+    this.res = res
+    this.requestId = requestId
+  }
+}
+
+/** What the graph does with its exchanges. */
+export function createFace(options: GraphqlOptions, engine: Engine): Face<GraphExchange, Params, Out, Out> {
+  const limit = options.limits.bodyBytes
+  return {
+    check(exchange) {
+      const { req } = exchange
+      exchange.type = answerTypeOf(req)
+      if (req.method === 'GET') return { reads: false, limit }
+      if (req.method !== 'POST')
+        throw new MethodNotAllowed(['GET', 'POST'], `${req.method}; the graph takes GET and POST`)
+      // JSON alone: a form or a text can be sent from any page without asking, with whatever rights a browser adds.
+      mediaTypeOf(req)
+      return { reads: true, limit }
+    },
+    decode(exchange, body) {
+      // Whoever was let in is told what it costs, also when nothing can be read.
+      exchange.usage = { cost: NOTHING, permit: undefined }
+      return paramsOfRequest(exchange.req, body)
+    },
+    async call(exchange, params, admitted) {
+      const operation = new Operation({ exchange, params, admitted, options })
+      const respond = async (): Promise<Out> => ({
+        fetched: await engine.respond(fetchRequestOf(exchange.req, exchange.type), operation),
+      })
+      if (exchange.req.method === 'GET') return respond()
+      const result = await engine.run(params, operation)
+      if (!isStream<Result>(result)) return operation.answer(result)
+      operation.begun = result
+      return respond()
+    },
+    encode: (_, out) => out,
+    // Whoever called has put faults of ours into the log.
+    refuse: (exchange, { error }) => tell(exchange, { errors: [located(error)] }, { options, log: () => undefined }),
+    async send({ req, res, requestId, type }, out) {
+      const close = leaveRest(req, limit) ? { connection: 'close' } : {}
+      if ('fetched' in out) return sendFetched(res, out.fetched, requestId)
+      const { body, status, headers } = out
+      send(res, body, { type, status, requestId, headers: { ...headers, ...close } })
+    },
+    outcomeOf: ({ outcome }) => outcome,
+  }
+}
+
+interface OperationParts {
+  readonly exchange: GraphExchange
+  readonly params: Params
+  readonly admitted: Admitted
+  readonly options: GraphqlOptions
+}
+
+/** One operation that was asked for, as the engine sees it. */
+class Operation implements Visitor {
+  readonly #parts: OperationParts
+  #live: Live | undefined
+  /** A subscription that came by POST, when it has begun. */
+  begun: AsyncIterable<Result> | undefined
+
+  constructor(parts: OperationParts) {
     this.#parts = parts
   }
 
-  async run(): Promise<void> {
-    const { response, options } = this.#parts
-    this.#timer = setTimeout(() => this.#expire(), options.requestTimeoutMs)
-    response.once('close', () => {
-      if (!response.writableEnded) this.#ending.abort()
-    })
-    try {
-      await this.#answer()
-    } catch (error) {
-      this.#refuse(error)
-    } finally {
-      clearTimeout(this.#timer)
-    }
-  }
-
-  /** In the order of checks of docs/rules.md ("Errors"): form, authentication, rate, decoding, then the operation. */
-  async #answer(): Promise<void> {
-    const { request, options, engine } = this.#parts
-    this.#type = answerTypeOf(request)
-    demandForm(request, options.limits.bodyBytes)
-    if (request.method === 'GET') return this.#respond()
-    const { params } = await this.read()
-    const result = await engine.run(params, this)
-    if (!isStream<Result>(result)) return this.#send(this.answer(result))
-    this.#begun = { params, result }
-    return this.#respond()
-  }
-
-  async #respond(): Promise<void> {
-    const { request, response, engine, errors } = this.#parts
-    const answer = await engine.respond(fetchRequestOf(request, this.#type), this)
-    await sendFetched(response, answer, errors.requestId)
-  }
-
   async read(): Promise<Read> {
-    if (this.#begun) return this.#begun
-    const { request, response, options } = this.#parts
-    this.#caller = await options.authenticate(credentialsOf(request.headers))
-    const permit = options.admit?.({ caller: this.#caller, req: request, res: response })
-    this.#usage = { cost: NOTHING, permit }
-    return { params: await readParams(request, options.limits.bodyBytes) }
+    return { params: this.#parts.params, ...(this.begun ? { result: this.begun } : {}) }
   }
 
   /** Pays for an operation before anything of it runs. */
   contextOf(cost: Cost): GraphContext {
-    const { request, options, errors } = this.#parts
+    const { exchange, options, admitted } = this.#parts
     const { services, live } = options
-    this.#usage?.permit?.raise(cost.points)
-    this.#usage = { cost, permit: this.#usage?.permit }
-    const call: CallContext = { caller: this.#caller, requestId: errors.requestId, signal: this.#ending.signal }
-    const resume = request.headers['last-event-id']
+    admitted.permit?.raise(cost.points)
+    exchange.usage = { cost, permit: admitted.permit }
+    const resume = exchange.req.headers['last-event-id']
     this.#live = live && { feed: live.feed, ...(typeof resume === 'string' && resume !== '' ? { resume } : {}) }
     return {
       services,
-      call,
-      loaders: new Loaders(services, call),
-      usage: this.#usage,
+      call: admitted.context,
+      loaders: new Loaders(services, admitted.context),
+      usage: exchange.usage,
       ...(this.#live ? { live: this.#live } : {}),
     }
   }
 
   answer(result: Result): Told {
-    const told = this.#told(result)
-    this.#parts.options.observe?.(outcomeOf(told.body))
+    const { exchange, options } = this.#parts
+    const told = tell(exchange, result, { options, log: options.log })
+    exchange.outcome = outcomeOf(told.body)
     return told
-  }
-
-  #told(result: Result): Told {
-    const body = { ...this.#formatted(result), ...this.#extensions() }
-    const refused = 'data' in result ? undefined : result.errors?.[0]
-    const status = httpStatusOf(body, { type: this.#type, ofTheGraph: isOfTheGraph(refused) })
-    return { body, status, headers: refusalHeaders(refused?.originalError, this.#parts.options.errorDomain) }
-  }
-
-  #extensions(): Pick<Answer, 'extensions'> {
-    if (!this.#usage) return {}
-    const { nodes, points } = this.#usage.cost
-    return { extensions: { cost: { nodes, limit: this.#parts.options.limits.graphNodes, points } } }
-  }
-
-  #formatted(result: Result): Answer {
-    const { errors } = this.#parts
-    return {
-      ...(result.errors ? { errors: result.errors.map((error) => formatError(error, errors)) } : {}),
-      ...('data' in result ? { data: result.data } : {}),
-    }
   }
 
   /** A subscription: it lasts for as long as both sides wish, and as the token is good. */
   follow(results: AsyncIterable<Result>): AsyncIterable<Answer> {
-    clearTimeout(this.#timer)
-    const { request, response, options } = this.#parts
+    const { exchange, options, admitted } = this.#parts
+    const { req, res } = exchange
+    const { deadline } = admitted
+    deadline.lift()
     options.observe?.(outcomeOf({}))
-    const credentials = credentialsOf(request.headers)
+    const credentials = credentialsOf(req.headers)
+    const errors = errorContext(exchange, { options, log: options.log })
+    const stop = (): void => deadline.end(goneAway())
     return follow(results, {
-      answer: (result) => this.#formatted(result),
+      answer: (result) => formatted(result, errors),
       heartbeatMs: options.live?.heartbeatMs ?? 15_000,
       id: () => this.#live?.sent,
       stillWelcome: async () => void (await options.authenticate(credentials)),
-      refusal: (error) => this.#formatted({ errors: [located(error)] }),
+      refusal: (error) => formatted({ errors: [located(error)] }, errors),
       draining: options.live?.draining ?? (() => false),
-      stop: () => this.#ending.abort(),
+      stop,
       breakOff: () => {
-        this.#ending.abort()
-        response.end()
+        stop()
+        res.end()
       },
     })
   }
+}
 
-  #send({ body, ...http }: Told): void {
-    const { response, errors } = this.#parts
-    send(response, body, { ...http, type: this.#type, requestId: errors.requestId })
-  }
+interface Telling {
+  readonly options: GraphqlOptions
+  readonly log: GraphqlOptions['log']
+}
 
-  #refuse(error: unknown): void {
-    const { request } = this.#parts
-    const { body, status, headers } = this.answer({ errors: [located(error)] })
-    // What was not read to its end stands in the way of the next request on this connection.
-    const unread = request.httpVersionMajor === 1 && !request.complete
-    this.#send({ body, status, headers: { ...headers, ...(unread ? { connection: 'close' } : {}) } })
-  }
+/** What a result is answered with. */
+function tell(exchange: GraphExchange, given: Result, telling: Telling): Told {
+  const { limits, errorDomain } = telling.options
+  const context = errorContext(exchange, telling)
+  const result = withoutTokenNothing(given)
+  const { usage, type } = exchange
+  const cost = usage && { nodes: usage.cost.nodes, limit: limits.graphNodes, points: usage.cost.points }
+  const body = { ...formatted(result, context), ...(cost ? { extensions: { cost } } : {}) }
+  const refused = 'data' in result ? undefined : result.errors?.[0]
+  const status = httpStatusOf(body, { type, ofTheGraph: isOfTheGraph(refused) })
+  if (!refused) return { body, status, headers: {} }
+  const headers = errorHeaders(graphStatusOf(refused, context), causeOf(refused), { realm: errorDomain })
+  return { body, status, headers: { ...headers } }
+}
 
-  #expire(): void {
-    const seconds = this.#parts.options.requestTimeoutMs / 1000
-    this.#refuse(new PlatformError('DEADLINE_EXCEEDED', `Deadline exceeded: this took more than ${seconds} s`))
-    this.#ending.abort()
+/**
+ * An operation that needs a token and came without one is refused whole, as on the other faces: 401, and nothing of what
+ * needs none. No mutation is without that need, so nothing was done.
+ */
+function withoutTokenNothing(result: Result): Result {
+  if (!result.errors) return result
+  const missing = result.errors.filter((error) => {
+    const cause = causeOf(error)
+    return cause instanceof PlatformError && cause.code === 'UNAUTHENTICATED'
+  })
+  return missing.length === 0 ? result : { errors: missing }
+}
+
+function formatted(result: Result, context: ErrorContext): Answer {
+  return {
+    ...(result.errors ? { errors: result.errors.map((error) => formatError(error, context)) } : {}),
+    ...('data' in result ? { data: result.data } : {}),
   }
+}
+
+function errorContext({ requestId }: GraphExchange, { options, log }: Telling): ErrorContext {
+  return { requestId, errorDomain: options.errorDomain, log: log ?? (() => undefined) }
 }
 
 /** Faults of the document itself, and the two refusals that clients of Apollo's protocol wait for. */
@@ -198,13 +224,4 @@ function isOfTheGraph(error: GraphQLError | undefined): boolean {
 function located(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error
   return new GraphQLError('', { originalError: error instanceof Error ? error : new Error(String(error)) })
-}
-
-/** What HTTP wants beside the status: how to authenticate, which methods there are, when to come back. */
-function refusalHeaders(error: unknown, realm: string): Record<string, string> {
-  if (!(error instanceof PlatformError)) return {}
-  if (error.code === 'UNAUTHENTICATED') return { 'www-authenticate': challengeOf(error, realm) }
-  if (error.reason === 'METHOD_NOT_ALLOWED') return { allow: error.details.metadata?.['allow'] ?? 'GET, POST' }
-  const seconds = error.details.retryAfterSeconds
-  return seconds === undefined ? {} : { 'retry-after': String(Math.ceil(seconds)) }
 }

@@ -1,14 +1,11 @@
 // GraphQL over HTTP: from a request of Node's to the parameters of one operation, and from a result to an answer.
-// What belongs here: methods, media types, bodies, statuses. What does not: running anything (server.ts).
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
+// What belongs here: media types, parameters, statuses. What does not: running anything (engine.ts), bodies (http/).
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { GraphQLFormattedError } from 'graphql'
-import { PlatformError } from '../core/errors.ts'
-import { statusOf } from './errors.ts'
+import { unsupported } from '../http/body.ts'
+import { type HttpRequest, type HttpResponse, isAnswered, writable } from '../http/messages.ts'
+import { statusOfErrors } from './errors.ts'
 import { type Params, paramsOfBody, paramsOfUrl } from './params.ts'
-
-export type GraphRequest = IncomingMessage | Http2ServerRequest
-export type GraphResponse = ServerResponse | Http2ServerResponse
 
 /** An answer: with `data` the operation has run, without it nothing did. */
 export interface Answer {
@@ -28,7 +25,7 @@ export const SSE_TYPE = 'text/event-stream'
  * a client that names neither may be older than the other (GraphQL over HTTP, section "Accept").
  * @throws INVALID_ARGUMENT when neither is welcome
  */
-export function answerTypeOf({ headers: { accept } }: GraphRequest): string {
+export function answerTypeOf({ headers: { accept } }: HttpRequest): string {
   if (accept === undefined) return CLASSIC_TYPE
   const welcome = accept.split(',').map((item) => item.split(';')[0]?.trim().toLowerCase())
   if (welcome.includes(MODERN_TYPE)) return MODERN_TYPE
@@ -38,58 +35,13 @@ export function answerTypeOf({ headers: { accept } }: GraphRequest): string {
   throw unsupported(`the answer is ${MODERN_TYPE} or ${CLASSIC_TYPE}; the header Accept allows neither`)
 }
 
-/** The parts of a request that are refused before its sender is known. */
-export function demandForm({ method, headers }: GraphRequest, maxBytes: number): void {
-  if (method !== 'GET' && method !== 'POST') {
-    throw new PlatformError('UNIMPLEMENTED', `Method not allowed: ${method}; the graph takes GET and POST`, {
-      reason: 'METHOD_NOT_ALLOWED',
-    })
-  }
-  if (method === 'GET') return
-  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
-  const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='))
-  const utf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
-  // JSON alone: a form or a text can be sent from any page without asking, with whatever rights a browser adds.
-  if (type.trim() !== CLASSIC_TYPE || !utf8) throw unsupported('send application/json in UTF-8')
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupported('send the body uncompressed')
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
-}
-
-/**
- * The parameters of a request.
- * @throws INVALID_ARGUMENT, or RESOURCE_EXHAUSTED for a body that is too large
- */
-export async function readParams(request: GraphRequest, maxBytes: number): Promise<Params> {
-  if (request.method === 'GET') return paramsOfUrl(searchOf(request))
-  return paramsOfBody(await readBody(request, maxBytes))
-}
-
-/** @throws RESOURCE_EXHAUSTED as soon as the body is longer than `maxBytes`; CANCELLED when the client goes away */
-function readBody(request: GraphRequest, maxBytes: number): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const chunks: Buffer[] = []
-  let size = 0
-  let ended = false
-  // Every request closes in the end, so an error is made only for one that was cut off.
-  const gone = (): void => {
-    if (!ended) reject(new PlatformError('CANCELLED', 'Cancelled: the client closed the connection'))
-  }
-  request.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size > maxBytes) reject(tooLarge(maxBytes))
-    else chunks.push(chunk)
-  })
-  request.once('end', () => {
-    ended = true
-    resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
-  })
-  request.once('error', gone)
-  request.once('close', gone)
-  return promise
+/** The parameters of a request. @throws INVALID_ARGUMENT */
+export function paramsOfRequest(req: HttpRequest, body: Buffer): Params {
+  return req.method === 'GET' ? paramsOfUrl(searchOf(req)) : paramsOfBody(body)
 }
 
 /** What Yoga is given of a request that it answers: what it needs to choose between an answer and a stream, and its plugins. */
-export function fetchRequestOf(request: GraphRequest, type: string): Request {
+export function fetchRequestOf(request: HttpRequest, type: string): Request {
   const headers = new Headers({ accept: `${SSE_TYPE}, ${type}` })
   for (const name of ['content-type', 'origin', 'sec-fetch-site']) {
     const value = request.headers[name]
@@ -99,7 +51,7 @@ export function fetchRequestOf(request: GraphRequest, type: string): Request {
 }
 
 /** The query of a request's target with its question mark; empty when there is none. */
-function searchOf({ url = '' }: GraphRequest): string {
+function searchOf({ url = '' }: HttpRequest): string {
   const at = url.indexOf('?')
   return at < 0 ? '' : url.slice(at)
 }
@@ -113,12 +65,11 @@ export interface Sending {
 }
 
 /** Sends an answer, unless the client is gone or has one. */
-export function send(response: GraphResponse, answer: Answer, sending: Sending): void {
+export function send(response: HttpResponse, answer: Answer, sending: Sending): void {
   const { type, status, requestId, headers } = sending
-  if (response.headersSent || response.writableEnded || response.destroyed) return
+  if (isAnswered(response)) return
   const body = JSON.stringify(answer)
-  // The two kinds of response share these calls, but not one declaration of them.
-  const target = response as ServerResponse
+  const target = writable(response)
   target.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
@@ -129,9 +80,9 @@ export function send(response: GraphResponse, answer: Answer, sending: Sending):
 }
 
 /** Sends what Yoga has answered, a stream as fast as the client reads it, unless the client is gone or has an answer. */
-export async function sendFetched(response: GraphResponse, answer: Response, requestId: string): Promise<void> {
-  const target = response as ServerResponse
-  if (target.headersSent || target.writableEnded || target.destroyed) return
+export async function sendFetched(response: HttpResponse, answer: Response, requestId: string): Promise<void> {
+  if (isAnswered(response)) return
+  const target = writable(response)
   const headers = new Headers(answer.headers)
   // HTTP/2 has no such header, and there is no coding of the name that Yoga gives a stream.
   for (const name of ['connection', 'content-encoding']) headers.delete(name)
@@ -175,17 +126,5 @@ function commonHeaders(requestId: string): OutgoingHttpHeaders {
  */
 export function httpStatusOf(answer: Answer, { type, ofTheGraph }: { type: string; ofTheGraph: boolean }): number {
   if ('data' in answer || (type === CLASSIC_TYPE && ofTheGraph)) return 200
-  return statusOf(answer.errors ?? [])
-}
-
-function unsupported(description: string): PlatformError {
-  return new PlatformError('INVALID_ARGUMENT', `Unsupported media type: ${description}`, {
-    reason: 'UNSUPPORTED_MEDIA_TYPE',
-  })
-}
-
-function tooLarge(maxBytes: number): PlatformError {
-  return new PlatformError('RESOURCE_EXHAUSTED', `Request too large: a body may have ${maxBytes} bytes`, {
-    reason: 'REQUEST_TOO_LARGE',
-  })
+  return statusOfErrors(answer.errors ?? [])
 }

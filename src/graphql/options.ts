@@ -1,31 +1,18 @@
 // What the graph is given by app/, which puts it together.
 import type { Plugin } from 'graphql-yoga'
-import type { Authenticate } from '../core/caller.ts'
-import type { Observe } from '../core/outcome.ts'
-import type { Admit } from '../http/admission.ts'
+import type { FaceOptions } from '../http/call.ts'
 import type { Services } from '../services/services.ts'
 import type { AllowsOrigin } from './cross-site.ts'
-import type { Log } from './errors.ts'
 import type { NewsFeed } from './news.ts'
 import type { DocumentMode, DocumentStore } from './persisted.ts'
 
-export interface GraphqlOptions {
+export interface GraphqlOptions extends FaceOptions {
   readonly services: Services
-  readonly authenticate: Authenticate
   readonly limits: GraphqlLimits
-  /** After this time the answer is DEADLINE_EXCEEDED, whatever the services do. */
-  readonly requestTimeoutMs: number
-  /** Last part of the domain of errors, e.g. `chainguard.dev`; also the realm of challenges. */
-  readonly errorDomain: string
   /** Whether clients may ask for the schema; true when absent. */
   readonly introspection?: boolean
-  readonly newRequestId?: () => string
   /** What subscriptions follow, and how long they stay; absent: there is nothing to follow. */
   readonly live?: { readonly feed: NewsFeed; readonly draining: () => boolean; readonly heartbeatMs?: number }
-  readonly log?: Log
-  readonly observe?: Observe
-  /** The rate limit; absent: there is none. */
-  readonly admit?: Admit
   /** Which pages of other sites may call; none when absent. */
   readonly allowsOrigin?: AllowsOrigin
   /** Persisted documents; off when absent. */

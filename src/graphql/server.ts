@@ -1,12 +1,11 @@
 // The GraphQL face: a handler for Node's requests at /graphql.
-// What belongs here: what the face is made of. What does not: the way of one request (exchange.ts), types (types/) and
-// rules (services/).
-// Only app/ calls it.
-import { randomUUID } from 'node:crypto'
+// What belongs here: what the face is made of. What does not: one request (exchange.ts), types (types/) and rules
+// (services/). Only app/ calls it.
+import { createAnswerer, requestIds } from '../http/call.ts'
+import type { HttpRequest, HttpResponse } from '../http/messages.ts'
 import type { DocumentOptions } from './documents.ts'
 import { createEngine } from './engine.ts'
-import { Exchange } from './exchange.ts'
-import type { GraphRequest, GraphResponse } from './http.ts'
+import { createFace, GraphExchange } from './exchange.ts'
 import type { GraphqlLimits, GraphqlOptions } from './options.ts'
 import { graphSchema } from './schema.ts'
 
@@ -15,12 +14,13 @@ const NO_DOCUMENTS: NonNullable<GraphqlOptions['documents']> = { mode: 'off', st
 
 export interface GraphqlHandler {
   /** Answers a request to /graphql. It never throws, and it has answered when its promise resolves. */
-  handle(request: GraphRequest, response: GraphResponse): Promise<void>
+  handle(req: HttpRequest, res: HttpResponse): Promise<void>
 }
 
 /** The handler of POST and GET at /graphql; GraphiQL and CORS are not its business. */
 export function createGraphql(options: GraphqlOptions): GraphqlHandler {
-  const { limits, introspection = true, newRequestId = randomUUID, log = () => undefined } = options
+  const { limits, introspection = true } = options
+  const newRequestId = requestIds(options)
   const engine = createEngine(graphSchema(), {
     documents: documentOptions(limits, introspection),
     persisted: {
@@ -32,12 +32,8 @@ export function createGraphql(options: GraphqlOptions): GraphqlHandler {
     allowsOrigin: options.allowsOrigin ?? (() => false),
     plugins: options.plugins ?? [],
   })
-  return {
-    handle: (request, response) => {
-      const errors = { requestId: newRequestId(), errorDomain: options.errorDomain, log }
-      return new Exchange({ request, response, options, engine, errors }).run()
-    },
-  }
+  const answer = createAnswerer(createFace(options, engine), options)
+  return { handle: (req, res) => answer(new GraphExchange(req, res, newRequestId())) }
 }
 
 /** What a document may be; whoever publishes one goes by the same. */

@@ -1,6 +1,7 @@
 // What Yoga and its plugins refuse by themselves, in the words of this API.
 import { GraphQLError } from 'graphql'
 import { PlatformError } from '../core/errors.ts'
+import { MethodNotAllowed } from '../http/answer.ts'
 
 /** By the HTTP status that a plugin gives its error. */
 const REFUSALS: ReadonlyMap<unknown, () => PlatformError> = new Map([
@@ -13,14 +14,7 @@ const REFUSALS: ReadonlyMap<unknown, () => PlatformError> = new Map([
         { reason: 'CROSS_SITE_REQUEST' },
       ),
   ],
-  [
-    405,
-    () =>
-      new PlatformError('UNIMPLEMENTED', 'Method not allowed: mutations are sent by POST', {
-        reason: 'METHOD_NOT_ALLOWED',
-        metadata: { allow: 'POST' },
-      }),
-  ],
+  [405, () => new MethodNotAllowed(['POST'], 'mutations are sent by POST')],
 ])
 
 /** The error to tell: one of ours for what a plugin refused, or the one that it is. */

@@ -1,7 +1,7 @@
 // Messages on the wire: the five bytes before a message of gRPC and gRPC-Web, base64, gzip, and the query of a GET.
 import { gunzip, gzip } from 'node:zlib'
 import { PlatformError } from '../core/errors.ts'
-import { tooLarge } from './http.ts'
+import { bodyTooLarge } from '../http/body.ts'
 import { malformed } from './protocol.ts'
 
 /** Length of the prefix of a message: one byte of flags, four of the length. */
@@ -26,7 +26,7 @@ export function unframe(body: Buffer, { mayBeGzip, limit }: { mayBeGzip: boolean
   if (body.length < PREFIX) throw malformed('the body ends within the prefix of a message')
   const flags = body.readUInt8(0)
   const length = body.readUInt32BE(1)
-  if (length > limit) throw tooLarge(limit)
+  if (length > limit) throw messageTooLarge(limit)
   if (flags > COMPRESSED) throw malformed('the prefix of the message has flags that are not known')
   if (flags === COMPRESSED && !mayBeGzip) throw malformed('the message is compressed, and no header says how')
   if (body.length < PREFIX + length) throw malformed('the body ends within a message')
@@ -67,7 +67,7 @@ export function decompress(bytes: Buffer, limit: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   gunzip(bytes, { maxOutputLength: limit }, (error, result) => {
     if (!error) resolve(result)
-    else if ('code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') reject(tooLarge(limit))
+    else if ('code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') reject(messageTooLarge(limit))
     else reject(malformed('the message is not gzip'))
   })
   return promise
@@ -81,6 +81,11 @@ export function compress(buffer: Buffer, headroom: number): Promise<Buffer> {
     else resolve(headroom === 0 ? result : Buffer.concat([Buffer.alloc(headroom), result]))
   })
   return promise
+}
+
+/** A message that is larger than the limit allows, in bytes, compressed or not. */
+export function messageTooLarge(limit: number): PlatformError {
+  return bodyTooLarge(limit, 'message')
 }
 
 function cardinality(what: string): PlatformError {

@@ -2,6 +2,7 @@
 import { create, toBinary } from '@bufbuild/protobuf'
 import { AnySchema } from '@bufbuild/protobuf/wkt'
 import { StatusSchema } from '../contract/gen/google/rpc/status_pb.ts'
+import type { ErrorHeaders } from '../http/answer.ts'
 import { HTTP_STATUS } from '../http/status.ts'
 import { jsonWriter } from '../wire/json-write.ts'
 import { detailSchemas, type Status, type StatusDetail, TYPE_URL_PREFIX } from '../wire/status.ts'
@@ -14,9 +15,13 @@ import { binaryWriter } from './encode.ts'
 const MAX_MESSAGE = 1024
 const MAX_STATUS = 4096
 
-/** The trailers of a failed call: `grpc-status`, `grpc-message` and `grpc-status-details-bin`. */
-export function statusTrailers(status: Status): Record<string, string> {
+/**
+ * The trailers of a failed call: `grpc-status`, `grpc-message` and `grpc-status-details-bin`, and the headers that HTTP has
+ * for such an error, which are metadata here.
+ */
+export function statusTrailers(status: Status, headers: ErrorHeaders): Record<string, string> {
   return {
+    ...headers,
     'grpc-status': String(status.code),
     'grpc-message': percentEncode(status.message),
     'grpc-status-details-bin': statusBytes(status).toString('base64').replace(/=+$/, ''),
@@ -58,12 +63,9 @@ function shorten(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`
 }
 
-/** A failed call of Connect: its HTTP status, the headers that belong to it, and its JSON. */
-export function connectError(
-  status: Status,
-  realm: string,
-): { readonly status: number; readonly headers: Record<string, string>; readonly body: string } {
-  const { name, retryAfterSeconds } = status
+/** A failed call of Connect: its HTTP status and its JSON. */
+export function connectError(status: Status): { readonly status: number; readonly body: string } {
+  const { name } = status
   const error = {
     code: name === 'CANCELLED' ? 'canceled' : name.toLowerCase(),
     message: status.message,
@@ -72,10 +74,6 @@ export function connectError(
   return {
     // The table of connectrpc.com/docs/protocol#error-codes is that of REST but for 413 and 415.
     status: HTTP_STATUS[name],
-    headers: {
-      ...(name === 'UNAUTHENTICATED' && { 'www-authenticate': challengeOf(status, realm) }),
-      ...(retryAfterSeconds !== undefined && { 'retry-after': String(Math.ceil(retryAfterSeconds)) }),
-    },
     body: JSON.stringify(error),
   }
 }
@@ -86,10 +84,4 @@ function connectDetail({ type, value }: StatusDetail): object {
   const bytes = binaryWriter(desc)(value, 0)
   const debug: unknown = JSON.parse(jsonWriter(desc, { omitDefaults: true })(value))
   return { type, value: bytes.toString('base64').replace(/=+$/, ''), debug }
-}
-
-/** RFC 6750 section 3: without an error when no token came, for then nothing is wrong with one. */
-function challengeOf({ reason }: Status, realm: string): string {
-  const error = reason === 'TOKEN_MISSING' ? '' : ', error="invalid_token"'
-  return `Bearer realm="${realm.replace(/[^\w.:/-]/g, '')}"${error}`
 }

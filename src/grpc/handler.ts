@@ -1,15 +1,15 @@
 // The gRPC face: every method of the contract over gRPC, gRPC-Web and Connect, and gRPC's own health and reflection.
 // What belongs here: the way of a call. What does not: rules (services) and tokens (auth).
 // app/ makes it and gives it the requests; HTTP/1.1 and HTTP/2 alike.
-import { randomUUID } from 'node:crypto'
 import { versions } from '../contract/beta.ts'
-import type { HttpRequest, HttpResponse } from './http.ts'
+import { requestIds } from '../http/call.ts'
+import type { HttpRequest, HttpResponse } from '../http/messages.ts'
 import type { GrpcOptions } from './options.ts'
 import { type Dialect, dialectOfGet, dialectOfPost, isRpcMediaType } from './protocol.ts'
 import { sendUnspoken } from './reply.ts'
 import { compileRoutes, type Route } from './routes.ts'
 import { createStreams } from './streams.ts'
-import { answerCall, type Incoming } from './unary.ts'
+import { createUnary } from './unary.ts'
 
 export interface GrpcHandler {
   /**
@@ -22,7 +22,8 @@ export interface GrpcHandler {
 /** Compiles the contract into a handler. @throws Error when the contract has what cannot be encoded */
 export function createGrpcHandler(options: GrpcOptions): GrpcHandler {
   const served = options.versions ?? versions
-  const newRequestId = options.newRequestId ?? randomUUID
+  const newRequestId = requestIds(options)
+  const answer = createUnary(options)
   const routes = compileRoutes(served, options.tokenMethods ?? new Set())
   const services = new Set(Array.from(routes.keys(), serviceOf))
   const streams = createStreams({ ...options, versions: served })
@@ -36,19 +37,14 @@ export function createGrpcHandler(options: GrpcOptions): GrpcHandler {
       if (!route && !services.has(serviceOf(path)) && !isRpcMediaType(req.headers['content-type'])) return false
       const query = req.method === 'GET' ? new URLSearchParams(mark < 0 ? '' : url.slice(mark)) : undefined
       const dialect = dialectOf(req, { route, query })
-      if (dialect) start(options, { req, res, dialect, path, route, query, requestId: newRequestId() })
-      else sendUnspoken({ req, res }, route?.safe ? ['GET', 'POST'] : ['POST'])
+      if (!dialect) sendUnspoken({ req, res }, route?.safe ? ['GET', 'POST'] : ['POST'])
+      else {
+        const { method, token = 'optional' as const } = route ?? {}
+        void answer({ req, res, dialect, path, route, query, method, token, requestId: newRequestId() })
+      }
       return true
     },
   }
-}
-
-/** A call that cannot even be answered ends alone, not with the server. */
-function start(options: GrpcOptions, call: Incoming): void {
-  answerCall(options, call).catch((error: unknown) => {
-    options.log?.({ error, requestId: call.requestId, method: call.path })
-    call.res.destroy()
-  })
 }
 
 function serviceOf(path: string): string {

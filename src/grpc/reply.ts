@@ -1,9 +1,11 @@
 // Answers on the wire: what each protocol puts into headers, body and trailers.
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { ErrorHeaders } from '../http/answer.ts'
+import { leaveRest } from '../http/body.ts'
+import { type HttpRequest, type HttpResponse, isAnswered, writable } from '../http/messages.ts'
 import type { Status } from '../wire/status.ts'
 import { frame, PREFIX, trailerFrame } from './envelope.ts'
 import { connectError, statusTrailers } from './errors.ts'
-import type { HttpRequest, HttpResponse } from './http.ts'
 import { type Dialect, MEDIA_TYPES } from './protocol.ts'
 
 /** To whom an answer goes, and how. */
@@ -43,17 +45,17 @@ export function sendMessage(to: Addressee, { buffer, gzipped, metadata }: Conten
   send(to, { status: 200, headers, body: asWeb(to.dialect, [buffer, trailerFrame(OK)]) })
 }
 
-/** Answers a call that failed. */
-export function sendError(to: Addressee, status: Status, realm: string): void {
+/** Answers a call that failed. @param more headers that the error asks for on every face */
+export function sendError(to: Addressee, status: Status, more: ErrorHeaders): void {
   const { protocol, mediaType } = to.dialect
   const headers: OutgoingHttpHeaders = { 'content-type': mediaType, 'x-request-id': to.requestId }
   if (protocol === 'connect') {
-    const error = connectError(status, realm)
-    const all = { ...headers, ...PRIVATE, ...error.headers, 'content-type': 'application/json' }
+    const error = connectError(status)
+    const all = { ...headers, ...PRIVATE, ...more, 'content-type': 'application/json' }
     return send(to, { status: error.status, headers: all, body: Buffer.from(error.body) })
   }
   if (status.name === 'UNIMPLEMENTED') headers['grpc-accept-encoding'] = 'gzip'
-  const trailers = statusTrailers(status)
+  const trailers = statusTrailers(status, more)
   // Without a message the trailers are the headers, "Trailers-Only".
   if (protocol === 'grpc') return send(to, { status: 200, headers: { ...headers, ...trailers } })
   send(to, { status: 200, headers, body: asWeb(to.dialect, [trailerFrame(trailers)]) })
@@ -81,11 +83,13 @@ interface Answer {
   readonly trailers?: Record<string, string>
 }
 
+/** What an HTTP/1.1 client may still have to send when its connection is kept. */
+const KEPT_BYTES = 64 * 1024
+
 function send({ req, res }: Pick<Addressee, 'req' | 'res'>, { status, headers, body, trailers }: Answer): void {
-  if (res.destroyed || res.writableEnded || res.headersSent) return
-  // The two kinds of response share these calls, but not one declaration of them.
-  const target = res as ServerResponse
-  if (!req.complete) endRequest(req, res)
+  if (isAnswered(res)) return
+  const target = writable(res)
+  if (leaveRest(req, KEPT_BYTES)) headers['connection'] = 'close'
   if (!trailers) headers['content-length'] = body?.length ?? 0
   if (body) {
     target.writeHead(status, headers)
@@ -98,25 +102,4 @@ function send({ req, res }: Pick<Addressee, 'req' | 'res'>, { status, headers, b
   target.statusCode = status
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) target.setHeader(name, value)
   target.end()
-}
-
-/** What an HTTP/1.1 client may still send after it was answered, in bytes. */
-const MAX_DISCARDED = 4 * 1024 * 1024
-
-/**
- * Ends a request that is answered before it was read. HTTP/2 can say so; HTTP/1.1 cannot, and a closed connection would
- * cost most clients the answer, so that the rest is read and thrown away while it is not too much.
- */
-function endRequest(req: HttpRequest, res: HttpResponse): void {
-  if ('stream' in req) {
-    const { stream } = req
-    res.once('finish', () => stream.close())
-    return
-  }
-  let left = MAX_DISCARDED
-  req.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) req.destroy()
-  })
-  req.resume()
 }

@@ -1,6 +1,7 @@
 // The methods of the contract as paths: a loop over the table, in each version's names.
 import { fromBinary } from '@bufbuild/protobuf'
 import type { ContractVersion, VersionedMethod } from '../contract/beta.ts'
+import { type Exchange, tokenUse } from '../http/call.ts'
 import { Faults } from '../wire/faults.ts'
 import { jsonReader } from '../wire/json-read.ts'
 import { jsonWriter } from '../wire/json-write.ts'
@@ -24,8 +25,7 @@ export interface Route {
   readonly codecs: Readonly<Record<Dialect['codec'], Codec>>
   /** Whether Connect may call it by GET: it changes nothing. */
   readonly safe: boolean
-  /** The bearer token of the call is its input, not the caller's credential. */
-  readonly takesToken: boolean
+  readonly token: Exchange['token']
 }
 
 /** All methods by their path, `/package.Service/Method`. */
@@ -41,9 +41,9 @@ export function compileRoutes(
       const { canonical } = method
       const known = codecs.get(canonical.id) ?? { proto: binaryCodec(canonical), json: jsonCodec(canonical) }
       codecs.set(canonical.id, known)
-      const takesToken = tokenMethods.has(canonical.id)
-      const safe = !takesToken && method.http[0]?.verb === 'GET' && method.event === undefined
-      routes.set(method.fullName, { method, codecs: known, safe, takesToken })
+      const token = tokenUse(method, tokenMethods)
+      const safe = token !== 'input' && method.http[0]?.verb === 'GET' && method.event === undefined
+      routes.set(method.fullName, { method, codecs: known, safe, token })
     }
   }
   return routes

@@ -9,7 +9,7 @@ import type { UniversalHandler } from '@connectrpc/connect/protocol'
 import { file_grpc_health_v1_health as healthFile, Health } from '../contract/gen/grpc/health/v1/health_pb.ts'
 import type { GrpcOptions } from './options.ts'
 import { createHealth } from './health.ts'
-import type { HttpRequest, HttpResponse } from './http.ts'
+import type { HttpRequest, HttpResponse } from '../http/messages.ts'
 import { createReflection } from './reflection.ts'
 
 type StreamOptions = Required<Pick<GrpcOptions, 'versions'>> & Pick<GrpcOptions, 'draining' | 'requestTimeoutMs'>

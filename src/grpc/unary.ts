@@ -1,19 +1,29 @@
-// One unary call from its first byte to its answer, in the order of checks of docs/rules.md ("Errors"): size and media type,
-// authentication, the rate, decoding, then the services.
-import { ANONYMOUS, type Caller, type Credentials, credentialsOf, requireIdentified } from '../core/caller.ts'
+// One unary call: how its message is taken out of a request, and its answer written, in each of the protocols. The order of
+// steps is that of every face (http/call.ts).
 import { PlatformError, unavailable } from '../core/errors.ts'
+import { type ErrorHeaders, errorHeaders } from '../http/answer.ts'
+import type { BodyRule } from '../http/body.ts'
+import { type Answerer, createAnswerer, type Exchange, type Face } from '../http/call.ts'
 import type { CallContext } from '../services/context.ts'
-import { statusOf } from '../wire/status.ts'
+import type { Status } from '../wire/status.ts'
 import { WOULD_EMIT, wouldEmit } from '../wire/would-emit.ts'
-import { compress, decompress, fromBase64, fromQuery, type Payload, PREFIX, unframe } from './envelope.ts'
+import {
+  compress,
+  decompress,
+  fromBase64,
+  fromQuery,
+  messageTooLarge,
+  type Payload,
+  PREFIX,
+  unframe,
+} from './envelope.ts'
 import type { GrpcOptions } from './options.ts'
-import { readBody, withDeadline } from './http.ts'
 import { acceptsGzip, isGzip, timeoutOf } from './protocol.ts'
 import { type Addressee, type Content, headroomOf, type Metadata, sendError, sendMessage } from './reply.ts'
 import type { Route } from './routes.ts'
 
 /** A call that has come in. */
-export interface Incoming extends Addressee {
+export interface Incoming extends Exchange, Addressee {
   readonly path: string
   /** Undefined: there is no such method. */
   readonly route: Route | undefined
@@ -21,61 +31,85 @@ export interface Incoming extends Addressee {
   readonly query: URLSearchParams | undefined
 }
 
+interface Decoded {
+  readonly request: object
+  readonly validateOnly: boolean
+}
+
+interface Called extends Metadata {
+  readonly result: object
+}
+
+type Reply = (Content & Metadata) | { readonly status: Status; readonly headers: ErrorHeaders }
+
 /** Messages below this many bytes are sent as they are: to compress a page of fifty costs more than it saves. */
 const COMPRESS_FROM = 16 * 1024
 
-/** Answers a call, whatever happens. */
-export async function answerCall(options: GrpcOptions, call: Incoming): Promise<void> {
-  const { route, requestId, path } = call
-  try {
-    const { res, dialect, req } = call
-    const ms = Math.min(timeoutOf(dialect, req.headers) ?? Infinity, options.requestTimeoutMs)
-    const content = await withDeadline({ res, ms }, (signal) => run(options, call, signal))
-    options.observe?.({ method: route?.method.canonical.id, code: 'OK' })
-    sendMessage(call, content)
-  } catch (error) {
-    const context = { area: route?.method.domain, domainSuffix: options.errorDomain, requestId }
-    const status = statusOf(error, context)
-    if (status.internal) options.log?.({ error, requestId, method: route?.method.id ?? path })
-    options.observe?.({ method: route?.method.canonical.id, code: status.name, reason: status.reason })
-    sendError(call, status, options.errorDomain)
+/** What answers calls. */
+export function createUnary(options: GrpcOptions): Answerer<Incoming> {
+  return createAnswerer(createFace(options), options)
+}
+
+function createFace({
+  services,
+  limits,
+  errorDomain,
+  draining = () => false,
+}: GrpcOptions): Face<Incoming, Decoded, Called, Reply> {
+  const limit = limits.messageBytes
+  return {
+    timeoutMs: ({ dialect, req }) => timeoutOf(dialect, req.headers),
+    check(call) {
+      if (!call.route) throw unknownMethod(call.path)
+      if (draining()) throw unavailable('the server is stopping', { reason: 'DRAINING' })
+      isCompressed(call)
+      return bodyRule(call, limit)
+    },
+    async decode(call, body) {
+      const { bytes, gzipped } = payloadOf(call, body, limit)
+      const codec = call.route!.codecs[call.dialect.codec]
+      const request = codec.read(gzipped ? await decompress(bytes, limit) : bytes)
+      return { request, validateOnly: call.req.headers['validate-only'] === 'true' }
+    },
+    async call({ route }, { request, validateOnly }, admitted) {
+      let metadata: Record<string, string> = {}
+      const onDryRun: CallContext['onDryRun'] = (events) => (metadata = { [WOULD_EMIT]: wouldEmit(events) })
+      const context = { ...admitted.context, validateOnly, onDryRun }
+      return { result: await services.call(route!.method.canonical.desc, request, context), metadata }
+    },
+    async encode(call, { result, metadata }) {
+      const buffer = call.route!.codecs[call.dialect.codec].write(result, headroomOf(call.dialect))
+      return { ...(await pack(call, buffer, limit)), metadata }
+    },
+    refuse: (_, { status, error }) => ({ status, headers: errorHeaders(status, error, { realm: errorDomain }) }),
+    send(call, reply) {
+      if ('status' in reply) sendError(call, reply.status, reply.headers)
+      else sendMessage(call, reply)
+    },
   }
 }
 
-async function run(options: GrpcOptions, call: Incoming, signal: AbortSignal): Promise<Content & Metadata> {
-  const { route, dialect, req, requestId } = call
-  if (!route) throw unknownMethod(call.path)
-  if (options.draining?.()) throw unavailable('the server is stopping', { reason: 'DRAINING' })
-  const { messageBytes: limit } = options.limits
-  const { bytes, gzipped } = await receive(call, limit)
-  const { authorization } = req.headers
-  const caller = route.takesToken ? ANONYMOUS : await callerOf(options, route, credentialsOf(req.headers))
-  options.admit?.({ caller, req, res: call.res })
-  const codec = route.codecs[dialect.codec]
-  const request = codec.read(gzipped ? await decompress(bytes, limit) : bytes)
-  const validateOnly = req.headers['validate-only'] === 'true'
-  const token = route.takesToken ? { authorization } : {}
-  let metadata: Record<string, string> = {}
-  const onDryRun: CallContext['onDryRun'] = (events) => (metadata = { [WOULD_EMIT]: wouldEmit(events) })
-  const context: CallContext = { caller, requestId, validateOnly, onDryRun, signal, ...token }
-  const result = await options.services.call(route.method.canonical.desc, request, context)
-  return { ...(await pack(call, codec.write(result, headroomOf(dialect)), limit)), metadata }
+/** @throws UNIMPLEMENTED for a compression that is not known here */
+function isCompressed({ req, dialect, query }: Incoming): boolean {
+  return isGzip(query ? (query.get('compression') ?? undefined) : req.headers[dialect.encodingHeader]?.toString())
 }
 
-async function receive({ req, dialect, query }: Incoming, limit: number): Promise<Payload> {
-  if (query) return fromQuery(query, isGzip(query.get('compression') ?? undefined))
-  const mayBeGzip = isGzip(req.headers[dialect.encodingHeader]?.toString())
-  if (dialect.protocol === 'connect') return { bytes: await readBody(req, limit), gzipped: mayBeGzip }
-  const longest = limit + PREFIX
-  if (!dialect.text) return unframe(await readBody(req, longest), { mayBeGzip, limit })
-  // Base64 has four characters for three bytes, and here padding within.
-  return unframe(fromBase64(await readBody(req, longest * 2)), { mayBeGzip, limit })
+function bodyRule({ dialect, query }: Incoming, limit: number): BodyRule {
+  const framed = dialect.protocol === 'connect' ? limit : limit + PREFIX
+  return {
+    reads: query === undefined,
+    // Base64 has four characters for three bytes, and here padding within.
+    limit: dialect.text ? framed * 2 : framed,
+    tooLarge: () => messageTooLarge(limit),
+  }
 }
 
-/** A bad token is refused on every method, also on those that need none. */
-async function callerOf({ authenticate }: GrpcOptions, { method }: Route, credentials: Credentials): Promise<Caller> {
-  const caller = await authenticate(credentials)
-  return method.access.kind === 'none' ? caller : requireIdentified(caller)
+function payloadOf(call: Incoming, body: Buffer, limit: number): Payload {
+  const { dialect, query } = call
+  const gzipped = isCompressed(call)
+  if (query) return fromQuery(query, gzipped)
+  if (dialect.protocol === 'connect') return { bytes: body, gzipped }
+  return unframe(dialect.text ? fromBase64(body) : body, { mayBeGzip: gzipped, limit })
 }
 
 async function pack({ req, dialect }: Incoming, buffer: Buffer, limit: number): Promise<Content> {

@@ -16,6 +16,8 @@ export interface Fault {
   readonly requestId: string
   /** What was asked for; undefined: nothing that is known. */
   readonly method: string | undefined
+  /** Where in an answer of the graph it stands. */
+  readonly path?: string
 }
 
 /** What every face is given. */
@@ -83,8 +85,8 @@ export interface Face<In extends Exchange, Decoded, Result, Out> {
   refuse(exchange: In, refusal: Refusal): Out
   /** Sends an answer, if anybody still waits for it. */
   send(exchange: In, answer: Out): void | Promise<void>
-  /** How a request ended whose call went well as such; by default well. Asked when it is sent. */
-  outcomeOf?(exchange: In, answer: Out): Outcome
+  /** How a request ended whose call went well as such; by default well. Asked when it is sent; undefined: it was told. */
+  outcomeOf?(exchange: In, answer: Out): Outcome | undefined
   /** Whether `call` itself ends with its signal, so that the face tells of it in its own protocol. */
   readonly endsCalls?: boolean
 }
@@ -129,7 +131,8 @@ async function answer<In extends Exchange, Decoded, Result, Out>(
   try {
     const out = await steps(face, options, exchange)
     await face.send(exchange, out)
-    options.observe?.(face.outcomeOf?.(exchange, out) ?? { method: asked, code: 'OK' })
+    const outcome = face.outcomeOf ? face.outcomeOf(exchange, out) : { method: asked, code: 'OK' as const }
+    if (outcome) options.observe?.(outcome)
   } catch (error) {
     const status = statusOf(error, { area, domainSuffix: options.errorDomain, requestId })
     if (status.internal) options.log?.({ error, requestId, method: method?.id })
@@ -139,7 +142,7 @@ async function answer<In extends Exchange, Decoded, Result, Out>(
 }
 
 /**
- * Size and media type, authentication, the rate, decoding, then the call (docs: "Errors", order of checks). A body that
+ * Size and media type, authentication, the rate, decoding, then the call (docs/rules.md, "Errors"). A body that
  * declares no length is read first, for only then are its size and whether it is one at all known; any other is read for
  * callers only who may come in.
  */

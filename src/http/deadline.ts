@@ -18,10 +18,10 @@ export class Deadline {
     this.#ended.promise.catch(() => undefined)
     res.once('close', () => {
       clearTimeout(this.#timer)
-      if (!res.writableEnded) this.#end(goneAway())
+      if (!res.writableEnded) this.end(goneAway())
     })
-    if (ms > 0) this.#timer = setTimeout(() => this.#end(tooLate(ms)), ms)
-    else this.#end(tooLate(ms))
+    if (ms > 0) this.#timer = setTimeout(() => this.end(tooLate(ms)), ms)
+    else this.end(tooLate(ms))
   }
 
   /** Aborted at the end, with the PlatformError to answer with. */
@@ -39,7 +39,8 @@ export class Deadline {
     clearTimeout(this.#timer)
   }
 
-  #end(error: PlatformError): void {
+  /** Ends it now: nobody waits any more. @param error what the signal is aborted with */
+  end(error: PlatformError): void {
     this.#ended.reject(error)
     this.#controller.abort(error)
   }

@@ -2,6 +2,7 @@
 // What belongs here: the way of a call. What does not: transport (handler.ts) and rules (services). server.ts calls it.
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { CodeName } from '../core/errors.ts'
+import type { Admitted, FaceOptions } from '../http/call.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
 import { Faults } from '../wire/faults.ts'
@@ -9,15 +10,10 @@ import { jsonReader } from '../wire/json-read.ts'
 import { jsonWriter } from '../wire/json-write.ts'
 import { statusJson } from '../wire/status-json.ts'
 import { type Status, statusOf } from '../wire/status.ts'
-import { beforeItEnds } from './http.ts'
 import type { MethodTool } from './tools.ts'
 
-export interface CallOptions {
+export interface CallOptions extends Pick<FaceOptions, 'errorDomain' | 'log'> {
   readonly services: Pick<Services, 'call'>
-  /** Last part of the domain of errors, e.g. `chainguard.dev`. */
-  readonly errorDomain: string
-  /** Told of faults of ours, of which the caller sees the request id only. */
-  readonly log?: (fault: { error: unknown; requestId: string; method: string | undefined }) => void
 }
 
 type Planned = Parameters<NonNullable<CallContext['onDryRun']>>[0]
@@ -31,16 +27,17 @@ export interface Called {
 /** Calls a tool. Whatever goes wrong is a result too, which says what to do: a model can mend what it reads. */
 export async function callTool(
   { method, takesValidateOnly }: MethodTool,
-  sent: { readonly args: Readonly<Record<string, unknown>>; readonly context: CallContext },
+  sent: { readonly args: Readonly<Record<string, unknown>>; readonly admitted: Admitted },
   options: CallOptions,
 ): Promise<Called> {
-  const { requestId } = sent.context
+  const { context: caller, deadline } = sent.admitted
+  const { requestId } = caller
   try {
     const { request, validateOnly } = readArguments(sent.args, { desc: method.desc.input, takesValidateOnly })
     let planned: Planned | undefined
     const onDryRun = (events: Planned): void => void (planned = events)
-    const context = { ...sent.context, validateOnly, onDryRun }
-    const made = await beforeItEnds(options.services.call(method.desc, request, context), context.signal)
+    const context = { ...caller, validateOnly, onDryRun }
+    const made = await deadline.race(options.services.call(method.desc, request, context))
     return { result: successResult(jsonWriter(method.desc.output)(made), planned), status: undefined }
   } catch (error) {
     const status = statusOf(error, { area: method.domain, domainSuffix: options.errorDomain, requestId })

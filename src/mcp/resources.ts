@@ -9,7 +9,7 @@ import {
 import { commentOf } from '../contract/comments.ts'
 import { type CallOptions, callTool } from './call.ts'
 import type { MethodTool } from './tools.ts'
-import type { CallContext } from '../services/context.ts'
+import type { Admitted } from '../http/call.ts'
 
 /** A kind of resource. */
 export interface ResourceKind {
@@ -47,10 +47,10 @@ export function resourceKindsOf(tools: Iterable<MethodTool>): readonly ResourceK
  */
 export async function readResource(
   kinds: readonly ResourceKind[],
-  sent: { readonly uri: string; readonly context: CallContext },
+  sent: { readonly uri: string; readonly admitted: Admitted },
   options: CallOptions,
 ): Promise<ReadResourceResult> {
-  const { uri, context } = sent
+  const { uri, admitted } = sent
   const kind = kinds.find(({ prefix }) => uri.startsWith(prefix))
   if (!kind) {
     const templates = kinds.map(({ template }) => template.uriTemplate).join(', ')
@@ -58,7 +58,7 @@ export async function readResource(
   }
   const { result, status } = await callTool(
     kind.tool,
-    { args: { uid: uri.slice(kind.prefix.length) }, context },
+    { args: { uid: uri.slice(kind.prefix.length) }, admitted },
     options,
   )
   const [first] = result.content

@@ -2,7 +2,7 @@
 // What belongs here: lists, calls, reads. What does not: HTTP (handler.ts) and the way of a call (call.ts).
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { Observe } from '../core/outcome.ts'
-import type { CallContext } from '../services/context.ts'
+import type { Admitted } from '../http/call.ts'
 import { type CallOptions, callTool } from './call.ts'
 import { readResource, type ResourceKind } from './resources.ts'
 import type { MethodTool } from './tools.ts'
@@ -25,8 +25,8 @@ A uid is a path: it starts with the uid of the group that the thing is in. Lists
 iam_list_access tells who can do something in a group, iam_explain_access why somebody can or cannot, \
 iam_simulate_access what a change of bindings would do. A failed call says what to do.`
 
-/** The server for one request of `context.caller`. */
-export function createServer(options: ServerOptions, context: CallContext): Server {
+/** The server for one request, of the caller who was admitted. */
+export function createServer(options: ServerOptions, admitted: Admitted): Server {
   const { tools, kinds } = options
   const server = new Server(
     { name: 'platform-graph', title: 'Platform graph', version: options.version },
@@ -40,7 +40,7 @@ export function createServer(options: ServerOptions, context: CallContext): Serv
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.get(params.name)
     if (!tool) throw unknownTool(params.name)
-    const { result, status } = await callTool(tool, { args: params.arguments ?? {}, context }, options)
+    const { result, status } = await callTool(tool, { args: params.arguments ?? {}, admitted }, options)
     options.observe?.({
       method: tool.method.id,
       code: status?.name ?? 'OK',
@@ -53,7 +53,9 @@ export function createServer(options: ServerOptions, context: CallContext): Serv
   server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: kinds.map(({ template }) => template),
   }))
-  server.setRequestHandler('resources/read', ({ params }) => readResource(kinds, { uri: params.uri, context }, options))
+  server.setRequestHandler('resources/read', ({ params }) =>
+    readResource(kinds, { uri: params.uri, admitted }, options),
+  )
   return server
 }
 

@@ -9,7 +9,8 @@ export function statusJson(status: Status): string {
   return `{"code":${status.code},"message":${quote(status.message)},"details":[${details}]}`
 }
 
-function detailJson({ type, value }: StatusDetail): string {
+/** The JSON text of one detail, with its type. */
+export function detailJson({ type, value }: StatusDetail): string {
   const text = jsonWriter(detailSchemas[type], { omitDefaults: true })(value)
   const tag = `{"@type":"${TYPE_URL_PREFIX}${type}"`
   return text === '{}' ? `${tag}}` : `${tag},${text.slice(1)}`

@@ -247,7 +247,8 @@ describe('Connect', () => {
       ':status': 401,
       'content-type': 'application/json',
       'cache-control': 'no-store',
-      'www-authenticate': 'Bearer realm="test.example", error="invalid_token"',
+      'www-authenticate':
+        'Bearer realm="test.example", error="invalid_token", error_description="Unauthenticated: the token is not valid"',
     })
     const error = JSON.parse(body.toString()) as { code: string; details: { type: string; debug: JsonValue }[] }
     expect(error.code).toBe('unauthenticated')

@@ -13,8 +13,9 @@ import { methodOf } from '../../src/contract/methods.ts'
 import { ANONYMOUS, type Authenticate } from '../../src/core/caller.ts'
 import { unauthenticated } from '../../src/core/errors.ts'
 import { createGrpcHandler } from '../../src/grpc/handler.ts'
-import type { GrpcFault, GrpcOptions } from '../../src/grpc/options.ts'
-import type { HttpRequest, HttpResponse } from '../../src/grpc/http.ts'
+import type { GrpcOptions } from '../../src/grpc/options.ts'
+import type { Fault } from '../../src/http/call.ts'
+import type { HttpRequest, HttpResponse } from '../../src/http/messages.ts'
 import type { CallContext } from '../../src/services/context.ts'
 
 export const IDENTITY = '63921b2c44617e3f2603851537be0123af4a57d7'
@@ -34,7 +35,7 @@ export interface TestServer extends AsyncDisposable {
   readonly url: string
   readonly url1: string
   readonly calls: Called[]
-  readonly faults: GrpcFault[]
+  readonly faults: Fault[]
   /** What the services do from now on. */
   answer: (called: Called) => object | Promise<object>
   draining: boolean
@@ -49,7 +50,7 @@ const authenticate: Authenticate = async ({ authorization }) => {
 /** Starts both kinds of server over one handler. */
 export async function startServer(options: Partial<GrpcOptions> = {}): Promise<TestServer> {
   const calls: Called[] = []
-  const faults: GrpcFault[] = []
+  const faults: Fault[] = []
   const state = { answer: (() => ({})) as TestServer['answer'], draining: false }
   const handler = createGrpcHandler({
     services: {
