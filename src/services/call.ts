@@ -43,6 +43,8 @@ export interface Surroundings {
 export interface Call<Request extends object = object> extends Surroundings {
   readonly method: Method
   readonly request: Request
+  /** The uid that the method is authorized on, for methods that name it in their request. */
+  readonly scope: string
   /** The caller. Asking for it on a method that is open to all is a fault of the rule. */
   readonly caller: IdentifiedCaller
   readonly authority: Authority
@@ -84,6 +86,9 @@ export async function callOf<Request extends object>(
     request,
     deps,
     context,
+    get scope() {
+      return scopeOf(method, request)
+    },
     get caller() {
       return standing?.caller ?? requireIdentified(context.caller)
     },
@@ -129,7 +134,7 @@ export async function authorizeScope<Request extends object>(
 ): Promise<void> {
   const { access } = call.method
   if (access.kind !== 'scoped') return
-  const uid = scopeOf(call.method, call.request)
+  const uid = call.scope
   if (!call.authority.holds(access.mask, uid) && !(await reaches?.(call, uid))) call.demand(uid)
 }
 

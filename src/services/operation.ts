@@ -3,6 +3,7 @@
 // What belongs here: that order. What does not: any rule of a resource. Only the services' own files make operations.
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf, type Method } from '../contract/methods.ts'
+import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { PlatformError, unimplemented } from '../core/errors.ts'
 import type { ScopePart } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
@@ -24,16 +25,16 @@ interface Common<Request extends object> {
 }
 
 /** A method that only reads. */
-export interface ReadRule<Request extends object> extends Common<Request> {
-  readonly read: (call: Call<Request>, db: Queryable) => Promise<object>
+export interface ReadRule<Request extends object, Answer extends object = object> extends Common<Request> {
+  readonly read: (call: Call<Request>, db: Queryable) => Promise<Answer>
   /** For methods that get one by its uid: many at once, a row or nothing for each, of those that the caller may see. */
   readonly readRows?: (call: Call, uids: readonly string[], db: Queryable) => Promise<(Row | undefined)[]>
 }
 
 /** A method that only reads, and whose calls of one level of a graph are answered together: one statement for all. */
-export interface ReadManyRule<Request extends object> extends Common<Request> {
+export interface ReadManyRule<Request extends object, Answer extends object = object> extends Common<Request> {
   /** One answer for each call, in their order; each call has passed its own checks. */
-  readonly readMany: (calls: readonly Call<Request>[], db: Queryable) => Promise<readonly object[]>
+  readonly readMany: (calls: readonly Call<Request>[], db: Queryable) => Promise<readonly Answer[]>
 }
 
 /** A method that lists: the contract's request is turned into a query, the page into an answer. */
@@ -49,8 +50,8 @@ export interface ListRule<Request extends object> extends Common<Request> {
 }
 
 /** A method that writes: its rule runs in a transaction, and its event is written in the same one. */
-export interface WriteRule<Request extends object> extends Common<Request> {
-  readonly write: (call: WriteCall<Request>) => Promise<object>
+export interface WriteRule<Request extends object, Answer extends object = object> extends Common<Request> {
+  readonly write: (call: WriteCall<Request>) => Promise<Answer>
   /** Whether it changes identities, roles or bindings, so that cached rights must be forgotten. */
   readonly changesAccess?: boolean
 }
@@ -66,9 +67,21 @@ export interface Operation {
   getMany(uids: readonly string[], at: Surroundings): Promise<(Row | undefined)[]>
 }
 
-type Rule<Request extends object> = ReadRule<Request> | ReadManyRule<Request> | ListRule<Request> | WriteRule<Request>
+type Rule<Request extends object, Answer extends object = object> =
+  ReadRule<Request, Answer> | ReadManyRule<Request, Answer> | ListRule<Request> | WriteRule<Request, Answer>
 
-/** Makes an operation. Throws at load when the contract does not have the method. */
+/** What a rule answers: the method's answer, or a row, which is one by the names of its columns and has no type here. */
+type Answered<Method extends DescMethod> = AnswerOf<Method> | Row
+
+/**
+ * Makes an operation; the method's descriptor types the request and the answer of its rule. Throws at load when the
+ * contract does not have the method.
+ */
+export function operation<Method extends DescMethod>(
+  rule: { readonly method: Method } & Rule<RequestOf<Method>, Answered<Method>>,
+): Operation
+/** The same for a method that is only known at load, such as a standard one of any resource: the rule says what it takes. */
+export function operation<Request extends object>(rule: Rule<Request>): Operation
 export function operation<Request extends object>(rule: Rule<Request>): Operation {
   const method = methodOf(rule.method)
   const one = async (request: object, at: Surroundings): Promise<object> => {

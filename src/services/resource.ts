@@ -8,6 +8,7 @@ import type { Scope } from '../core/scope.ts'
 import type { MatchType } from '../db/statements/nested.ts'
 import type { Table } from '../db/statements/table.ts'
 import type { Transaction } from '../db/database.ts'
+import type { Prisma } from '../db/gen/prisma/client.ts'
 import type { PreconditionViolation } from '../core/errors.ts'
 import type { Call, WriteCall } from './call.ts'
 import type { Row } from './page.ts'
@@ -76,23 +77,8 @@ export interface Resource {
   readonly upsert?: (given: Given) => Promise<string | undefined>
   /** Work in the transaction of a creation, after the row is there. */
   readonly created?: (call: WriteCall<Record<string, unknown>>, row: Row) => Promise<void>
-  /** The Prisma model that writes its rows. */
-  readonly model:
-    | 'group'
-    | 'identity'
-    | 'role'
-    | 'roleBinding'
-    | 'identityProvider'
-    | 'externalGroupRoleMapping'
-    | 'accountAssociation'
-    | 'groupInvite'
-    | 'termsAcceptance'
-    | 'repo'
-    | 'tag'
-    | 'advisory'
-    | 'artifact'
-    | 'artifactVersion'
-    | 'subscription'
+  /** The Prisma model that writes its rows, as the client names it. */
+  readonly model: Uncapitalize<Prisma.ModelName>
   /** Fields of the message that are stored as JSON. */
   readonly json?: readonly string[]
 }

@@ -7,7 +7,7 @@ import { operation } from '../operation.ts'
 
 const MAX_CVES = 1000
 
-export const listDocuments = operation<{ id?: string; cves?: readonly string[] }>({
+export const listDocuments = operation({
   method: SecurityAdvisoryService.method.listDocuments,
   validate: ({ request: { cves = [] } }, violations) => {
     if (cves.length > MAX_CVES) violations.add('cves', `has ${cves.length} items; ${MAX_CVES} are allowed`)

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { VulnerabilityMetadataSchema } from '../../contract/gen/chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts'
-import type { Prisma } from '../../db/gen/prisma/client.ts'
 import { listOperation, pageIn, queryOf, type ListRequest } from '../list.ts'
 import { vulnerabilityTable } from '../../db/statements/tables.ts'
 import { operation } from '../operation.ts'
@@ -55,15 +54,8 @@ export const listVulnerabilityMetadata = listOperation<MetadataRequest>(records,
   },
 })
 
-type Plain = Record<string, unknown>
-
-interface ImportRequest extends Plain {
-  parent: string
-  vulnerabilities?: readonly { readonly metadata?: Plain; readonly aliases?: readonly string[] }[]
-}
-
 /** Takes a batch of a feed, in one transaction. */
-export const importVulnerabilities = operation<ImportRequest>({
+export const importVulnerabilities = operation({
   method: OwnAdvisoriesService.method.importVulnerabilities,
   validate: ({ request: { vulnerabilities = [] } }, violations) => {
     if (vulnerabilities.length === 0) violations.add('vulnerabilities', 'is required')
@@ -74,7 +66,7 @@ export const importVulnerabilities = operation<ImportRequest>({
       if (!metadata['id']) violations.add(`${path}.id`, 'is required')
       if (seen.has(metadata['id'])) violations.add(`${path}.id`, 'is in the list twice')
       seen.add(metadata['id'])
-      if (((metadata['details'] as string | undefined) ?? '').length > MAX_DETAILS)
+      if ((metadata['details'] ?? '').length > MAX_DETAILS)
         violations.add(`${path}.details`, `has more than ${MAX_DETAILS} characters`)
       checkMessage(VulnerabilityMetadataSchema, metadata, { violations, path, partial: true })
     })
@@ -85,12 +77,12 @@ export const importVulnerabilities = operation<ImportRequest>({
     const wanted = vulnerabilities.map(({ metadata = {}, aliases = [] }) => ({
       id: metadata['id'] as string,
       aliases: [...aliases],
-      summary: (metadata['summary'] as string | undefined) ?? '',
-      details: (metadata['details'] as string | undefined) ?? '',
-      references: (metadata['references'] ?? []) as Prisma.InputJsonArray,
-      severities: (metadata['severities'] ?? []) as Prisma.InputJsonArray,
-      createTime: (metadata['createTime'] as Date | undefined) ?? now,
-      updateTime: (metadata['updateTime'] as Date | undefined) ?? now,
+      summary: metadata['summary'] ?? '',
+      details: metadata['details'] ?? '',
+      references: metadata['references'] ?? [],
+      severities: metadata['severities'] ?? [],
+      createTime: metadata['createTime'] ?? now,
+      updateTime: metadata['updateTime'] ?? now,
     }))
     const model = call.tx.prisma.vulnerabilityRecord
     const known = await model.findMany({ where: { id: { in: wanted.map((one) => one.id) } } })

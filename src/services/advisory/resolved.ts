@@ -12,20 +12,9 @@ const MAX_IMAGES = 100
 const MAX_DAYS = 366
 const DAY = 24 * 60 * 60 * 1000
 
-interface ImageRef {
-  readonly repo?: string
-  readonly tags?: readonly string[]
-}
-
-interface Request {
-  readonly imageRefs?: readonly ImageRef[]
-  readonly startTime?: Date
-  readonly endTime?: Date
-}
-
 type Move = Pick<TagMoveRow, 'repoUid' | 'name' | 'digest' | 'time'>
 
-export const listResolvedVulnsReports = operation<Request>({
+export const listResolvedVulnsReports = operation({
   method: SecurityAdvisoryService.method.listResolvedVulnsReports,
   validate: ({ request: { imageRefs = [], startTime, endTime } }, violations) => {
     if (imageRefs.length === 0) violations.add('image_refs', 'is required')

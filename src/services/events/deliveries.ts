@@ -83,18 +83,14 @@ function deliveryView(row: DeliveryRow): DeliveryView {
   }
 }
 
-interface Redeliver extends Record<string, unknown> {
-  readonly uid: string
-  readonly event?: string
-}
-
-const redeliver = operation<Redeliver>({
+const redeliver = operation({
   method: EventsService.method.redeliverEvent,
   validate: (call, violations) => {
     if (!UUID.test(call.request.event ?? '')) violations.add('event', 'is not the id of an event')
   },
   write: async (call) => {
-    const { uid, event = '' } = call.request
+    const { event = '' } = call.request
+    const uid = call.scope
     await demandLive(call, uid)
     const now = new Date(call.deps.clock.now())
     // One that has no place yet has been shown to nobody.
@@ -103,10 +99,10 @@ const redeliver = operation<Redeliver>({
   },
 })
 
-const sendTest = operation<{ uid: string }>({
+const sendTest = operation({
   method: EventsService.method.sendTestEvent,
   write: async (call) => {
-    const { uid } = call.request
+    const uid = call.scope
     const row = await getRow<Row>(call.tx, subscriptions.table, uid)
     if (row === undefined) throw notFound('Subscription', uid)
     const event = randomUUID()

@@ -62,7 +62,7 @@ export interface EventPage {
   readonly end: string
 }
 
-const listEvents = operation<ListEvents>({
+const listEvents = operation({
   method: EventsService.method.listEvents,
   validate: (call, violations) => {
     const { group, subject } = call.request

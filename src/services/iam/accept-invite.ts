@@ -28,7 +28,7 @@ const BIND = 'role_bindings.create'
 const { check: _, ...acceptedBindings } = roleBindings
 const withdrawal = methodOf(GroupInvitesService.method.deleteGroupInvite)
 
-export const acceptGroupInvite = operation<Accept>({
+export const acceptGroupInvite = operation({
   method: InvitesService.method.acceptGroupInvite,
   changesAccess: true,
   validate: ({ request: { code } }, violations) => {

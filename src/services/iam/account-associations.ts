@@ -69,21 +69,21 @@ const MEMBERS: Readonly<Record<number, { readonly member: string; readonly name:
  * Whether an association has what a provider needs. No provider is contacted, so it cannot hang; nor can it say whether
  * the account exists or lets anybody in.
  */
-const checkAssociation = operation<{ uid: string; providerType: number }>({
+const checkAssociation = operation({
   method: AccountAssociationsService.method.checkAccountAssociation,
   validate: (call, violations) => {
     const { request } = call
     checkMessage(CheckAccountAssociationRequestSchema, request, { violations })
     if (!request.providerType && !violations.has('providerType')) violations.add('providerType', 'is required')
   },
-  read: async ({ request }, db) => {
-    const row = await existing(accountAssociations, db, request.uid)
-    const { member = '', name = '' } = MEMBERS[request.providerType] ?? {}
+  read: async ({ request: { providerType = 0 }, scope: uid }, db) => {
+    const row = await existing(accountAssociations, db, uid)
+    const { member = '', name = '' } = MEMBERS[providerType] ?? {}
     if (row[member]) return { status: CheckStatus.READY, reason: '', message: '' }
     return {
       status: CheckStatus.NOT_READY,
       reason: 'NOT_CONFIGURED',
-      message: `The association ${request.uid} names no account at ${name}; update it with ${member}.`,
+      message: `The association ${uid} names no account at ${name}; update it with ${member}.`,
     }
   },
 })

@@ -4,6 +4,7 @@ import {
   ExternalGroupRoleMappingSchema,
   ExternalGroupRoleMappingsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/external_group_role_mappings_pb.ts'
+import type { RequestOf } from '../../contract/plain.ts'
 import { invalidField, notFound } from '../../core/errors.ts'
 import { isUid, isWithin, parentOf } from '../../core/uid.ts'
 import { getRows } from '../../db/statements/get.ts'
@@ -17,8 +18,6 @@ import { standardMethods } from '../standard.ts'
 import { MAX_ITEMS, type Violations } from '../violations.ts'
 import { identityProviders } from './identity-providers.ts'
 import { checkUidField, demandRole } from './role-grant.ts'
-
-type Fields = Record<string, unknown>
 
 export const externalGroupRoleMappings: Resource = {
   type: 'ExternalGroupRoleMapping',
@@ -65,16 +64,14 @@ async function prepare({ call, parent = '', fields }: Given): Promise<Prepared> 
   return { fields: { ...fields, scope: fields['scope'] ?? parentOf(parent) } }
 }
 
-interface BatchDelete extends Fields {
-  readonly parent: string
-  readonly names?: readonly string[]
-}
+type BatchDelete = RequestOf<typeof ExternalGroupRoleMappingsService.method.batchDeleteExternalGroupRoleMappings>
 
-const batchDelete = operation<BatchDelete>({
+const batchDelete = operation({
   method: ExternalGroupRoleMappingsService.method.batchDeleteExternalGroupRoleMappings,
   validate: (call, violations) => checkNames(call.request, violations),
   write: async (call) => {
-    const { parent, names = [] } = call.request
+    const { names = [] } = call.request
+    const parent = call.scope
     await locked(identityProviders, call.tx, parent)
     const found = new Map(
       (await getRows<Row>(call.tx, externalGroupRoleMappingTable, names)).map((row) => [row.uid, row]),

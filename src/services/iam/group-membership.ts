@@ -26,7 +26,7 @@ const WINDOW_MS = 60 * 60 * 1000
  * address, else the only one that the caller may see.
  */
 export function lookupGroup(groups: Resource): Operation {
-  return operation<object>({
+  return operation({
     method: GroupsService.method.lookupGroup,
     read: async (call, db) => {
       const uid = (await byDomain(call, db)) ?? onlyVisible(call)
@@ -51,7 +51,7 @@ function onlyVisible(call: Call<object>): string | undefined {
 
 /** Whether the caller may make an organization, as CreateGroup decides it. */
 export function checkEligibility(mayCreate: (call: Call<object>) => boolean): Operation {
-  return operation<object>({
+  return operation({
     method: GroupsService.method.checkEligibility,
     read: async (call) => ({ eligible: mayCreate(call) }),
   })
@@ -61,7 +61,7 @@ export function checkEligibility(mayCreate: (call: Call<object>) => boolean): Op
  * Notes that the caller wants to be let into a group. The answer is the same for a group that does not exist, and both
  * count, so that nobody finds groups by asking.
  */
-export const requestGroupAccess = operation<{ groupUid: string }>({
+export const requestGroupAccess = operation({
   method: GroupsService.method.requestGroupAccess,
   validate: (call, violations) => {
     checkMessage(RequestGroupAccessRequestSchema, call.request, { violations })
@@ -81,7 +81,7 @@ export const requestGroupAccess = operation<{ groupUid: string }>({
     const [oldest] = recent.slice(-MAX_REQUESTS)
     if (recent.length >= MAX_REQUESTS && oldest) throw tooMany(oldest.createTime.getTime() + WINDOW_MS - now)
     await call.tx.prisma.groupAccessRequest.create({
-      data: { identityUid: identity, groupUid: call.request.groupUid, createTime: new Date(now) },
+      data: { identityUid: identity, groupUid: call.request.groupUid ?? '', createTime: new Date(now) },
       select: { sequence: true },
     })
     return {}

@@ -21,12 +21,7 @@ const fields = new Map(
 )
 const table = identityMetadataTable(fields)
 
-interface UpdateMetadata extends Record<string, unknown> {
-  identityMetadata?: Record<string, unknown>
-  updateMask?: readonly string[]
-}
-
-export const updateIdentityMetadata = operation<UpdateMetadata>({
+export const updateIdentityMetadata = operation({
   method: IdentitiesService.method.updateIdentityMetadata,
   validate: (call, violations) => {
     if (!call.request.identityMetadata) violations.add('identityMetadata', 'is required')

@@ -13,11 +13,11 @@ export function personUid(issuer: string, subject: string): string {
   return createHash('sha1').update(`${issuer} ${subject}`).digest('hex')
 }
 
-export const lookupIdentity = operation<{ issuer: string; subject: string }>({
+export const lookupIdentity = operation({
   method: IdentitiesService.method.lookupIdentity,
   validate: (call, violations) => {
     checkMessage(LookupIdentityRequestSchema, call.request, { violations })
     checkIssuer(call.request.issuer, 'issuer', violations)
   },
-  read: async ({ request }) => ({ uid: personUid(request.issuer, request.subject) }),
+  read: async ({ request: { issuer = '', subject = '' } }) => ({ uid: personUid(issuer, subject) }),
 })

@@ -4,6 +4,7 @@ import {
   RoleBindingSchema,
   RoleBindingsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
+import type { RequestOf } from '../../contract/plain.ts'
 import { newChildUid, isUid } from '../../core/uid.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
@@ -17,25 +18,17 @@ const MAX_BATCH = 25
 
 type Fields = Record<string, unknown>
 
-interface One {
-  readonly parent?: string
-  readonly roleBinding?: Fields
-}
-
-interface Batch extends Fields {
-  readonly parent: string
-  readonly requests?: readonly One[]
-  readonly roleUid?: string
-}
+type Batch = RequestOf<typeof RoleBindingsService.method.batchCreateRoleBindings>
 
 /** Creates what the requests say; each refuses as CreateRoleBinding does, and then none is made. */
 export function batchCreateRoleBindings(roleBindings: Resource): Operation {
-  return operation<Batch>({
+  return operation({
     method: RoleBindingsService.method.batchCreateRoleBindings,
     changesAccess: true,
     validate: (call, violations) => checkBatch(call.request, violations),
     write: async (call) => {
-      const { parent, requests = [], roleUid } = call.request
+      const { requests = [], roleUid } = call.request
+      const parent = call.scope
       const made: Row[] = []
       for (const { roleBinding = {} } of requests) {
         const fields = { identityUid: roleBinding['identityUid'], roleUid: roleBinding['roleUid'] || roleUid }

@@ -37,17 +37,13 @@ export const termsAcceptances: Resource = {
   model: 'termsAcceptance',
 }
 
-interface AcceptTerms {
-  readonly group: string
-  readonly documentIds?: readonly string[]
-}
-
 /** Accepting a document again changes nothing, and tells nobody. */
-const acceptTerms = operation<AcceptTerms>({
+const acceptTerms = operation({
   method: TermsService.method.acceptTerms,
   validate: (call, violations) => checkDocuments(call.request.documentIds ?? [], violations),
   write: async (call) => {
-    const { group, documentIds = [] } = call.request
+    const { scope: group, request } = call
+    const { documentIds = [] } = request
     await locked({ type: 'Group', table: { name: 'groups' } }, call.tx, group)
     const where = { parentUid: group, docId: { in: [...documentIds] } }
     const accepted = await call.tx.prisma.termsAcceptance.findMany({ where, select: { docId: true } })

@@ -127,7 +127,7 @@ async function artifactOf(call: Call<VersionsRequest>): Promise<string> {
   return found
 }
 
-const getArtifactCount = operation<Ecosystems>({
+const getArtifactCount = operation({
   method: ArtifactsService.method.getArtifactCount,
   validate: ({ request }, violations) => requireEcosystems(request, violations),
   read: async (call, db) => {

@@ -5,20 +5,18 @@ import {
   SecurityTokenService,
 } from '../../contract/gen/chainguard/platform/oidc/security_token_service_pb.ts'
 import { invalidField, unimplemented } from '../../core/errors.ts'
-import type { ExchangeRequest, Narrowing, TokenExchange } from '../exchange.ts'
+import type { TokenExchange } from '../exchange.ts'
 import type { Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { checkMessage } from '../violations.ts'
 
-type Request<T extends Narrowing> = Omit<T, 'authorization'>
-
-const exchange = operation<Request<ExchangeRequest>>({
+const exchange = operation({
   method: SecurityTokenService.method.exchange,
   validate: (call, violations) => checkMessage(ExchangeRequestSchema, call.request, { violations }),
   read: async (call) => tokensOf(call).exchange({ ...call.request, authorization: call.context.authorization }),
 })
 
-const exchangeRefreshToken = operation<Request<Narrowing>>({
+const exchangeRefreshToken = operation({
   method: SecurityTokenService.method.exchangeRefreshToken,
   validate: (call, violations) => checkMessage(ExchangeRefreshTokenRequestSchema, call.request, { violations }),
   read: async (call) => {

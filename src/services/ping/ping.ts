@@ -3,5 +3,5 @@ import { PingService } from '../../contract/gen/chainguard/platform/ping/v2/ping
 import { operation, type Operation } from '../operation.ts'
 
 export const pingOperations: readonly Operation[] = [
-  operation<object>({ method: PingService.method.ping, read: async () => ({ response: 'pong' }) }),
+  operation({ method: PingService.method.ping, read: async () => ({ response: 'pong' }) }),
 ]

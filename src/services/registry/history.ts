@@ -20,7 +20,7 @@ function checkUids(uids: readonly string[], field: string, violations: Violation
   if (uids.some((uid) => !isUid(uid))) violations.add(field, 'holds a value that is not a uid')
 }
 
-const listTagMoves = operation<{ tagUids?: readonly string[]; pageSize?: number }>({
+const listTagMoves = operation({
   method: RegistryService.method.listTagMoves,
   validate: ({ request }, violations) => checkUids(request.tagUids ?? [], 'tagUids', violations),
   read: async (call, db) => {
@@ -33,7 +33,7 @@ const listTagMoves = operation<{ tagUids?: readonly string[]; pageSize?: number 
   },
 })
 
-const listTagsAt = operation<{ repoUids?: readonly string[]; time?: Date }>({
+const listTagsAt = operation({
   method: RegistryService.method.listTagsAt,
   validate: ({ request }, violations) => {
     checkUids(request.repoUids ?? [], 'repoUids', violations)

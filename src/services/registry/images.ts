@@ -9,6 +9,7 @@ import { visibleScope } from '../list.ts'
 import { shapes } from '../names.ts'
 import type { Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
+import type { Violations } from '../violations.ts'
 import type { ReadImage } from './image-source.ts'
 import { repos } from './repos.ts'
 
@@ -67,7 +68,7 @@ async function oneImage(call: Call<ImageName>): Promise<ReadImage> {
   return image
 }
 
-const checkDigest: NonNullable<Parameters<typeof operation<ImageName>>[0]['validate']> = ({ request }, violations) => {
+const checkDigest: (call: Call<ImageName>, violations: Violations) => void = ({ request }, violations) => {
   if (!request.digest) violations.add('digest', 'is required')
   else if (!shapes.digest.test(request.digest)) violations.add('digest', shapes.digest.says)
 }

@@ -47,50 +47,46 @@ export const repos: Resource = {
 /** The readmes of repos as a resource that is only read by uid. */
 const repoReadmes: Pick<Resource, 'table' | 'type'> = { table: repoReadmeTable, type: 'Repo' }
 
-const getReadme = operation<{ uid: string }>({
+const getReadme = operation({
   method: ReposService.method.getRepoReadme,
   read: async (call, db) => {
-    const row = await getRow<Row>(db, repoReadmeTable, call.request.uid)
-    if (!row) throw notFound('Repo', call.request.uid)
+    const row = await getRow<Row>(db, repoReadmeTable, call.scope)
+    if (!row) throw notFound('Repo', call.scope)
     return row
   },
   readRows: (call, uids) => visibleRows(repoReadmes, call, uids),
 })
 
-interface UpdateReadme extends Record<string, unknown> {
-  repoReadme: Record<string, unknown> & { uid: string }
-  updateMask?: readonly string[]
-}
-
-const updateReadme = operation<UpdateReadme>({
+const updateReadme = operation({
   method: ReposService.method.updateRepoReadme,
   validate: (call, violations) =>
-    checkMessage(RepoReadmeSchema, call.request.repoReadme, {
+    checkMessage(RepoReadmeSchema, call.request.repoReadme ?? {}, {
       violations,
       partial: true,
       maxLength: { content: MAX_README },
     }),
   write: async (call) => {
-    const { repoReadme: sent, updateMask: mask } = call.request
-    await locked(repos, call.tx, sent.uid)
-    const current = await getRow<Row>(call.tx, repoReadmeTable, sent.uid)
+    const { scope: uid, request } = call
+    const { repoReadme: sent = {}, updateMask: mask } = request
+    await locked(repos, call.tx, uid)
+    const current = await getRow<Row>(call.tx, repoReadmeTable, uid)
     const patch = patchOf({ desc: RepoReadmeSchema, sent, mask, current: current ?? {} })
     if ('content' in patch) {
       const content = (patch['content'] as string | null) ?? ''
       await call.tx.prisma.repoReadme.upsert({
-        where: { repoUid: sent.uid },
-        create: { repoUid: sent.uid, content },
+        where: { repoUid: uid },
+        create: { repoUid: uid, content },
         update: { content },
         select: { repoUid: true },
       })
       await call.tx.prisma.repo.update({
-        where: { uid: sent.uid },
+        where: { uid },
         data: { updateTime: new Date(call.deps.clock.now()) },
         select: { uid: true },
       })
     }
-    emit(repos, call, await existing(repos, call.tx, sent.uid))
-    return (await getRow<Row>(call.tx, repoReadmeTable, sent.uid)) ?? {}
+    emit(repos, call, await existing(repos, call.tx, uid))
+    return (await getRow<Row>(call.tx, repoReadmeTable, uid)) ?? {}
   },
 })
 

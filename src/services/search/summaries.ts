@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<string, string>> = {
   artifacts: 'libraries.artifacts.list',
 }
 
-export const listGroupSummaries = operation<{ uids?: readonly string[] }>({
+export const listGroupSummaries = operation({
   method: SearchService.method.listGroupSummaries,
   validate: ({ request: { uids = [] } }, violations) => {
     if (uids.length > MAX_GROUPS) violations.add('uids', `has ${uids.length} items; ${MAX_GROUPS} are allowed`)

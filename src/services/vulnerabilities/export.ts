@@ -15,21 +15,15 @@ const FORMATS: Readonly<Record<string, (given: Findings) => { fileName: string; 
   csaf: (given) => ({ fileName: `${csafIdOf(given)}.json`, document: csafOf(given) }),
 }
 
-interface ExportRequest {
-  readonly parent: string
-  readonly artifactName?: string
-  readonly format?: string
-}
-
-export const exportAdvisories = operation<ExportRequest>({
+export const exportAdvisories = operation({
   method: OwnAdvisoriesService.method.exportAdvisories,
   validate: ({ request: { artifactName, format = '' } }, violations) => {
     if (!artifactName) violations.add('artifactName', 'is required')
     if (!Object.hasOwn(FORMATS, format)) violations.add('format', 'must be openvex or csaf')
   },
   read: async (call, db) => {
-    const { parent, artifactName: name = '', format = '' } = call.request
-    const rows = await advisoriesOnPackage(db, parent, name)
+    const { artifactName: name = '', format = '' } = call.request
+    const rows = await advisoriesOnPackage(db, call.scope, name)
     if (rows.length === 0) throw notFound('Package', name)
     // A second download of the same advisories is the same document.
     const id = createHash('sha256')

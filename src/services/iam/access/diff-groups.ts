@@ -9,12 +9,7 @@ import { groups } from '../groups.ts'
 
 const LIMIT = 1000
 
-interface DiffGroups extends Record<string, unknown> {
-  a?: string
-  b?: string
-}
-
-export const diffGroups = operation<DiffGroups>({
+export const diffGroups = operation({
   method: AccessService.method.diffGroups,
   authorize: (call) => {
     const { a, b } = call.request

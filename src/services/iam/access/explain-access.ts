@@ -23,7 +23,7 @@ interface ExplainAccess extends Record<string, unknown> {
   at?: string
 }
 
-export const explainAccess = operation<ExplainAccess>({
+export const explainAccess = operation({
   method: AccessService.method.explainAccess,
   authorize: (call) => {
     const { identityUid, at } = call.request

@@ -13,7 +13,7 @@ import { roleBindings } from '../role-bindings.ts'
 
 const MAX_BINDINGS = 1000
 
-const getViewer = operation<object>({
+const getViewer = operation({
   method: ViewerService.method.getViewer,
   read: async (call, db) => existing(identities, db, call.caller.identity),
 })
@@ -35,7 +35,7 @@ const listIdentities = operation<object>({
 })
 
 /** One's own bindings are no secret, wherever they were made and whatever else one may list there. */
-const listRoleBindings = operation<object>({
+const listRoleBindings = operation({
   method: ViewerService.method.listViewerRoleBindings,
   read: async (call, db) => {
     const mine = await bindingsOfIdentities(db, await ownIdentities(call.caller))
@@ -45,7 +45,7 @@ const listRoleBindings = operation<object>({
   },
 })
 
-const listCapabilities = operation<{ at?: string }>({
+const listCapabilities = operation({
   method: ViewerService.method.listViewerCapabilities,
   validate: ({ request: { at } }, violations) => {
     if (!at) violations.add('at', 'is required')
