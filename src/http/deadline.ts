@@ -6,6 +6,7 @@ import type { HttpResponse } from './messages.ts'
 /** How long one request may take. Node and the libraries above it leave that to us. */
 export class Deadline {
   readonly #controller = new AbortController()
+  #leaving: AbortController | undefined
   readonly #ended = Promise.withResolvers<never>()
   readonly #timer: NodeJS.Timeout | undefined
 
@@ -18,6 +19,7 @@ export class Deadline {
     this.#ended.promise.catch(() => undefined)
     res.once('close', () => {
       clearTimeout(this.#timer)
+      this.#leaving?.abort()
       if (!res.writableEnded) this.end(goneAway())
     })
     if (ms > 0) this.#timer = setTimeout(() => this.end(tooLate(ms)), ms)
@@ -27,6 +29,11 @@ export class Deadline {
   /** Aborted at the end, with the PlatformError to answer with. */
   get signal(): AbortSignal {
     return this.#controller.signal
+  }
+
+  /** Aborted when the connection lets go of the answer, and not by the time. */
+  get gone(): AbortSignal {
+    return (this.#leaving ??= new AbortController()).signal
   }
 
   /** @throws what `work` throws, DEADLINE_EXCEEDED or CANCELLED; what the work does after that is lost */

@@ -62,7 +62,7 @@ function createFace(options: McpOptions): Face<McpExchange, object, Response, Re
       return { reads: true, limit: limits.bodyBytes, checkType: () => void mediaTypeOf(req) }
     },
     decode: (_, bytes) => parseBody(bytes),
-    async call({ req, res, requestId, told }, body, admitted) {
+    async call({ req, requestId, told }, body, admitted) {
       let last: unknown
       const serving = { ...options, tools, kinds, observe: (outcome: Outcome) => void told.push(outcome) }
       // The server is of this request alone, so any number of processes may answer one client.
@@ -71,7 +71,7 @@ function createFace(options: McpOptions): Face<McpExchange, object, Response, Re
         // Refusals are told here too, and need no line in a log: the client has them.
         onerror: (error) => (last = error),
       })
-      const response = await fetch(requestOf(req, res), { parsedBody: body })
+      const response = await fetch(requestOf(req, admitted.deadline.gone), { parsedBody: body })
       if (response.status >= 500) log?.({ error: last, requestId, method: undefined })
       return response
     },

@@ -5,9 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { type HttpRequest, type HttpResponse, isAnswered, writable } from '../http/messages.ts'
 
 /** The head of a request, whose body was read already. Its signal tells that the client is gone. */
-export function requestOf(req: HttpRequest, res: HttpResponse): Request {
-  const gone = new AbortController()
-  res.once('close', () => gone.abort())
+export function requestOf(req: HttpRequest, gone: AbortSignal): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || name.startsWith(':')) continue
@@ -17,7 +15,7 @@ export function requestOf(req: HttpRequest, res: HttpResponse): Request {
   return new Request(new URL('/mcp', 'http://localhost'), {
     method: req.method ?? 'POST',
     headers,
-    signal: gone.signal,
+    signal: gone,
   })
 }
 
