@@ -2,8 +2,13 @@
 import { createIssuer } from '../auth/issuer.ts'
 import { loadOrCreateSigningKeys } from '../auth/keys.ts'
 import type { Installation } from '../cli/installation.ts'
+import { openSession } from '../auth/refresh.ts'
 import { systemClock } from '../core/clock.ts'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
 import { loadConfig, type Config } from './config/config.ts'
+import { databaseOptions } from './platform.ts'
+import { createRefreshStore } from './stores/refresh-store.ts'
 import { ownerTokenPath } from './stores/owner-token.ts'
 import { registryOf } from './stores/registry.ts'
 
@@ -30,6 +35,7 @@ export interface TokenOptions {
   readonly scope?: string[]
   /** With the rights that only an operator has, e.g. to write readmes. */
   readonly internal?: boolean
+  readonly refresh?: boolean
 }
 
 /** A token signed with the key of this installation. */
@@ -45,4 +51,24 @@ export async function signToken(config: Config, options: TokenOptions): Promise<
     ...(options.internal ? { internal: true } : {}),
   })
   return token
+}
+
+/** A refresh token that lives as long as the options say, kept in the database; the tokens that it gives live an hour. */
+export async function openRefresh(config: Config, options: TokenOptions): Promise<string> {
+  if (options.internal) throw new Error('--refresh does not go with --internal: such tokens end when they say.')
+  const { identity, ttl, audience = [config.publicUrl], cap, scope } = options
+  const db = await openDatabase(databaseOptions(config))
+  try {
+    await migrate(db)
+    return await openSession(createRefreshStore(db, systemClock), {
+      identity,
+      audience,
+      act: { iss: config.publicUrl, sub: identity, aud: audience[0] ?? '' },
+      expiresAt: new Date(systemClock.now() + ttl * 1000),
+      ...(cap ? { capabilities: cap } : {}),
+      ...(scope ? { scopes: scope } : {}),
+    })
+  } finally {
+    await db.close()
+  }
 }

@@ -12,7 +12,7 @@ import { Work } from '../core/patterns/automaton.ts'
 import { namesIssuer, namesSubject, personUid, type Match } from './match.ts'
 import { narrow, narrowingViolations, requireNone, type NarrowingInput } from './narrow.ts'
 import { asPermissionDenied, refuse } from './refusal.ts'
-import { newFamily, newRefreshToken, refreshDigest, requireLive, rotate } from './refresh.ts'
+import { openSession, refreshDigest, requireLive, rotate } from './refresh.ts'
 import type { RefreshRecord, RefreshStore } from './refresh.ts'
 import { chosen, HOW_TO_NAME, TokenStanding } from './standing.ts'
 import type { ForeignToken, OwnToken, Verify } from './verify.ts'
@@ -143,9 +143,7 @@ async function exchangeForeign(
   identities.seen(identity)
   if (store === undefined) return { ...signed, refreshToken: '' }
   const expiresAt = new Date(clock.now() + (options.refreshTtlSeconds ?? 12 * 3600) * 1000)
-  const next = newRefreshToken(expiresAt)
-  await store.save(next.digest, { ...grant, family: newFamily(), expiresAt })
-  return { ...signed, refreshToken: next.token }
+  return { ...signed, refreshToken: await openSession(store, { ...grant, expiresAt }) }
 }
 
 /** What the new token stands for; `provider` absent: an identity by a rule, or a person as such. */
@@ -201,7 +199,8 @@ async function refresh(options: ExchangeOptions, input: RefreshInput): Promise<R
   requireNone(narrowingViolations(input, options.isCapability))
   const narrowed = narrow(input, record)
   await requireIdentity(identities, record.identity)
-  await requireStillNamed(identities, record, clock.now())
+  // A session that an operator opened is nobody's but its identity's.
+  if (record.act.iss !== issuer.url) await requireStillNamed(identities, record, clock.now())
   const refreshToken = await rotate(store, digest, record)
   const left = Math.floor((record.expiresAt.getTime() - clock.now()) / 1000)
   const signed = await issuer.sign({ ...grantOf(record), ...narrowed, ttlSeconds: Math.min(left, ttlOf(options)) })

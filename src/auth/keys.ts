@@ -15,7 +15,9 @@ import {
 import { algorithmsOf, MINIMUM_RSA_BITS, publicMembers, rsaBits } from './jwk.ts'
 
 /** The algorithm of a key that this server makes for itself. */
-const DEFAULT_ALGORITHM = 'ES256'
+const DEFAULT_ALGORITHM = 'RS256'
+/** The algorithms that a new key can be made for. */
+export const KEY_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const SUFFIX = '.jwk'
 
 /** A JWK as its file holds it: `iat` is when it was made, in seconds since the epoch. */
@@ -43,7 +45,7 @@ export interface SigningKeyOptions {
 /**
  * The signing keys, the one that signs first: the greatest `iat`, and among equals the first in the list (or by file
  * name). All are published, so an older key goes on verifying until its file is taken away.
- * With no `files`, reads `<dataDir>/keys/*.jwk`, and makes an ES256 key there on the first start (folder 0700, file
+ * With no `files`, reads `<dataDir>/keys/*.jwk`, and makes an RS256 key there on the first start (folder 0700, file
  * 0600). Servers that start at once on one folder end up with the same key.
  * Throws an Error that names the file: missing, not JSON, not a private key, symmetric, RSA below 2048 bits.
  */
@@ -58,9 +60,9 @@ export async function loadOrCreateSigningKeys(options: SigningKeyOptions): Promi
  * Rotation: puts a new key into `<dataDir>/keys`, which signs from the next start on, and gives its `kid`. The older
  * files stay and go on verifying; take them away when the last token that they signed has expired.
  */
-export async function addSigningKey(dataDir: string): Promise<string> {
+export async function addSigningKey(dataDir: string, alg?: string): Promise<string> {
   await filesInFolder(dataDir)
-  const jwk = await generateSigningKey(Math.floor(Date.now() / 1000))
+  const jwk = await generateSigningKey(Math.floor(Date.now() / 1000), alg)
   const folder = join(dataDir, 'keys')
   const name = fileName(jwk)
   const aside = join(folder, `.${name}.new`)

@@ -34,13 +34,15 @@ export interface RefreshStore {
   revokeFamily(family: string): Promise<void>
 }
 
-/** A new family's name. */
-export function newFamily(): string {
-  return randomUUID()
+/** The first refresh token of a family. */
+export async function openSession(store: RefreshStore, record: Omit<RefreshRecord, 'family'>): Promise<string> {
+  const { token, digest } = newRefreshToken(record.expiresAt)
+  await store.save(digest, { ...record, family: randomUUID() })
+  return token
 }
 
 /** A new refresh token: base64 (standard alphabet) of a JSON object whose `exp` is in seconds (docs/rules.md, "Tokens"). */
-export function newRefreshToken(expiresAt: Date): { readonly token: string; readonly digest: string } {
+function newRefreshToken(expiresAt: Date): { readonly token: string; readonly digest: string } {
   const secret = randomBytes(32).toString('base64url')
   const body = { exp: Math.floor(expiresAt.getTime() / 1000), secret }
   return { token: Buffer.from(JSON.stringify(body)).toString('base64'), digest: digestOf(secret) }

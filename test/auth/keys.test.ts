@@ -22,10 +22,10 @@ const load = (...files: string[]): ReturnType<typeof loadOrCreateSigningKeys> =>
   loadOrCreateSigningKeys({ files, dataDir })
 
 describe('the folder of keys', () => {
-  it('gets an ES256 key on the first start, private to this user, and keeps it', async () => {
+  it('gets an RS256 key on the first start, private to this user, and keeps it', async () => {
     const [key, ...others] = await loadOrCreateSigningKeys({ files: undefined, dataDir })
     expect(others).toEqual([])
-    expect(key).toMatchObject({ alg: 'ES256', publicJwk: { kty: 'EC', use: 'sig', alg: 'ES256' } })
+    expect(key).toMatchObject({ alg: 'RS256', publicJwk: { kty: 'RSA', use: 'sig', alg: 'RS256' } })
     expect(key?.publicJwk).not.toHaveProperty('d')
     expect(key?.kid).toBe(await calculateJwkThumbprint(key?.publicJwk ?? {}))
     expect((await stat(join(dataDir, 'keys'))).mode & 0o777).toBe(0o700)
@@ -66,7 +66,7 @@ describe('the folder of keys', () => {
     await write('keys/a.jwk', await generateSigningKey(200, 'PS256'))
     const keys = await loadOrCreateSigningKeys({ files: undefined, dataDir })
     expect(keys.map((key) => key.createdAt)).toEqual([300, 200, 100])
-    expect(keys.map((key) => key.alg)).toEqual(['EdDSA', 'PS256', 'ES256'])
+    expect(keys.map((key) => key.alg)).toEqual(['EdDSA', 'PS256', 'RS256'])
   })
 })
 
@@ -100,8 +100,8 @@ describe('key files', () => {
   })
 
   it('are refused with the name of the file', async () => {
-    const good = await generateSigningKey(1)
-    const other = await generateSigningKey(1)
+    const good = await generateSigningKey(1, 'ES256')
+    const other = await generateSigningKey(1, 'ES256')
     const { d: _d, ...publicHalf } = good
     const { privateKey } = await generateKeyPair('RS256', { extractable: true })
     const rsa = await exportJWK(privateKey)
@@ -125,7 +125,7 @@ describe('key files', () => {
   it('never repeat their content in an error', async () => {
     const file = await write('pem.jwk', 'SECRETSECRETSECRET')
     await expect(load(file)).rejects.not.toThrow(/SECRET/)
-    const stored = await write('good.jwk', await generateSigningKey(1))
+    const stored = await write('good.jwk', await generateSigningKey(1, 'ES256'))
     await chmod(stored, 0o400)
     expect(await load(stored)).toHaveLength(1)
     expect(await readFile(stored, 'utf8')).toContain('"d"')

@@ -58,7 +58,7 @@ describe('the issuer', () => {
   })
 
   it('refuses a URL that cannot be an issuer', async () => {
-    const keys = [await toSigningKey(await generateSigningKey(1), 'k')]
+    const keys = [await toSigningKey(await generateSigningKey(1, 'ES256'), 'k')]
     for (const url of ['', 'api.example.test', 'ftp://x', 'https://x/?a=b', 'https://x/#a', 'https://u:p@x']) {
       expect(() => createIssuer({ url, keys, clock })).toThrow(/PUBLIC_URL/)
     }
@@ -67,7 +67,7 @@ describe('the issuer', () => {
   })
 
   it('signs with the first key and verifies with all', async () => {
-    const [older, newer] = [await generateSigningKey(1), await generateSigningKey(2)]
+    const [older, newer] = [await generateSigningKey(1, 'ES256'), await generateSigningKey(2, 'ES256')]
     const both = [await toSigningKey(newer, 'new'), await toSigningKey(older, 'old')]
     const before = createIssuer({ url: f.URL_OF_SERVER, keys: both.slice(1), clock })
     const after = createIssuer({ url: f.URL_OF_SERVER, keys: both, clock })
@@ -142,7 +142,7 @@ describe('own tokens', () => {
   it('of another key, or changed on the way, are refused', async () => {
     const theirs = createIssuer({
       url: f.URL_OF_SERVER,
-      keys: [await toSigningKey(await generateSigningKey(1), 'other')],
+      keys: [await toSigningKey(await generateSigningKey(1, 'ES256'), 'other')],
       clock,
     })
     const forged = await theirs.sign({ identity: f.IDENTITY, audience: [issuer.url], ttlSeconds: 60 })

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { readDuration, readUid } from '../../cli/arguments.ts'
 import { loadConfig } from '../config/config.ts'
-import { signToken, type TokenOptions } from '../installation.ts'
+import { openRefresh, signToken, type TokenOptions } from '../installation.ts'
 
 export function addToken(program: Command): void {
   program
@@ -14,7 +14,9 @@ export function addToken(program: Command): void {
     .option('--cap <capability...>', 'the only capabilities it may use')
     .option('--scope <uid...>', 'the only groups it may act in')
     .option('--internal', "add the internal capabilities: an operator's own token, not to be given away")
+    .option('--refresh', 'print a refresh token instead, kept in the database: clients renew their tokens with it')
     .action(async (options: TokenOptions) => {
-      process.stdout.write(`${await signToken(loadConfig(), options)}\n`)
+      const config = loadConfig()
+      process.stdout.write(`${await (options.refresh ? openRefresh(config, options) : signToken(config, options))}\n`)
     })
 }

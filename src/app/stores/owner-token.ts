@@ -26,7 +26,8 @@ export async function keepOwnerToken(
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const { token } = await issuer.sign({ identity: owner, audience: [issuer.url], ttlSeconds: LIFE_SECONDS })
   const temporary = `${path}.${process.pid}`
-  await writeFile(temporary, `${token}\n`, { mode: 0o600 })
+  // Without a newline: clients read it as it is.
+  await writeFile(temporary, token, { mode: 0o600 })
   await chmod(temporary, 0o600)
   await rename(temporary, path)
   return path

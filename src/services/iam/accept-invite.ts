@@ -7,9 +7,12 @@ import {
   GroupInvitesService,
 } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
 import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { maskOfNumbers } from '../../access/access.ts'
+import { Authority, ownGrants } from '../../access/authority.ts'
 import { failedPrecondition, permissionDenied, PlatformError } from '../../core/errors.ts'
 import { isWithin, newChildUid, parentOf } from '../../core/uid.ts'
 import { lockRow } from '../../db/statements/get.ts'
+import { readGrants } from '../../db/statements/grants.ts'
 import type { WriteCall } from '../call.ts'
 import { operation } from '../operation.ts'
 import { existing, insert } from '../rows.ts'
@@ -37,6 +40,7 @@ export const acceptGroupInvite = operation({
   },
   write: async (call) => {
     const invite = await usable(call)
+    await demandMaker(call, invite)
     await demandReach(call, invite.group)
     await demandAddress(call, invite)
     const { uid: originUid, group, roleUid } = invite
@@ -53,6 +57,7 @@ interface Invite {
   readonly roleUid: string
   readonly email: string
   readonly singleUse: boolean
+  readonly makerUid: string
 }
 
 /** The invite, held until the end of the transaction, so that a single use stays single. */
@@ -64,12 +69,25 @@ async function usable(call: WriteCall<Accept>): Promise<Invite> {
   const held = found && (await lockRow(call.tx, groupInvites.table, found.uid)) ? found : undefined
   const row = held && (await call.tx.prisma.groupInvite.findUnique({ where: held }))
   if (!row || row.expirationTime.getTime() <= call.deps.clock.now()) {
-    // The same for a code that never was, so that nobody learns which ones were.
-    throw new PlatformError('NOT_FOUND', 'Not found: no invite has this code (any more); ask for a new one', {
-      resource: { type: 'GroupInvite', name: CODE.exec(code)?.[1] ?? '' },
-    })
+    throw unknownCode(code)
   }
   return { ...row, group: row.parentUid }
+}
+
+/** The same for a code that never was, so that nobody learns which ones were. */
+function unknownCode(code: string): PlatformError {
+  return new PlatformError('NOT_FOUND', 'Not found: no invite has this code (any more); ask for a new one', {
+    resource: { type: 'GroupInvite', name: CODE.exec(code)?.[1] ?? '' },
+  })
+}
+
+/** An invite dies with the right that made it: its maker must still hold there all that it gives. */
+async function demandMaker({ tx, request }: WriteCall<Accept>, { group, roleUid, makerUid }: Invite): Promise<void> {
+  const found = await readGrants(tx, makerUid)
+  const bindings = (found?.grants ?? []).map((row) => ({ group: row.group, mask: maskOfNumbers(row.capabilities) }))
+  const role = await tx.prisma.role.findUnique({ where: { uid: roleUid }, select: { capabilities: true } })
+  const authority = new Authority(makerUid, found ? ownGrants(makerUid, bindings) : [])
+  if (!authority.holds(maskOfNumbers(role?.capabilities ?? []), group)) throw unknownCode(request.code ?? '')
 }
 
 /** A token that may do less than its identity may not give the identity more; an identity of a group stays in it. */

@@ -58,7 +58,10 @@ function prepare({ call, fields }: Given): Prepared {
   const { code, keyId, codeDigest } = newCode()
   const { ttl, ...stored } = fields
   const expirationTime = new Date(call.deps.clock.now() + (ttl as number) * 1000)
-  return { fields: { ...stored, expirationTime, keyId, codeDigest }, shownOnce: { code } }
+  return {
+    fields: { ...stored, expirationTime, keyId, codeDigest, makerUid: call.caller.identity },
+    shownOnce: { code },
+  }
 }
 
 /** A code whose first part names it and may be shown, and whose second part is the secret. */

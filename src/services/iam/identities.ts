@@ -14,6 +14,7 @@ import { checkShape } from '../names.ts'
 import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import { demandHeld } from './escalation.ts'
+import { keepOwnerOfIdentity } from './last-owner.ts'
 import { lookupIdentity } from './lookup-identity.ts'
 import { updateIdentityMetadata } from './identity-metadata.ts'
 import {
@@ -72,6 +73,7 @@ export const identities: Resource = {
     checkRelationship(fields, call.method.desc.name === 'CreateIdentity', violations)
   },
   check: demandControl,
+  beforeDelete: async ({ tx }, uid) => keepOwnerOfIdentity(tx, uid),
   derive: (fields, current) => (changesRelationship(fields, current) ? relationshipColumns(fields) : {}),
 }
 

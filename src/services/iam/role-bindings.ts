@@ -13,6 +13,7 @@ import type { Operation } from '../operation.ts'
 import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import { batchCreateRoleBindings } from './role-binding-batch.ts'
+import { keepOwnerOfBinding, keepOwnerOfChange } from './last-owner.ts'
 import { checkUidField, demandRole } from './role-grant.ts'
 
 const SEE_IDENTITY = maskOf(['identity.list'])
@@ -38,6 +39,7 @@ export const roleBindings: Resource = {
     for (const field of ['identityUid', 'roleUid']) checkUidField(fields, { field, required }, violations)
   },
   check: demandGrant,
+  beforeDelete: async ({ tx }, uid) => keepOwnerOfBinding(tx, uid),
 }
 
 /** The caller must see whom it binds, see the role, and hold all that the role gives. */
@@ -52,6 +54,10 @@ async function demandGrant({ call, parent, fields, current }: CheckInput): Promi
   const identity = await call.tx.prisma.identity.findUnique({ where: { uid: identityUid }, select: { uid: true } })
   if (!identity) throw notFound('Identity', identityUid)
   await demandRole(call, { role: roleUid, scope, field: 'roleUid' })
+  if (current) {
+    const before = { uid: current.uid, roleUid: current['roleUid'] as string }
+    await keepOwnerOfChange(call.tx, before, { roleUid, identityUid })
+  }
 }
 
 export const roleBindingOperations: readonly Operation[] = [

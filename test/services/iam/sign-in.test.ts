@@ -1,5 +1,5 @@
 // People who come through an identity provider: a real issuer, real keys, the real database.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createIdentityDirectory } from '../../../src/app/stores/identity-directory.ts'
@@ -8,7 +8,6 @@ import { createAuthenticator } from '../../../src/auth/authenticate.ts'
 import type { IdentityDirectory } from '../../../src/auth/directory.ts'
 import { createExchange } from '../../../src/auth/exchange.ts'
 import { createKeySource } from '../../../src/auth/keysource.ts'
-import { newFamily } from '../../../src/auth/refresh.ts'
 import { createVerifier } from '../../../src/auth/verify.ts'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import { Origin } from '../../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
@@ -227,7 +226,7 @@ describe('the exchange', () => {
   it('forgets refresh tokens a day after their end', async () => {
     const store = createRefreshStore(at.db, at.clock)
     const record = (seconds: number) => ({
-      family: newFamily(),
+      family: randomUUID(),
       identity: at.owner.identity,
       audience: [URL_OF_SERVER],
       act: { iss: login.url, sub: 's', aud: 'client' },

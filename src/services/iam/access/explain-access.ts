@@ -15,6 +15,7 @@ import { identities } from '../identities.ts'
 import { roles } from '../roles.ts'
 import { checkCapability, isInternal } from './capability.ts'
 
+const SEE_IDENTITIES = maskOf(['identity.list'])
 const SEE_BINDINGS = maskOf(['role_bindings.list'])
 
 interface ExplainAccess extends Record<string, unknown> {
@@ -37,8 +38,11 @@ export const explainAccess = operation({
   read: async (call, db) => {
     const { identityUid = '', capability: number = 0, at = '' } = call.request
     const capability = capabilityByNumber(number)
-    if (!capability || !(await getRow(db, identities.table, identityUid))) throw notFound('Identity', identityUid)
     const mine = identityUid === call.caller.identity
+    // Whether an identity of others exists is none of the caller's business: it holds nothing here, or what is bound here.
+    const isSeen = mine || call.authority.holds(SEE_IDENTITIES, identityUid)
+    const isThere = !isSeen || (await getRow(db, identities.table, identityUid)) !== undefined
+    if (!capability || !isThere) throw notFound('Identity', identityUid)
     const mapped = mine ? await mappedBindings(call, db) : []
     const ways = waysOf([...(await bindingsOfIdentities(db, [identityUid])), ...mapped], { identityUid, number, at })
     if (ways.length > 0) {

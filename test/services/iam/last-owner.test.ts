@@ -1,0 +1,75 @@
+// An organization keeps its last owner, whatever is removed, and an invite gives no more than its maker still holds.
+import { beforeEach, describe, expect, it } from 'vitest'
+import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
+
+let at: Organization
+let owner: string
+beforeEach(async () => {
+  at = await organization()
+  const where = { parentUid: at.org, identityUid: at.owner.identity, roleUid: roleUid('owner') }
+  owner = (await at.db.prisma.roleBinding.findFirstOrThrow({ where })).uid
+})
+
+const LAST = { code: 'FAILED_PRECONDITION', violations: ['LAST_OWNER'] }
+const unbind = (uid: string) => at.call(at.owner, 'RoleBindingsService/DeleteRoleBinding', { uid })
+
+describe('the last owner', () => {
+  it('cannot be unbound, nor bound to another role, nor replaced by who owns nothing', async () => {
+    expect(await refusal(unbind(owner))).toMatchObject(LAST)
+    const change = (roleBinding: object) =>
+      at.call(at.owner, 'RoleBindingsService/UpdateRoleBinding', { roleBinding: { uid: owner, ...roleBinding } })
+    expect(await refusal(change({ roleUid: roleUid('viewer') }))).toMatchObject(LAST)
+    const below = await at.member(at.subgroup)
+    expect(await refusal(change({ identityUid: below.identity }))).toMatchObject(LAST)
+    await at.call(at.owner, 'GroupsService/GetGroup', { uid: at.org })
+  })
+
+  it('cannot be deleted as an identity', async () => {
+    const robot = await at.member(at.org, roleUid('owner'))
+    await unbind(owner)
+    const gone = at.call(robot, 'IdentitiesService/DeleteIdentity', { uid: robot.identity })
+    expect(await refusal(gone)).toMatchObject(LAST)
+  })
+
+  it('may go when there is another, of two at once one', async () => {
+    const robot = await at.member(at.org, roleUid('owner'))
+    const where = { identityUid: robot.identity }
+    const { uid } = await at.db.prisma.roleBinding.findFirstOrThrow({ where })
+    const tries = await Promise.allSettled([
+      unbind(owner),
+      at.call(robot, 'RoleBindingsService/DeleteRoleBinding', { uid }),
+    ])
+    expect(tries.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('does not hold other roles, nor owners of groups within', async () => {
+    const inner = await at.member(at.subgroup, roleUid('owner'))
+    const { uid } = await at.db.prisma.roleBinding.findFirstOrThrow({ where: { identityUid: inner.identity } })
+    await unbind(uid)
+  })
+})
+
+it('an invite dies with the right of who made it', async () => {
+  const maker = await at.member(at.org, roleUid('owner'))
+  const groupInvite = { roleUid: roleUid('editor'), ttl: 3600 }
+  const request = { parent: at.org, groupInvite }
+  const { code } = await at.call<{ code: string }>(maker, 'GroupInvitesService/CreateGroupInvite', request)
+  const { uid } = await at.db.prisma.roleBinding.findFirstOrThrow({ where: { identityUid: maker.identity } })
+  await unbind(uid)
+  const accept = async () =>
+    at.call(await at.person(), 'platformgraph.iam.v1.InvitesService/AcceptGroupInvite', { code })
+  expect(await refusal(accept())).toMatchObject({ code: 'NOT_FOUND' })
+  const roleBinding = { identityUid: maker.identity, roleUid: roleUid('owner') }
+  await at.call(at.owner, 'RoleBindingsService/CreateRoleBinding', { parent: at.org, roleBinding })
+  await accept()
+})
+
+it('explainAccess says the same of identities elsewhere, whether they exist', async () => {
+  const there = at.outsider.identity
+  const never = '0'.repeat(40)
+  const explain = (identityUid: string) =>
+    at.call(at.owner, 'platformgraph.iam.v1.AccessService/ExplainAccess', { identityUid, capability: 101, at: at.org })
+  expect(await explain(there)).toEqual(await explain(never))
+  const inOther = `${at.otherOrg}/${'1'.repeat(16)}`
+  expect(await explain(inOther)).toMatchObject({ allowed: false })
+})
