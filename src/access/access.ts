@@ -16,6 +16,8 @@ export type { Standing } from './memberships.ts'
 /** The channel that the triggers on identities, roles and bindings notify. */
 const CHANNEL = 'access_changed'
 const MAX_CACHED = 10_000
+/** Rights may be so old, within the second that is promised (docs/rules.md, "Access"). */
+const STALE_MS = 900
 const ROLE_CAPABILITIES: Table = { name: 'roles', columns: columns(['uid', 'capabilities']), sorts: {} }
 
 export interface Access {
@@ -37,6 +39,12 @@ export interface Access {
   close(): Promise<void>
 }
 
+/** Rights, and when it was begun to read them. */
+interface Cached {
+  readonly reading: Promise<Entry | undefined>
+  readonly at: number
+}
+
 interface Entry {
   readonly email: string
   readonly grants: readonly Grant[]
@@ -44,27 +52,29 @@ interface Entry {
   readonly authority: Authority
 }
 
-/** Access on a database. Listens for changes made by other servers; while it cannot hear them it caches nothing. */
-export async function createAccess(db: Database): Promise<Access> {
-  const cache = new Map<string, Promise<Entry | undefined>>()
-  let hears = false
+const monotonic = (): number => performance.now()
+
+/**
+ * Access on a database. Changes made by other servers are heard of; rights that were read longer ago than others were
+ * last heard are read again, so that a change is in force within a second whatever happens to the connections.
+ * @param now milliseconds on the clock of `ListenHandlers.heard`
+ */
+export async function createAccess(db: Database, now: () => number = monotonic): Promise<Access> {
+  const cache = new Map<string, Cached>()
+  let heardAt = -Infinity
   const forget = (): void => cache.clear()
   const stop = await db.listen(CHANNEL, {
     notify: forget,
-    connected: () => {
-      forget()
-      hears = true
-    },
-    disconnected: () => {
-      hears = false
-      forget()
-    },
+    connected: forget,
+    disconnected: forget,
+    heard: (at) => (heardAt = Math.max(heardAt, at)),
   })
   const entryOf = (uid: string): Promise<Entry | undefined> => {
+    const at = now()
     const known = cache.get(uid)
-    if (known) return known
+    if (known && Math.max(heardAt, known.at) > at - STALE_MS) return known.reading
     const reading = readEntry(db, uid)
-    if (hears) remember(cache, uid, reading)
+    remember(cache, uid, { reading, at })
     return reading
   }
   const single = async (caller: IdentifiedCaller): Promise<Authority> =>
@@ -79,17 +89,13 @@ export async function createAccess(db: Database): Promise<Access> {
 }
 
 /** Keeps an entry while it is good: a failed read or an identity that does not exist is asked for again. */
-function remember(
-  cache: Map<string, Promise<Entry | undefined>>,
-  uid: string,
-  reading: Promise<Entry | undefined>,
-): void {
+function remember(cache: Map<string, Cached>, uid: string, cached: Cached): void {
   if (cache.size >= MAX_CACHED) cache.clear()
-  cache.set(uid, reading)
+  cache.set(uid, cached)
   const drop = (): void => {
-    if (cache.get(uid) === reading) cache.delete(uid)
+    if (cache.get(uid) === cached) cache.delete(uid)
   }
-  reading.then((entry) => entry ?? drop(), drop)
+  cached.reading.then((entry) => entry ?? drop(), drop)
 }
 
 async function readEntry(db: Queryable, uid: string): Promise<Entry | undefined> {

@@ -4,10 +4,9 @@ import { loadOrCreateSigningKeys } from '../auth/keys.ts'
 import type { Installation } from '../cli/installation.ts'
 import { openSession } from '../auth/refresh.ts'
 import { systemClock } from '../core/clock.ts'
-import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { loadConfig, type Config } from './config/config.ts'
-import { databaseOptions } from './platform.ts'
+import { withDatabase } from './stores/database.ts'
 import { createRefreshStore } from './stores/refresh-store.ts'
 import { ownerTokenPath } from './stores/owner-token.ts'
 import { registryOf } from './stores/registry.ts'
@@ -57,10 +56,9 @@ export async function signToken(config: Config, options: TokenOptions): Promise<
 export async function openRefresh(config: Config, options: TokenOptions): Promise<string> {
   if (options.internal) throw new Error('--refresh does not go with --internal: such tokens end when they say.')
   const { identity, ttl, audience = [config.publicUrl], cap, scope } = options
-  const db = await openDatabase(databaseOptions(config))
-  try {
+  return withDatabase(config, async (db) => {
     await migrate(db)
-    return await openSession(createRefreshStore(db, systemClock), {
+    return openSession(createRefreshStore(db, systemClock), {
       identity,
       audience,
       act: { iss: config.publicUrl, sub: identity, aud: audience[0] ?? '' },
@@ -68,7 +66,5 @@ export async function openRefresh(config: Config, options: TokenOptions): Promis
       ...(cap ? { capabilities: cap } : {}),
       ...(scope ? { scopes: scope } : {}),
     })
-  } finally {
-    await db.close()
-  }
+  })
 }

@@ -8,6 +8,8 @@ const BACKOFF_MS = 50
 const MAX_BACKOFF_MS = 5_000
 /** How often a silent connection is asked whether it lives. */
 const HEARTBEAT_MS = 5_000
+/** The same where it must be known how long ago it lived. */
+const HEARD_MS = 200
 /** How long connecting and an answer may take. */
 const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
 
@@ -84,9 +86,21 @@ export class Listener {
       void client.end().catch(() => undefined)
       throw error
     }
-    const heartbeat = setInterval(() => {
-      client.query('SELECT 1').catch(() => lost.resolve())
-    }, HEARTBEAT_MS)
+    // Notifications and answers come in one order on a connection: with the answer, all before the question were told.
+    let waiting = false
+    const ask = (): void => {
+      if (waiting) return
+      waiting = true
+      const at = performance.now()
+      client.query('SELECT 1').then(
+        () => {
+          waiting = false
+          if (!this.#stop.signal.aborted) handlers.heard?.(at)
+        },
+        () => lost.resolve(),
+      )
+    }
+    const heartbeat = setInterval(ask, handlers.heard ? HEARD_MS : HEARTBEAT_MS)
     heartbeat.unref()
     const ended = lost.promise.then(() => {
       clearInterval(heartbeat)

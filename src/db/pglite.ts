@@ -85,6 +85,7 @@ class PgliteDatabase implements Database {
       inOwnContext(() => queueMicrotask(() => handlers.notify(payload))),
     )
     handlers.connected()
+    handlers.heard?.(Infinity)
     return async () => {
       if (!this.#pglite.closed) await stop()
     }

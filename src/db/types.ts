@@ -45,6 +45,11 @@ export interface ListenHandlers {
   /** Listening from now on: what was notified before, or while disconnected, was not seen. */
   connected(): void
   disconnected(): void
+  /**
+   * Told again and again, at least four times a second while all is well: everything that was notified before `at` has
+   * been told. `at` is on performance.now(); Infinity: nothing is ever missed.
+   */
+  heard?(at: number): void
 }
 
 export interface Database extends Queryable {
