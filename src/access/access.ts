@@ -32,8 +32,8 @@ export interface Access {
    * @throws UNAUTHENTICATED: IDENTITY_UNKNOWN, or IDENTITY_AMBIGUOUS when several identities there fit its token
    */
   standingAt(caller: IdentifiedCaller, uid: string): Promise<Standing>
-  /** The identity's e-mail address; undefined when it does not exist. */
-  identity(uid: string): Promise<{ readonly email: string } | undefined>
+  /** The identity's verified e-mail address and who verified it; undefined when it does not exist. */
+  identity(uid: string): Promise<{ readonly email: string; readonly issuer: string } | undefined>
   /** Forgets everything: called after each commit that changes an identity, a role or a binding. */
   forget(): void
   close(): Promise<void>
@@ -47,6 +47,7 @@ interface Cached {
 
 interface Entry {
   readonly email: string
+  readonly issuer: string
   readonly grants: readonly Grant[]
   /** The authority of a token without limits of its own, which nearly all tokens are. */
   readonly authority: Authority
@@ -105,7 +106,7 @@ async function readEntry(db: Queryable, uid: string): Promise<Entry | undefined>
     uid,
     found.grants.map((row) => ({ group: row.group, mask: maskOfNumbers(row.capabilities) })),
   )
-  return { email: found.email, grants, authority: new Authority(uid, grants) }
+  return { email: found.email, issuer: found.issuer, grants, authority: new Authority(uid, grants) }
 }
 
 async function authorityOf(db: Queryable, caller: IdentifiedCaller, entry: Entry | undefined): Promise<Authority> {

@@ -99,6 +99,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
     clock,
     pages: new PageCodec(pageSecret, clock),
     rootGroups: config.allowRootGroups,
+    emailIssuers: config.emailIssuers,
     publicUrl: config.publicUrl,
     sinks: guard,
     ...(registry ? { images: registry } : {}),

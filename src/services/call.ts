@@ -23,6 +23,8 @@ export interface Deps {
   readonly clock: Clock
   /** Whether callers may make organizations of their own. */
   readonly rootGroups: boolean
+  /** Issuers whose word for an e-mail address is believed; absent: none. */
+  readonly emailIssuers?: readonly string[]
   /** Where this server is reached, for the addresses that answers name. */
   readonly publicUrl?: string
   /** Where images are read from; absent: there is no registry. */

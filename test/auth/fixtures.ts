@@ -36,7 +36,11 @@ export class TestClock {
 }
 
 export async function newIssuer(clock: TestClock, url = URL_OF_SERVER): Promise<Issuer> {
-  return createIssuer({ url, keys: [await toSigningKey(await generateSigningKey(START / 1000, 'ES256'), 'test')], clock })
+  return createIssuer({
+    url,
+    keys: [await toSigningKey(await generateSigningKey(START / 1000, 'ES256'), 'test')],
+    clock,
+  })
 }
 
 /** A rule as tests write it: it is as old as its place among the others. */

@@ -109,6 +109,9 @@ export class Organization {
   }
 }
 
+/** The issuer of people, whose word for their addresses is believed. */
+export const EMAIL_ISSUER = 'https://login.example.test'
+
 /** The uid of a built-in role. */
 export function roleUid(name: BuiltinRoleName): string {
   return builtinRole(name).uid
@@ -127,7 +130,12 @@ export async function organization(more: Partial<Deps> = {}): Promise<Organizati
   const access = await createAccess(db)
   atEnd(() => access.close())
   const pages = new PageCodec(made.pageSecret, clock)
-  const services = createServices({ db, access, clock, pages, rootGroups: true, ...more })
+  const services = createServices({
+    ...{ db, access, clock, pages },
+    rootGroups: true,
+    emailIssuers: [EMAIL_ISSUER],
+    ...more,
+  })
   const org = made.madeOrganization ?? ''
   const owner = callerOf(made.owner ?? '')
   const outsider = await person(db)
@@ -196,6 +204,6 @@ async function member(
 
 async function person(db: Database, email = ''): Promise<IdentifiedCaller> {
   const uid = newRootUid()
-  await db.prisma.identity.create({ data: { uid, name: 'person', email, matchIssuer: 'https://login.example.test' } })
+  await db.prisma.identity.create({ data: { uid, name: 'person', email, matchIssuer: EMAIL_ISSUER } })
   return callerOf(uid)
 }

@@ -42,6 +42,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** Issuers that may be at private addresses and may be plain http. */
   readonly allowPrivateIssuers: readonly string[]
+  /** Issuers whose word for an e-mail address is believed. */
+  readonly emailIssuers: readonly string[]
   readonly allowPrivateSinks: boolean
   readonly graph: {
     readonly introspection: boolean
@@ -182,6 +184,7 @@ function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
     tlsOnly: values.TLS_ONLY,
     corsOrigins: values.CORS_ORIGINS ?? (isLoopback(values.HOST) ? LOCAL_ORIGINS : []),
     allowPrivateIssuers: values.ALLOW_PRIVATE_ISSUERS,
+    emailIssuers: values.EMAIL_ISSUERS,
     allowPrivateSinks: values.ALLOW_PRIVATE_SINKS,
     graph: { introspection: values.GRAPH_INTROSPECTION, documents: values.GRAPH_DOCUMENTS },
     mcpWrites: values.MCP_WRITES,

@@ -97,6 +97,12 @@ export const variables = {
     accepts: 'issuer URLs separated by commas',
     description: 'OIDC issuers that may be at private addresses and may be plain http.',
   }),
+  EMAIL_ISSUERS: variable(issuerUrls, {
+    default: '',
+    accepts: 'issuer URLs separated by commas',
+    description:
+      'OIDC issuers whose word for an e-mail address is believed: for LookupGroup and for invites that name an address.',
+  }),
   ALLOW_PRIVATE_SINKS: variable(yesOrNo, {
     default: 'false',
     accepts: 'true or false',

@@ -18,6 +18,7 @@ import { operation } from '../operation.ts'
 import { existing, insert } from '../rows.ts'
 import { groupInvites } from './group-invites.ts'
 import { roleBindings } from './role-bindings.ts'
+import { trustedEmail } from './trusted-email.ts'
 
 interface Accept extends Record<string, unknown> {
   readonly code?: string
@@ -106,8 +107,8 @@ async function demandReach({ caller }: WriteCall<Accept>, group: string): Promis
 async function demandAddress(call: WriteCall<Accept>, { email }: Invite): Promise<void> {
   if (email === '') return
   const where = { uid: call.caller.identity }
-  const own = await call.tx.prisma.identity.findUnique({ where, select: { email: true } })
-  if (own?.email.toLowerCase() === email.toLowerCase()) return
+  const own = await call.tx.prisma.identity.findUnique({ where, select: { email: true, matchIssuer: true } })
+  if (trustedEmail(call.deps, own && { email: own.email, issuer: own.matchIssuer }) === email.toLowerCase()) return
   const message = 'Permission denied: the invite is for another e-mail address; sign in with the one it was sent to'
   throw new PlatformError('PERMISSION_DENIED', message, { reason: 'INVITE_FOR_ANOTHER_ADDRESS' })
 }

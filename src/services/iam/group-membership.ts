@@ -15,6 +15,7 @@ import { operation, type Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { existing } from '../rows.ts'
 import { checkMessage } from '../violations.ts'
+import { trustedEmail } from './trusted-email.ts'
 
 const SEE_GROUP = maskOf(['groups.list'])
 /** Requests for access that one identity may make in an hour. */
@@ -39,9 +40,9 @@ export function lookupGroup(groups: Resource): Operation {
 }
 
 async function byDomain(call: Call<object>, db: Queryable): Promise<string | undefined> {
-  const identity = await call.deps.access.identity(call.caller.identity)
-  const domain = identity?.email.split('@').at(-1)?.toLowerCase()
-  return identity?.email.includes('@') && domain ? organizationOfDomain(db, domain) : undefined
+  const email = trustedEmail(call.deps, await call.deps.access.identity(call.caller.identity))
+  const domain = email?.split('@').at(-1)
+  return domain ? organizationOfDomain(db, domain) : undefined
 }
 
 function onlyVisible(call: Call<object>): string | undefined {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { Origin } from '../../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
-import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
+import { callerOf, organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 
 let at: Organization
 beforeAll(async () => {
@@ -102,4 +102,14 @@ it('only checks with validateOnly', async () => {
   expect(await at.rehearse(person, ACCEPT, { code })).toMatchObject({ identityUid: person.identity })
   expect((await found(keyId)).totalCount).toBe(1)
   await accept(person, code)
+})
+
+it('believes no address that an issuer says whom the operator does not name', async () => {
+  const { code } = await invite({ email: 'ada@example.test' })
+  const { identity } = await at.person('ada@example.test')
+  await at.db.prisma.identity.update({ where: { uid: identity }, data: { matchIssuer: 'https://evil.example.test' } })
+  at.access.forget()
+  expect(await refusal(accept(callerOf(identity), code))).toMatchObject({ reason: 'INVITE_FOR_ANOTHER_ADDRESS' })
+  await at.db.prisma.group.update({ where: { uid: at.org }, data: { name: 'example.test', verified: true } })
+  expect(await refusal(at.call(callerOf(identity), 'GroupsService/LookupGroup'))).toMatchObject({ code: 'NOT_FOUND' })
 })

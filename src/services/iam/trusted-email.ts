@@ -1,0 +1,14 @@
+// Which e-mail addresses count: those that an issuer verified which the operator names (docs/rules.md, "Tokens").
+import type { Deps } from '../call.ts'
+
+/**
+ * The address of an identity, in lower case; undefined when nobody vouches for it whom the operator trusts. An
+ * organization's own provider may say of anybody that any address is theirs.
+ */
+export function trustedEmail(
+  { emailIssuers = [] }: Deps,
+  identity: { readonly email: string; readonly issuer: string } | null | undefined,
+): string | undefined {
+  if (!identity?.email.includes('@') || !emailIssuers.includes(identity.issuer)) return undefined
+  return identity.email.toLowerCase()
+}
