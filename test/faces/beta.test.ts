@@ -1,5 +1,5 @@
 // The earlier name of the contract: every method under v2beta1 answers just as under v2, over gRPC and REST.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { methods } from '../../src/contract/methods.ts'
 import type { Answer } from '../support/faces.ts'
 import { grpcFace } from '../support/faces-grpc.ts'
@@ -16,8 +16,6 @@ beforeAll(async () => {
   server = await startTestServer()
   org = await seedOrganization(server, await seedOrganization(server))
 })
-
-afterAll(() => server.close())
 
 const versioned = [...methods.values()].filter((method) => method.domain !== 'oidc')
 

@@ -1,5 +1,6 @@
 // Every case of test/cases through every face: each answer against what is wanted, and the faces against one another.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { methods } from '../../src/contract/methods.ts'
 import type { Face, FaceName } from '../support/faces.ts'
 import { graphqlFace } from '../support/faces-graphql.ts'
 import { grpcFace } from '../support/faces-grpc.ts'
@@ -31,7 +32,7 @@ afterAll(async () => {
   expect(server.faults, 'the server logged faults of its own').toEqual([])
 })
 
-const READS = /\/(Get|List|Ping)/
+const READS = /\/(Get|List|Ping|Lookup|Check)/
 
 /** Whether a case may leave something behind: what is refused or only checked may not. */
 function writes(one: Case): boolean {
@@ -71,3 +72,8 @@ function asTheGraphShows(answer: unknown, graph: unknown): unknown {
       .map(([name, item]) => [name, asTheGraphShows(item, shown[name])]),
   )
 }
+
+test('every method has a case', () => {
+  const tried = new Set(files.flatMap(({ cases }) => cases.map(({ method }) => method)))
+  expect([...methods.keys()].filter((id) => !tried.has(id) && !id.startsWith('platformgraph.'))).toEqual([])
+})

@@ -1,5 +1,5 @@
 // The limits of an organization hold for writes of many rows as for those of one, through every face that has them.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { builtinRole } from '../../src/contract/roles.ts'
 import type { Face, JsonObject } from '../support/faces.ts'
 import { post } from '../support/faces-graphql.ts'
@@ -25,7 +25,6 @@ beforeEach(async () => {
   server.platform.access.forget()
   authorization = await org.authorization('owner')
 })
-afterAll(() => server.close())
 
 const ROOM = 2
 

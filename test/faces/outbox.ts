@@ -20,6 +20,18 @@ const TABLES: Readonly<Record<string, string | null>> = {
   'chainguard.platform.iam.v2.RoleBinding': 'role_bindings',
   // Its subject is the group that the bindings are in.
   'chainguard.platform.iam.v2.BatchCreateRoleBindingsResponse': null,
+  'chainguard.platform.iam.v2.AccountAssociation': 'account_associations',
+  'chainguard.platform.iam.v2.ExternalGroupRoleMapping': 'external_group_role_mappings',
+  'chainguard.platform.iam.v2.GroupInvite': 'group_invites',
+  'chainguard.platform.iam.v2.IdentityProvider': 'identity_providers',
+  // The subject of these is the provider, the group or the identity that something else was written for.
+  'chainguard.platform.iam.v2.BatchDeleteExternalGroupRoleMappingsResponse': null,
+  'chainguard.platform.iam.v2.GenerateScimTokenResponse': null,
+  'chainguard.platform.iam.v2.RegenerateScimTokenResponse': null,
+  'chainguard.platform.iam.v2.RevokeScimTokenResponse': null,
+  'chainguard.platform.iam.v2.SetScimEnabledResponse': null,
+  'chainguard.platform.iam.v2.AcceptTermsResponse': null,
+  'chainguard.platform.iam.v2.IdentityMetadata': null,
   'chainguard.platform.registry.v2.Repo': 'repos',
   'chainguard.platform.registry.v2.Tag': 'tags',
   'chainguard.platform.events.v2.Subscription': 'subscriptions',

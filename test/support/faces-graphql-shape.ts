@@ -51,6 +51,8 @@ function partOf(field: DescField, type: GraphQLObjectType): Part | undefined {
   const found = type.getFields()[field.localName]
   if (!found) return undefined
   const inner = getNamedType(found.type)
+  // What the graph shows as a resource, and the message as its uid.
+  if (isObjectType(inner) && field.fieldKind === 'scalar') return undefined
   const read = readerOf(field, inner.name)
   const selection = isObjectType(inner) ? ` { ${selectionOf(field, inner.name)} }` : ''
   return {
@@ -223,6 +225,14 @@ function edge(name: string): Part {
   }
 }
 
+const installations: Part = {
+  selection: 'appInstallations { appId installations { installationId name } }',
+  read: (from, into) => {
+    const rows = from['appInstallations'] as { appId: string; installations: Json }[]
+    into['appInstallations'] = Object.fromEntries(rows.map(({ appId, ...rest }) => [appId, rest]))
+  },
+}
+
 /** By type and field of the contract's message. */
 const SPECIAL: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   Identity: {
@@ -235,6 +245,7 @@ const SPECIAL: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
     ...Object.fromEntries(Object.values(DETAILS).map(({ name }) => [name, detail])),
     detection: detail,
   },
+  GithubAccount: { appInstallations: installations },
   Group: { resourceLimits: limits },
   RoleBinding: { identity: boundIdentity, group: edge('group'), role: edge('role') },
 }

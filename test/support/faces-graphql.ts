@@ -2,6 +2,8 @@
 // ListRepos → repos, GetRepo → repo), the printed schema gives the selection.
 import type { DescMessage } from '@bufbuild/protobuf'
 import { isObjectType } from 'graphql'
+import { CheckAccountAssociationResponseSchema } from '../../src/contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
+import { GroupSchema } from '../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { methods, type Method } from '../../src/contract/methods.ts'
 import {
   errorOf,
@@ -132,10 +134,47 @@ function refusalOf({ __typename, ...error }: UserError): FaceError {
 function operationOf(method: Method, request: JsonObject, validateOnly: boolean): Operation {
   const name = method.desc.name
   if (name === 'Ping') return { query: '{ ping }', variables: {}, read: (data) => ({ ok: { response: data } }) }
-  if (name === 'GetRepoReadme') return readmeOperation(request)
+  const asked = ASKED[name]
+  if (asked) return asked(request)
   if (name.startsWith('Get')) return getOperation(method, request)
   if (name.startsWith('List')) return listOperation(method, request)
   return mutationOperation(method, request, validateOnly)
+}
+
+/** Reads that the graph has under another name than convention gives. */
+const ASKED: Readonly<Record<string, (request: JsonObject) => Operation>> = {
+  GetRepoReadme: readmeOperation,
+  LookupGroup: () => ({
+    query: `{ lookupGroup { ${planOf(GroupSchema).selection} } }`,
+    variables: {},
+    read: (data) =>
+      data === null ? missing('Group', '') : { ok: { group: planOf(GroupSchema).read(objectOf(data)) } },
+  }),
+  LookupIdentity: (request) => ({
+    query:
+      'query Lookup($issuer: URL!, $subject: String!) { lookupIdentity(issuer: $issuer, subject: $subject) { uid } }',
+    variables: request,
+    read: (data) => ({ ok: objectOf(data) }),
+  }),
+  CheckAccountAssociation: ({ uid, providerType }) => ({
+    query:
+      'query Check($uid: UID!, $type: AccountProviderType!) { checkAccountAssociation(uid: $uid, providerType: $type) { status reason message } }',
+    variables: { uid: uid!, type: (providerType as string).replace('ACCOUNT_PROVIDER_TYPE_', '') },
+    read: (data) => ({
+      ok: planOf(CheckAccountAssociationResponseSchema, 'AccountAssociationCheck').read(objectOf(data)),
+    }),
+  }),
+  GetArchitectures: imageOperation,
+  GetSize: imageOperation,
+}
+
+/** Null is all that cases see of it: no registry is there. */
+function imageOperation({ repoUid, digest }: JsonObject): Operation {
+  return {
+    query: 'query Image($repo: UID!, $digest: Digest!) { image(repo: $repo, digest: $digest) { digest } }',
+    variables: { repo: repoUid!, digest: digest! },
+    read: (data) => (data === null ? missing('Image', digest) : { ok: objectOf(data) }),
+  }
 }
 
 function lower(name: string): string {
@@ -211,7 +250,7 @@ function mutationOperation({ desc }: Method, request: JsonObject, validateOnly: 
   const resource = desc.input.fields.find((one) => one.message && !one.message.typeName.startsWith('google.'))
   const { [resource?.jsonName ?? '']: sent, ...others } = request
   const fields = resource?.message ? inputOf(resource.message, objectOf(sent), inputType) : {}
-  const result = resultOf(desc.name, desc.output)
+  const result = resultOf(desc.name, desc.output, request)
   return {
     query: `mutation Write($input: ${inputType}!) { ${field}(input: $input) { ${result.selection} ${PLANNED} ${ERRORS} } }`,
     variables: { input: { ...others, ...fields, ...(validateOnly ? { validateOnly } : {}) } },
@@ -224,7 +263,11 @@ function mutationOperation({ desc }: Method, request: JsonObject, validateOnly: 
   }
 }
 
-function resultOf(name: string, output: DescMessage): { selection: string; read(data: JsonObject): JsonObject } {
+function resultOf(
+  name: string,
+  output: DescMessage,
+  request: JsonObject,
+): { selection: string; read(data: JsonObject): JsonObject } {
   if (output.typeName === 'google.protobuf.Empty') return { selection: 'deletedUid deletedId', read: () => ({}) }
   if (name === 'UpdateRepoReadme') {
     return {
@@ -232,7 +275,20 @@ function resultOf(name: string, output: DescMessage): { selection: string; read(
       read: ({ readme, repo }) => ({ uid: objectOf(repo)['uid'] ?? '', content: readme ?? '' }),
     }
   }
-  const plan = planOf(output)
+  const payload = schema.getType(`${name}Payload`)
   const one = lower(output.name)
+  if (isObjectType(payload) && !(one in payload.getFields())) return inPayload(output, payload.name, request)
+  const plan = planOf(output)
   return { selection: `${one} { ${plan.selection} }`, read: (data) => plan.read(objectOf(data[one])) }
+}
+
+/** An answer that is no resource: its fields are those of the payload, but for what the client has said itself. */
+function inPayload(
+  output: DescMessage,
+  payload: string,
+  request: JsonObject,
+): { selection: string; read(data: JsonObject): JsonObject } {
+  const plan = planOf(output, payload)
+  const said = Object.entries(request).filter(([name]) => output.fields.some(({ jsonName }) => jsonName === name))
+  return { selection: plan.selection, read: (data) => ({ ...Object.fromEntries(said), ...plan.read(data) }) }
 }
