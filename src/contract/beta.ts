@@ -14,17 +14,17 @@ import {
 import { type DescriptorProto, FileDescriptorProtoSchema, type MethodDescriptorProto } from '@bufbuild/protobuf/wkt'
 import { http as httpOption } from './gen/google/api/annotations_pb.ts'
 import type { HttpRule } from './gen/google/api/http_pb.ts'
-import { type Method, methods, readMethods, serviceFiles } from './methods.ts'
+import { type Method, methods, readMethods, serviceFiles, v1Methods } from './methods.ts'
 
 /** A method under one version's name. */
 export interface VersionedMethod extends Method {
-  /** The method of `methods` that this one is: itself in v2. Operations are looked up by `canonical.desc`. */
+  /** The method that this one is under another name: itself in v1 and v2. Rules and operations are looked up by `canonical.desc`. */
   readonly canonical: Method
 }
 
 /** All methods under one version's names. */
 export interface ContractVersion {
-  readonly version: 'v2' | 'v2beta1'
+  readonly version: 'v1' | 'v2' | 'v2beta1'
   /** The files with the version's services, as reflection serves them; their imports hang off them. */
   readonly files: readonly DescFile[]
   /** By `Method.id`: `registry.v2beta1.ReposService/GetRepo`. */
@@ -112,12 +112,56 @@ function canonicalOfBeta({ id }: Method): Method {
   return method
 }
 
-/** Both versions. v2 also holds the token exchange, which has no version. */
+/** Methods of version 1 that nothing serves yet: no face has a route to them, and no reference shows them. */
+export const notYetServed: ReadonlySet<string> = new Set([
+  'iam.GroupInvites/CreateWithGroup',
+  'iam.GroupAccountAssociations/Update',
+  'iam.GroupAccountAssociations/Delete',
+  'iam.GroupAccountAssociations/Check',
+  'iam.Identities/Lookup',
+  'registry.Registry/GetRepoTagsSummary',
+  'registry.Registry/ListEolTags',
+  'registry.Registry/GetSbom',
+  'registry.Registry/GetImageConfig',
+  'registry.Registry/GetRawSbom',
+  'registry.Registry/GetVulnReport',
+  'registry.Registry/ListManifestMetadata',
+  'registry.Registry/GetManifestDigestCount',
+  'registry.Registry/GetSyncStatus',
+  'registry.Registry/ListSyncStatuses',
+  'registry.Registry/CreateDeployment',
+  'registry.Registry/UpdateDeployment',
+  'registry.Registry/GetDeployment',
+  'registry.Vulnerabilities/ListVulnReports',
+  'registry.Vulnerabilities/GetRawVulnReport',
+  'registry.Vulnerabilities/ListVulnCountReports',
+  'registry.Vulnerabilities/ListCumulativeVulnCountReports',
+  'vulnerabilities.v1.Advisories/Update',
+  'vulnerabilities.v1.Advisories/CreateAdvisoryEvent',
+  'vulnerabilities.v1.Advisories/ListAdvisoryEvents',
+  'vulnerabilities.v1.Advisories/UpdateAdvisoryEvent',
+  'events.Identities/Create',
+  'events.Identities/UpdateMetadata',
+  'auth.Auth/Validate',
+  'auth.Auth/Register',
+  'auth.Auth/GetHeadlessSession',
+  'auth.Auth/Delete',
+])
+
+/** All versions, v2 first. v2 also holds the token exchange, which has no version. */
 export const versions: readonly ContractVersion[] = Object.freeze([
   { version: 'v2', files: serviceFiles('v2'), methods: versioned(methods.values(), (method) => method) },
   {
     version: 'v2beta1',
     files: betaServiceFiles,
     methods: versioned(readMethods(betaServiceFiles).values(), canonicalOfBeta),
+  },
+  {
+    version: 'v1',
+    files: serviceFiles('v1'),
+    methods: versioned(
+      [...v1Methods.values()].filter(({ id }) => !notYetServed.has(id)),
+      (method) => method,
+    ),
   },
 ])

@@ -4,7 +4,7 @@ import type { DescField, DescMessage } from '@bufbuild/protobuf'
 import type { VersionedMethod } from '../contract/beta.ts'
 import type { HttpBinding } from '../contract/methods.ts'
 import { Faults, joinPath } from '../wire/faults.ts'
-import { jsonReader } from '../wire/json-read.ts'
+import { fieldReader, jsonReader } from '../wire/json-read.ts'
 import { fieldsByName, type Fields } from '../wire/kinds.ts'
 import { parseStrictJson } from '../wire/strict-json.ts'
 import type { BodyType } from '../http/body.ts'
@@ -99,8 +99,9 @@ function readBody(
   if (body.type === 'form') return { fields: {}, form: parsePairs(body.bytes.toString('utf8'), faults) }
   // No body at all is an empty object, so that a create without one is told what is missing.
   const json = body.bytes.length === 0 ? {} : parseStrictJson(body.bytes, faults)
-  const read = jsonReader(bodyField?.message ?? desc)(json, { path: '', faults })
-  return { fields: bodyField ? { [bodyField.localName]: read } : read, form: [] }
+  const at = { path: '', faults }
+  if (!bodyField) return { fields: jsonReader(desc)(json, at), form: [] }
+  return { fields: { [bodyField.localName]: fieldReader(bodyField)(json, at) }, form: [] }
 }
 
 /** Puts a path variable into the request. An empty one stays unset, as it would be in a message. */

@@ -77,7 +77,8 @@ function compileRoutes(options: RestOptions): { router: Router<Route>; areas: Ma
     for (const http of method.http) {
       const binding = compileBinding(method, http, acceptsForm)
       router.add(http.verb, binding.template, { binding, write: answerWriter(method), token })
-      areas.set(prefixOf(http.path), method.domain)
+      const prefix = prefixOf(http.path)
+      if (!areas.has(prefix)) areas.set(prefix, method.domain)
     }
   }
   return { router, areas }

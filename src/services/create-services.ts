@@ -37,9 +37,11 @@ import type { Services } from './services.ts'
 import { advisoryOperations } from './vulnerabilities/advisories.ts'
 import { importAdvisories } from './vulnerabilities/import.ts'
 import { exportAdvisories } from './vulnerabilities/export.ts'
+import { version1 } from './v1/version1.ts'
 import { advisoryWriteOperations } from './vulnerabilities/write.ts'
 
-const operations: ReadonlyMap<DescMethod, Operation> = index([
+/** Version 2 and what only the graph has; version 1 is made of them. */
+const own = index([
   ...groupOperations,
   ...identityOperations,
   ...roleOperations,
@@ -71,6 +73,8 @@ const operations: ReadonlyMap<DescMethod, Operation> = index([
   ...pastOperations,
   ...pingOperations,
 ])
+
+const operations: ReadonlyMap<DescMethod, Operation> = index([...own.values(), ...version1(own)])
 
 /** The services on a foundation. */
 export function createServices(deps: Deps): Services {

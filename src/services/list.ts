@@ -1,5 +1,6 @@
 // The List method, once for every resource: scope, filters, order, page and total (docs/api.md, "Lists").
 // What belongs here: from a list request to one statement. What does not: SQL (db/statements). standard.ts calls it.
+import type { DescMethod } from '@bufbuild/protobuf'
 import { parseOrder, reverseOrder, totalOrder } from '../core/order.ts'
 import { pageSizeOf, queryFingerprint } from '../core/page.ts'
 import { permissionDenied } from '../core/errors.ts'
@@ -8,9 +9,10 @@ import { isUid } from '../core/uid.ts'
 import type { Condition } from '../db/statements/builder.ts'
 import type { Filter } from '../db/statements/filters.ts'
 import { listPage, type ListQuery } from '../db/statements/list.ts'
+import { getRows } from '../db/statements/get.ts'
 import { nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
-import { columnOf } from '../db/statements/table.ts'
+import { columnOf, columns } from '../db/statements/table.ts'
 import type { Call } from './call.ts'
 import { operation, type ListRule, type Operation } from './operation.ts'
 import type { Page, PageQuery, Place, Row } from './page.ts'
@@ -50,19 +52,28 @@ export function queryOf(resource: Resource, request: ListRequest, violations: Vi
   }
 }
 
-/**
- * A method that lists a resource.
- * @param rule its method, and what it does otherwise than every list
- */
+/** What a list does otherwise than every list. */
+interface OwnList<Request extends object> extends Partial<Omit<ListRule<Request>, 'method'>> {
+  readonly method: DescMethod
+  /** What is listed, by a method that names it itself and has checked the right to it; absent: the request's `uidp`. */
+  readonly scope?: (call: Call<Request>) => Scope | Promise<Scope>
+}
+
+/** A method that lists a resource. */
 export function listOperation<Request extends ListRequest>(
   resource: Resource,
-  rule: Pick<ListRule<Request>, 'method'> & Partial<ListRule<Request>>,
+  { scope: own, ...rule }: OwnList<Request>,
 ): Operation {
+  const scopeOf = async (call: Call<Request>, query: PageQuery): Promise<Scope> =>
+    own ? own(call) : requestedScope(resource, call, query)
   return operation<Request>({
     query: ({ request }, violations) => queryOf(resource, request, violations),
     validateQuery,
-    readPage: async (call, query) =>
-      pageIn(resource, call, { query, scope: await requestedScope(resource, call, query) }),
+    readPage: async (call, query) => pageIn(resource, call, { query, scope: await scopeOf(call, query) }),
+    readAll: async (call, query, { only, table = resource.table } = {}) => {
+      const scope = await scopeOf(call, query)
+      return rowsIn({ ...resource, table }, call, { query, scope: only ? intersect(scope, only) : scope })
+    },
     readPages: (call, query, places) => readPages(resource, call, { query, places }),
     answer: listAnswer,
     ...rule,
@@ -81,8 +92,35 @@ export function listAnswer(call: Call, page: Page): object {
   }
 }
 
-/** Reads a page of a scope that the method itself names and has checked. */
-export async function pageIn(
+/** Rows that one statement of a whole list gives. */
+const CHUNK = 1000
+/** More than any list has. */
+const ALL = 2 ** 31 - 1
+
+/**
+ * Reads all of a scope as it was written: by time of creation, then by uid. The order is read first, of the uids alone, so
+ * that a list holds what it began with, whatever is written meanwhile; a row that is gone by then is left out.
+ */
+async function* rowsIn(
+  resource: Resource,
+  call: Call,
+  { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
+): AsyncGenerator<readonly Row[]> {
+  const order = [{ field: 'createTime', descending: false }]
+  const { query: plan, present = (row: Row) => row } = planOf(resource, call, { ...query, order, total: false })
+  const { joins: _, ...table } = resource.table
+  const uids = { ...table, columns: columns(['uid', 'createTime']) }
+  const { rows } = await listPage<Row>(call.deps.db, scope, { ...plan, table: uids, limit: ALL })
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const wanted = rows.slice(at, at + CHUNK).map(({ uid }) => uid)
+    const found = await getRows<Row>(call.deps.db, resource.table, wanted)
+    const byUid = new Map(found.map((row) => [row.uid, present(row)]))
+    yield wanted.flatMap((uid) => byUid.get(uid) ?? [])
+  }
+}
+
+/** Reads a page of a scope. */
+async function pageIn(
   resource: Resource,
   call: Call,
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },

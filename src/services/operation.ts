@@ -5,9 +5,10 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf, type Method } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { PlatformError, unimplemented } from '../core/errors.ts'
-import type { ScopePart } from '../core/scope.ts'
+import type { Scope, ScopePart } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
 import type { Queryable } from '../db/database.ts'
+import type { Table } from '../db/statements/table.ts'
 import { authorizeScope, callOf, ensureAsked, type Call, type Surroundings, type WriteCall } from './call.ts'
 import { writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
 import type { Page, PageQuery, Place, Row } from './page.ts'
@@ -37,6 +38,14 @@ export interface ReadManyRule<Request extends object, Answer extends object = ob
   readonly readMany: (calls: readonly Call<Request>[], db: Queryable) => Promise<readonly Answer[]>
 }
 
+/** How a list is read whole. */
+export interface Whole {
+  /** Only what is in this scope, too. */
+  readonly only?: Scope
+  /** Other columns than those of the resource. */
+  readonly table?: Table
+}
+
 /** A method that lists: the contract's request is turned into a query, the page into an answer. */
 export interface ListRule<Request extends object> extends Common<Request> {
   /** What the request asks for; what is wrong with it is added. */
@@ -46,6 +55,8 @@ export interface ListRule<Request extends object> extends Common<Request> {
   readonly readPage: (call: Call<Request>, query: PageQuery) => Promise<Page>
   /** The pages of many places at once, each cut to what the caller may see; absent: it is never listed below others. */
   readonly readPages?: (call: Call, query: PageQuery, places: readonly Place[]) => Promise<Page[]>
+  /** All that a query asks for, whatever its page, in the order of creation. */
+  readonly readAll?: (call: Call<Request>, query: PageQuery, how?: Whole) => Promise<AsyncIterable<readonly Row[]>>
   readonly answer: (call: Call<Request>, page: Page) => object
 }
 
@@ -59,6 +70,8 @@ export interface WriteRule<Request extends object, Answer extends object = objec
 /** A method that can be called, and the ways to read many at once that it offers. */
 export interface Operation {
   readonly method: Method
+  /** What it does behind the waist, for methods that are another form of it (services/v1). */
+  readonly rule: Rule<object>
   call(request: object, at: Surroundings): Promise<object>
   /** Many calls of one caller: an answer for each, or why it was refused. */
   callMany(requests: readonly object[], at: Surroundings): Promise<(object | PlatformError)[]>
@@ -67,7 +80,7 @@ export interface Operation {
   getMany(uids: readonly string[], at: Surroundings): Promise<(Row | undefined)[]>
 }
 
-type Rule<Request extends object, Answer extends object = object> =
+export type Rule<Request extends object, Answer extends object = object> =
   ReadRule<Request, Answer> | ReadManyRule<Request, Answer> | ListRule<Request> | WriteRule<Request, Answer>
 
 /** What a rule answers: the method's answer, or a row, which is one by the names of its columns and has no type here. */
@@ -92,6 +105,8 @@ export function operation<Request extends object>(rule: Rule<Request>): Operatio
   const way = <T>(work: () => Promise<T>): Promise<T> => inDomain(method.domain, work)
   return {
     method,
+    // Whoever takes it up gives it calls of its own method's request.
+    rule: rule as unknown as Rule<object>,
     call: (request, at) => way(() => one(request, at)),
     callMany: (requests, at) =>
       'readMany' in rule
@@ -149,19 +164,24 @@ async function enter<Request extends object>(
   return call
 }
 
-async function read<Request extends object>(
+/** What a rule that reads answers to a call that has passed the waist. */
+export async function read<Request extends object>(
   rule: ReadRule<Request> | ReadManyRule<Request> | ListRule<Request>,
   call: Call<Request>,
 ): Promise<object> {
   const { db } = call.deps
   if ('read' in rule) return rule.read(call, db)
   if ('readMany' in rule) return (await rule.readMany([call], db))[0] ?? {}
-  const query = check((violations) => {
+  return rule.answer(call, await rule.readPage(call, queryOf(rule, call)))
+}
+
+/** What a call of a list asks for. @throws INVALID_ARGUMENT with all that is wrong with it */
+export function queryOf<Request extends object>(rule: ListRule<Request>, call: Call<Request>): PageQuery {
+  return check((violations) => {
     const asked = rule.query(call, violations)
     rule.validateQuery(asked, violations)
     return asked
   })
-  return rule.answer(call, await rule.readPage(call, query))
 }
 
 async function readTogether<Request extends object>(

@@ -75,12 +75,17 @@ export function valueReader(field: DescField): ReadValue {
   return read
 }
 
+/** The reader of all of a field: a list, a map, or its one value. */
+export function fieldReader(field: DescField): ReadValue {
+  return (json, context) => readField(field, json, context)
+}
+
 function readField(field: DescField, json: unknown, context: ReadContext): unknown {
   const read = valueReader(field)
   const { path, faults } = context
   if (field.fieldKind === 'list') {
     if (Array.isArray(json)) return json.map((item, index) => read(item, { path: `${path}[${index}]`, faults }))
-    faults.add(path, 'must be a list')
+    faults.add(path === '' ? 'body' : path, 'must be a list')
     return []
   }
   if (field.fieldKind === 'map') return readMap(field, json, context)

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { versions } from '../../src/contract/beta.ts'
 import { type Method, methods, v1Methods } from '../../src/contract/methods.ts'
 
-const all: Method[] = [...versions.flatMap((version) => [...version.methods.values()]), ...v1Methods.values()]
+const beta = versions.find(({ version }) => version === 'v2beta1')!.methods
+const all: Method[] = [...methods.values(), ...beta.values(), ...v1Methods.values()]
 const own = [...methods.values(), ...v1Methods.values()]
 
 /** Published without a REST route. */
@@ -118,6 +119,7 @@ describe('REST routes', () => {
   it('start with the domain and the version', () => {
     for (const { version, methods: table } of versions) {
       for (const { domain, http } of table.values()) {
+        if (version === 'v1') continue
         const prefix = domain === 'oidc' ? '/sts/' : `/${domain}/${version}/`
         for (const { path } of http) expect(path.startsWith(prefix), path).toBe(true)
       }

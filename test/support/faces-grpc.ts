@@ -25,13 +25,13 @@ const details = [
 const registry = createRegistry(...details)
 
 /** The face at `url`, speaking the packages of one version. */
-export function grpcFace(url: string, version: 'v2' | 'v2beta1' = 'v2'): Face {
+export function grpcFace(url: string, version: 'v1' | 'v2' | 'v2beta1' = 'v2'): Face {
   const transport = createGrpcTransport({ baseUrl: url })
   const methods = versions.find((one) => one.version === version)!.methods
   return {
     name: 'grpc',
     call: async (id, request, { authorization, validateOnly } = {}) => {
-      const method = methods.get(version === 'v2' ? id : id.replace('.v2.', '.v2beta1.'))
+      const method = methods.get(version === 'v2beta1' ? id.replace('.v2.', '.v2beta1.') : id)
       if (!method) throw new Error(`${id} is not a method of ${version}.`)
       const header = {
         ...(authorization === undefined ? {} : { authorization }),

@@ -1,5 +1,5 @@
 // REST as a client writes it: path, query and body from the contract's http rules, and what must hold of every answer.
-import { methods, type HttpBinding, type Method } from '../../src/contract/methods.ts'
+import { methods, v1Methods, type HttpBinding, type Method } from '../../src/contract/methods.ts'
 import { Code } from '../../src/core/errors.ts'
 import {
   errorOf,
@@ -49,7 +49,7 @@ export function restFace(url: string): Face {
   return {
     name: 'rest',
     call: async (id, request, { authorization, validateOnly } = {}) => {
-      const method = methods.get(id)
+      const method = methods.get(id) ?? v1Methods.get(id)
       if (!method) throw new Error(`${id} is not a method of the contract.`)
       const raw = requestOf(method, request, validateOnly === true)
       return send(url, raw, authorization)

@@ -25,11 +25,25 @@ export const repoTable: Table = {
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
 
+const README_TEXT = `coalesce(readme.content, '')`
+const README_JOIN = 'LEFT JOIN repo_readmes readme ON readme.repo_uid = t.uid'
+
+/** A repo with its readme and its own values, not those of the repo that it follows. */
+export const ownRepoTable: Table = {
+  ...repoTable,
+  columns: {
+    ...repoTable.columns,
+    ...columns(['catalogTier', 'bundles', 'aliases', 'activeTags']),
+    readme: README_TEXT,
+  },
+  joins: README_JOIN,
+}
+
 /** A repo's uid with its readme; a repo without one has an empty readme. */
 export const repoReadmeTable: Table = {
   name: 'repos',
-  columns: { uid: 't.uid', content: `coalesce(readme.content, '')` },
-  joins: 'LEFT JOIN repo_readmes readme ON readme.repo_uid = t.uid',
+  columns: { uid: 't.uid', content: README_TEXT },
+  joins: README_JOIN,
   sorts: {},
 }
 

@@ -69,7 +69,7 @@ export function framed({ title, path, page, main }: Frame): string {
 export const restMain = html`<nav class="formats" aria-label="OpenAPI">
     OpenAPI 3.1: <a href="openapi.json">JSON</a> <a href="openapi.yaml">YAML</a>, 3.0:
     <a href="openapi-3.0.json">JSON</a> <a href="openapi-3.0.yaml">YAML</a>. Versions: <a href="docs">v2</a>
-    <a href="docs?version=v2beta1">v2beta1</a>
+    <a href="docs?version=v2beta1">v2beta1</a> <a href="docs?version=v1">v1</a>
   </nav>
   <main id="reference" class="reference">
     <noscript

@@ -188,6 +188,8 @@ export function exampleOf(field: DescField): Json | undefined {
   if (own !== undefined) return own
   const kind = kindOf(field).is
   const shared = FIELDS[field.name]
-  if (shared !== undefined && kind !== 'message') return shared
+  // Enums of both versions have fields of one name, and values of two.
+  const named = !field.enum || [shared].flat().every((name) => field.enum.values.some((value) => value.name === name))
+  if (shared !== undefined && kind !== 'message' && named) return shared
   return kind === 'timestamp' && field.fieldKind !== 'list' ? '2026-01-31T12:00:00.000Z' : undefined
 }

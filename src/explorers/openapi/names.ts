@@ -53,9 +53,10 @@ export function tagName({ name }: DescService): string {
   return name.replace(/Service$/, '')
 }
 
-/** `ListRepos` → `listRepos`. */
-export function operationId({ name }: DescMethod): string {
-  return name.charAt(0).toLowerCase() + name.slice(1)
+/** `ListRepos` → `listRepos`, and `Groups/List`, whose name says too little by itself, → `groupsList`. */
+export function operationId({ name, parent }: DescMethod): string {
+  const whole = /^(List|Get|Create|Update|Delete)$/.test(name) ? parent.name + name : name
+  return whole.charAt(0).toLowerCase() + whole.slice(1)
 }
 
 const ACRONYMS: Readonly<Record<string, string>> = { scim: 'SCIM' }

@@ -2,6 +2,7 @@
 import type { DescField } from '@bufbuild/protobuf'
 import { commentOf } from '../../contract/comments.ts'
 import { fieldRule } from '../../contract/fields.ts'
+import { methods } from '../../contract/methods.ts'
 import { bodyExamples } from './examples.ts'
 import { operationId, tagName, titleOf } from './names.ts'
 import { fieldAt, pathParameters, queryParameters } from './parameters.ts'
@@ -23,8 +24,10 @@ export function operationOf(route: Route, schemas: Schemas): Operation {
     summary: summaryOf(route),
     description: descriptionOf(route),
     tags: [tagName(desc.parent)],
-    // The page has both versions under the names of v2.
-    externalDocs: { description: 'The same over gRPC', url: `${GRPC_PAGE}#${canonical.fullName.slice(1)}` },
+    // The page shows version 2, which v2beta1 is another name of.
+    ...(methods.has(canonical.id) && {
+      externalDocs: { description: 'The same over gRPC', url: `${GRPC_PAGE}#${canonical.fullName.slice(1)}` },
+    }),
     security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
@@ -75,7 +78,7 @@ function bodyOf(route: Route, schemas: Schemas): RequestBody | undefined {
   const { method, http } = route
   const { input } = method.desc
   const media = (schema: Schema) => {
-    const example = bodyExamples[method.desc.name]
+    const example = methods.has(method.canonical.id) ? bodyExamples[method.desc.name] : undefined
     return example === undefined ? { schema } : { schema, example }
   }
   if (http.body === '') {

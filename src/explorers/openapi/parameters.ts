@@ -3,6 +3,7 @@
 import type { DescField, DescMessage } from '@bufbuild/protobuf'
 import { commentOf } from '../../contract/comments.ts'
 import { fieldRule } from '../../contract/fields.ts'
+import { methods } from '../../contract/methods.ts'
 import { fieldsByName, kindOf } from '../../wire/kinds.ts'
 import { pathExample, requestExamples } from './examples.ts'
 import type { Route } from './routes.ts'
@@ -40,7 +41,7 @@ export function queryParameters(route: Route, schemas: Schemas): Parameter[] {
           required: true,
           schemas,
           filled,
-          example: requestExamples[method.desc.name],
+          example: methods.has(method.canonical.id) ? requestExamples[method.desc.name] : undefined,
         })
   if (http.verb !== 'GET' && !fieldsByName(input).has('validate_only')) parameters.push(VALIDATE_ONLY)
   return parameters

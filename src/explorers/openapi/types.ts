@@ -66,7 +66,7 @@ export interface Operation {
   readonly summary: string
   readonly description: string
   readonly tags: readonly string[]
-  readonly externalDocs: { readonly description: string; readonly url: string }
+  readonly externalDocs?: { readonly description: string; readonly url: string }
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: RequestBody

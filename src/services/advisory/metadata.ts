@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { VulnerabilityMetadataSchema } from '../../contract/gen/chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts'
-import { listOperation, pageIn, queryOf, type ListRequest } from '../list.ts'
+import { listOperation, queryOf, type ListRequest } from '../list.ts'
 import { vulnerabilityTable } from '../../db/statements/tables.ts'
 import { operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
@@ -43,14 +43,10 @@ export const listVulnerabilityMetadata = listOperation<MetadataRequest>(records,
     if (ids.length > MAX_IDS) violations.add('ids', `has ${ids.length} items; ${MAX_IDS} are allowed`)
     return queryOf(records, request, violations)
   },
-  readPage: (call, query) => {
-    const { id = '', ids = [] } = call.request
+  scope: ({ request: { id = '', ids = [] } }) => {
     const wanted = id !== '' && ids.length > 0 ? ids.filter((one) => one === id) : id !== '' ? [id] : ids
     const all = id === '' && ids.length === 0
-    const scope = all
-      ? ([{ kind: 'roots' }] as const)
-      : ([{ kind: 'uids', uids: [...new Set(wanted)].map(uidOf) }] as const)
-    return pageIn(records, call, { query, scope })
+    return all ? [{ kind: 'roots' }] : [{ kind: 'uids', uids: [...new Set(wanted)].map(uidOf) }]
   },
 })
 

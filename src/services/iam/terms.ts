@@ -5,7 +5,7 @@ import {
   TermsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
 import { ancestorsOf } from '../../core/uid.ts'
-import { listOperation, pageIn, type ListRequest } from '../list.ts'
+import { listOperation, type ListRequest } from '../list.ts'
 import { termsAcceptanceTable } from '../../db/statements/tables.ts'
 import { anyOf, equals, timeBound } from '../../db/statements/filters.ts'
 import { operation, type Operation } from '../operation.ts'
@@ -74,11 +74,7 @@ function checkDocuments(ids: readonly string[], violations: Violations): void {
 /** What was accepted for the group, and for those above it, whose acceptance holds for it too. */
 const listTermsAcceptances = listOperation<ListRequest & { readonly group: string }>(termsAcceptances, {
   method: TermsService.method.listTermsAcceptances,
-  readPage: (call, query) => {
-    const { group } = call.request
-    const scope = [...ancestorsOf(group), group].map((uid) => ({ kind: 'children', uid }) as const)
-    return pageIn(termsAcceptances, call, { query, scope })
-  },
+  scope: ({ request: { group } }) => [...ancestorsOf(group), group].map((uid) => ({ kind: 'children', uid }) as const),
 })
 
 export const termsOperations: readonly Operation[] = [acceptTerms, listTermsAcceptances]

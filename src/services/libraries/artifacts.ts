@@ -8,7 +8,7 @@ import {
 import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
 import { notFound } from '../../core/errors.ts'
 import { isUid } from '../../core/uid.ts'
-import { listOperation, pageIn, queryOf, type ListRequest } from '../list.ts'
+import { listOperation, queryOf, type ListRequest } from '../list.ts'
 import type { Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
@@ -107,8 +107,7 @@ const listArtifactVersions = listOperation<VersionsRequest>(artifactVersions, {
       violations.add(field, description.replace('versionOrder', 'version'))
     return query
   },
-  readPage: async (call, query) =>
-    pageIn(artifactVersions, call, { query, scope: [{ kind: 'children', uid: await artifactOf(call) }] }),
+  scope: async (call) => [{ kind: 'children', uid: await artifactOf(call) }],
 })
 
 /** A uid has slashes, which a path of one segment holds only when they are escaped: the last part alone will do. */

@@ -6,6 +6,7 @@ import {
 } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { notFound } from '../../core/errors.ts'
 import { repoReadmeTable, repoTable } from '../../db/statements/repos.ts'
+import type { Transaction } from '../../db/database.ts'
 import { getRow } from '../../db/statements/get.ts'
 import { containsText, anyOf, equals, namedGraphFilters, overlaps } from '../../db/statements/filters.ts'
 import { patchOf } from '../mask.ts'
@@ -19,7 +20,7 @@ import { checkRepo } from './repo-rules.ts'
 import { completeSync, withGracePeriod } from './sync.ts'
 
 /** A readme may be as large as a request's body. */
-const MAX_README = 1024 * 1024
+export const MAX_README = 1024 * 1024
 
 export const repos: Resource = {
   type: 'Repo',
@@ -57,6 +58,16 @@ const getReadme = operation({
   readRows: (call, uids) => visibleRows(repoReadmes, call, uids),
 })
 
+/** Keeps the readme of a repo. */
+export async function storeReadme(tx: Transaction, repoUid: string, content: string): Promise<void> {
+  await tx.prisma.repoReadme.upsert({
+    where: { repoUid },
+    create: { repoUid, content },
+    update: { content },
+    select: { repoUid: true },
+  })
+}
+
 const updateReadme = operation({
   method: ReposService.method.updateRepoReadme,
   validate: (call, violations) =>
@@ -72,13 +83,7 @@ const updateReadme = operation({
     const current = await getRow<Row>(call.tx, repoReadmeTable, uid)
     const patch = patchOf({ desc: RepoReadmeSchema, sent, mask, current: current ?? {} })
     if ('content' in patch) {
-      const content = (patch['content'] as string | null) ?? ''
-      await call.tx.prisma.repoReadme.upsert({
-        where: { repoUid: uid },
-        create: { repoUid: uid, content },
-        update: { content },
-        select: { repoUid: true },
-      })
+      await storeReadme(call.tx, uid, (patch['content'] as string | null) ?? '')
       await call.tx.prisma.repo.update({
         where: { uid },
         data: { updateTime: new Date(call.deps.clock.now()) },

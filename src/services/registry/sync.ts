@@ -37,16 +37,19 @@ export async function completeSync({ call, parent, fields, current }: CheckInput
   await demandNoCircle(call.tx, source, current?.uid)
   const overlay = 'customOverlay' in fields ? fields['customOverlay'] : current?.['customOverlay']
   const above = source.syncConfig
+  const expirationTime = above?.expirationTime ?? before?.expirationTime
+  // What only version 1 writes, version 2 keeps.
+  const written = 'customOverlay' in fields ? '' : (before?.apkoOverlay ?? '')
   const made: SyncConfig = {
     source: source.uid,
     uniqueTags: above?.uniqueTags ?? before?.uniqueTags ?? false,
-    ...(above?.expirationTime ? { expirationTime: above.expirationTime } : {}),
+    ...(expirationTime ? { expirationTime } : {}),
     google: wanted.google ?? '',
     amazon: wanted.amazon ?? '',
     azure: wanted.azure ?? '',
     // Sorted, for faces and clients send the fields in orders of their own.
-    apkoOverlay: overlay ? stringify(yamlOf(overlay), { sortMapEntries: true }) : '',
-    gracePeriod: false,
+    apkoOverlay: overlay ? stringify(yamlOf(overlay), { sortMapEntries: true }) : written,
+    gracePeriod: before?.gracePeriod ?? false,
   }
   fields['syncConfig'] = made
 }

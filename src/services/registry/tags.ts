@@ -49,7 +49,7 @@ function hiddenForms(filter: Readonly<Record<string, unknown>>): Hidden | undefi
 }
 
 /** The tag of the name, if there is one. The repo's lock keeps two creations of one name apart, so that one is a move. */
-async function tagOfName({ call, parent = '', fields }: Given): Promise<string | undefined> {
+export async function tagOfName({ call, parent = '', fields }: Given): Promise<string | undefined> {
   await locked(repos, call.tx, parent)
   const where = { parentUid_name: { parentUid: parent, name: String(fields['name']) } }
   return (await call.tx.prisma.tag.findUnique({ where, select: { uid: true } }))?.uid

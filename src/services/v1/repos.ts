@@ -1,0 +1,85 @@
+// What version 1 does with repos that version 2 does not: their own values, the readme with them, and Create as an upsert.
+import { Registry } from '../../contract/gen/chainguard/platform/registry/registry_pb.ts'
+import { methodOf } from '../../contract/methods.ts'
+import { invalidField } from '../../core/errors.ts'
+import { lockRow } from '../../db/statements/get.ts'
+import type { Fields } from '../../wire/kinds.ts'
+import type { WriteCall } from '../call.ts'
+import { operation } from '../operation.ts'
+import type { EventSubject } from '../outbox.ts'
+import type { Row } from '../page.ts'
+import { MAX_README, storeReadme } from '../registry/repos.ts'
+import type { SyncConfig } from '../registry/sync.ts'
+import type { Rule1 } from './translate.ts'
+
+interface SentSync {
+  readonly expiration?: Date
+  readonly uniqueTags?: boolean
+  readonly apkoOverlay?: string
+  readonly gracePeriod?: boolean
+}
+
+/** Keeps what version 2 only shows: the readme, and the parts of the sync configuration that follow from others there. */
+export async function writeOwnFields(call: WriteCall<Fields>, { uid }: Row): Promise<void> {
+  const sent = (call.request['repo'] ?? call.request) as Fields
+  const readme = (sent['readme'] as string | undefined) ?? ''
+  if (readme.length > MAX_README) throw invalidField('readme', `has more than ${MAX_README} characters`)
+  await storeReadme(call.tx, uid, readme)
+  const wanted = sent['syncConfig'] as SentSync | null | undefined
+  const stored = await call.tx.prisma.repo.findUnique({ where: { uid }, select: { syncConfig: true } })
+  const sync = stored?.syncConfig as unknown as SyncConfig | null | undefined
+  if (!wanted || !sync) return
+  const { expirationTime: _, ...rest } = sync
+  const expirationTime =
+    (wanted.expiration && new Date(wanted.expiration).toISOString()) ?? (await inheritedEnd(call, sync.source))
+  const syncConfig = {
+    ...rest,
+    ...(expirationTime ? { expirationTime } : {}),
+    uniqueTags: wanted.uniqueTags ?? sync.uniqueTags,
+    // The overlay that was sent as such is written out anew; another one is taken as it is.
+    apkoOverlay: sent['customOverlay'] ? sync.apkoOverlay : wanted.apkoOverlay || sync.apkoOverlay,
+    gracePeriod: wanted.gracePeriod ?? false,
+  }
+  await call.tx.prisma.repo.update({ where: { uid }, data: { syncConfig }, select: { uid: true } })
+}
+
+/** When following ends for those who follow `source`, as it says itself. */
+async function inheritedEnd({ tx }: WriteCall<Fields>, source: string): Promise<string | undefined> {
+  const found = await tx.prisma.repo.findUnique({ where: { uid: source }, select: { syncConfig: true } })
+  return (found?.syncConfig as unknown as SyncConfig | null | undefined)?.expirationTime
+}
+
+/** Creating a repo of a name that is there changes that one, unless `prevent_existing` is set. */
+export function replaceByName(create: Rule1, ruleOf: (v1: typeof Registry.method.updateRepo) => Rule1): Rule1 {
+  const update = ruleOf(Registry.method.updateRepo)
+  if (!('write' in create) || !('write' in update)) throw new Error('Repos are created and changed by writing.')
+  return {
+    ...create,
+    write: async (call) => {
+      const uid = call.request['preventExisting'] ? undefined : await repoOfName(call)
+      if (uid === undefined) return create.write(call)
+      const request = { ...(call.request['repo'] as Fields), id: uid }
+      const of = methodOf(Registry.method.updateRepo)
+      const emit = (event: EventSubject): void => call.emit({ ...event, of })
+      return update.write(Object.create(call, { request: { value: request }, emit: { value: emit } }) as typeof call)
+    },
+  }
+}
+
+/** The repo of the name that is sent. The group's lock keeps two creations of one name apart. */
+async function repoOfName({ request, tx }: WriteCall<Fields>): Promise<string | undefined> {
+  const { parentId: parentUid, repo } = request as { parentId: string; repo?: { name?: string } }
+  await lockRow(tx, { name: 'groups' }, parentUid)
+  const where = { parentUid_name: { parentUid, name: repo?.name ?? '' } }
+  return (await tx.prisma.repo.findUnique({ where, select: { uid: true } }))?.uid
+}
+
+/** How many repos that the caller may see follow a repo. */
+export const repoCount = operation<{ id: string }>({
+  method: Registry.method.getRepoCountBySource,
+  read: async (call) => {
+    const below = call.visible().flatMap((uid) => [{ parentUid: uid }, { parentUid: { startsWith: `${uid}/` } }])
+    const where = { syncConfig: { path: ['source'], equals: call.request.id }, OR: below }
+    return { count: String(await call.deps.db.prisma.repo.count({ where })) }
+  },
+})

@@ -1,0 +1,72 @@
+// What version 1 does with tags that version 2 does not: tags that wait for their image, changes, summaries, and history.
+import { Registry } from '../../contract/gen/chainguard/platform/registry/registry_pb.ts'
+import { TagSchema as Tag1Schema } from '../../contract/gen/chainguard/platform/registry/tags_pb.ts'
+import { TagSchema } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
+import { newChildUid } from '../../core/uid.ts'
+import type { Fields } from '../../wire/kinds.ts'
+import type { Call, WriteCall } from '../call.ts'
+import { operation, type Operation } from '../operation.ts'
+import { change, existing, insert, locked } from '../rows.ts'
+import { tagOfName, tags } from '../registry/tags.ts'
+import { checkMessage } from '../violations.ts'
+import { Form } from './form.ts'
+import type { Rule1 } from './translate.ts'
+
+const form = new Form(Tag1Schema, TagSchema, {})
+/** Any digest: what is checked of a tag that has none yet is all else. */
+const SOME_DIGEST = `sha256:${'0'.repeat(64)}`
+
+const sentTag = ({ request }: Call<Fields>): Fields => (request['tag'] ?? {}) as Fields
+
+/** A tag may be created without a digest: it waits for its image. One of the name that is there keeps its digest. */
+export function waiting(create: Rule1): Rule1 {
+  if (!('write' in create)) throw new Error('Tags are created by writing.')
+  return {
+    ...create,
+    validate: (call, violations) => {
+      const tag = { digest: SOME_DIGEST, ...sentTag(call) }
+      const request = { ...call.request, tag: { ...tag, digest: tag.digest || SOME_DIGEST } }
+      return create.validate?.(Object.create(call, { request: { value: request } }) as typeof call, violations)
+    },
+    write: async (call) => (sentTag(call)['digest'] ? create.write(call) : createWaiting(call)),
+  }
+}
+
+async function createWaiting(call: WriteCall<Fields>): Promise<object> {
+  const parent = call.request['repoId'] as string
+  const fields = { bundles: [], deprecated: false, ...form.to2(sentTag(call)) }
+  const uid = await tagOfName({ call, parent, fields })
+  const row =
+    uid === undefined
+      ? await insert(tags, call, { uid: newChildUid(parent), parent, fields: { ...fields, digest: '' } })
+      : await change(tags, call, { current: await existing(tags, call.tx, uid), fields })
+  return form.to1(row)
+}
+
+/** Changes all of a tag but its digest, which a creation moves. */
+const updateTag = operation<Fields & { id: string }>({
+  method: Registry.method.updateTag,
+  validate: (call, violations) => {
+    const fields = form.to2(call.request)
+    checkMessage(TagSchema, { ...fields, digest: SOME_DIGEST }, { violations })
+    tags.validate?.({ ...fields, digest: SOME_DIGEST }, violations, call)
+  },
+  write: async (call) => {
+    await locked(tags, call.tx, call.request.id)
+    const current = await existing(tags, call.tx, call.request.id)
+    const { name, bundles = [], deprecated = false } = form.to2(call.request)
+    return form.to1(await change(tags, call, { current, fields: { name, bundles, deprecated } }))
+  },
+})
+
+/** Where a tag has pointed, the newest first. */
+const listTagHistory = operation<{ parentId: string; start?: Date; end?: Date }>({
+  method: Registry.method.listTagHistory,
+  read: async ({ request: { parentId: tagUid, start, end }, deps: { db } }) => {
+    const time = { ...(start ? { gte: start } : {}), ...(end ? { lt: end } : {}) }
+    const moves = await db.prisma.tagMove.findMany({ where: { tagUid, time }, orderBy: { sequence: 'desc' } })
+    return { items: moves.map((move) => ({ updateTimestamp: move.time, digest: move.digest ?? '' })) }
+  },
+})
+
+export const tagOperations: readonly Operation[] = [updateTag, listTagHistory]

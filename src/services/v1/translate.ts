@@ -1,0 +1,191 @@
+// A method of version 1 as another form of one of version 2: its own annotation is enforced, and the rule of version 2 runs
+// behind it, with the request and the answer in their other forms.
+import { methodOf, type Method } from '../../contract/methods.ts'
+import { fieldRule } from '../../contract/fields.ts'
+import { invalidArgument, PlatformError, type FieldViolation } from '../../core/errors.ts'
+import type { DescMethod } from '@bufbuild/protobuf'
+import type { Fields } from '../../wire/kinds.ts'
+import type { Call, WriteCall } from '../call.ts'
+import type { Queryable } from '../../db/database.ts'
+import { getRow } from '../../db/statements/get.ts'
+import type { Table } from '../../db/statements/table.ts'
+import { operation, queryOf, read, type ListRule, type Operation, type ReadRule, type WriteRule } from '../operation.ts'
+import type { Row } from '../page.ts'
+import { Form, type Names, put, wrapped } from './form.ts'
+
+export interface Translation {
+  readonly method: DescMethod
+  /** The operation of version 2 that it is a form of. */
+  readonly to: Operation
+  readonly names: Names
+  /** Fields of version 1 that a change without them keeps, for published clients never send them. */
+  readonly keeps?: readonly string[]
+  /** The uid of what a method is about that names what is above it; undefined: there is none. */
+  readonly find?: (call: Call<Fields>, db: Queryable) => Promise<string | undefined>
+  /** The columns that version 1 shows, where they are not those of version 2. */
+  readonly table?: Table
+  /** A filter that is no field of the request. */
+  readonly filter?: Fields
+  /** What a write does beside the one of version 2, to its row. */
+  readonly also?: (call: WriteCall<Fields>, row: Row) => Promise<void>
+}
+
+/** A method of version 1 between the two forms of its messages. */
+class Translated {
+  readonly request: Form
+  readonly answer: Form
+  readonly #seen: Method
+  readonly #resource: string | undefined
+  readonly #isUpdate: boolean
+  readonly #keeps: readonly string[]
+
+  constructor({ method, to, names, keeps = [] }: Translation) {
+    const { input, output } = to.method.desc
+    this.request = new Form(method.input, input, names)
+    this.answer = new Form(method.output, output, names)
+    // A rule sees its own method, with the rights that version 1 asks for.
+    const { access, event } = methodOf(method)
+    this.#seen = Object.freeze({ ...to.method, access, event })
+    this.#resource = wrapped(input)?.field.localName
+    this.#isUpdate = input.fields.some(({ name }) => name === 'update_mask')
+    this.#keeps = keeps
+  }
+
+  /** The call as the rule of version 2 sees it; `uid`: what it is about, where version 1 names something else. */
+  call<Seen extends Call>(call: Seen, uid?: string): Seen {
+    const request = this.#requestOf(call.request as Fields)
+    if (uid !== undefined) put(request, (this.#seen.scopeField ?? '').split('.'), uid)
+    const scope: PropertyDescriptorMap = uid === undefined ? {} : { scope: { value: uid } }
+    return Object.create(call, { request: { value: request }, method: { value: this.#seen }, ...scope }) as Seen
+  }
+
+  #requestOf(sent: Fields): Fields {
+    const request = this.request.to2(sent)
+    return this.#isUpdate ? { ...request, updateMask: this.#maskOf(sent) } : request
+  }
+
+  /** A change replaces all that version 1 can say; what only version 2 can say stays. */
+  #maskOf(sent: Fields): string[] {
+    return this.request.pairs.flatMap(({ field, path, outputOnly, target }) => {
+      if (path[0] !== this.#resource || outputOnly || fieldRule(target).outputOnly) return []
+      const stays = this.#keeps.includes(field.localName) && !sent[field.localName]
+      return stays ? [] : [path.slice(1).join('.')]
+    })
+  }
+
+  /** A refusal in the words of version 1. */
+  retold(error: unknown, method: DescMethod): unknown {
+    if (!(error instanceof PlatformError) || !error.details.fieldViolations) return error
+    const { domain } = methodOf(method)
+    const told = invalidArgument(error.details.fieldViolations.map((one) => this.#violation(one, method)))
+    told.area = domain
+    return told
+  }
+
+  #violation({ field, description }: FieldViolation, method: DescMethod): FieldViolation {
+    if (field === 'update_mask') {
+      const [path = '', ...rest] = description.split(' ')
+      return { field: this.#pathTo1(path, method), description: rest.join(' ') }
+    }
+    return { field: this.#pathTo1(field, method), description }
+  }
+
+  /** Rules call a field of the resource by its name in it, as clients do who send the resource as the body. */
+  #pathTo1(path: string, method: DescMethod): string {
+    const [body = ''] = methodOf(method).http.map((binding) => binding.body)
+    const within = `${this.#resource}.${path}`
+    const told = this.request.pathTo1(within)
+    if (told === within) return this.request.pathTo1(path)
+    const prefix = `${method.input.fields.find(({ name }) => name === body)?.jsonName}.`
+    return told.startsWith(prefix) ? told.slice(prefix.length) : told
+  }
+}
+
+/** What a method of version 1 does: what the waist asks of a rule, with the rule of version 2 behind it. */
+export type Rule1 = TranslatedRead | TranslatedWrite
+type Checks = Pick<ReadRule<Fields>, 'method' | 'authorize' | 'reaches' | 'validate'>
+export type TranslatedRead = Checks & Pick<ReadRule<Fields>, 'read'>
+export type TranslatedWrite = Checks & Pick<WriteRule<Fields>, 'write' | 'changesAccess'>
+
+/** The rule of a method of version 1. */
+export function translatedRule(translation: Translation): Rule1 {
+  const { method, to } = translation
+  const between = new Translated(translation)
+  const { rule } = to
+  const checks: Checks = {
+    method,
+    authorize: (call) => rule.authorize?.(between.call(call)),
+    reaches: async (call, uid) => (await rule.reaches?.(between.call(call), uid)) ?? false,
+    validate: (call, violations) => rule.validate?.(between.call(call), violations),
+  }
+  if ('write' in rule) {
+    return {
+      ...checks,
+      ...(rule.changesAccess === undefined ? {} : { changesAccess: rule.changesAccess }),
+      write: (call) => write(rule, call, { ...translation, between }),
+    }
+  }
+  const whole = 'query' in rule && !method.input.fields.some(({ name }) => name === 'page_size')
+  return {
+    ...checks,
+    read: async (call) =>
+      whole
+        ? listAll(rule, call, { ...translation, between })
+        : between.answer.to1(await read(rule, between.call(call, await translation.find?.(call, call.deps.db)))),
+  }
+}
+
+/** The operation of a rule of version 1, whose refusals name what version 1 names. */
+export function operation1(rule: Rule1, translation: Translation): Operation {
+  const one = operation<Fields>(rule)
+  const between = new Translated(translation)
+  const call: Operation['call'] = async (request, at) => {
+    try {
+      return await one.call(request, at)
+    } catch (error) {
+      throw between.retold(error, rule.method)
+    }
+  }
+  return { ...one, call }
+}
+
+interface Between extends Translation {
+  readonly between: Translated
+}
+
+async function write(
+  rule: WriteRule<object>,
+  call: WriteCall<Fields>,
+  { between, find, table, also }: Between,
+): Promise<object> {
+  const row = (await rule.write(between.call(call, await find?.(call, call.tx)))) as Row
+  await also?.(call, row)
+  const shown = table ? { ...row, ...(await getRow<Row>(call.tx, table, row.uid)) } : row
+  return between.answer.to1(shown)
+}
+
+/** Lists of version 1 have no pages. */
+async function listAll(
+  rule: ListRule<object>,
+  call: Call<Fields>,
+  { between, table, filter }: Between,
+): Promise<object> {
+  const inner = between.call(call)
+  if (!rule.readAll) throw new Error(`${inner.method.id} cannot be read whole.`)
+  // An id that is asked for is a filter like others: what is not there, or may not be seen, is not in the list.
+  const filters = between.request.without.some(({ localName }) => localName === 'id')
+  const id = filters ? (call.request['id'] as string | undefined) : undefined
+  const query = queryOf(rule, inner)
+  const chunks = await rule.readAll(
+    inner,
+    { ...query, filter: { ...query.filter, ...filter } },
+    {
+      ...(id ? { only: [{ kind: 'uids', uids: [id] }] } : {}),
+      ...(table ? { table } : {}),
+    },
+  )
+  const form = between.answer.pairs.find(({ field }) => field.localName === 'items')
+  const items: unknown[] = []
+  for await (const rows of chunks) for (const row of rows) items.push(form?.inner ? form.inner.to1(row) : row)
+  return { items }
+}
