@@ -16,7 +16,6 @@ const reached = () => ({ url: server.url, token: server.token, organization: ser
 describe('the documentation', () => {
   it.for(pagesToRun().map((page) => [page.name, page] as const))(
     '%s does what it says',
-    { timeout: 120_000 },
     async ([name, page], context) => {
       const missing = missingTools(page)
       context.skip(missing.length > 0, `${name} needs ${missing.join(' and ')}`)

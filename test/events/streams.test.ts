@@ -143,7 +143,6 @@ describe(`a subscriber that connects ${CONNECTIONS} times`, () => {
       expect(seen).toHaveLength(2 * each)
       expect(seen).toEqual(await feedOf(one, group, after))
     },
-    90_000,
   )
 })
 

@@ -91,7 +91,7 @@ function faultsOf(file: string): number[] {
   })
 }
 
-it.each(['3.1', '3.0'])('is typed from the form of OpenAPI %s, and works', { timeout: 60_000 }, async (form) => {
+it.each(['3.1', '3.0'])('is typed from the form of OpenAPI %s, and works', async (form) => {
   const document = openApiDocument(versions[0]!, { version: '1.0.0', url: server.url })
   const types = await openapiTS(JSON.stringify(form === '3.1' ? document : downgrade(document)))
   const [good, bad] = [join(folder, `good-${form}.ts`), join(folder, `bad-${form}.ts`)] as const

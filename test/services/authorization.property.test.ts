@@ -49,7 +49,7 @@ function scopesOf(world: World, at: number): ListScope[] {
   ]
 }
 
-test(`${RUNS} organizations through the services`, { timeout: RUNS * 4000 + 20_000 }, async () => {
+test(`${RUNS} organizations through the services`, async () => {
   const { services } = server.platform
   await fc.assert(
     fc.asyncProperty(plans, fc.array(choices, { minLength: 3, maxLength: 3 }), async (plan, some) => {
@@ -65,7 +65,7 @@ test(`${RUNS} organizations through the services`, { timeout: RUNS * 4000 + 20_0
   )
 })
 
-test(`${FACE_RUNS} organizations through every face`, { timeout: FACE_RUNS * 10_000 + 20_000 }, async () => {
+test(`${FACE_RUNS} organizations through every face`, async () => {
   const faces = [restFace(server.url), grpcFace(server.url), graphqlFace(server.url)]
   await fc.assert(
     fc.asyncProperty(plans, fc.nat({ max: 1000 }), async (plan, at) => {

@@ -129,7 +129,7 @@ async function walkCursors(query: Query, { size, backward }: { size: number; bac
   }
 }
 
-test(`${RUNS} lists, forward, backward and by skip`, { timeout: RUNS * 1000 + 20_000 }, async () => {
+test(`${RUNS} lists, forward, backward and by skip`, async () => {
   await fc.assert(
     fc.asyncProperty(queries, sizes, fc.nat({ max: 300 }), async (make, asked, skip) => {
       const query = make(world)
