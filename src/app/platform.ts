@@ -102,12 +102,14 @@ async function assemble(options: OpenOptions): Promise<Platform> {
     emailIssuers: config.emailIssuers,
     publicUrl: config.publicUrl,
     sinks: guard,
+    sizes: config.limits,
     ...(registry ? { images: registry } : {}),
     tokens: createExchange({
       issuer,
       identities,
       clock,
       verify,
+      maxTokenBytes: config.limits.tokenBytes,
       refreshTokens: createRefreshStore(db, clock),
       isCapability: (name) => capabilityByName(name) !== undefined,
     }),
@@ -125,7 +127,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
     services,
     owner,
     madeOrganization,
-    authenticate: createAuthenticator({ ...trusted, verify }),
+    authenticate: createAuthenticator({ ...trusted, verify, maxTokenBytes: config.limits.tokenBytes }),
     close: () => running.disposeAsync(),
   }
 }

@@ -10,6 +10,8 @@ import { ForeignCallers } from './foreign-callers.ts'
 import { createVerifier, type OwnToken, type VerifierOptions, type Verify } from './verify.ts'
 
 export interface AuthenticatorOptions extends VerifierOptions {
+  /** How long a token may be; 8 KiB. */
+  readonly maxTokenBytes?: number
   /** A verifier to share with the exchange, so that both use one cache; by default one is made. */
   readonly verify?: Verify
 }
@@ -23,7 +25,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
   const verify = options.verify ?? createVerifier(options)
   const { identities } = options
   return async ({ authorization, identity }): Promise<Caller> => {
-    const compact = bearerToken(authorization)
+    const compact = bearerToken(authorization, options.maxTokenBytes)
     if (identity !== undefined && !isUid(identity)) throw invalidField('platform-identity', 'is not a uid')
     if (compact === undefined) return ANONYMOUS
     const token = await verify(compact)

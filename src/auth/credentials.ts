@@ -1,7 +1,9 @@
 // The header `Authorization` read as a bearer token.
 // What belongs here: the header's grammar. What does not: the token's. Within auth/.
 import { refuse } from './refusal.ts'
-import { MAX_TOKEN_LENGTH } from './token.ts'
+
+/** `Bearer ` with some blanks; a token is ASCII, so its characters are its bytes. */
+const SCHEME_BYTES = 7
 
 const HINT = 'send "Authorization: Bearer <token>"'
 // RFC 6750 section 2.1 (b64token), after a scheme in any case (RFC 9110 section 11.1).
@@ -10,12 +12,14 @@ const SCHEME = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,32})(?: |$)/
 
 /**
  * The bearer token of a header, or undefined when there is no header. Throws TOKEN_MALFORMED for other schemes, for a
- * header that was sent twice (its values joined by a comma) and for what is no token.
+ * header that was sent twice (its values joined by a comma), for a token of more than `maxBytes` and for what is none.
  */
-export function bearerToken(authorization: string | undefined): string | undefined {
+export function bearerToken(authorization: string | undefined, maxBytes = 8_192): string | undefined {
   if (authorization === undefined) return undefined
   // Checked before the pattern runs over it.
-  if (authorization.length > MAX_TOKEN_LENGTH + 16) throw refuse('TOKEN_MALFORMED', 'the token is longer than 16 KiB')
+  if (authorization.length > maxBytes + SCHEME_BYTES) {
+    throw refuse('TOKEN_MALFORMED', `the token is longer than ${maxBytes} bytes`)
+  }
   if (authorization.startsWith('Bearer ey') && !authorization.includes(' ', 7)) {
     const token = authorization.slice(7)
     if (!token.includes(',')) return token

@@ -56,6 +56,8 @@ export interface Exchange {
 }
 
 export interface ExchangeOptions {
+  /** How long a token may be; 8 KiB. */
+  readonly maxTokenBytes?: number
   readonly issuer: Issuer
   readonly verify: Verify
   readonly identities: IdentityDirectory
@@ -77,7 +79,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
   return {
     exchange: async (input) => {
       try {
-        const compact = bearerToken(input.authorization)
+        const compact = bearerToken(input.authorization, options.maxTokenBytes)
         if (compact === undefined) throw missing('the token to exchange')
         const token = await options.verify(compact)
         requireNone([...narrowingViolations(input, options.isCapability), ...selectionViolations(input)])
@@ -190,7 +192,7 @@ function misfitOf({ identity, identityProvider }: ExchangeInput): Error {
 
 async function refresh(options: ExchangeOptions, input: RefreshInput): Promise<RefreshResult> {
   const { refreshTokens: store, clock, identities, issuer } = options
-  const token = bearerToken(input.authorization)
+  const token = bearerToken(input.authorization, options.maxTokenBytes)
   if (token === undefined) throw missing('the refresh token')
   const digest = refreshDigest(token)
   if (store === undefined) throw refuse('TOKEN_INVALID', 'this server gives no refresh tokens')

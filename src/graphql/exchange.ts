@@ -71,7 +71,7 @@ export function createFace(options: GraphqlOptions, engine: Engine): Face<GraphE
     decode(exchange, body) {
       // Whoever was let in is told what it costs, also when nothing can be read.
       exchange.usage = { cost: NOTHING, permit: undefined }
-      return paramsOfRequest(exchange.req, body)
+      return paramsOfRequest(exchange.req, body, options.limits.jsonDepth)
     },
     async call(exchange, params, admitted) {
       const operation = new Operation({ exchange, params, admitted, options })

@@ -36,8 +36,8 @@ export function answerTypeOf({ headers: { accept } }: HttpRequest): string {
 }
 
 /** The parameters of a request. @throws INVALID_ARGUMENT */
-export function paramsOfRequest(req: HttpRequest, body: Buffer): Params {
-  return req.method === 'GET' ? paramsOfUrl(searchOf(req)) : paramsOfBody(body)
+export function paramsOfRequest(req: HttpRequest, body: Buffer, jsonDepth: number): Params {
+  return req.method === 'GET' ? paramsOfUrl(searchOf(req), jsonDepth) : paramsOfBody(body, jsonDepth)
 }
 
 /** What Yoga is given of a request that it answers: what it needs to choose between an answer and a stream, and its plugins. */

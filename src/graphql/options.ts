@@ -22,6 +22,7 @@ export interface GraphqlOptions extends FaceOptions {
 }
 
 export interface GraphqlLimits {
+  readonly jsonDepth: number
   readonly bodyBytes: number
   readonly documentBytes: number
   readonly documentCount: number

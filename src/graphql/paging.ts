@@ -7,8 +7,6 @@ import type { UidFilter } from '../core/scope.ts'
 import type { Page, PageQuery, Row } from '../services/page.ts'
 
 /** Items that a list in a filter or an order may have, and characters that a text in one may have. */
-const MAX_ITEMS = 1000
-const MAX_TEXT = 4096
 
 /** The arguments of a connection field; null means the same as left out, so there is none. */
 export interface Wanted {
@@ -113,17 +111,7 @@ function demandSense(wanted: Wanted): void {
   else if (has('before') && has('first')) fault('before', 'goes with last; first goes with after')
   const fields = (wanted.orderBy ?? []).map((term) => term.field)
   if (new Set(fields).size !== fields.length) fault('orderBy', 'names a field twice')
-  for (const [name, value] of Object.entries(wanted.filter ?? {})) checkSize(`filter.${name}`, value, fault)
-  for (const [name, value] of Object.entries(wanted.scope ?? {})) checkSize(`scope.${name}`, value, fault)
   if (faults.length > 0) throw invalidArgument(faults)
-}
-
-function checkSize(field: string, value: unknown, fault: (field: string, description: string) => unknown): void {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
-  if (items.length > MAX_ITEMS) fault(field, `has ${items.length} items; ${MAX_ITEMS} are allowed`)
-  else if (items.some((item) => typeof item === 'string' && item.length > MAX_TEXT)) {
-    fault(field, `has a text of more than ${MAX_TEXT} characters`)
-  }
 }
 
 /** One item with its place in the list. */

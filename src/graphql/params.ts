@@ -27,14 +27,14 @@ const TEXTS = ['query', 'operationName', 'documentId', 'doc_id'] as const
 const OBJECTS = ['variables', 'extensions'] as const
 
 /** @throws INVALID_ARGUMENT */
-export function paramsOfUrl(query: string): Params {
+export function paramsOfUrl(query: string, jsonDepth: number): Params {
   const search = new URLSearchParams(query)
   const body: Record<string, unknown> = {}
   for (const name of [...TEXTS, 'id', ...OBJECTS]) {
     const [value, ...more] = search.getAll(name)
     if (more.length > 0) throw invalidField(name, 'is given twice')
     if (value === undefined) continue
-    body[name] = (OBJECTS as readonly string[]).includes(name) ? parsePart(value, name) : value
+    body[name] = (OBJECTS as readonly string[]).includes(name) ? parsePart(value, { name, jsonDepth }) : value
   }
   // As in the appendix on persisted documents: no name is the same as an empty one.
   if (body['operationName'] === '') delete body['operationName']
@@ -42,22 +42,28 @@ export function paramsOfUrl(query: string): Params {
 }
 
 /** @throws INVALID_ARGUMENT */
-export function paramsOfBody(bytes: Buffer): Params {
-  return paramsOf(parse(bytes), bytes.includes('\\u'))
+export function paramsOfBody(bytes: Buffer, jsonDepth: number): Params {
+  return paramsOf(parse(bytes, { name: '', jsonDepth }), bytes.includes('\\u'))
+}
+
+/** JSON in a request: the parameter that it is, empty for the body; and how deep it may nest. */
+interface Part {
+  readonly name: string
+  readonly jsonDepth: number
 }
 
 /** Every key of an object once (RFC 8259 section 4): which of two counts is nobody's to guess. */
-function parse(bytes: Buffer, name = ''): unknown {
+function parse(bytes: Buffer, { name, jsonDepth }: Part): unknown {
   const faults = new Faults()
-  const json = parseStrictJson(bytes, faults)
+  const json = parseStrictJson(bytes, faults, jsonDepth)
   if (faults.found.length > 0) {
     throw invalidArgument(faults.found.map((one) => ({ ...one, field: joinPath(name, one.field) })))
   }
   return json
 }
 
-function parsePart(text: string, name: string): unknown {
-  return text === '' ? undefined : parse(Buffer.from(text), name)
+function parsePart(text: string, part: Part): unknown {
+  return text === '' ? undefined : parse(Buffer.from(text), part)
 }
 
 /** @param hasEscapes whether texts may hold what no database takes: JSON spells NUL and halves of surrogate pairs by escapes */

@@ -14,7 +14,7 @@ import { malformed } from './protocol.ts'
 /** The messages of a method in one encoding. */
 export interface Codec {
   /** @throws INVALID_ARGUMENT for bytes that are not the method's request */
-  readonly read: (bytes: Buffer) => object
+  readonly read: (bytes: Buffer, limits: { readonly jsonDepth: number }) => object
   /** Gives the method's response behind `headroom` free bytes. */
   readonly write: (result: object, headroom: number) => Buffer
 }
@@ -71,9 +71,9 @@ function jsonCodec({ desc }: VersionedMethod['canonical']): Codec {
   const read = jsonReader(desc.input)
   const write = jsonWriter(desc.output)
   return {
-    read: (bytes) => {
+    read: (bytes, { jsonDepth }) => {
       const faults = new Faults()
-      const plain = read(parseStrictJson(bytes, faults), { path: '', faults })
+      const plain = read(parseStrictJson(bytes, faults, jsonDepth), { path: '', faults })
       faults.throwIfAny()
       return plain
     },

@@ -68,7 +68,7 @@ function createFace({
     async decode(call, body) {
       const { bytes, gzipped } = payloadOf(call, body, limit)
       const codec = call.route!.codecs[call.dialect.codec]
-      const request = codec.read(gzipped ? await decompress(bytes, limit) : bytes)
+      const request = codec.read(gzipped ? await decompress(bytes, limit) : bytes, limits)
       return { request, validateOnly: call.req.headers['validate-only'] === 'true' }
     },
     async call({ route }, { request, validateOnly }, admitted) {

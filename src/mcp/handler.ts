@@ -24,7 +24,7 @@ export interface McpOptions extends FaceOptions, Omit<ServerOptions, 'tools' | '
   readonly publicUrl: string
   /** Whether a web page may call; requests of other programs have no origin. */
   readonly allowsOrigin: (origin: string) => boolean
-  readonly limits: { readonly bodyBytes: number }
+  readonly limits: { readonly bodyBytes: number; readonly jsonDepth: number }
 }
 
 export interface McpHandler {
@@ -61,7 +61,7 @@ function createFace(options: McpOptions): Face<McpExchange, object, Response, Re
       if (req.method !== 'POST') throw methodNotAllowed(req.method ?? '')
       return { reads: true, limit: limits.bodyBytes, checkType: () => void mediaTypeOf(req) }
     },
-    decode: (_, bytes) => parseBody(bytes),
+    decode: (_, bytes) => parseBody(bytes, limits.jsonDepth),
     async call({ req, requestId, told }, body, admitted) {
       let last: unknown
       const serving = { ...options, tools, kinds, observe: (outcome: Outcome) => void told.push(outcome) }
@@ -86,9 +86,9 @@ function createFace(options: McpOptions): Face<McpExchange, object, Response, Re
 }
 
 /** @throws INVALID_ARGUMENT for what is not one JSON object */
-function parseBody(bytes: Buffer): object {
+function parseBody(bytes: Buffer, jsonDepth: number): object {
   const faults = new Faults()
-  const body = parseStrictJson(bytes, faults)
+  const body = parseStrictJson(bytes, faults, jsonDepth)
   faults.throwIfAny()
   if (Array.isArray(body)) throw badBody('is a batch, which the protocol no longer has: send one message a request')
   if (typeof body !== 'object' || body === null) throw badBody('must be a JSON-RPC message')

@@ -15,6 +15,8 @@ import { parseTemplate, type Template } from '../contract/template.ts'
 export interface ReceivedBody {
   readonly type: BodyType
   readonly bytes: Buffer
+  /** How deep JSON may nest. */
+  readonly jsonDepth: number
 }
 
 /** What a request brought, before it is decoded. */
@@ -98,7 +100,7 @@ function readBody(
   if (!body) return { fields: {}, form: [] }
   if (body.type === 'form') return { fields: {}, form: parsePairs(body.bytes.toString('utf8'), faults) }
   // No body at all is an empty object, so that a create without one is told what is missing.
-  const json = body.bytes.length === 0 ? {} : parseStrictJson(body.bytes, faults)
+  const json = body.bytes.length === 0 ? {} : parseStrictJson(body.bytes, faults, body.jsonDepth)
   const at = { path: '', faults }
   if (!bodyField) return { fields: jsonReader(desc)(json, at), form: [] }
   return { fields: { [bodyField.localName]: fieldReader(bodyField)(json, at) }, form: [] }

@@ -18,7 +18,7 @@ export interface RestOptions extends FaceOptions {
   /** The methods of all versions that are served. */
   readonly methods: Iterable<VersionedMethod>
   readonly services: Pick<Services, 'call'>
-  readonly limits: { readonly bodyBytes: number }
+  readonly limits: { readonly bodyBytes: number; readonly jsonDepth: number }
   /** Ids (in v2) of methods whose fields may also come in a form or JSON body, though their rule names none. */
   readonly formMethods?: ReadonlySet<string>
   /** Ids (in v2) of methods whose token is their input: it is handed to the services as `authorization`. */
@@ -105,7 +105,7 @@ function createFace(
       const { binding } = found!.target
       // An empty body has no type to speak of.
       const type = bytes.length === 0 ? 'json' : mediaTypeOf(req, binding.acceptsForm)
-      const body = binding.readsBody ? { type, bytes } : undefined
+      const body = binding.readsBody ? { type, bytes, jsonDepth: limits.jsonDepth } : undefined
       return binding.decode({ values: found!.values, query: target.query, body })
     },
     async call({ method }, { request, validateOnly }, admitted) {

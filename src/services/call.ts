@@ -14,6 +14,7 @@ import type { SinkRules } from './events/sinks.ts'
 import type { TokenExchange } from './exchange.ts'
 import type { EventSubject } from './outbox.ts'
 import type { ImageSource } from './registry/image-source.ts'
+import type { Sizes } from './violations.ts'
 
 /** What the services stand on. */
 export interface Deps {
@@ -33,6 +34,8 @@ export interface Deps {
   readonly tokens?: TokenExchange
   /** Where events may be sent; absent: nowhere. */
   readonly sinks?: SinkRules
+  /** Sizes that no field of a request may pass; absent: the defaults. */
+  readonly sizes?: Sizes
 }
 
 /** Who asks, and what answers. */

@@ -153,7 +153,7 @@ async function readPages(
 }
 
 /** What is wrong with a query's uids and numbers. */
-export function validateQuery({ scope, size = 0, offset = 0 }: PageQuery, violations: Violations): void {
+export function validateQuery({ scope, filter = {}, size = 0, offset = 0 }: PageQuery, violations: Violations): void {
   const named = {
     ancestors_of: scope?.ancestorsOf,
     descendants_of: scope?.descendantsOf,
@@ -162,9 +162,18 @@ export function validateQuery({ scope, size = 0, offset = 0 }: PageQuery, violat
   for (const [name, uid] of Object.entries(named))
     if (uid && !isUid(uid)) violations.add(`uidp.${name}`, 'is not a uid')
   if (scope?.ids?.some((uid) => !isUid(uid))) violations.add('uidp.ids', 'holds a value that is not a uid')
-  if ((scope?.ids?.length ?? 0) > 1000) violations.add('uidp.ids', 'has more than 1000 items')
+  for (const [name, value] of Object.entries({ 'uidp.ids': scope?.ids, ...filter })) checkSize(name, value, violations)
   if (offset < 0) violations.add('skip', 'must not be negative')
   if (size < 0) violations.add('page_size', 'must not be negative')
+}
+
+function checkSize(field: string, value: unknown, violations: Violations): void {
+  const { repeatedCount, stringChars } = violations.sizes
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (items.length > repeatedCount) violations.add(field, `has ${items.length} items; ${repeatedCount} are allowed`)
+  else if (items.some((item) => typeof item === 'string' && item.length > stringChars)) {
+    violations.add(field, `has a text of more than ${stringChars} characters`)
+  }
 }
 
 /** The set of uids that the caller may see of this kind, as far as all of `asked` can hold them. */

@@ -118,7 +118,7 @@ export function operation<Request extends object>(rule: Rule<Request>): Operatio
         const { descendantsOf = '', childrenOf = '' } = query.scope ?? {}
         const naming = [descendantsOf, childrenOf].filter(isUid)
         const call = await enter(rule, {} as Request, { ...at, naming })
-        check((violations) => rule.validateQuery(query, violations))
+        check(at, (violations) => rule.validateQuery(query, violations))
         return answered(call, await rule.readPage(call, query))
       }),
     listMany: (places, query, at) =>
@@ -126,7 +126,7 @@ export function operation<Request extends object>(rule: Rule<Request>): Operatio
         if (!('readPage' in rule) || !rule.readPages) throw unimplemented(method.id)
         const naming = places.flatMap(({ scope = [] }) => scope.flatMap(uidsIn))
         const call = await enter(rule, undefined, { ...at, naming })
-        check((violations) => rule.validateQuery(query, violations))
+        check(at, (violations) => rule.validateQuery(query, violations))
         return answered(call, await rule.readPages(call, query, places))
       }),
     getMany: (uids, at) =>
@@ -157,7 +157,7 @@ async function enter<Request extends object>(
   await authorizeScope(call, rule.reaches)
   await rule.authorize?.(call)
   if (rule.validate) {
-    const violations = new Violations()
+    const violations = new Violations(at.deps.sizes)
     await rule.validate(call, violations)
     violations.throwIfAny()
   }
@@ -177,7 +177,7 @@ export async function read<Request extends object>(
 
 /** What a call of a list asks for. @throws INVALID_ARGUMENT with all that is wrong with it */
 export function queryOf<Request extends object>(rule: ListRule<Request>, call: Call<Request>): PageQuery {
-  return check((violations) => {
+  return check(call, (violations) => {
     const asked = rule.query(call, violations)
     rule.validateQuery(asked, violations)
     return asked
@@ -204,8 +204,8 @@ function answered<T>(call: Call, answer: T): T {
 }
 
 /** @throws INVALID_ARGUMENT with all that `look` finds wrong */
-function check<T>(look: (violations: Violations) => T): T {
-  const violations = new Violations()
+export function check<T>({ deps }: Surroundings, look: (violations: Violations) => T): T {
+  const violations = new Violations(deps.sizes)
   const seen = look(violations)
   violations.throwIfAny()
   return seen

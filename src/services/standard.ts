@@ -101,7 +101,7 @@ async function checkedPatch(
   { sent, current }: { sent: Fields; current: Row },
 ): Promise<Fields> {
   const fields = patchOf({ desc: resource.message, sent, mask: call.request.updateMask, current })
-  const violations = new Violations()
+  const violations = new Violations(call.deps.sizes)
   checkMessage(resource.message, fields, { violations, partial: true, maxLength: resource.maxLength })
   resource.validate?.(fields, violations, call)
   violations.throwIfAny()

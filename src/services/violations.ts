@@ -4,15 +4,30 @@ import { type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf
 import { invalidArgument, PlatformError, type FieldViolation } from '../core/errors.ts'
 import { messageIn, rulesOf, type FieldRule } from './fields.ts'
 
-/** Sizes that no field may pass unless it says so itself. */
-export const MAX_STRING = 4096
-export const MAX_DESCRIPTION = 16 * 1024
-export const MAX_ITEMS = 1000
+/** Sizes that no field may pass unless it says so itself; the operator of an installation sets them. */
+export interface Sizes {
+  /** Values in one repeated field. */
+  readonly repeatedCount: number
+  readonly stringChars: number
+  readonly readmeBytes: number
+}
+
+/** What is allowed where nobody says otherwise. */
+export const defaultSizes: Sizes = { repeatedCount: 1_000, stringChars: 4_096, readmeBytes: 1_048_576 }
+
+/** Descriptions are one line that clients may show whole (docs/rules.md, "Resources"). */
+const MAX_DESCRIPTION = 512
 const WELL_KNOWN = 'google.protobuf.'
 
 /** Collects violations; `throwIfAny` ends the check. */
 export class Violations {
   readonly #found: FieldViolation[] = []
+  /** The sizes that the request is held to. */
+  readonly sizes: Sizes
+
+  constructor(sizes: Sizes = defaultSizes) {
+    this.sizes = sizes
+  }
 
   add(field: string, description: string): void {
     this.#found.push({ field, description })
@@ -89,7 +104,8 @@ function checkField(rule: FieldRule, value: unknown, options: CheckOptions): voi
     const items: [string, unknown][] = Array.isArray(value)
       ? value.map((item, index) => [`${at}[${index}]`, item])
       : Object.entries(value as object).map(([key, item]) => [`${at}.${key}`, item])
-    if (items.length > MAX_ITEMS) violations.add(at, `has ${items.length} items; ${MAX_ITEMS} are allowed`)
+    const max = violations.sizes.repeatedCount
+    if (items.length > max) violations.add(at, `has ${items.length} items; ${max} are allowed`)
     else for (const [path, item] of items) checkValue(desc, item, { ...options, path })
     return
   }
@@ -105,8 +121,10 @@ function checkValue(desc: DescField, value: unknown, options: CheckOptions): voi
     if (!message.typeName.startsWith(WELL_KNOWN))
       checkMessage(message, value as object, { violations, path: at, maxLength: options.maxLength })
   } else if (typeof value === 'string') {
-    const max = options.maxLength?.[desc.localName] ?? (desc.name === 'description' ? MAX_DESCRIPTION : MAX_STRING)
+    const isDescription = desc.name === 'description'
+    const max = options.maxLength?.[desc.localName] ?? (isDescription ? MAX_DESCRIPTION : violations.sizes.stringChars)
     if (value.length > max) violations.add(at, `has ${value.length} characters; ${max} are allowed`)
+    else if (isDescription && /[\r\n]/.test(value)) violations.add(at, 'must be one line')
   } else if (desc.enum && !desc.enum.value[value as number]) {
     violations.add(at, `${String(value)} is not a value of ${desc.enum.name}`)
   } else if (desc.scalar === ScalarType.INT32 && !Number.isInteger(value)) {

@@ -6,16 +6,14 @@ import { invalidField } from '../core/errors.ts'
 import { walkJson } from '../core/walk-json.ts'
 import type { Faults } from './faults.ts'
 
-/** Deeper than any message of the contract. */
-export const MAX_DEPTH = 100
-
 /**
  * Parses JSON.
  * @param bytes the text in UTF-8, not empty
  * @param faults is told of every key that an object has twice, by its path as written
- * @throws INVALID_ARGUMENT on `body` for anything that is not JSON, and for more than 100 levels
+ * @param maxDepth how many objects and lists may lie in one another
+ * @throws INVALID_ARGUMENT on `body` for anything that is not JSON, and for what is nested deeper
  */
-export function parseStrictJson(bytes: Uint8Array, faults: Faults): unknown {
+export function parseStrictJson(bytes: Uint8Array, faults: Faults, maxDepth: number): unknown {
   if (!isUtf8(bytes)) throw invalidField('body', 'is not UTF-8')
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   let json: unknown
@@ -24,8 +22,8 @@ export function parseStrictJson(bytes: Uint8Array, faults: Faults): unknown {
   } catch (error) {
     throw invalidField('body', `is not JSON: ${explain(error as SyntaxError)}`)
   }
-  const isDeep = !walkJson(text, { maxDepth: MAX_DEPTH, onDuplicate: (path) => faults.add(path, 'is given twice') })
-  if (isDeep) throw invalidField('body', `is nested more than ${MAX_DEPTH} levels deep`)
+  const isDeep = !walkJson(text, { maxDepth, onDuplicate: (path) => faults.add(path, 'is given twice') })
+  if (isDeep) throw invalidField('body', `is nested more than ${maxDepth} levels deep`)
   return json
 }
 

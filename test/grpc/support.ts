@@ -62,7 +62,7 @@ export async function startServer(options: Partial<GrpcOptions> = {}): Promise<T
     },
     authenticate,
     errorDomain: 'test.example',
-    limits: { messageBytes: 4 * 1024 * 1024 },
+    limits: { messageBytes: 4 * 1024 * 1024, jsonDepth: 100 },
     requestTimeoutMs: ENDLESS_MS,
     draining: () => state.draining,
     log: (fault) => faults.push(fault),

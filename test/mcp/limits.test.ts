@@ -37,7 +37,7 @@ async function start(call: () => Promise<object>, more: Partial<McpOptions> = {}
     publicUrl: 'https://platform.example.com',
     writes: false,
     allowsOrigin: () => false,
-    limits: { bodyBytes: 10_000 },
+    limits: { bodyBytes: 10_000, jsonDepth: 100 },
     requestTimeoutMs: 5_000,
     newRequestId: () => 'r1',
     observe: (outcome) => told.push(outcome),

@@ -64,7 +64,7 @@ export class Harness {
         },
       },
       authenticate,
-      limits: { bodyBytes: 1000 },
+      limits: { bodyBytes: 1000, jsonDepth: 100 },
       requestTimeoutMs: ENDLESS_MS,
       errorDomain: 'example.org',
       newRequestId: () => `r${++count}`,

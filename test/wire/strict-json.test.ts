@@ -7,7 +7,7 @@ import { parseStrictJson } from '../../src/wire/strict-json.ts'
 
 function parse(text: string | Uint8Array): { json: unknown; found: Faults['found'] } {
   const faults = new Faults()
-  const json = parseStrictJson(typeof text === 'string' ? Buffer.from(text) : text, faults)
+  const json = parseStrictJson(typeof text === 'string' ? Buffer.from(text) : text, faults, 100)
   return { json, found: faults.found }
 }
 

@@ -23,12 +23,6 @@ export const limitRows = [
   { key: 'jsonDepth', variable: 'LIMIT_JSON_DEPTH', default: 100, about: 'how deep a JSON body may nest' },
   { key: 'repeatedCount', variable: 'LIMIT_REPEATED_COUNT', default: 1_000, about: 'values in one repeated field' },
   { key: 'stringChars', variable: 'LIMIT_STRING_CHARS', default: 4_096, about: 'characters in a string' },
-  {
-    key: 'descriptionChars',
-    variable: 'LIMIT_DESCRIPTION_CHARS',
-    default: 16_384,
-    about: 'characters in a description',
-  },
   { key: 'readmeBytes', variable: 'LIMIT_README_BYTES', default: MIB, about: 'a readme' },
   { key: 'tokenBytes', variable: 'LIMIT_TOKEN_BYTES', default: 8_192, least: 256, about: 'a bearer token' },
   { key: 'documentBytes', variable: 'LIMIT_DOCUMENT_BYTES', default: 16_384, about: 'a GraphQL document' },

@@ -15,7 +15,7 @@ import type { Row } from '../page.ts'
 import type { CheckInput, Given, Prepared, Resource } from '../resource.ts'
 import { locked } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
-import { MAX_ITEMS, type Violations } from '../violations.ts'
+import type { Violations } from '../violations.ts'
 import { identityProviders } from './identity-providers.ts'
 import { checkUidField, demandRole } from './role-grant.ts'
 
@@ -96,8 +96,9 @@ const batchDelete = operation({
 
 function checkNames({ parent, names = [] }: BatchDelete, violations: Violations): void {
   if (names.length === 0) violations.add('names', 'is required')
-  if (names.length > MAX_ITEMS) {
-    violations.add('names', `has ${names.length} items; ${MAX_ITEMS} are allowed`)
+  const { repeatedCount } = violations.sizes
+  if (names.length > repeatedCount) {
+    violations.add('names', `has ${names.length} items; ${repeatedCount} are allowed`)
     return
   }
   names.forEach((uid, at) => {

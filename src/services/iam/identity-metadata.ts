@@ -32,7 +32,7 @@ export const updateIdentityMetadata = operation({
     // The caller's own uid is taken, whatever the request says.
     const sent = { ...call.request.identityMetadata, uid }
     const patch = patchOf({ desc: IdentityMetadataSchema, sent, mask: call.request.updateMask, current })
-    const violations = new Violations()
+    const violations = new Violations(call.deps.sizes)
     checkMessage(IdentityMetadataSchema, patch, { violations, partial: true })
     violations.throwIfAny()
     const data = { ...stored(patch), updateTime: new Date(call.deps.clock.now()) }

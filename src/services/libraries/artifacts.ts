@@ -101,7 +101,7 @@ const listArtifactVersions = listOperation<VersionsRequest>(artifactVersions, {
     }
     // `version` is written as clients see it; the order is kept beside it.
     const order = orderBy.replace(/(^|,)(\s*)version(?=\s|,|$)/g, '$1$2version_order')
-    const within = new Violations()
+    const within = new Violations(violations.sizes)
     const query = queryOf(artifactVersions, { ...request, orderBy: order }, within)
     for (const { field, description } of within.found)
       violations.add(field, description.replace('versionOrder', 'version'))

@@ -15,12 +15,9 @@ import type { Row } from '../page.ts'
 import type { Resource } from '../resource.ts'
 import { emit, existing, locked } from '../rows.ts'
 import { standardMethods, visibleRows } from '../standard.ts'
-import { checkMessage } from '../violations.ts'
+import { checkMessage, type Violations } from '../violations.ts'
 import { checkRepo } from './repo-rules.ts'
 import { completeSync, withGracePeriod } from './sync.ts'
-
-/** A readme may be as large as a request's body. */
-export const MAX_README = 1024 * 1024
 
 export const repos: Resource = {
   type: 'Repo',
@@ -58,6 +55,15 @@ const getReadme = operation({
   readRows: (call, uids) => visibleRows(repoReadmes, call, uids),
 })
 
+/** Adds what is wrong with a readme's size, in UTF-8, unless its field was found bad already. */
+export function checkReadme(field: string, content: string, violations: Violations): void {
+  const { readmeBytes } = violations.sizes
+  const bytes = Buffer.byteLength(content)
+  if (bytes > readmeBytes && !violations.has(field)) {
+    violations.add(field, `has ${bytes} bytes; ${readmeBytes} are allowed`)
+  }
+}
+
 /** Keeps the readme of a repo. */
 export async function storeReadme(tx: Transaction, repoUid: string, content: string): Promise<void> {
   await tx.prisma.repoReadme.upsert({
@@ -70,12 +76,12 @@ export async function storeReadme(tx: Transaction, repoUid: string, content: str
 
 const updateReadme = operation({
   method: ReposService.method.updateRepoReadme,
-  validate: (call, violations) =>
-    checkMessage(RepoReadmeSchema, call.request.repoReadme ?? {}, {
-      violations,
-      partial: true,
-      maxLength: { content: MAX_README },
-    }),
+  validate: (call, violations) => {
+    const repoReadme = call.request.repoReadme ?? {}
+    const maxLength = { content: violations.sizes.readmeBytes }
+    checkMessage(RepoReadmeSchema, repoReadme, { violations, partial: true, maxLength })
+    checkReadme('content', repoReadme['content'] ?? '', violations)
+  },
   write: async (call) => {
     const { scope: uid, request } = call
     const { repoReadme: sent = {}, updateMask: mask } = request

@@ -1,14 +1,13 @@
 // What version 1 does with repos that version 2 does not: their own values, the readme with them, and Create as an upsert.
 import { Registry } from '../../contract/gen/chainguard/platform/registry/registry_pb.ts'
 import { methodOf } from '../../contract/methods.ts'
-import { invalidField } from '../../core/errors.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import type { Fields } from '../../wire/kinds.ts'
 import type { WriteCall } from '../call.ts'
-import { operation } from '../operation.ts'
+import { check, operation } from '../operation.ts'
 import type { EventSubject } from '../outbox.ts'
 import type { Row } from '../page.ts'
-import { MAX_README, storeReadme } from '../registry/repos.ts'
+import { checkReadme, storeReadme } from '../registry/repos.ts'
 import type { SyncConfig } from '../registry/sync.ts'
 import type { Rule1 } from './translate.ts'
 
@@ -23,7 +22,7 @@ interface SentSync {
 export async function writeOwnFields(call: WriteCall<Fields>, { uid }: Row): Promise<void> {
   const sent = (call.request['repo'] ?? call.request) as Fields
   const readme = (sent['readme'] as string | undefined) ?? ''
-  if (readme.length > MAX_README) throw invalidField('readme', `has more than ${MAX_README} characters`)
+  check(call, (violations) => checkReadme('readme', readme, violations))
   await storeReadme(call.tx, uid, readme)
   const wanted = sent['syncConfig'] as SentSync | null | undefined
   const stored = await call.tx.prisma.repo.findUnique({ where: { uid }, select: { syncConfig: true } })
