@@ -115,10 +115,6 @@ function canonicalOfBeta({ id }: Method): Method {
 /** Methods of version 1 that nothing serves yet: no face has a route to them, and no reference shows them. */
 export const notYetServed: ReadonlySet<string> = new Set([
   'iam.GroupInvites/CreateWithGroup',
-  'iam.GroupAccountAssociations/Update',
-  'iam.GroupAccountAssociations/Delete',
-  'iam.GroupAccountAssociations/Check',
-  'iam.Identities/Lookup',
   'registry.Registry/GetRepoTagsSummary',
   'registry.Registry/ListEolTags',
   'registry.Registry/GetSbom',

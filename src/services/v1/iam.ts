@@ -17,6 +17,8 @@ import { IdentityProvidersService } from '../../contract/gen/chainguard/platform
 import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { RolesService } from '../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
 import { TermsService } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
+import { associationOf, onlyOne } from './account-associations.ts'
+import { lookupIdentity } from './identities.ts'
 import { type Domain, pairsOf } from './pairs.ts'
 
 export const iam: Domain = {
@@ -34,10 +36,30 @@ export const iam: Domain = {
       v2: ExternalGroupRoleMappingsService.method.batchDeleteExternalGroupRoleMappings,
     },
     { v1: GroupAccountAssociations.method.list, v2: AccountAssociationsService.method.listAccountAssociations },
-    { v1: GroupAccountAssociations.method.create, v2: AccountAssociationsService.method.createAccountAssociation },
+    {
+      v1: GroupAccountAssociations.method.create,
+      v2: AccountAssociationsService.method.createAccountAssociation,
+      own: onlyOne,
+    },
+    {
+      v1: GroupAccountAssociations.method.update,
+      v2: AccountAssociationsService.method.updateAccountAssociation,
+      find: associationOf,
+    },
+    {
+      v1: GroupAccountAssociations.method.delete,
+      v2: AccountAssociationsService.method.deleteAccountAssociation,
+      find: associationOf,
+    },
+    {
+      v1: GroupAccountAssociations.method.check,
+      v2: AccountAssociationsService.method.checkAccountAssociation,
+      find: associationOf,
+    },
     { v1: Terms.method.acceptTerms, v2: TermsService.method.acceptTerms },
     { v1: Terms.method.listAccepted, v2: TermsService.method.listTermsAcceptances },
   ],
+  others: [lookupIdentity],
   // Who stands behind an organization is its operator's to say, and clients of version 1 do not.
   keeps: ['verified', 'kind'],
   names: {
@@ -56,7 +78,9 @@ export const iam: Domain = {
     'GroupInviteFilter.group': 'uidp.childrenOf',
     'CreateExternalGroupRoleMappingRequest.mapping': 'externalGroupRoleMapping',
     'BatchDeleteExternalGroupRoleMappingsRequest.ids': 'names',
-    'AccountAssociations.group': ['parent', 'parentUid'],
+    'AccountAssociations.group': ['parent', '=parentUid'],
+    'DeleteAccountAssociationsRequest.group': 'uid',
+    'AccountAssociationsCheckRequest.group': 'uid',
     'AccountAssociationsFilter.group': 'uidp.childrenOf',
     'AccountAssociationsCheckRequest.accountType': 'providerType',
     'AccountAssociationsStatus.ready': 'status',

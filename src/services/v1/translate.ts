@@ -6,7 +6,7 @@ import { invalidArgument, PlatformError, type FieldViolation } from '../../core/
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { Fields } from '../../wire/kinds.ts'
 import type { Call, WriteCall } from '../call.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { getRow } from '../../db/statements/get.ts'
 import type { Table } from '../../db/statements/table.ts'
 import { operation, queryOf, read, type ListRule, type Operation, type ReadRule, type WriteRule } from '../operation.ts'
@@ -20,8 +20,8 @@ export interface Translation {
   readonly names: Names
   /** Fields of version 1 that a change without them keeps, for published clients never send them. */
   readonly keeps?: readonly string[]
-  /** The uid of what a method is about that names what is above it; undefined: there is none. */
-  readonly find?: (call: Call<Fields>, db: Queryable) => Promise<string | undefined>
+  /** The uid of what a method is about that names what is above it. */
+  readonly find?: (call: Call<Fields>, db: Database | Transaction) => Promise<string>
   /** The columns that version 1 shows, where they are not those of version 2. */
   readonly table?: Table
   /** A filter that is no field of the request. */

@@ -105,6 +105,65 @@ describe('a refusal', () => {
   })
 })
 
+/** What version 2 shows of a resource, but for when it changed. */
+async function shown(method: string, uid: string): Promise<object> {
+  const { updateTime: _, ...rest } = await at.call(at.owner, method, { uid })
+  return rest
+}
+
+const everything: readonly (readonly [type: string, plural: string, fields: () => object])[] = [
+  ['Group', 'Groups', () => ({ name: 'all fields', description: 'd' })],
+  ['Role', 'Roles', () => ({ name: 'all fields', description: 'd', capabilities: [1604, 1605] })],
+  ...[
+    {
+      claimMatch: {
+        issuerPattern: 'https://a.*',
+        subject: 's',
+        audience: 'a',
+        claims: { a: 'b' },
+        claimPatterns: { c: 'd' },
+      },
+    },
+    { awsIdentity: { awsAccount: '123456789012', arn: 'arn:aws:iam::123456789012:role/x', userIdPattern: 'A.*' } },
+  ].map(
+    (relationship, index) =>
+      [
+        'Identity',
+        'Identities',
+        () => ({ name: `all ${index}`, description: 'd', company: 'c', ...relationship }),
+      ] as const,
+  ),
+  [
+    'IdentityProvider',
+    'IdentityProviders',
+    () => ({
+      name: 'all fields',
+      description: 'd',
+      defaultRole: roleUid('viewer'),
+      oidc: {
+        issuer: 'https://login.example',
+        clientId: 'c',
+        clientSecret: 's',
+        additionalScopes: ['groups'],
+        groupsClaim: 'groups',
+        correlationRule: 1,
+        pkceEnabled: true,
+      },
+    }),
+  ],
+]
+
+describe('what version 1 reads and puts back', () => {
+  it.each(everything)('leaves a %s as it was', async (type, plural, fields) => {
+    const field = type.charAt(0).toLowerCase() + type.slice(1)
+    const { uid } = await at.call(at.owner, `${plural}Service/Create${type}`, { parent: at.org, [field]: fields() })
+    const before = await shown(`${plural}Service/Get${type}`, uid)
+    const [read] = await list(`${plural}/List`, { id: uid })
+    await v1(`${plural}/Update`, read)
+    expect(await shown(`${plural}Service/Get${type}`, uid)).toEqual(before)
+  })
+})
+
 describe('role bindings', () => {
   it('are written by uids and listed with what they name', async () => {
     const { identity } = await at.member(at.org)
@@ -124,6 +183,37 @@ describe('role bindings', () => {
     })
     await v1('RoleBindings/Delete', { id: made.id })
     expect(await list('RoleBindings/List', { id: made.id })).toEqual([])
+  })
+})
+
+describe('accounts', () => {
+  it('go by their group, which has one set of them', async () => {
+    const { id: group } = await v1('Groups/Create', { parent: at.org, group: { name: 'cloudy' } })
+    const accounts = { group, name: 'cloud', amazon: { account: '123456789012' } }
+    expect(await v1('GroupAccountAssociations/Create', accounts)).toMatchObject(accounts)
+    const again = v1('GroupAccountAssociations/Create', { ...accounts, name: 'other' })
+    expect(await refusal(again)).toMatchObject({ code: 'ALREADY_EXISTS' })
+    expect(await v1('GroupAccountAssociations/Check', { group, accountType: 2 })).toMatchObject({ ready: 1 })
+    const google = { group, name: 'cloud', google: { projectId: 'my-project-1', projectNumber: '1' } }
+    expect(await v1('GroupAccountAssociations/Update', google)).toMatchObject({ google: google.google })
+    expect(await v1('GroupAccountAssociations/Check', { group, accountType: 2 })).toMatchObject({ ready: 2 })
+    expect(await list('GroupAccountAssociations/List', { group })).toMatchObject([{ group, google: google.google }])
+    await v1('GroupAccountAssociations/Delete', { group })
+    await v1('GroupAccountAssociations/Delete', { group })
+    expect(await list('GroupAccountAssociations/List', { group })).toEqual([])
+    expect(await refusal(v1('GroupAccountAssociations/Update', google))).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('an identity', () => {
+  const rule = { issuer: 'https://lookup.example', subject: 'me' }
+
+  it('is found by issuer and subject where the caller may see it', async () => {
+    expect(await refusal(v1('Identities/Lookup', rule))).toMatchObject({ code: 'NOT_FOUND' })
+    const made = await v1('Identities/Create', { parentId: at.org, identity: { name: 'found', claimMatch: rule } })
+    expect(await v1('Identities/Lookup', rule)).toMatchObject({ id: made.id, name: 'found', claimMatch: rule })
+    expect(await refusal(v1('Identities/Lookup', rule, at.outsider))).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await refusal(v1('Identities/Lookup', {}))).toMatchObject({ fields: ['issuer', 'subject'] })
   })
 })
 
