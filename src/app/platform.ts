@@ -19,6 +19,7 @@ import { bootstrap } from './bootstrap.ts'
 import type { Config } from './config/config.ts'
 import { loadDemo } from './demo/load.ts'
 import { databaseOptions } from './stores/database.ts'
+import { openSeal, reseal } from './stores/encryption-keys.ts'
 import { createIdentityDirectory } from './stores/identity-directory.ts'
 import type { Log } from './telemetry/log.ts'
 import { registryOf } from './stores/registry.ts'
@@ -84,6 +85,8 @@ async function assemble(options: OpenOptions): Promise<Platform> {
     issuer: issuer.url,
     organization: config.bootstrapOrg,
   })
+  const seal = await openSeal({ given: config.encryptionKeys, dataDir: config.dataDir })
+  await reseal(db, seal)
   const access = await createAccess(db)
   parts.defer(() => access.close())
   const onFault = (error: unknown): void => log.warn({ err: error }, 'could not note when an identity was last seen')
@@ -100,6 +103,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
     pages: new PageCodec(pageSecret, clock),
     rootGroups: config.allowRootGroups,
     emailIssuers: config.emailIssuers,
+    seal,
     publicUrl: config.publicUrl,
     sinks: guard,
     sizes: config.limits,

@@ -8,6 +8,7 @@ import { invalidField, permissionDenied } from '../core/errors.ts'
 import type { PageCodec } from '../core/page.ts'
 import type { UidFilter } from '../core/scope.ts'
 import { isUid, rootOf } from '../core/uid.ts'
+import type { Seal } from '../core/seal.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { CallContext } from './context.ts'
 import type { SinkRules } from './events/sinks.ts'
@@ -24,6 +25,8 @@ export interface Deps {
   readonly clock: Clock
   /** Whether callers may make organizations of their own. */
   readonly rootGroups: boolean
+  /** What stored secrets are sealed with. */
+  readonly seal: Seal
   /** Issuers whose word for an e-mail address is believed; absent: none. */
   readonly emailIssuers?: readonly string[]
   /** Where this server is reached, for the addresses that answers name. */

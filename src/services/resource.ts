@@ -10,7 +10,7 @@ import type { Table } from '../db/statements/table.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Prisma } from '../db/gen/prisma/client.ts'
 import type { PreconditionViolation } from '../core/errors.ts'
-import type { Call, WriteCall } from './call.ts'
+import type { Call, WriteCall, Deps } from './call.ts'
 import type { Row } from './page.ts'
 import type { Violations } from './violations.ts'
 
@@ -64,7 +64,7 @@ export interface Resource {
   /** Checks inside the transaction that need to read, before a row is written. */
   readonly check?: (input: CheckInput) => Promise<void>
   /** Columns that follow from the fields, beside those of the same name. */
-  readonly derive?: (fields: Record<string, unknown>, current: Row | undefined) => Record<string, unknown>
+  readonly derive?: (fields: Record<string, unknown>, current: Row | undefined, deps: Deps) => Record<string, unknown>
   /** What stands in the way of a deletion beside rows that hang below it. */
   readonly blocks?: (tx: Transaction, uid: string) => Promise<PreconditionViolation[]>
   /** Work in the transaction of a deletion, before it is checked whether anything stands in its way. */

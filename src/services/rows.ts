@@ -58,7 +58,7 @@ export async function insertRow(resource: Resource, call: WriteCall<Fields>, giv
   await demandRoom(call.tx, resource.table.name, { uid, count: 1 })
   const data = {
     ...columnsOf(resource, fields),
-    ...resource.derive?.(fields, undefined),
+    ...resource.derive?.(fields, undefined, call.deps),
     createTime: now,
     updateTime: now,
   }
@@ -115,7 +115,7 @@ export async function change(
   await resource.check?.({ call, parent: parentOf(uid), fields, current })
   const data = {
     ...columnsOf(resource, fields),
-    ...resource.derive?.({ ...current, ...fields }, current),
+    ...resource.derive?.({ ...current, ...fields }, current, call.deps),
     updateTime: new Date(call.deps.clock.now()),
   }
   await guarded(resource, { uid, parent: undefined, fields }, () =>

@@ -1,4 +1,5 @@
 // A graph on the real services and a database of its own, with two organizations and callers of several rights.
+import { TEST_SEAL } from '../support/organization.ts'
 import { graphql, type GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { createAccess } from '../../src/access/access.ts'
 import { bootstrap } from '../../src/app/bootstrap.ts'
@@ -56,6 +57,7 @@ export async function openWorld(): Promise<World> {
     clock: systemClock,
     pages: new PageCodec(pageSecret, systemClock),
     rootGroups: true,
+    seal: TEST_SEAL,
     sinks: { fault: () => undefined },
   })
   const faults: unknown[] = []

@@ -1,4 +1,5 @@
 // An organization on a database of its own, with somebody of every standing, for tests of the services.
+import { Seal } from '../../src/core/seal.ts'
 import { randomUUID } from 'node:crypto'
 import { toJson } from '@bufbuild/protobuf'
 import { type Access, createAccess } from '../../src/access/access.ts'
@@ -109,6 +110,9 @@ export class Organization {
   }
 }
 
+/** What tests seal secrets with. */
+export const TEST_SEAL = new Seal([new Uint8Array(32)])
+
 /** The issuer of people, whose word for their addresses is believed. */
 export const EMAIL_ISSUER = 'https://login.example.test'
 
@@ -134,6 +138,7 @@ export async function organization(more: Partial<Deps> = {}): Promise<Organizati
     ...{ db, access, clock, pages },
     rootGroups: true,
     emailIssuers: [EMAIL_ISSUER],
+    seal: TEST_SEAL,
     ...more,
   })
   const org = made.madeOrganization ?? ''

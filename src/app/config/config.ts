@@ -42,6 +42,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   /** Issuers that may be at private addresses and may be plain http. */
   readonly allowPrivateIssuers: readonly string[]
+  /** Keys in base64, or paths of files that hold one each; none: the one in the data folder. */
+  readonly encryptionKeys: readonly string[]
   /** Issuers whose word for an e-mail address is believed. */
   readonly emailIssuers: readonly string[]
   readonly allowPrivateSinks: boolean
@@ -185,6 +187,7 @@ function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
     corsOrigins: values.CORS_ORIGINS ?? (isLoopback(values.HOST) ? LOCAL_ORIGINS : []),
     allowPrivateIssuers: values.ALLOW_PRIVATE_ISSUERS,
     emailIssuers: values.EMAIL_ISSUERS,
+    encryptionKeys: values.ENCRYPTION_KEYS,
     allowPrivateSinks: values.ALLOW_PRIVATE_SINKS,
     graph: { introspection: values.GRAPH_INTROSPECTION, documents: values.GRAPH_DOCUMENTS },
     mcpWrites: values.MCP_WRITES,

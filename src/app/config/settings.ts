@@ -9,6 +9,7 @@ import {
   databaseUrl,
   hostName,
   issuerUrls,
+  listOf,
   matching,
   originPatterns,
   readableFile,
@@ -62,6 +63,16 @@ export const variables = {
     accepts: 'paths of JWK files, separated by commas',
     description: 'Private keys; the one made last (its member iat) signs tokens, all verify.',
   }),
+  ENCRYPTION_KEYS: variable(
+    listOf((text) => text),
+    {
+      default: '',
+      accepts: 'keys (32 bytes in base64), or paths of files that hold one each, separated by commas',
+      description:
+        'What stored secrets are encrypted with (AES-256-GCM): by the first, and read with all. Without it, a key made in $DATA_DIR/encryption.key; servers that share a database must share keys.',
+      secret: true,
+    },
+  ),
   BOOTSTRAP_ORG: dependent(matching(/^[a-z0-9 ._-]{3,63}$/), {
     default: 'demo with the embedded database, none with PostgreSQL',
     accepts: '3 to 63 of a-z, 0-9, space, dot, underscore and hyphen',

@@ -8,6 +8,7 @@ import { invalidField } from '../../core/errors.ts'
 import { identityProviderTable } from '../../db/statements/tables.ts'
 import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { checkShape } from '../names.ts'
+import type { Deps } from '../call.ts'
 import type { Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
 import type { CheckInput, Resource } from '../resource.ts'
@@ -39,7 +40,7 @@ export const identityProviders: Resource = {
     checkOidc(fields, creating, violations)
   },
   check,
-  derive: (fields, current) => (fields['oidc'] === current?.['oidc'] ? {} : oidcColumns(fields, current)),
+  derive: (fields, current, deps) => (fields['oidc'] === current?.['oidc'] ? {} : oidcColumns(fields, current, deps)),
   present: (row, call) => ({ ...row, scim: scimOf(row, call.deps) }),
 }
 
@@ -86,7 +87,7 @@ async function demandMappings({ call, current }: CheckInput): Promise<void> {
  * The columns that hold `oidc`. The secret is never given back, so one that is left out stays as it is, unless it would
  * then be sent to another issuer.
  */
-function oidcColumns(fields: Fields, current: Row | undefined): Fields {
+function oidcColumns(fields: Fields, current: Row | undefined, { seal }: Deps): Fields {
   const { clientSecret, ...oidc } = fields['oidc'] as Fields
   const before = (current?.['oidc'] ?? {}) as Fields
   const rule = oidc['correlationRule'] ?? before['correlationRule']
@@ -94,7 +95,7 @@ function oidcColumns(fields: Fields, current: Row | undefined): Fields {
   return {
     oidc: rule === undefined ? oidc : { ...oidc, correlationRule: rule },
     issuer: oidc['issuer'],
-    ...(stays ? {} : { clientSecret: clientSecret ?? '' }),
+    ...(stays ? {} : { clientSecret: seal.seal((clientSecret as string | undefined) ?? '') }),
   }
 }
 

@@ -5,7 +5,7 @@ import { IdentityProvider_SCIM_CredentialState as State } from '../../../src/con
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import { newChildUid } from '../../../src/core/uid.ts'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
-import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
+import { organization, refusal, roleUid, TEST_SEAL, type Organization } from '../../support/organization.ts'
 
 let at: Organization
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const update = (caller: IdentifiedCaller, identityProvider: object, updateMask?:
   at.call(caller, `${SERVICE}/UpdateIdentityProvider`, { identityProvider, ...(updateMask ? { updateMask } : {}) })
 const get = (uid: string) => at.call(at.viewer, `${SERVICE}/GetIdentityProvider`, { uid })
 const secretOf = async (uid: string) =>
-  (await at.db.prisma.identityProvider.findUniqueOrThrow({ where: { uid } })).clientSecret
+  TEST_SEAL.open((await at.db.prisma.identityProvider.findUniqueOrThrow({ where: { uid } })).clientSecret)
 const keeper = async () => {
   const names = ['create', 'update', 'list', 'delete'].map((verb) => `identity_providers.${verb}`)
   const capabilities = [...names, 'role_bindings.create', 'roles.list', 'groups.list'].map(

@@ -18,7 +18,7 @@ import type { CallContext } from '../../../src/services/context.ts'
 import type { Services } from '../../../src/services/services.ts'
 import { newIssuer, URL_OF_SERVER } from '../../auth/fixtures.ts'
 import { startProvider, type TestProvider } from '../../support/issuer.ts'
-import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
+import { organization, refusal, roleUid, type Organization, TEST_SEAL } from '../../support/organization.ts'
 import { methodNamed } from '../../support/methods.ts'
 
 let at: Organization
@@ -47,6 +47,7 @@ beforeAll(async () => {
     clock,
     pages: new PageCodec(Buffer.alloc(32), clock),
     rootGroups: true,
+    seal: TEST_SEAL,
     tokens,
   })
   provider = await newProvider('login')
