@@ -3,7 +3,7 @@ import {
   SubscriptionSchema,
   SubscriptionsService,
 } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
-import { methods } from '../../contract/methods.ts'
+import { versions } from '../../contract/beta.ts'
 import { subscriptionTable } from '../../db/statements/tables.ts'
 import { containsText, timeBound } from '../../db/statements/filters.ts'
 import type { Operation } from '../operation.ts'
@@ -14,7 +14,9 @@ import { sinkFault } from './sinks.ts'
 
 /** The types of events that customers can hear of. */
 export const eventTypes: ReadonlySet<string> = new Set(
-  [...methods.values()].flatMap(({ event }) => (event?.audience === 'customer' ? [event.type] : [])),
+  versions
+    .flatMap((version) => [...version.methods.values()])
+    .flatMap(({ event }) => (event?.audience === 'customer' ? [event.type] : [])),
 )
 
 export const subscriptions: Resource = {

@@ -1,5 +1,6 @@
 // Version 1 of repos and tags: one state with version 2, and what is its own.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { eventTypes } from '../../../src/services/events/subscriptions.ts'
 import { organization, refusal, type Organization } from '../../support/organization.ts'
 
 let at: Organization
@@ -73,6 +74,9 @@ describe('a tag', () => {
     })
     const changed = await v1('UpdateTag', { id: made.id, name: 'stable', deprecated: true, digest: digest('b') })
     expect(changed).toMatchObject({ name: 'stable', deprecated: true, digest: digest('a') })
+    const type = 'dev.chainguard.api.platform.registry.tag.updated.v1'
+    expect((await at.events()).at(-1)).toMatchObject({ type, subject: made.id })
+    expect(eventTypes).toContain(type)
     const { items } = await v1<{ items: unknown[] }>('ListTagHistory', { parentId: made.id })
     expect(items).toMatchObject([{ digest: digest('a') }, { digest: digest('a') }, { digest: '' }])
     const wrong = v1('CreateTag', { repoId: repo.id, tag: { name: '-', digest: 'x' } })
