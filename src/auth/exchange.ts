@@ -10,7 +10,7 @@ import type { IdentityDirectory } from './directory.ts'
 import type { Issuer, TokenGrant } from './issuer.ts'
 import { Work } from '../core/patterns/automaton.ts'
 import { namesIssuer, namesSubject, personUid, type Match } from './match.ts'
-import { narrow, narrowingViolations, requireNone, type NarrowingInput } from './narrow.ts'
+import { narrow, narrowingViolations, requireNoViolations, type NarrowingInput } from './narrow.ts'
 import { asPermissionDenied, refuse } from './refusal.ts'
 import { openSession, refreshDigest, requireLive, rotate } from './refresh.ts'
 import type { RefreshRecord, RefreshStore } from './refresh.ts'
@@ -82,7 +82,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
         const compact = bearerToken(input.authorization, options.maxTokenBytes)
         if (compact === undefined) throw missing('the token to exchange')
         const token = await options.verify(compact)
-        requireNone([...narrowingViolations(input, options.isCapability), ...selectionViolations(input)])
+        requireNoViolations([...narrowingViolations(input, options.isCapability), ...selectionViolations(input)])
         return token.kind === 'own'
           ? await exchangeOwn(options, token, input)
           : await exchangeForeign(options, token, input)
@@ -198,7 +198,7 @@ async function refresh(options: ExchangeOptions, input: RefreshInput): Promise<R
   if (store === undefined) throw refuse('TOKEN_INVALID', 'this server gives no refresh tokens')
   const record = await requireLive(store, digest, clock.now())
   // All that can refuse comes before the token is used up: a mistake must not cost the session.
-  requireNone(narrowingViolations(input, options.isCapability))
+  requireNoViolations(narrowingViolations(input, options.isCapability))
   const narrowed = narrow(input, record)
   await requireIdentity(identities, record.identity)
   // A session that an operator opened is nobody's but its identity's.

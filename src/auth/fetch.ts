@@ -32,7 +32,7 @@ export interface FetchedDocument {
 }
 
 /** Throws RemoteFault unless the URL may be fetched: https, no user, a host that could be public. */
-export function checkUrl(url: URL | null, allowPrivate: boolean): asserts url is URL {
+export function requireAllowedUrl(url: URL | null, allowPrivate: boolean): asserts url is URL {
   if (url === null) throw new RemoteFault('its URL is not a URL')
   const isWeb = url.protocol === 'https:' || (allowPrivate && url.protocol === 'http:')
   if (!isWeb) throw new RemoteFault('its URL is not https')
@@ -46,7 +46,7 @@ export function checkUrl(url: URL | null, allowPrivate: boolean): asserts url is
  * network error.
  */
 export async function fetchDocument(url: URL, options: FetchOptions): Promise<FetchedDocument> {
-  checkUrl(url, options.allowPrivate)
+  requireAllowedUrl(url, options.allowPrivate)
   const response = await send(url, options)
   try {
     if (response.statusCode !== 200)

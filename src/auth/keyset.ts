@@ -46,7 +46,7 @@ export function createKeySet(value: unknown): KeySet {
 export type SignatureResult = 'good' | 'bad' | 'key-unknown'
 
 /** Checks the signature of a token against a key set, with the token's own (already accepted) algorithm only. */
-export async function checkSignature(token: ParsedToken, keys: KeySet): Promise<SignatureResult> {
+export async function verifySignature(token: ParsedToken, keys: KeySet): Promise<SignatureResult> {
   const candidates = await keys.select(token.header)
   if (candidates.length === 0) return 'key-unknown'
   for (const key of candidates) {
@@ -61,7 +61,7 @@ export async function checkSignature(token: ParsedToken, keys: KeySet): Promise<
 }
 
 /** Throws TOKEN_INVALID unless the result is `good`. */
-export function requireGood(result: SignatureResult, token: ParsedToken): void {
+export function requireVerified(result: SignatureResult, token: ParsedToken): void {
   if (result === 'good') return
   const issuer = token.claims.iss
   if (result === 'bad') throw refuse('TOKEN_INVALID', `the signature was not made by a key of ${issuer}`)

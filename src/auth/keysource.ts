@@ -4,7 +4,7 @@
 import type { LookupAddress } from 'node:dns'
 import type { Clock } from '../core/clock.ts'
 import { unavailable, type PlatformError } from '../core/errors.ts'
-import { checkUrl, fetchDocument, RemoteFault, type FetchOptions } from './fetch.ts'
+import { requireAllowedUrl, fetchDocument, RemoteFault, type FetchOptions } from './fetch.ts'
 import { createKeySet, type KeySet } from './keyset.ts'
 import { LruMap } from '../core/lru.ts'
 import type { TokenHeader } from './token.ts'
@@ -96,7 +96,7 @@ export function createKeySource(options: KeySourceOptions): KeySource {
     current: (issuer) => fresh(states.get(issuer), clock.now()),
     keysFor: async (issuer, header) => {
       // A URL that may never be fetched takes no place among those that are kept.
-      checkIssuer(issuer, allowed.has(issuer))
+      requireAllowedIssuer(issuer, allowed.has(issuer))
       const state = states.get(issuer) ?? newState()
       states.set(issuer, state)
       const now = clock.now()
@@ -134,10 +134,10 @@ function cannotHave(issuer: string, fault: unknown, retryAfterSeconds: number): 
   })
 }
 
-function checkIssuer(issuer: string, allowPrivate: boolean): void {
+function requireAllowedIssuer(issuer: string, allowPrivate: boolean): void {
   try {
     const url = URL.parse(issuer)
-    checkUrl(url, allowPrivate)
+    requireAllowedUrl(url, allowPrivate)
     // OpenID Connect Discovery 1.0 section 2: neither query nor fragment.
     if (/[?#]/.test(issuer)) throw new RemoteFault('its URL has a query or a fragment')
   } catch (error) {
@@ -166,7 +166,7 @@ async function fetchKeys(issuer: string, options: KeyFetchOptions): Promise<Fetc
   // Or anyone could publish keys for someone else's issuer (OpenID Connect Discovery 1.0 section 4.3).
   if (discovery.issuer !== issuer) throw new RemoteFault('its discovery document names another issuer')
   const keysUrl = URL.parse(discovery.jwksUri)
-  checkUrl(keysUrl, options.allowPrivate)
+  requireAllowedUrl(keysUrl, options.allowPrivate)
   const { text, cacheControl } = await fetchDocument(keysUrl, fetchOptions)
   return { text, ttl: ttlOf(cacheControl) }
 }

@@ -72,7 +72,7 @@ export function narrow(input: NarrowingInput, limits: Limits): Narrowed {
 }
 
 /** Throws INVALID_ARGUMENT with all violations, if there are any. */
-export function requireNone(violations: readonly FieldViolation[]): void {
+export function requireNoViolations(violations: readonly FieldViolation[]): void {
   if (violations.length > 0) throw invalidArgument(violations)
 }
 

@@ -65,7 +65,7 @@ export function parseToken(compact: string): ParsedToken {
 }
 
 /** Checks `exp`, `nbf` and `iat` against the time in milliseconds, with 30 s of skew (RFC 7519 section 4.1.4). */
-export function checkTimes(claims: TokenClaims, nowMillis: number): void {
+export function requireValidTimes(claims: TokenClaims, nowMillis: number): void {
   const now = nowMillis / 1000
   if (now >= claims.exp + CLOCK_SKEW_SECONDS) {
     throw refuse('TOKEN_EXPIRED', `the token expired at ${instant(claims.exp)}; get a new one`)
@@ -82,7 +82,7 @@ export function checkTimes(claims: TokenClaims, nowMillis: number): void {
  * An issuer is an http(s) URL of at most 255 characters, without user, query or fragment (OpenID Connect Core section 2).
  * Throws TOKEN_INVALID.
  */
-export function checkIssuerUrl(issuer: string): void {
+export function requireIssuerUrl(issuer: string): void {
   if (issuer.length > MAX_ISSUER_LENGTH) {
     throw refuse('TOKEN_INVALID', `the claim "iss" is longer than ${MAX_ISSUER_LENGTH} characters`)
   }

@@ -6,13 +6,13 @@ import { PlatformError } from '../core/errors.ts'
 import { Work } from '../core/patterns/automaton.ts'
 import type { IdentityDirectory, MatchRule, StaticKeysRule } from './directory.ts'
 import type { Issuer } from './issuer.ts'
-import { checkSignature, createKeySet, requireGood, type KeySet } from './keyset.ts'
+import { verifySignature, createKeySet, requireVerified, type KeySet } from './keyset.ts'
 import type { KeySource } from './keysource.ts'
 import { LruMap } from '../core/lru.ts'
 import { matchesPattern } from '../core/patterns/patterns.ts'
 import { readOwnClaims, type OwnClaims } from './ownclaims.ts'
 import { refuse } from './refusal.ts'
-import { checkIssuerUrl, checkTimes, parseToken, type ParsedToken, type TokenClaims } from './token.ts'
+import { requireIssuerUrl, requireValidTimes, parseToken, type ParsedToken, type TokenClaims } from './token.ts'
 
 const CACHE_SIZE = 10_000
 const CACHE_MILLIS = 5 * 60_000
@@ -98,8 +98,8 @@ export function isServer(issuer: Issuer, audience: string): boolean {
 }
 
 async function verifyOwn({ issuer, clock }: Context, token: ParsedToken): Promise<OwnToken> {
-  checkTimes(token.claims, clock.now())
-  requireGood(await checkSignature(token, issuer.keys), token)
+  requireValidTimes(token.claims, clock.now())
+  requireVerified(await verifySignature(token, issuer.keys), token)
   if (!token.claims.aud.some((audience) => isServer(issuer, audience))) {
     throw refuse(
       'TOKEN_WRONG_AUDIENCE',
@@ -111,14 +111,14 @@ async function verifyOwn({ issuer, clock }: Context, token: ParsedToken): Promis
 
 async function verifyForeign(context: Context, entry: Known): Promise<ForeignToken> {
   const { claims } = entry.token
-  checkIssuerUrl(claims.iss)
+  requireIssuerUrl(claims.iss)
   const { isNamed, hasStaticKeys, patterns } = await context.identities.issuer(claims.iss)
   const work = new Work(ISSUER_STEPS)
   const isDiscovered = isNamed || patterns.some((pattern) => matchesPattern(pattern, claims.iss, work))
   if (!isDiscovered && !hasStaticKeys) {
     throw refuse('TOKEN_UNKNOWN_ISSUER', `no identity or identity provider here names the issuer ${claims.iss}`)
   }
-  checkTimes(claims, context.clock.now())
+  requireValidTimes(claims, context.clock.now())
   const failure = isDiscovered ? await discoveryFailure(context, entry) : undefined
   // Static keys may have made the signature where the issuer is down or denies it.
   if (failure !== undefined && !hasStaticKeys) throw failure
@@ -160,7 +160,7 @@ async function isSignedByStaticKeys(context: Context, entry: Known, rule: Static
   const keys = staticKeySet(context, rule.issuerKeys)
   if (keys === undefined) return false
   if (entry.verifiedBy.has(keys)) return true
-  if ((await checkSignature(entry.token, keys)) !== 'good') return false
+  if ((await verifySignature(entry.token, keys)) !== 'good') return false
   entry.verifiedBy.add(keys)
   return true
 }
@@ -187,7 +187,7 @@ async function discoveryFailure(context: Context, entry: Known): Promise<Platfor
     const keys = await context.fetchKeys.keysFor(token.claims.iss, token.header)
     // The same set again, served while the issuer is down.
     if (entry.verifiedBy.has(keys)) return undefined
-    requireGood(await checkSignature(token, keys), token)
+    requireVerified(await verifySignature(token, keys), token)
     entry.verifiedBy.add(keys)
     return undefined
   } catch (error) {

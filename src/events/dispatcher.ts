@@ -1,14 +1,14 @@
 // Delivers events: gives them their places, claims the queues that are due, works on many at once, and lets them go.
 // Every server runs one; the database says who works on what. What belongs here: what to do next, and how much at once.
-// What does not: the work on one queue (lanes.ts), SQL (services/events/queue.ts). app/ makes it.
-import { PATIENCE, type DeliveryQueues, type DueRow, type News, type QueueRow } from '../services/events/queue.ts'
+// What does not: the work on one queue (worker.ts), SQL (services/events/queue.ts). app/ makes it.
+import { PATIENCE, type DeliveryQueues, type DueRow, type WakeUp, type QueueRow } from '../services/events/queue.ts'
 import type { AttemptRow, ReleasedQueue } from '../services/events/queue.ts'
 import type { Sender } from './attempt.ts'
 import { KEPT_MS } from './backoff.ts'
 import { Batcher } from './batch.ts'
 import { SinkHealth } from './health.ts'
-import { HeldQueues } from './held.ts'
-import { ROWS, workQueue, type LaneParts } from './lanes.ts'
+import { QueueLeases } from './leases.ts'
+import { ROWS, workQueue, type WorkerParts } from './worker.ts'
 import { Throttle } from './throttle.ts'
 
 export interface DispatcherOptions {
@@ -24,15 +24,15 @@ export interface DispatcherOptions {
 
 export interface Dispatcher {
   /** Something may be due. */
-  wake(what: News): void
+  wake(what: WakeUp): void
   /** Lets what is under way finish, for `graceMs` at most, and lets go of all queues. */
   stop(graceMs: number): Promise<void>
 }
 
-/** Queues held at once: those of sinks that are well, and those of sinks that failed last, which cannot crowd them out. */
-const HELD = { well: 400, failing: 100 } as const
+/** Leases of this server at once: those of sinks that are well, and those of sinks that failed last, which cannot crowd them out. */
+const MAX_LEASES = { well: 400, failing: 100 } as const
 const PER_SINK = 8
-const HELD_PER_SINK = 32
+const LEASES_PER_SINK = 32
 const BATCH = 500
 /** Between two looks: what comes meanwhile shares their statements. */
 const REST_MS = 10
@@ -54,17 +54,17 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
 class Runner implements Dispatcher {
   readonly #options: DispatcherOptions
-  readonly #health = new SinkHealth({ perSink: PER_SINK, heldPerSink: HELD_PER_SINK, patience: PATIENCE })
-  readonly #held = new HeldQueues()
+  readonly #health = new SinkHealth({ perSink: PER_SINK, leasesPerSink: LEASES_PER_SINK, patience: PATIENCE })
+  readonly #leases = new QueueLeases()
   readonly #works = new Set<Promise<void>>()
   readonly #abort = new AbortController()
   readonly #rounds = new Throttle(() => this.#round(), REST_MS)
   readonly #polls: NodeJS.Timeout[]
-  readonly #holding: NodeJS.Timeout
-  readonly #parts: LaneParts
+  readonly #renewing: NodeJS.Timeout
+  readonly #parts: WorkerParts
   readonly #releases: Batcher<ReleasedQueue, undefined>
   #wants: Wants = { place: false, claim: false, next: false }
-  /** More is due than may be held. */
+  /** More is due than may be leased. */
   #crowded = false
   #next: { readonly at: number; readonly timer: NodeJS.Timeout } | undefined
   #stopping = false
@@ -78,13 +78,13 @@ class Runner implements Dispatcher {
     }, BATCH)
     this.#parts = { ...this.#statements(), sender, health: this.#health, origin: options.origin }
     this.#polls = [setInterval(() => this.#poll(), pollMs), setInterval(() => void this.#trim(), TRIM_MS)]
-    this.#holding = setInterval(() => void this.#hold(), leaseMs / 3)
+    this.#renewing = setInterval(() => void this.#renew(), leaseMs / 3)
     void this.#trim()
     this.#poll()
   }
 
   /** What the work on a queue asks for: what many ask for at once is one statement. */
-  #statements(): Omit<LaneParts, 'sender' | 'health' | 'origin'> {
+  #statements(): Omit<WorkerParts, 'sender' | 'health' | 'origin'> {
     const { queues, sender } = this.#options
     const name = ({ position, subscription }: { position: number; subscription: string }): string =>
       `${position} ${subscription}`
@@ -93,25 +93,25 @@ class Runner implements Dispatcher {
       return rows.map((row) => taken.has(name(row)))
     }, BATCH)
     const reads = new Batcher(async (uids: readonly string[]) => {
-      for (const uid of uids) this.#held.read(uid)
+      for (const uid of uids) this.#leases.read(uid)
       const rows = await this.#due(uids)
       return uids.map((uid) => rows.get(uid) ?? [])
     }, BATCH)
     return {
       more: (uid) => reads.add(uid),
-      news: (uid) => this.#held.news(uid),
+      wokenUp: (uid) => this.#leases.wokenUp(uid),
       record: (row) => records.add(row),
       giveUp: (uid, before) => queues.giveUp(uid, { before, now: sender.now() }),
-      goOn: (uid) => !this.#stopping && this.#held.ours(uid),
+      goOn: (uid) => !this.#stopping && this.#leases.ours(uid),
       crowded: () => this.#crowded,
       signal: this.#abort.signal,
     }
   }
 
-  wake(what: News): void {
+  wake(what: WakeUp): void {
     // What this server placed it has told its queues itself.
     if (what === 'placed') return
-    if (what === 'placedElsewhere') this.#held.tellAll()
+    if (what === 'placedElsewhere') this.#leases.wakeAll()
     this.#want(what === 'written' ? { place: true } : { claim: true })
   }
 
@@ -119,12 +119,12 @@ class Runner implements Dispatcher {
     this.#stopping = true
     for (const timer of this.#polls) clearInterval(timer)
     clearTimeout(this.#next?.timer)
-    this.#held.hurry(true)
+    this.#leases.hurry(true)
     await this.#rounds.stop()
     const late = setTimeout(() => this.#abort.abort(), graceMs)
     await Promise.allSettled(this.#works)
     clearTimeout(late)
-    clearInterval(this.#holding)
+    clearInterval(this.#renewing)
     this.#options.sender.client.close()
   }
 
@@ -143,8 +143,8 @@ class Runner implements Dispatcher {
     this.#wants = { place: false, claim: false, next: false }
     try {
       const told = place ? await queues.place(sender.now()) : []
-      const allHeld = this.#held.tell(told)
-      if (claim || !allHeld) await this.#claim()
+      const allLeased = this.#leases.wake(told)
+      if (claim || !allLeased) await this.#claim()
       if (next) this.#dueAt(await queues.nextDue())
     } catch (error) {
       // The database is away: the poll comes back to it.
@@ -154,13 +154,13 @@ class Runner implements Dispatcher {
 
   async #claim(): Promise<void> {
     const { queues, sender } = this.#options
-    const well = Math.max(0, HELD.well - this.#held.count(false))
-    const failing = Math.max(0, HELD.failing - this.#held.count(true))
+    const well = Math.max(0, MAX_LEASES.well - this.#leases.count(false))
+    const failing = Math.max(0, MAX_LEASES.failing - this.#leases.count(true))
     if (this.#stopping) return
     const claimed = well + failing === 0 ? [] : await queues.claim({ now: sender.now(), well, failing })
     const failed = claimed.filter(({ failures }) => failures > 0).length
     this.#crowded = claimed.length - failed >= well || failed >= failing
-    this.#held.hurry(this.#crowded)
+    this.#leases.hurry(this.#crowded)
     const admitted = claimed.filter((queue) => this.#admit(queue))
     if (admitted.length === 0) return
     const rows = await this.#due(admitted.map(({ uid }) => uid))
@@ -177,7 +177,7 @@ class Runner implements Dispatcher {
   #admit(queue: QueueRow): boolean {
     const now = this.#options.sender.now()
     const rest = this.#health.admit(queue.sink, now)
-    if (rest === 0) this.#held.add(queue.uid, queue.failures > 0)
+    if (rest === 0) this.#leases.add(queue.uid, queue.failures > 0)
     else this.#releases.add({ ...queue, holdUntil: new Date(now + rest), ended: false }).catch(this.#options.onFault)
     return rest === 0
   }
@@ -185,7 +185,7 @@ class Runner implements Dispatcher {
   #start(queue: QueueRow, rows: readonly DueRow[]): void {
     const work = workQueue(this.#parts, queue, rows)
       // From here on it is not in hand: what comes for it meanwhile is seen by the statement that lets go of it.
-      .finally(() => this.#held.delete(queue.uid))
+      .finally(() => this.#leases.delete(queue.uid))
       .then((released) => this.#releases.add(released))
       // Not let go, its lease runs out: then it is claimed again, here or elsewhere.
       .catch(this.#options.onFault)
@@ -197,11 +197,11 @@ class Runner implements Dispatcher {
     this.#works.add(work)
   }
 
-  async #hold(): Promise<void> {
-    const uids = this.#held.uids()
+  async #renew(): Promise<void> {
+    const uids = this.#leases.uids()
     if (uids.length === 0) return
     try {
-      this.#held.lose(uids, await this.#options.queues.hold(uids))
+      this.#leases.lose(uids, await this.#options.queues.renew(uids))
     } catch (error) {
       this.#options.onFault(error)
     }

@@ -9,7 +9,7 @@ export interface Feed {
   changed(version: number, signal: AbortSignal): Promise<void>
 }
 
-/** A feed that is told of news by `announce`, and looks by itself every `pollMs`. */
+/** A feed that is told of what is new by `announce`, and looks by itself every `pollMs`. */
 export class LiveFeed implements Feed {
   readonly #pollMs: number
   #version = 0

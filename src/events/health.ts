@@ -1,11 +1,11 @@
 // How each sink is doing, as this server sees it: how much is under way to it, and whether it is down. Several
-// subscriptions may share one sink. What belongs here: slots and the circuit. What does not: queues (lanes.ts).
+// subscriptions may share one sink. What belongs here: slots and the circuit. What does not: queues (worker.ts).
 
 export interface HealthLimits {
   /** Requests under way to one sink. */
   readonly perSink: number
-  /** Queues held for one sink, most of which wait for a slot. */
-  readonly heldPerSink: number
+  /** Queues leased for one sink, most of which wait for a slot. */
+  readonly leasesPerSink: number
   /** Failures in a row after which a sink counts as down. */
   readonly patience: number
 }
@@ -13,19 +13,19 @@ export interface HealthLimits {
 /** Sinks that are remembered; past it those that are only down are forgotten. */
 const MOST = 10_000
 
-interface Sink {
+interface SinkState {
   busy: number
-  held: number
+  leases: number
   failures: number
   /** Nobody but one may try before; 0: it is up. */
   restUntil: number
   readonly waiting: ((slot: boolean) => void)[]
 }
 
-/** The sinks of this server, forgotten when nothing is held for them and they are up. */
+/** The sinks of this server, forgotten when no queue is leased for them and they are up. */
 export class SinkHealth {
   readonly #limits: HealthLimits
-  readonly #sinks = new Map<string, Sink>()
+  readonly #sinks = new Map<string, SinkState>()
 
   constructor(limits: HealthLimits) {
     this.#limits = limits
@@ -37,13 +37,13 @@ export class SinkHealth {
    */
   admit(url: string, now: number): number {
     if (this.#sinks.size >= MOST) this.#prune()
-    const sink = this.#sinks.get(url) ?? { busy: 0, held: 0, failures: 0, restUntil: 0, waiting: [] }
+    const sink = this.#sinks.get(url) ?? { busy: 0, leases: 0, failures: 0, restUntil: 0, waiting: [] }
     if (sink.restUntil > now) return sink.restUntil - now
-    if (sink.held >= this.#limits.heldPerSink) return 250
+    if (sink.leases >= this.#limits.leasesPerSink) return 250
     // One that has rested is tried by one queue first.
-    if (sink.restUntil > 0 && sink.held > 0) return 250
+    if (sink.restUntil > 0 && sink.leases > 0) return 250
     this.#sinks.set(url, sink)
-    sink.held++
+    sink.leases++
     return 0
   }
 
@@ -82,11 +82,11 @@ export class SinkHealth {
   leave(url: string): void {
     const sink = this.#sinks.get(url)
     if (sink === undefined) return
-    sink.held--
-    if (sink.held === 0 && sink.failures === 0) this.#sinks.delete(url)
+    sink.leases--
+    if (sink.leases === 0 && sink.failures === 0) this.#sinks.delete(url)
   }
 
   #prune(): void {
-    for (const [url, sink] of this.#sinks) if (sink.held === 0) this.#sinks.delete(url)
+    for (const [url, sink] of this.#sinks) if (sink.leases === 0) this.#sinks.delete(url)
   }
 }

@@ -10,7 +10,7 @@ import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
 import type { Permit } from '../core/quota.ts'
 import type { Cost } from './cost/measure.ts'
-import type { Live } from './news.ts'
+import type { Live } from './wake-ups.ts'
 
 export interface GraphContext {
   readonly services: Services

@@ -20,7 +20,7 @@ interface Measure {
  * Refuses a document that is too deep, has too many aliases, or holds a text that no database takes.
  * @throws INVALID_ARGUMENT
  */
-export function demandModest(document: DocumentNode, limits: DocumentLimits): void {
+export function requireWithinLimits(document: DocumentNode, limits: DocumentLimits): void {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition)

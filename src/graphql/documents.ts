@@ -14,7 +14,7 @@ import {
 import { LruMap } from '../core/lru.ts'
 import { type Cost, costOf } from './cost/measure.ts'
 import { type Plan, planOf, type Variables } from './cost/plan.ts'
-import { demandModest, type DocumentLimits } from './document-limits.ts'
+import { requireWithinLimits, type DocumentLimits } from './document-limits.ts'
 import { tooComplex } from './errors.ts'
 
 export interface DocumentOptions extends DocumentLimits {
@@ -70,7 +70,7 @@ export class Documents {
     const known = this.#kept.get(source)
     if (known) return known
     const document = this.#parse(source)
-    demandModest(document, this.#options)
+    requireWithinLimits(document, this.#options)
     const errors = validate(this.#schema, document, this.#rules, { maxErrors: MAX_ERRORS })
     const read = this.#measured(document, errors)
     if (errors.length === 0) this.#kept.set(source, read)

@@ -21,7 +21,7 @@ import {
   send,
   sendFetched,
 } from './http.ts'
-import type { Live } from './news.ts'
+import type { Live } from './wake-ups.ts'
 import type { GraphqlOptions } from './options.ts'
 import type { Params } from './params.ts'
 import { follow, isStream } from './sse.ts'

@@ -5,13 +5,13 @@ import { WireType } from '@bufbuild/protobuf/wire'
 import { StructSchema } from '@bufbuild/protobuf/wkt'
 import { hasPresence, isAbsent } from '../wire/kinds.ts'
 import { isTimestampMs, parseTimestamp, splitSeconds } from '../wire/time.ts'
-import { Sink } from './sink.ts'
+import { Writer } from './writer.ts'
 
 type Fields = Record<string, unknown>
 /** Writes one value without its tag. */
-type WriteValue = (value: unknown, sink: Sink) => void
+type WriteValue = (value: unknown, writer: Writer) => void
 /** Writes a message without its length, or one field of it with its tag. */
-type WriteFields = (plain: Fields, sink: Sink) => void
+type WriteFields = (plain: Fields, writer: Writer) => void
 
 /** How the values of one kind are written. */
 interface Kind {
@@ -21,7 +21,7 @@ interface Kind {
 }
 
 const writers = new WeakMap<DescMessage, WriteFields>()
-const sink = new Sink()
+const writer = new Writer()
 
 /**
  * Gives the function that encodes the plain form of a message. Fields that the message does not have are ignored.
@@ -32,9 +32,9 @@ const sink = new Sink()
 export function binaryWriter(desc: DescMessage): (plain: object, headroom: number) => Buffer {
   const write = compile(desc)
   return (plain, headroom) => {
-    sink.start()
-    write(plain as Fields, sink)
-    return sink.finish(headroom)
+    writer.start()
+    write(plain as Fields, writer)
+    return writer.finish(headroom)
   }
 }
 
@@ -152,7 +152,7 @@ const WELL_KNOWN: Readonly<Record<string, WriteValue>> = {
   },
 }
 
-function writeTime({ seconds, nanos }: { seconds: number; nanos: number }, to: Sink): void {
+function writeTime({ seconds, nanos }: { seconds: number; nanos: number }, to: Writer): void {
   if (nanos !== 0) {
     writeInt(nanos, to)
     to.varint(tagOf(2, WireType.Varint))
@@ -164,7 +164,7 @@ function writeTime({ seconds, nanos }: { seconds: number; nanos: number }, to: S
 }
 
 /** Negative numbers take ten bytes, whatever the size of their type. */
-function writeInt(value: number, to: Sink): void {
+function writeInt(value: number, to: Writer): void {
   if (value >= 0) to.varint(value)
   else to.varint64(BigInt(value))
 }

@@ -30,7 +30,7 @@ export function hasBody(req: HttpRequest): boolean {
 }
 
 /** @throws RESOURCE_EXHAUSTED (HTTP 413) when the declared length is over the limit */
-export function checkDeclaredLength(req: HttpRequest, { limit, tooLarge }: Pick<BodyRule, 'limit' | 'tooLarge'>): void {
+export function requireLengthWithin(req: HttpRequest, { limit, tooLarge }: Pick<BodyRule, 'limit' | 'tooLarge'>): void {
   if ((declaredLength(req) ?? 0) > limit) throw tooLarge?.() ?? bodyTooLarge(limit)
 }
 

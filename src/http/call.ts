@@ -6,7 +6,7 @@ import type { Observe, Outcome } from '../core/outcome.ts'
 import type { Permit } from '../core/quota.ts'
 import { type Status, statusOf } from '../wire/status.ts'
 import type { Admit } from './admission.ts'
-import { type BodyRule, checkDeclaredLength, declaredLength, hasBody, readBody } from './body.ts'
+import { type BodyRule, requireLengthWithin, declaredLength, hasBody, readBody } from './body.ts'
 import { Deadline } from './deadline.ts'
 import type { HttpRequest, HttpResponse } from './messages.ts'
 
@@ -156,7 +156,7 @@ async function steps<In extends Exchange, Decoded, Result, Out>(
   const deadline = new Deadline(res, ms)
   deadline.signal.throwIfAborted()
   const rule = face.check(exchange)
-  checkDeclaredLength(req, rule)
+  requireLengthWithin(req, rule)
   const late = !rule.reads || declaredLength(req) !== undefined
   const early = late ? undefined : await deadline.race(receive(req, rule))
   if (rule.reads && (early ? early.length > 0 : hasBody(req))) rule.checkType?.()

@@ -87,13 +87,13 @@ async function readManifest(on: Transport, repository: string, at: string): Prom
   const scope = `repository:${repository}:pull`
   const answer = await on.ask(path, { accept: MANIFEST_ACCEPT, maxBytes: MAX_MANIFEST_BYTES, scope })
   if (answer.status === 404) return undefined
-  demandDigest(answer.body, at)
+  requireDigest(answer.body, at)
   const contentType = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
   return { json: jsonOf(answer.body, at), contentType }
 }
 
 /** Content is what its digest says, or it is not believed. */
-function demandDigest(body: Buffer, at: string): void {
+function requireDigest(body: Buffer, at: string): void {
   const real = `sha256:${createHash('sha256').update(body).digest('hex')}`
   if (real !== at) throw unavailable(`the registry answers ${at} with content whose digest is ${real}`)
 }
@@ -122,7 +122,7 @@ async function architectureOf(on: Transport, repository: string, { config }: Man
   const path = `/v2/${repository}/blobs/${config.digest}`
   const answer = await on.ask(path, { maxBytes: MAX_CONFIG_BYTES, scope, follow: true })
   if (answer.status === 404) throw unreadable(config.digest, 'the registry lacks the configuration')
-  demandDigest(answer.body, config.digest)
+  requireDigest(answer.body, config.digest)
   return nameOf(parsed(platform, jsonOf(answer.body, config.digest), config.digest))
 }
 

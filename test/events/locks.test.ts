@@ -8,7 +8,7 @@ import {
   claimQueues,
   DeliveryState,
   dueDeliveries,
-  holdQueues,
+  renewLeases,
   recordAttempts,
   releaseQueues,
 } from '../../src/db/statements/deliveries.ts'
@@ -100,7 +100,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('nobody waits in a circle', () 
       }))
       const [first] = uids
       await Promise.all([
-        holdQueues(db, { owner, leaseMs: 15_000, uids }),
+        renewLeases(db, { owner, leaseMs: 15_000, uids }),
         recordAttempts(db, { owner, attempts }),
         first === undefined ? undefined : giveUp(db, { uid: first, before: now, now }),
       ])

@@ -12,7 +12,7 @@ const options = {
   database: 'postgres',
   contract: ['v2', 'v2beta1'],
   dev: false,
-  has: (site: string) => site === 'openapi',
+  has: (endpoint: string) => endpoint === 'openapi',
   now: () => Date.parse('2026-01-31T11:30:00Z'),
 } as const
 
@@ -131,7 +131,7 @@ describe('where nothing is', () => {
     expect(String(body)).toContain('href="/"')
   })
 
-  it('it is not said of what is this site’s', () => {
+  it('it is not said of what is this endpoint’s', () => {
     expect(['/', '/home/x', '/homes', '/iam/v2/groups'].map(isHome)).toEqual([true, true, false, false])
   })
 })

@@ -43,7 +43,7 @@ class Refusal extends Error {
 export function devSignIn(options: DevSignInOptions): Endpoint {
   return endpointAt('dev', [IDENTITIES_PATH, TOKEN_PATH], async (request) => {
     try {
-      demandOwnPage(request.req)
+      requireOwnPage(request.req)
       send(request, 200, request.path === TOKEN_PATH ? await giveToken(request.req, options) : await listAll(options))
     } catch (error) {
       const known = error instanceof Refusal ? error : refusalOf(error)
@@ -54,7 +54,7 @@ export function devSignIn(options: DevSignInOptions): Endpoint {
 }
 
 /** @throws Refusal unless a page of this server asks, from this machine */
-function demandOwnPage(req: HttpRequest): void {
+function requireOwnPage(req: HttpRequest): void {
   if (req.method !== 'POST') throw new Refusal(405, 'Only POST is answered here.')
   const { socket, headers } = req
   const host = headers.host ?? headers[':authority']?.toString() ?? ''

@@ -55,18 +55,18 @@ const locked = (uids: string): string => `locked AS MATERIALIZED (
   ORDER BY q.subscription_uid FOR NO KEY UPDATE
 )`
 
-const HOLD = `WITH ${locked('$3')}
+const RENEW = `WITH ${locked('$3')}
 UPDATE subscription_queues q SET lease_time = clock_timestamp() + $2 * interval '1 ms'
 FROM locked WHERE q.subscription_uid = locked.subscription_uid RETURNING q.subscription_uid AS uid`
 
 /** Lengthens the leases of `uids`; gives those that are still held. */
-export async function holdQueues(
+export async function renewLeases(
   db: Queryable,
   { owner, leaseMs, uids }: { owner: string; leaseMs: number; uids: readonly string[] },
 ): Promise<string[]> {
   const rows = await db.query<{ uid: string }>({
-    name: statementName(HOLD),
-    text: HOLD,
+    name: statementName(RENEW),
+    text: RENEW,
     values: [owner, leaseMs, uids],
   })
   return rows.map((row) => row.uid)

@@ -17,7 +17,7 @@ import { homeHtml, notFoundHtml } from './page.ts'
 
 const ASSETS = '/home/'
 
-/** Whether a path is this site's. */
+/** Whether a path is this endpoint's. */
 export const isHome = (path: string): boolean => path === '/' || path.startsWith(ASSETS)
 
 /**

@@ -13,16 +13,16 @@ export interface HomeOptions {
   readonly contract: readonly string[]
   /** Whether the page may sign in as anybody (`serve --dev`). */
   readonly dev: boolean
-  /** Whether a site of this name stands on the port. */
-  readonly has: (site: string) => boolean
+  /** Whether an endpoint of this name stands on the port. */
+  readonly has: (endpoint: string) => boolean
 }
 
 /** An address of this server. */
 export interface Link {
   readonly text: string
   readonly path: string
-  /** The site that answers there; a link without one is always there. */
-  readonly site?: string
+  /** The endpoint that answers there; a link without one is always there. */
+  readonly endpoint?: string
 }
 
 /** One way to use this server. */
@@ -52,7 +52,7 @@ export function factsOf(options: HomeOptions): Facts {
   const faces = facesOf(options.url).map((face) => ({
     ...face,
     links: face.links
-      .filter(({ site }) => site === undefined || options.has(site))
+      .filter(({ endpoint }) => endpoint === undefined || options.has(endpoint))
       .map(({ text, path }) => ({ text, path })),
   }))
   return {
@@ -78,16 +78,16 @@ function facesOf(url: string): readonly Face[] {
       name: 'REST',
       about: 'JSON on the paths of the platform API v2.',
       links: [
-        { text: 'Reference', path: '/docs', site: 'docs' },
-        { text: 'OpenAPI 3.1', path: '/openapi.json', site: 'openapi' },
-        { text: 'OpenAPI 3.0', path: '/openapi-3.0.json', site: 'openapi' },
+        { text: 'Reference', path: '/docs', endpoint: 'docs' },
+        { text: 'OpenAPI 3.1', path: '/openapi.json', endpoint: 'openapi' },
+        { text: 'OpenAPI 3.0', path: '/openapi-3.0.json', endpoint: 'openapi' },
       ],
       command: `curl -s "${url}/iam/v2/groups?page_size=3" ${BEARER}`,
     },
     {
       name: 'gRPC',
       about: 'The published packages, also as gRPC-Web and Connect. Reflection is on, so no files are needed.',
-      links: [{ text: 'Reference', path: '/docs/grpc', site: 'docs' }],
+      links: [{ text: 'Reference', path: '/docs/grpc', endpoint: 'docs' }],
       command: `npx buf curl --protocol grpc ${url.startsWith('https:') ? '' : '--http2-prior-knowledge '}${BEARER} -d '{"page_size":3}' ${url}/chainguard.platform.registry.v2.ReposService/ListRepos`,
     },
     {
@@ -113,7 +113,7 @@ function facesOf(url: string): readonly Face[] {
       links: [
         { text: 'Alive', path: '/healthz' },
         { text: 'Ready', path: '/readyz' },
-        { text: 'Metrics', path: '/metrics', site: 'metrics' },
+        { text: 'Metrics', path: '/metrics', endpoint: 'metrics' },
       ],
       command: `curl -s ${url}/readyz`,
     },

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import {
   claimQueues,
   dueDeliveries,
-  holdQueues,
+  renewLeases,
   nextDueTime,
   recordAttempts,
   releaseQueues,
@@ -30,7 +30,8 @@ export interface DeliveryQueues {
   due(uids: readonly string[], options: { now: number; limit: number }): Promise<DueRow[]>
   /** Notes attempts; gives those whose queue is still held. */
   record(attempts: readonly AttemptRow[]): Promise<{ subscription: string; position: number }[]>
-  hold(uids: readonly string[]): Promise<string[]>
+  /** Lengthens the leases of queues; gives those that are still held. */
+  renew(uids: readonly string[]): Promise<string[]>
   /** Lets go of queues; gives when the first of them is due again. */
   release(queues: readonly ReleasedQueue[], now: number): Promise<number | undefined>
   /** Gives up what has waited since `before`. */
@@ -39,11 +40,11 @@ export interface DeliveryQueues {
   /** Deletes what ended before a time; gives how many rows that were, at most twice `limit`. */
   trim(before: number, limit: number): Promise<number>
   /** Calls `wake` whenever there may be something new, until the function that it resolves to is called. */
-  listen(wake: (what: News) => void): Promise<() => Promise<void>>
+  listen(wake: (what: WakeUp) => void): Promise<() => Promise<void>>
 }
 
 /** New events that have no place yet; places that this server gave; places that others gave. */
-export type News = 'written' | 'placed' | 'placedElsewhere'
+export type WakeUp = 'written' | 'placed' | 'placedElsewhere'
 
 export interface QueueOptions {
   /** A uuid that names this server. */
@@ -58,7 +59,7 @@ export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOpti
     claim: ({ now, well, failing }) => claimQueues(db, { owner, leaseMs, now: new Date(now), well, failing }),
     due: (uids, { now, limit }) => dueDeliveries(db, { uids, now: new Date(now), limit }),
     record: (attempts) => recordAttempts(db, { owner, attempts }),
-    hold: (uids) => holdQueues(db, { owner, leaseMs, uids }),
+    renew: (uids) => renewLeases(db, { owner, leaseMs, uids }),
     release: async (queues, now) => (await releaseQueues(db, { owner, queues, now: new Date(now) }))?.getTime(),
     giveUp: (uid, { before, now }) => giveUp(db, { uid, before: new Date(before), now: new Date(now) }),
     nextDue: async () => (await nextDueTime(db))?.getTime(),
@@ -79,7 +80,7 @@ export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOpti
   }
 }
 
-/** Whoever connects again may have missed something, so that counts as news. */
+/** Whoever connects again may have missed something, so that wakes too. */
 function handlers(wake: (by: string) => void): Parameters<Database['listen']>[1] {
   return { notify: wake, connected: () => wake(''), disconnected: () => undefined }
 }

@@ -58,9 +58,9 @@ async function readVersion(root: string, folder: string, pom: string): Promise<P
   const project = readXml(xmlTextOf(await readBounded(join(root, pom), MAX_XML_BYTES)))
   if (project.name !== 'project') throw new Error(`is not a POM: its root is <${project.name}>`)
   // Group and version may come from the parent.
-  demandSame('group id', textAt(project, 'groupId') || textAt(project, 'parent', 'groupId'), group)
-  demandSame('artifact id', textAt(project, 'artifactId'), artifact)
-  demandSame('version', textAt(project, 'version') || textAt(project, 'parent', 'version'), version)
+  requireSame('group id', textAt(project, 'groupId') || textAt(project, 'parent', 'groupId'), group)
+  requireSame('artifact id', textAt(project, 'artifactId'), artifact)
+  requireSame('version', textAt(project, 'version') || textAt(project, 'parent', 'version'), version)
   if (mavenKey(version) === undefined) throw new Error(`"${version.slice(0, 64)}" is not a version`)
   const files = (await readdir(join(root, folder), { withFileTypes: true }))
     .filter((entry) => entry.isFile() && !BESIDE.test(entry.name))
@@ -75,7 +75,7 @@ async function readVersion(root: string, folder: string, pom: string): Promise<P
 }
 
 /** What a POM says must be where it lies; what it computes from properties cannot be compared. */
-function demandSame(what: string, said: string, lies: string): void {
+function requireSame(what: string, said: string, lies: string): void {
   if (said === '') throw new Error(`its POM lacks a ${what}`)
   if (!said.includes('${') && said !== lies) throw new Error(`its POM says ${what} ${said}, its folder says ${lies}`)
 }

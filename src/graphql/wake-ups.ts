@@ -1,7 +1,7 @@
-// How a subscription of the graph hears of news, and what is known of the client that listens.
+// How a subscription of the graph is woken up, and what is known of the client that listens.
 
-/** Says when there may be news. */
-export interface NewsFeed {
+/** Says when there may be something new to read. */
+export interface WakeUps {
   /** Grows with everything new. */
   version(): number
   /** Resolves when there may be something newer than `version`, or the signal is aborted. */
@@ -10,7 +10,7 @@ export interface NewsFeed {
 
 /** One client's stream. */
 export interface Live {
-  readonly feed: NewsFeed
+  readonly feed: WakeUps
   /** The cursor that the client had come to before its connection broke; it goes before the argument `after`. */
   readonly resume?: string
   /** The cursor of the event that is being sent. */

@@ -10,7 +10,7 @@ const ROOM = 16
 const SHORT = 24
 
 /** A buffer that grows downwards. Not reentrant: take, write, finish, all in one turn. */
-export class Sink {
+export class Writer {
   #buffer = Buffer.allocUnsafe(FIRST_SIZE)
   #at = FIRST_SIZE
 

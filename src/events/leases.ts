@@ -1,29 +1,29 @@
 // The queues that this server holds: how many, whether they still are its own, and what has come for them meanwhile.
 // A queue whose work is done is kept for a moment: where much happens, the next event finds it in hand.
-// What belongs here: that knowledge. What does not: claiming and letting go (dispatcher.ts), the work (lanes.ts).
+// What belongs here: that knowledge. What does not: claiming and letting go (dispatcher.ts), the work (worker.ts).
 
 /** How long a queue without work is kept. */
 const LINGER_MS = 100
 /** How many may be kept so; all others are let go at once. */
-const MOST_LINGERING = 50
+const MAX_LINGERING = 50
 
-interface Held {
+interface Lease {
   readonly failing: boolean
   ours: boolean
   /** Something has come for it since it was last read. */
-  news: boolean
-  /** Ends the wait for news. */
+  wokenUp: boolean
+  /** Ends the wait for it. */
   wake: ((more: boolean) => void) | undefined
 }
 
-export class HeldQueues {
-  readonly #queues = new Map<string, Held>()
+export class QueueLeases {
+  readonly #queues = new Map<string, Lease>()
   #lingering = 0
   #hurry = false
 
   /** @param failing whether its last attempt failed */
   add(uid: string, failing: boolean): void {
-    this.#queues.set(uid, { failing, ours: true, news: false, wake: undefined })
+    this.#queues.set(uid, { failing, ours: true, wokenUp: false, wake: undefined })
   }
 
   delete(uid: string): void {
@@ -32,7 +32,7 @@ export class HeldQueues {
 
   count(failing: boolean): number {
     let count = 0
-    for (const held of this.#queues.values()) if (held.failing === failing) count++
+    for (const lease of this.#queues.values()) if (lease.failing === failing) count++
     return count
   }
 
@@ -48,48 +48,48 @@ export class HeldQueues {
   lose(asked: readonly string[], kept: readonly string[]): void {
     const still = new Set(kept)
     for (const uid of asked) {
-      const held = this.#queues.get(uid)
-      if (held && !still.has(uid)) held.ours = false
+      const lease = this.#queues.get(uid)
+      if (lease && !still.has(uid)) lease.ours = false
     }
   }
 
   /**
    * Something has come for these queues.
-   * @returns whether all of them are held
+   * @returns whether all of them are leased
    */
-  tell(uids: Iterable<string>): boolean {
+  wake(uids: Iterable<string>): boolean {
     let all = true
     for (const uid of uids) {
-      const held = this.#queues.get(uid)
-      if (held) this.#tell(held)
+      const lease = this.#queues.get(uid)
+      if (lease) this.#wakeUp(lease)
       else all = false
     }
     return all
   }
 
   /** Something may have come for any queue. */
-  tellAll(): void {
-    for (const held of this.#queues.values()) this.#tell(held)
+  wakeAll(): void {
+    for (const lease of this.#queues.values()) this.#wakeUp(lease)
   }
 
-  /** The news of a queue are being read. */
+  /** A queue is being read: what it was woken up for is seen. */
   read(uid: string): void {
-    const held = this.#queues.get(uid)
-    if (held) held.news = false
+    const lease = this.#queues.get(uid)
+    if (lease) lease.wokenUp = false
   }
 
-  /** Waits a moment for news of a queue; whether there are any. */
-  async news(uid: string): Promise<boolean> {
-    const held = this.#queues.get(uid)
-    if (held === undefined) return false
-    if (held.news || this.#hurry || this.#lingering >= MOST_LINGERING) return held.news
+  /** Waits a moment for a queue to be woken up; whether it was. */
+  async wokenUp(uid: string): Promise<boolean> {
+    const lease = this.#queues.get(uid)
+    if (lease === undefined) return false
+    if (lease.wokenUp || this.#hurry || this.#lingering >= MAX_LINGERING) return lease.wokenUp
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const late = setTimeout(() => resolve(false), LINGER_MS)
-    held.wake = resolve
+    lease.wake = resolve
     this.#lingering++
     const more = await promise
     this.#lingering--
-    held.wake = undefined
+    lease.wake = undefined
     clearTimeout(late)
     return more
   }
@@ -97,11 +97,11 @@ export class HeldQueues {
   /** While others wait for their turn, no queue is kept without work. */
   hurry(on: boolean): void {
     this.#hurry = on
-    if (on) for (const held of this.#queues.values()) held.wake?.(held.news)
+    if (on) for (const lease of this.#queues.values()) lease.wake?.(lease.wokenUp)
   }
 
-  #tell(held: Held): void {
-    held.news = true
-    held.wake?.(true)
+  #wakeUp(lease: Lease): void {
+    lease.wokenUp = true
+    lease.wake?.(true)
   }
 }

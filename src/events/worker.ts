@@ -1,4 +1,4 @@
-// Working through the queue of one subscription: one lane for each subject, in order, several lanes at a time.
+// Working through the queue of one subscription: one worker for each subject, in order, several at a time.
 // What belongs here: the order, and when to stop. What does not: one attempt (attempt.ts), which queue is next
 // (dispatcher.ts).
 import {
@@ -19,7 +19,7 @@ export const ROWS = 20
 /** Reads after which a queue is let go when others wait for their turn. */
 const ROUNDS = 10
 
-export interface LaneParts {
+export interface WorkerParts {
   readonly sender: Sender
   readonly health: SinkHealth
   /** The DNS name of this installation. */
@@ -27,7 +27,7 @@ export interface LaneParts {
   /** More of a queue that is due. */
   readonly more: (uid: string) => Promise<readonly DueRow[]>
   /** Waits a moment for something new in a queue; whether something came. */
-  readonly news: (uid: string) => Promise<boolean>
+  readonly wokenUp: (uid: string) => Promise<boolean>
   /** Whether other queues wait for their turn. */
   readonly crowded: () => boolean
   /** Notes an attempt; false when the queue is not ours any more. */
@@ -41,12 +41,12 @@ export interface LaneParts {
 }
 
 /** Delivers what is due of a queue; gives how to leave it. */
-export async function workQueue(parts: LaneParts, queue: QueueRow, first: readonly DueRow[]): Promise<ReleasedQueue> {
-  return new QueueWork(parts, queue).run(first)
+export async function workQueue(parts: WorkerParts, queue: QueueRow, first: readonly DueRow[]): Promise<ReleasedQueue> {
+  return new QueueWorker(parts, queue).run(first)
 }
 
-class QueueWork {
-  readonly #parts: LaneParts
+class QueueWorker {
+  readonly #parts: WorkerParts
   readonly #queue: QueueRow
   #failures: number
   #asked: Date | null
@@ -55,7 +55,7 @@ class QueueWork {
   #ended = false
   #stopped = false
 
-  constructor(parts: LaneParts, queue: QueueRow) {
+  constructor(parts: WorkerParts, queue: QueueRow) {
     this.#parts = parts
     this.#queue = queue
     this.#failures = queue.failures
@@ -90,7 +90,7 @@ class QueueWork {
       return false
     }
     // What failed has a time of its own, which only a queue that was let go keeps.
-    return !empty || (this.#failures === 0 && (await this.#parts.news(this.#queue.uid)) && this.#goesOn())
+    return !empty || (this.#failures === 0 && (await this.#parts.wokenUp(this.#queue.uid)) && this.#goesOn())
   }
 
   #goesOn(): boolean {
@@ -127,20 +127,20 @@ class QueueWork {
   async #round(rows: readonly DueRow[]): Promise<boolean> {
     // A sink that is down is tried with one event, and one that takes so many a minute gets one at a time.
     const single = this.#failures >= PATIENCE || this.#rate !== null
-    const lanes = new Map<string, DueRow[]>()
+    const subjects = new Map<string, DueRow[]>()
     for (const row of single ? rows.slice(0, 1) : rows) {
-      const lane = lanes.get(row.subject)
-      if (lane) lane.push(row)
-      else lanes.set(row.subject, [row])
+      const rowsOf = subjects.get(row.subject)
+      if (rowsOf) rowsOf.push(row)
+      else subjects.set(row.subject, [row])
     }
-    await Promise.all([...lanes.values()].map((lane) => this.#lane(lane)))
+    await Promise.all([...subjects.values()].map((ofSubject) => this.#subject(ofSubject)))
     if (this.#rate !== null && this.#hold === undefined && !this.#ended) {
       this.#stop(this.#parts.sender.now() + 60_000 / this.#rate)
     }
     return !single || rows.length === 1
   }
 
-  async #lane(rows: readonly DueRow[]): Promise<void> {
+  async #subject(rows: readonly DueRow[]): Promise<void> {
     const { health, sender } = this.#parts
     const { sink } = this.#queue
     for (const row of rows) {

@@ -1,7 +1,7 @@
 // What keeps the statements of many queues together: when to look again, and which queues are kept in hand.
 import { describe, expect, test, vi } from 'vitest'
 import { Batcher } from '../../src/events/batch.ts'
-import { HeldQueues } from '../../src/events/held.ts'
+import { QueueLeases } from '../../src/events/leases.ts'
 import { Throttle } from '../../src/events/throttle.ts'
 
 describe('a throttle', () => {
@@ -56,41 +56,41 @@ describe('a throttle', () => {
 })
 
 describe('queues in hand', () => {
-  test('wait for news, and have them at once when they came before', async () => {
-    const held = new HeldQueues()
-    held.add('a', false)
-    const waiting = held.news('a')
-    expect(held.tell(['a'])).toBe(true)
+  test('wait to be woken up, and are at once when it came before', async () => {
+    const leases = new QueueLeases()
+    leases.add('a', false)
+    const waiting = leases.wokenUp('a')
+    expect(leases.wake(['a'])).toBe(true)
     expect(await waiting).toBe(true)
-    expect(await held.news('a')).toBe(true)
-    held.read('a')
-    const again = held.news('a')
-    held.tellAll()
+    expect(await leases.wokenUp('a')).toBe(true)
+    leases.read('a')
+    const again = leases.wokenUp('a')
+    leases.wakeAll()
     expect(await again).toBe(true)
   })
 
-  test('end their wait without news, and when others wait for their turn', async () => {
-    const held = new HeldQueues()
-    held.add('a', false)
-    expect(await held.news('a')).toBe(false)
-    const waiting = held.news('a')
-    held.hurry(true)
+  test('end their wait without being woken up, and when others wait for their turn', async () => {
+    const leases = new QueueLeases()
+    leases.add('a', false)
+    expect(await leases.wokenUp('a')).toBe(false)
+    const waiting = leases.wokenUp('a')
+    leases.hurry(true)
     expect(await waiting).toBe(false)
-    expect(await held.news('a')).toBe(false)
+    expect(await leases.wokenUp('a')).toBe(false)
   })
 
   test('say what is not among them', () => {
-    const held = new HeldQueues()
-    held.add('a', false)
-    held.add('b', true)
-    expect([held.count(false), held.count(true)]).toEqual([1, 1])
-    expect(held.tell(['a', 'c'])).toBe(false)
-    held.lose(['a', 'b'], ['b'])
-    expect([held.ours('a'), held.ours('b'), held.ours('c')]).toEqual([false, true, false])
-    held.delete('b')
-    expect(held.tell(['b'])).toBe(false)
-    expect(held.tell([])).toBe(true)
-    expect(held.uids()).toEqual(['a'])
+    const leases = new QueueLeases()
+    leases.add('a', false)
+    leases.add('b', true)
+    expect([leases.count(false), leases.count(true)]).toEqual([1, 1])
+    expect(leases.wake(['a', 'c'])).toBe(false)
+    leases.lose(['a', 'b'], ['b'])
+    expect([leases.ours('a'), leases.ours('b'), leases.ours('c')]).toEqual([false, true, false])
+    leases.delete('b')
+    expect(leases.wake(['b'])).toBe(false)
+    expect(leases.wake([])).toBe(true)
+    expect(leases.uids()).toEqual(['a'])
   })
 })
 
