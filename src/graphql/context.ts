@@ -59,7 +59,7 @@ export class Loaders {
   row(method: DescMethod, uid: string): Promise<Row | undefined> {
     let loader = this.#rows.get(method)
     if (!loader) {
-      loader = new DataLoader((uids) => this.#services.getMany(method, uids, this.#call))
+      loader = new DataLoader((uids) => this.#services.getMany(method, { uids }, this.#call))
       this.#rows.set(method, loader)
     }
     return loader.load(uid)

@@ -95,7 +95,7 @@ export function createServices(deps: Deps): Services {
     list: async (method, query, context) => operationOf(method).list(query, { context, deps }),
     listMany: async (method, { places, query }, context) =>
       operationOf(method).listMany(places, query, { context, deps }),
-    getMany: async (method, uids, context) => operationOf(method).getMany(uids, { context, deps }),
+    getMany: async (method, query, context) => operationOf(method).getMany(query, { context, deps }),
     implemented: (method) => operations.has(method),
   }
 }

@@ -12,10 +12,11 @@ import { listPage, type ListQuery } from '../db/statements/list.ts'
 import { getRows } from '../db/statements/get.ts'
 import { nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
-import { columnOf, columns } from '../db/statements/table.ts'
+import { columnOf } from '../db/statements/table.ts'
 import type { Call } from './call.ts'
 import { operation, type ListRule, type Operation } from './operation.ts'
-import type { Page, PageQuery, Place, Row } from './page.ts'
+import type { Fields, Page, PageQuery, Place, Row } from './page.ts'
+import { presented, tableOf } from './projection.ts'
 import type { Resource } from './resource.ts'
 import { isEmpty, type Violations } from './violations.ts'
 
@@ -36,7 +37,7 @@ interface Plan {
   readonly fingerprint: string
   readonly backward: boolean
   readonly started: boolean
-  readonly present: ((row: Row) => Row) | undefined
+  readonly present: (row: Row) => Row
 }
 
 /** The query of a list request. What is wrong with its order is added. */
@@ -96,6 +97,7 @@ export function listAnswer(call: Call, page: Page): object {
 const CHUNK = 1000
 /** More than any list has. */
 const ALL = 2 ** 31 - 1
+const NO_FIELDS: Fields = new Set()
 
 /**
  * Reads all of a scope as it was written: by time of creation, then by uid. The order is read first, of the uids alone, so
@@ -107,10 +109,8 @@ async function* rowsIn(
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): AsyncGenerator<readonly Row[]> {
   const order = [{ field: 'createTime', descending: false }]
-  const { query: plan, present = (row: Row) => row } = planOf(resource, call, { ...query, order, total: false })
-  const { joins: _, ...table } = resource.table
-  const uids = { ...table, columns: columns(['uid', 'createTime']) }
-  const { rows } = await listPage<Row>(call.deps.db, scope, { ...plan, table: uids, limit: ALL })
+  const { query: plan, present } = planOf(resource, call, { ...query, order, total: false, fields: NO_FIELDS })
+  const { rows } = await listPage<Row>(call.deps.db, scope, { ...plan, limit: ALL })
   for (let at = 0; at < rows.length; at += CHUNK) {
     const wanted = rows.slice(at, at + CHUNK).map(({ uid }) => uid)
     const found = await getRows<Row>(call.deps.db, resource.table, wanted)
@@ -218,7 +218,7 @@ function planOf(resource: Resource, call: Call, query: PageQuery): Plan {
   const size = pageSizeOf(query.size)
   return {
     query: {
-      table: resource.table,
+      table: tableOf(resource, query.fields),
       conditions: conditionList({ ...resource.filters, ...resource.graphFilters }, Object.entries(filter)),
       hidden: resource.hidden?.(filter),
       order: backward ? reverseOrder(order) : order,
@@ -232,7 +232,7 @@ function planOf(resource: Resource, call: Call, query: PageQuery): Plan {
     fingerprint,
     backward,
     started: start !== undefined,
-    present: resource.present && ((row) => resource.present?.(row, call) ?? row),
+    present: (row) => presented(resource, call, row),
   }
 }
 
@@ -246,7 +246,7 @@ function conditionList(filters: Readonly<Record<string, Filter>>, given: [string
 function listed(plan: Plan, page: { rows: Row[]; total: number | undefined }, call: Call): Page {
   const more = page.rows.length > plan.size
   const read = more ? page.rows.slice(0, plan.size) : page.rows
-  const rows = plan.present ? read.map(plan.present) : read
+  const rows = read.map(plan.present)
   const order = plan.backward ? reverseOrder(plan.query.order) : plan.query.order
   const before = plan.started || plan.offset > 0
   return {

@@ -11,7 +11,7 @@ import type { Queryable } from '../db/database.ts'
 import type { Table } from '../db/statements/table.ts'
 import { authorizeScope, callOf, ensureAsked, type Call, type Surroundings, type WriteCall } from './call.ts'
 import { writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
-import type { Page, PageQuery, Place, Row } from './page.ts'
+import type { Page, PageQuery, Place, Row, RowsQuery } from './page.ts'
 import { bodyJson } from '../wire/event-body.ts'
 import { Violations } from './violations.ts'
 
@@ -29,7 +29,7 @@ interface Common<Request extends object> {
 export interface ReadRule<Request extends object, Answer extends object = object> extends Common<Request> {
   readonly read: (call: Call<Request>, db: Queryable) => Promise<Answer>
   /** For methods that get one by its uid: many at once, a row or nothing for each, of those that the caller may see. */
-  readonly readRows?: (call: Call, uids: readonly string[], db: Queryable) => Promise<(Row | undefined)[]>
+  readonly readRows?: (call: Call, query: RowsQuery, db: Queryable) => Promise<(Row | undefined)[]>
 }
 
 /** A method that only reads, and whose calls of one level of a graph are answered together: one statement for all. */
@@ -77,7 +77,7 @@ export interface Operation {
   callMany(requests: readonly object[], at: Surroundings): Promise<(object | PlatformError)[]>
   list(query: PageQuery, at: Surroundings): Promise<Page>
   listMany(places: readonly Place[], query: PageQuery, at: Surroundings): Promise<Page[]>
-  getMany(uids: readonly string[], at: Surroundings): Promise<(Row | undefined)[]>
+  getMany(query: RowsQuery, at: Surroundings): Promise<(Row | undefined)[]>
 }
 
 export type Rule<Request extends object, Answer extends object = object> =
@@ -129,11 +129,11 @@ export function operation<Request extends object>(rule: Rule<Request>): Operatio
         check(at, (violations) => rule.validateQuery(query, violations))
         return answered(call, await rule.readPages(call, query, places))
       }),
-    getMany: (uids, at) =>
+    getMany: (query, at) =>
       way(async () => {
         if (!('readRows' in rule) || !rule.readRows) throw unimplemented(method.id)
-        const call = await enter(rule, undefined, { ...at, naming: uids.filter(isUid) })
-        return answered(call, await rule.readRows(call, uids, at.deps.db))
+        const call = await enter(rule, undefined, { ...at, naming: query.uids.filter(isUid) })
+        return answered(call, await rule.readRows(call, query, at.deps.db))
       }),
   }
 }

@@ -23,6 +23,16 @@ export interface PageQuery {
   readonly offset?: number | undefined
   /** False: nobody wants the total. */
   readonly total?: boolean
+  readonly fields?: Fields | undefined
+}
+
+/** Names of the fields that are wanted of each row; absent: all. A row has its uid anyway. */
+export type Fields = ReadonlySet<string>
+
+/** Rows by their uids. */
+export interface RowsQuery {
+  readonly uids: readonly string[]
+  readonly fields?: Fields | undefined
 }
 
 /** A cursor of an earlier page of the same list. */

@@ -48,8 +48,8 @@ export interface Resource {
    * anything below a grant, unless `asked` names it.
    */
   readonly beyond?: (call: Call, asked: readonly Scope[]) => Promise<Scope>
-  /** A row as it is answered and told: with what follows from the clock or the installation. */
-  readonly present?: (row: Row, call: Call) => Row
+  /** Fields as they are answered and told that are no columns: they follow from the clock or the installation too. */
+  readonly computed?: Readonly<Record<string, ComputedField>>
   /** The fields that together are unique below one parent, where that is not the name. */
   readonly key?: readonly string[]
   /** Values of the extension attributes of its events, beside `group`. */
@@ -81,6 +81,13 @@ export interface Resource {
   readonly model: Uncapitalize<Prisma.ModelName>
   /** Fields of the message that are stored as JSON. */
   readonly json?: readonly string[]
+}
+
+/** A field that is made of columns when a row is answered. */
+export interface ComputedField {
+  /** The columns that it is made of. */
+  readonly from: readonly string[]
+  readonly value: (row: Row, call: Call) => unknown
 }
 
 /** A write: where, and what. */

@@ -9,16 +9,12 @@ import { getRow, lockRow } from '../db/statements/get.ts'
 import type { Table } from '../db/statements/table.ts'
 import { rulesOf } from './fields.ts'
 import { demandRoom } from './limits.ts'
-import type { Call, WriteCall } from './call.ts'
+import type { WriteCall } from './call.ts'
 import type { Row } from './page.ts'
+import { presented } from './projection.ts'
 import type { Resource } from './resource.ts'
 
 type Fields = Record<string, unknown>
-
-/** A row as it is answered and told. */
-export function presented(resource: Resource, call: Call<object>, row: Row): Row {
-  return resource.present?.(row, call) ?? row
-}
 
 /** The row of `uid`, or NOT_FOUND. */
 export async function existing(resource: Resource, db: Queryable, uid: string): Promise<Row> {

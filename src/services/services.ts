@@ -4,7 +4,7 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import type { PlatformError } from '../core/errors.ts'
 import type { CallContext } from './context.ts'
-import type { Page, PageQuery, Place, Row } from './page.ts'
+import type { Page, PageQuery, Place, Row, RowsQuery } from './page.ts'
 
 /** All operations, by the descriptor of their method, e.g. `ReposService.method.createRepo`. */
 export interface Services {
@@ -52,7 +52,7 @@ export interface Services {
    * @param method a Get method
    * @returns one row for each uid, in their order; undefined where it does not exist or may not be seen
    */
-  getMany(method: DescMethod, uids: readonly string[], context: CallContext): Promise<(Row | undefined)[]>
+  getMany(method: DescMethod, query: RowsQuery, context: CallContext): Promise<(Row | undefined)[]>
   /** Whether anything serves the method yet. */
   implemented(method: DescMethod): boolean
 }

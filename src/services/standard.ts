@@ -12,9 +12,10 @@ import { listOperation, visibleScope } from './list.ts'
 import { patchOf } from './mask.ts'
 import { checkedUid, type Call, type WriteCall } from './call.ts'
 import { operation, type Operation } from './operation.ts'
-import type { Row } from './page.ts'
+import type { Row, RowsQuery } from './page.ts'
 import type { Resource } from './resource.ts'
-import { change, emit, existing, presented, writer } from './rows.ts'
+import { presented, tableOf } from './projection.ts'
+import { change, emit, existing, writer } from './rows.ts'
 import { checkMessage, Violations } from './violations.ts'
 
 type Fields = Record<string, unknown>
@@ -51,21 +52,21 @@ function getMethod(resource: Resource): Operation {
     reaches: async (call, uid) =>
       contains((await resource.beyond?.(call, [[{ kind: 'uids', uids: [uid] }]])) ?? [], uid),
     read: async (call, db) => presented(resource, call, await existing(resource, db, call.request.uid)),
-    readRows: (call, uids) => visibleRows(resource, call, uids),
+    readRows: (call, query) => visibleRows(resource, call, query),
   })
 }
 
 /** A row for each of `uids`, in their order; undefined where it does not exist or may not be seen. */
 export async function visibleRows(
-  resource: Pick<Resource, 'table' | 'type' | 'openRoots' | 'beyond' | 'present'>,
+  resource: Pick<Resource, 'table' | 'type' | 'openRoots' | 'beyond' | 'computed'>,
   call: Call,
-  uids: readonly string[],
+  { uids, fields }: RowsQuery,
 ): Promise<(Row | undefined)[]> {
   const asked = [...new Set(uids)].filter(isUid)
   const visible = await visibleScope(resource, call, [[{ kind: 'uids', uids: asked }]])
   const wanted = asked.filter((uid) => contains(visible, uid))
-  const found = await getRows<Row>(call.deps.db, resource.table, wanted)
-  const rows = new Map(found.map((row) => [row.uid, resource.present?.(row, call) ?? row]))
+  const found = await getRows<Row>(call.deps.db, tableOf(resource, fields), wanted)
+  const rows = new Map(found.map((row) => [row.uid, presented(resource, call, row)]))
   return uids.map((uid) => rows.get(uid))
 }
 

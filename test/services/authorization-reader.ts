@@ -124,7 +124,7 @@ export async function manyRows(
   caller: string,
   [kind, uids]: [Kind, readonly string[]],
 ): Promise<string[]> {
-  const rows = await services.getMany(methodNamed(table[kind].get), uids, context(caller))
+  const rows = await services.getMany(methodNamed(table[kind].get), { uids }, context(caller))
   return uids.filter((_, at) => rows[at] !== undefined)
 }
 

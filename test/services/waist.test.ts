@@ -54,7 +54,7 @@ describe('a rule that forgets to ask what its caller may do', () => {
     ['callMany', () => forgetful.readMany().callMany([{}], outsider)],
     ['list', () => forgetful.list().list({}, outsider)],
     ['listMany', () => forgetful.list().listMany([{}], {}, outsider)],
-    ['getMany', () => forgetful.readRows().getMany([row.uid], outsider)],
+    ['getMany', () => forgetful.readRows().getMany({ uids: [row.uid] }, outsider)],
   ]
   it.each(ways)('answers nobody by %s', async (_name, way) => {
     await expect(way()).rejects.toThrow(/never asked what its caller may do/)
@@ -90,7 +90,7 @@ it('what a rule refuses names the domain of its method on every way in', async (
     list.list({}, owner),
     list.listMany([{}], {}, owner),
     rows.call({ uid: at.org }, owner),
-    rows.getMany([at.org], owner),
+    rows.getMany({ uids: [at.org] }, owner),
   ]
   for (const way of await Promise.allSettled(ways))
     expect(way).toMatchObject({ status: 'rejected', reason: { code: 'INVALID_ARGUMENT', area: 'registry' } })

@@ -6,8 +6,8 @@ import type { Statement } from '../database.ts'
 export type Condition = (param: (value: unknown, type: string) => string) => string
 
 const names = new Map<string, string>()
-/** Far above the number of shapes that exist; past it, texts are sent without a prepared name's reuse. */
-const MAX_NAMES = 5_000
+/** Far above the number of shapes that come often: each connection keeps what is prepared for good. */
+const MAX_NAMES = 2_000
 
 /** Collects the parameters of one statement. */
 export class StatementBuilder {
@@ -30,11 +30,15 @@ export class StatementBuilder {
   }
 }
 
-/** The name that a text is prepared under: the same for the same text, on every connection. */
+/**
+ * The name that a text is prepared under: the same for the same text, on every connection. Empty, so that nothing is
+ * prepared, for what comes after too many others.
+ */
 export function statementName(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
+  if (names.size >= MAX_NAMES) return ''
   const name = `s${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`
-  if (names.size < MAX_NAMES) names.set(text, name)
+  names.set(text, name)
   return name
 }

@@ -1,7 +1,7 @@
 // Rows by their uids, and which children a scope has.
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
-import { selectList, type Table } from './table.ts'
+import { readingOf, type Table } from './table.ts'
 
 const texts = new WeakMap<Table, { one: string; many: string }>()
 
@@ -40,7 +40,8 @@ export async function lockRow(db: Queryable, table: Pick<Table, 'name'>, uid: st
 function textsOf(table: Table): { one: string; many: string } {
   const known = texts.get(table)
   if (known) return known
-  const base = `SELECT ${selectList(table)} FROM ${table.name} t ${table.joins ?? ''} WHERE t.uid`
+  const { columns, from } = readingOf(table)
+  const base = `SELECT ${columns} FROM ${from} WHERE t.uid`
   const made = { one: `${base} = $1`, many: `${base} = ANY($1::text[])` }
   texts.set(table, made)
   return made

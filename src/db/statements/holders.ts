@@ -1,7 +1,7 @@
 // Who holds a capability in a group, and the bindings of identities: what questions about access read.
 import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
-import { selectList, type Table } from './table.ts'
+import { readingOf, type Table } from './table.ts'
 
 /** One way in which an identity holds a capability. */
 export interface PathRow {
@@ -45,7 +45,7 @@ export async function readHolders<Row>(
   const text = `SELECT q.ordinal AS "_query", page.* FROM jsonb_to_recordset(${build.param(wanted, 'jsonb')})
       AS q(ordinal int, groups text[], homes text[], capability int, after text, "limit" int)
     CROSS JOIN LATERAL (
-      SELECT ${selectList(table)}, json_agg(json_build_object('bindingUid', b.uid, 'roleUid', b.role_uid,
+      SELECT ${readingOf(table).columns}, json_agg(json_build_object('bindingUid', b.uid, 'roleUid', b.role_uid,
         'groupUid', b.parent_uid, 'origin', b.origin, 'originUid', b.origin_uid) ORDER BY b.parent_uid DESC, b.uid) AS paths,
         (SELECT count(DISTINCT t.uid) ${HELD}) AS "_total"
       ${HELD} AND (q.after IS NULL OR t.uid > q.after COLLATE "C") GROUP BY t.uid ORDER BY t.uid LIMIT q."limit"

@@ -7,7 +7,7 @@ import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder, type Condition } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
 import { shapeOf, type Shape } from './scope.ts'
-import { selectList, type Table } from './table.ts'
+import { readingOf, type Reading, type Table } from './table.ts'
 
 /** Rows that are left out of a list, with the kinds in scope_counts that count the others. */
 export interface HiddenRows {
@@ -113,13 +113,21 @@ function singleText(branch: Branch, making: Making): string {
   const condition = branch.shape.condition(scope ? build.param(scope, 'text') : '')
   if (!query.offset) return `${rowsText(condition, making)} ${limitText(query, build)}`
   const { table, order } = query
+  const { columns, from } = pageReading(query)
   const uids = `SELECT t.uid FROM ${table.name} t WHERE ${whereText(condition, query, build)} ORDER BY ${orderBy(order, sortColumn)} ${limitText(query, build)}`
-  return `SELECT ${selectList(table)}${total} FROM ${table.name} t ${table.joins ?? ''} WHERE t.uid = ANY(ARRAY(${uids})) ORDER BY ${orderBy(order, sortColumn)}`
+  return `SELECT ${columns}${total} FROM ${from} WHERE t.uid = ANY(ARRAY(${uids})) ORDER BY ${orderBy(order, sortColumn)}`
 }
 
 function rowsText(condition: string, { query, build, total }: Making): string {
-  const { table } = query
-  return `SELECT ${selectList(table)}${total} FROM ${table.name} t ${table.joins ?? ''} WHERE ${whereText(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)}`
+  const { columns, from } = pageReading(query)
+  return `SELECT ${columns}${total} FROM ${from} WHERE ${whereText(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)}`
+}
+
+/** What is read for a page: what the table has, and what it is sorted by, for that is what cursors are made of. */
+export function pageReading({ table, order }: Pick<ListQuery, 'table' | 'order'>): Reading {
+  const { columns, from } = readingOf(table)
+  const unread = order.filter(({ field }) => !(field in table.columns))
+  return { columns: [columns, ...unread.map(({ field }) => `${sortColumn(field)} AS "${field}"`)].join(', '), from }
 }
 
 function whereText(condition: string, query: ListQuery, build: StatementBuilder): string {

@@ -3,9 +3,8 @@ import type { Scope, ScopePart } from '../../core/scope.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
-import { isByUid, keptTotal, shown, type ListQuery, type Page } from './list.ts'
+import { isByUid, keptTotal, pageReading, shown, type ListQuery, type Page } from './list.ts'
 import { matchedShapeOf, shapeOf, type Shape } from './scope.ts'
-import { selectList } from './table.ts'
 
 /** How the values of a field are compared that lists are joined by. */
 export type MatchType = 'text' | 'int'
@@ -83,15 +82,15 @@ function nestedStatement(
   query: ListQuery & { readonly columns: readonly MatchColumn[] },
 ): Statement {
   const build = new StatementBuilder()
-  const { table } = query
+  const { columns, from } = pageReading(query)
   const reach = build.param(query.limit + (query.offset ?? 0), 'bigint')
-  const start = query.after ? [after(query.order, query.after, table)] : []
+  const start = query.after ? [after(query.order, query.after, query.table)] : []
   const parts = groups.map((group) => {
     const condition = [
       group.shape.condition('s.scope'),
       ...query.columns.map(({ name, type }, at) => `t.${name} = s.v${at}${type === 'text' ? '' : `::${type}`}`),
     ].join(' AND ')
-    const rows = `SELECT ${selectList(table)} FROM ${table.name} t ${table.joins ?? ''} WHERE ${condition} AND ${build.all([...shown(query), ...start])} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
+    const rows = `SELECT ${columns} FROM ${from} WHERE ${condition} AND ${build.all([...shown(query), ...start])} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
     // Joined, for in the select list it would be counted for each row instead of each parent.
     const total = query.total ? totalText(group, { query, build, condition }) : '(SELECT NULL::bigint)'
     const values = group.values.map((list) => `, ${build.param(list, 'text[]')}`).join('')

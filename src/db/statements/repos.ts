@@ -26,7 +26,7 @@ export const repoTable: Table = {
 }
 
 const README_TEXT = `coalesce(readme.content, '')`
-const README_JOIN = 'LEFT JOIN repo_readmes readme ON readme.repo_uid = t.uid'
+const README_JOIN = { readme: 'LEFT JOIN repo_readmes readme ON readme.repo_uid = t.uid' }
 
 /** A repo with its readme and its own values, not those of the repo that it follows. */
 export const ownRepoTable: Table = {

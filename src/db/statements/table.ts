@@ -10,8 +10,8 @@ export interface Table {
   readonly name: string
   /** Local name of a field → SQL expression over `t` (the table) and the joined tables. */
   readonly columns: Readonly<Record<string, string>>
-  /** JOIN clauses that the columns need; never one that changes the number of rows. */
-  readonly joins?: string
+  /** Alias → the JOIN clause that columns over it need; never one that changes the number of rows. */
+  readonly joins?: Readonly<Record<string, string>>
   /** Sortable field → how its values are compared. Every one is a NOT NULL column of the table itself. */
   readonly sorts: Readonly<Record<string, SortType>>
   /** Whether rows without a parent exist. */
@@ -28,15 +28,54 @@ export function columns(fields: readonly string[], of = 't'): Record<string, str
   return Object.fromEntries(fields.map((field) => [field, `${of}.${columnOf(field)}`]))
 }
 
-const selectLists = new WeakMap<Table, string>()
+/** Names of columns that are wanted of each row, beside its uid. */
+export type Projection = ReadonlySet<string>
 
-/** The select list of a table's rows. */
-export function selectList(table: Table): string {
-  const known = selectLists.get(table)
-  if (known !== undefined) return known
-  const list = Object.entries(table.columns)
-    .map(([field, sql]) => `${sql} AS "${field}"`)
-    .join(', ')
-  selectLists.set(table, list)
-  return list
+const projections = new WeakMap<Projection, WeakMap<Table, Table>>()
+
+/**
+ * The table with no more columns and joins than are wanted; the table itself where all are. It is made once for each set, so
+ * that what is made of it is too: give the same set for the same wish.
+ */
+export function projected(table: Table, projection: Projection | undefined): Table {
+  if (projection === undefined) return table
+  const tables = projections.get(projection) ?? new WeakMap<Table, Table>()
+  projections.set(projection, tables)
+  const narrowed = tables.get(table) ?? narrow(table, projection)
+  tables.set(table, narrowed)
+  return narrowed
+}
+
+function narrow(table: Table, projection: Projection): Table {
+  const unknown = [...projection].filter((name) => !(name in table.columns))
+  if (unknown.length > 0) throw new Error(`${table.name} has no column for ${unknown.join(', ')}.`)
+  const read = Object.entries(table.columns).filter(([name]) => name === 'uid' || projection.has(name))
+  const needed = Object.entries(table.joins ?? {}).filter(([alias]) =>
+    read.some(([, sql]) => sql.includes(`${alias}.`)),
+  )
+  return { ...table, columns: Object.fromEntries(read), joins: Object.fromEntries(needed) }
+}
+
+/** What a statement reads of a table. */
+export interface Reading {
+  /** The select list. */
+  readonly columns: string
+  /** The table with its joins. */
+  readonly from: string
+}
+
+const readings = new WeakMap<Table, Reading>()
+
+/** What statements read of a table. */
+export function readingOf(table: Table): Reading {
+  const known = readings.get(table)
+  if (known) return known
+  const made = {
+    columns: Object.entries(table.columns)
+      .map(([field, sql]) => `${sql} AS "${field}"`)
+      .join(', '),
+    from: [`${table.name} t`, ...Object.values(table.joins ?? {})].join(' '),
+  }
+  readings.set(table, made)
+  return made
 }

@@ -12,8 +12,11 @@ export const roleBindingTable: Table = {
     group: `json_build_object('uid', g.uid, 'name', g.name, 'description', g.description)`,
     role: `json_build_object('uid', r.uid, 'name', r.name, 'description', r.description)`,
   },
-  joins:
-    'JOIN identities i ON i.uid = t.identity_uid JOIN groups g ON g.uid = t.parent_uid JOIN roles r ON r.uid = t.role_uid',
+  joins: {
+    i: 'JOIN identities i ON i.uid = t.identity_uid',
+    g: 'JOIN groups g ON g.uid = t.parent_uid',
+    r: 'JOIN roles r ON r.uid = t.role_uid',
+  },
   sorts: { createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
 
@@ -39,7 +42,7 @@ export const groupInviteTable: Table = {
     ...columns(['createTime', 'updateTime']),
     role: `json_build_object('uid', r.uid, 'name', r.name, 'description', r.description, 'capabilities', r.capabilities)`,
   },
-  joins: 'JOIN roles r ON r.uid = t.role_uid',
+  joins: { r: 'JOIN roles r ON r.uid = t.role_uid' },
   sorts: { expirationTime: 'timestamptz', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
 
@@ -63,7 +66,7 @@ export const identityProviderTable: Table = {
     scimTokenExpireTime: 'scim.token_expire_time',
     scimPreviousExpireTime: 'scim.previous_expire_time',
   },
-  joins: 'LEFT JOIN scim_credentials scim ON scim.provider_uid = t.uid',
+  joins: { scim: 'LEFT JOIN scim_credentials scim ON scim.provider_uid = t.uid' },
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
 
@@ -107,7 +110,7 @@ export function identityMetadataTable(fields: ReadonlyMap<string, boolean>): Tab
   return {
     name: 'identities',
     columns: { uid: 't.uid', ...Object.fromEntries(withDefaults) },
-    joins: 'LEFT JOIN identity_metadata m ON m.identity_uid = t.uid',
+    joins: { m: 'LEFT JOIN identity_metadata m ON m.identity_uid = t.uid' },
     sorts: {},
   }
 }

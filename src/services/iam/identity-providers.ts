@@ -17,7 +17,7 @@ import type { Violations } from '../violations.ts'
 import { demandHeld } from './escalation.ts'
 import { checkIssuer } from './relationship.ts'
 import { checkUidField, demandRole } from './role-grant.ts'
-import { scimOf } from './scim-state.ts'
+import { SCIM_COLUMNS, scimOf } from './scim-state.ts'
 import { scimOperations } from './scim.ts'
 
 type Fields = Record<string, unknown>
@@ -41,7 +41,7 @@ export const identityProviders: Resource = {
   },
   check,
   derive: (fields, current, deps) => (fields['oidc'] === current?.['oidc'] ? {} : oidcColumns(fields, current, deps)),
-  present: (row, call) => ({ ...row, scim: scimOf(row, call.deps) }),
+  computed: { scim: { from: SCIM_COLUMNS, value: (row, call) => scimOf(row, call.deps) } },
 }
 
 function checkOidc(fields: Fields, creating: boolean, violations: Violations): void {

@@ -20,6 +20,9 @@ export function credentialState({ hasToken, expires, previousExpires }: Credenti
   return isRotating ? CredentialState.ROTATING : CredentialState.LIVE
 }
 
+/** The columns that the message is made of. */
+export const SCIM_COLUMNS = ['scimEtag', 'scimEnabled', 'scimHasToken', 'scimTokenExpireTime', 'scimPreviousExpireTime']
+
 /** The message; undefined when SCIM was never set up. */
 export function scimOf(row: Row, on: Deps): object | undefined {
   if (row['scimEtag'] === null) return undefined

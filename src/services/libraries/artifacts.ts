@@ -61,7 +61,7 @@ export const artifactVersions: Resource = {
   },
   // The newest first, as the ecosystem orders them.
   defaultOrder: [{ field: 'versionOrder', descending: true }],
-  present: (row) => ({ ...row, sizeBytes: String(row['sizeBytes']) }),
+  computed: { sizeBytes: { from: ['sizeBytes'], value: (row) => String(row['sizeBytes']) } },
   model: 'artifactVersion',
 }
 

@@ -39,7 +39,12 @@ export const repos: Resource = {
   model: 'repo',
   validate: checkRepo,
   check: completeSync,
-  present: (row, call) => withGracePeriod(row, call.deps.clock.now()),
+  computed: {
+    syncConfig: {
+      from: ['syncConfig'],
+      value: (row, call) => withGracePeriod(row['syncConfig'], call.deps.clock.now()),
+    },
+  },
 }
 
 /** The readmes of repos as a resource that is only read by uid. */
@@ -52,7 +57,7 @@ const getReadme = operation({
     if (!row) throw notFound('Repo', call.scope)
     return row
   },
-  readRows: (call, uids) => visibleRows(repoReadmes, call, uids),
+  readRows: (call, query) => visibleRows(repoReadmes, call, query),
 })
 
 /** Adds what is wrong with a readme's size, in UTF-8, unless its field was found bad already. */

@@ -6,7 +6,6 @@ import { invalidField, notFound, permissionDenied } from '../../core/errors.ts'
 import { ancestorsOf, isUid, parentOf } from '../../core/uid.ts'
 import { sourceOf, sourcesNamed, type SourceRow } from '../../db/statements/repos.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Row } from '../page.ts'
 import type { CheckInput } from '../resource.ts'
 import type { WriteCall } from '../call.ts'
 
@@ -114,9 +113,8 @@ const YAML_NAMES: Readonly<Record<string, string>> = {
   homeDir: 'homedir',
 }
 
-/** A follower whose entitlement has ended still works: it says so from that moment on. */
-export function withGracePeriod(row: Row, now: number): Row {
-  const sync = row['syncConfig'] as SyncConfig | null | undefined
-  if (!sync?.expirationTime || Date.parse(sync.expirationTime) > now) return row
-  return { ...row, syncConfig: { ...sync, gracePeriod: true } }
+/** What a repo follows. A follower whose entitlement has ended still works: it says so from that moment on. */
+export function withGracePeriod(config: unknown, now: number): unknown {
+  const sync = config as SyncConfig | null
+  return !sync?.expirationTime || Date.parse(sync.expirationTime) > now ? config : { ...sync, gracePeriod: true }
 }

@@ -60,7 +60,7 @@ describe('people', () => {
   it('are the identities of bindings, many at once', async () => {
     const context = { caller: at.viewer, requestId: 'r' }
     const uids = [person.identity, at.editor.identity, at.outsider.identity]
-    const rows = await at.services.getMany(methodNamed('iam.v2.IdentitiesService/GetIdentity'), uids, context)
+    const rows = await at.services.getMany(methodNamed('iam.v2.IdentitiesService/GetIdentity'), { uids }, context)
     expect(rows.map((row) => row?.uid)).toEqual([person.identity, at.editor.identity, undefined])
   })
 
