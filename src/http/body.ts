@@ -90,8 +90,8 @@ const MAX_DISCARDED = 16 * 1024 * 1024
  * What becomes of a request that is answered before it was read to its end, to be called before the answer is sent. The
  * rest is thrown away while it is not too much: a client whose sending is cut off may never see why.
  * @param limit of bytes that it pays to read only to keep the connection
- * @returns whether an HTTP/1.1 connection must end with the answer: a body that was begun, or that may be long, stands in
- *   the way of the next request. Node itself skips a short one that nobody read.
+ * @returns whether an HTTP/1.1 connection must end with the answer: a body that was begun, or that is long, stands in the
+ *   way of the next request. Node itself skips a short one that nobody read.
  */
 export function leaveRest(req: HttpRequest, limit: number): boolean {
   if (req.complete || !hasBody(req)) return false
@@ -100,8 +100,10 @@ export function leaveRest(req: HttpRequest, limit: number): boolean {
     discard(req, () => stream.close(constants.NGHTTP2_CANCEL))
     return false
   }
-  const close = req.readableFlowing !== null || (declaredLength(req) ?? Infinity) > limit
-  if (close) discard(req, () => req.destroy())
+  const length = declaredLength(req)
+  const close = req.readableFlowing !== null || (length ?? 0) > limit
+  // One of unknown length is mostly short, and under way already: it is waited for, and the connection is kept.
+  if (close || length === undefined) discard(req, () => req.destroy())
   return close
 }
 
