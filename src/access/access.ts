@@ -9,9 +9,9 @@ import { readGrants } from '../db/statements/grants.ts'
 import { getRows } from '../db/statements/get.ts'
 import { columns, type Table } from '../db/statements/table.ts'
 import { Authority, narrow, ownGrants, type Grant } from './authority.ts'
-import { authorityOfAll, standingIn, type Standing } from './memberships.ts'
+import { authorityOfAll, effectiveCallerIn, type EffectiveCaller } from './memberships.ts'
 
-export type { Standing } from './memberships.ts'
+export type { EffectiveCaller } from './memberships.ts'
 
 /** The channel that the triggers on identities, roles and bindings notify. */
 const CHANNEL = 'access_changed'
@@ -31,7 +31,7 @@ export interface Access {
    * Who a caller is for a request about `uid`, with its rights.
    * @throws UNAUTHENTICATED: IDENTITY_UNKNOWN, or IDENTITY_AMBIGUOUS when several identities there fit its token
    */
-  standingAt(caller: IdentifiedCaller, uid: string): Promise<Standing>
+  effectiveCallerAt(caller: IdentifiedCaller, uid: string): Promise<EffectiveCaller>
   /** The identity's verified e-mail address and who verified it; undefined when it does not exist. */
   identity(uid: string): Promise<{ readonly email: string; readonly issuer: string } | undefined>
   /** Forgets everything: called after each commit that changes an identity, a role or a binding. */
@@ -82,7 +82,7 @@ export async function createAccess(db: Database, now: () => number = monotonic):
     authorityOf(db, caller, await entryOf(caller.identity))
   return {
     authorityOf: async (caller, naming) => authorityOfAll(caller, { rights: single, naming }),
-    standingAt: async (caller, uid) => standingIn(caller, { organization: rootOf(uid), rights: single }),
+    effectiveCallerAt: async (caller, uid) => effectiveCallerIn(caller, { organization: rootOf(uid), rights: single }),
     identity: async (uid) => entryOf(uid),
     forget,
     close: stop,

@@ -6,7 +6,7 @@ import { Authority } from './authority.ts'
 type Rights = (caller: IdentifiedCaller) => Promise<Authority>
 
 /** A caller with its rights. */
-export interface Standing {
+export interface EffectiveCaller {
   readonly caller: IdentifiedCaller
   readonly authority: Authority
 }
@@ -15,14 +15,14 @@ export interface Standing {
  * Who a caller is in one organization: the person where it has rights there, else the organization's own identity.
  * @throws IDENTITY_AMBIGUOUS where several identities of the organization fit and the person has no right
  */
-export async function standingIn(
+export async function effectiveCallerIn(
   caller: IdentifiedCaller,
   { organization, rights }: { organization: string; rights: Rights },
-): Promise<Standing> {
+): Promise<EffectiveCaller> {
   if (caller.memberships === undefined) return { caller, authority: await rights(caller) }
   const membership = await caller.memberships.in(organization)
-  const standing = await decide(membership, rights)
-  if (standing !== undefined) return standing
+  const effective = await decide(membership, rights)
+  if (effective !== undefined) return effective
   if (membership.unclear) throw membership.unclear
   return { caller, authority: await rights(caller) }
 }
@@ -45,16 +45,19 @@ export async function authorityOfAll(
   const grants = [...own.grants]
   const unclear = new Map<string, Error>()
   for (const membership of all) {
-    const standing = await decide(membership, rights)
-    const isNew = standing !== undefined && standing.authority !== own
-    if (isNew) grants.push(...standing.authority.grants.filter((grant) => !own.grants.includes(grant)))
-    if (standing === undefined && membership.unclear) unclear.set(membership.organization, membership.unclear)
+    const effective = await decide(membership, rights)
+    const isNew = effective !== undefined && effective.authority !== own
+    if (isNew) grants.push(...effective.authority.grants.filter((grant) => !own.grants.includes(grant)))
+    if (effective === undefined && membership.unclear) unclear.set(membership.organization, membership.unclear)
   }
   return new Authority(caller.identity, grants, unclear)
 }
 
 /** The person, if it has a right in the organization or nothing else fits there, else the member. */
-async function decide({ organization, person, member }: Membership, rights: Rights): Promise<Standing | undefined> {
+async function decide(
+  { organization, person, member }: Membership,
+  rights: Rights,
+): Promise<EffectiveCaller | undefined> {
   if (person !== undefined) {
     const authority = await rights(person)
     if (member === undefined || authority.reaches(organization)) return { caller: person, authority }

@@ -14,7 +14,7 @@ import { narrow, narrowingViolations, requireNoViolations, type NarrowingInput }
 import { asPermissionDenied, refuse } from './refusal.ts'
 import { openSession, refreshDigest, requireLive, rotate } from './refresh.ts'
 import type { RefreshRecord, RefreshStore } from './refresh.ts'
-import { chosen, HOW_TO_NAME, TokenStanding } from './standing.ts'
+import { chosen, HOW_TO_NAME, TokenIdentities } from './token-identities.ts'
 import type { ForeignToken, OwnToken, Verify } from './verify.ts'
 
 /** What the patterns of the one identity of a session may cost at its renewal. */
@@ -127,8 +127,8 @@ async function exchangeForeign(
 ): Promise<ExchangeResult> {
   const { issuer, identities, clock, refreshTokens: store } = options
   const { claims } = token
-  const standing = new TokenStanding(token, options)
-  const match = await oneMatch(standing, input)
+  const candidates = new TokenIdentities(token, options)
+  const match = await oneMatch(candidates, input)
   const narrowed = narrow(input, reachOf(match))
   const { identity, email, provider, grants } = await admit(identities, claims, match)
   await requireIdentity(identities, identity)
@@ -152,18 +152,18 @@ async function exchangeForeign(
 type One = Pick<Match, 'identity' | 'audience' | 'provider'>
 
 /** The one identity that is named, else the person, else the only one that fits (docs/rules.md, "Tokens"). */
-async function oneMatch(standing: TokenStanding, input: ExchangeInput): Promise<One> {
+async function oneMatch(candidates: TokenIdentities, input: ExchangeInput): Promise<One> {
   const uids = [input.identity ?? '', input.identityProvider ?? ''].filter((uid) => uid !== '')
-  const named = uids.length > 0 ? uids : standing.namedByAudience ? [standing.namedByAudience] : []
-  const person = await standing.person()
+  const named = uids.length > 0 ? uids : candidates.namedByAudience ? [candidates.namedByAudience] : []
+  const person = await candidates.person()
   const self = person?.isEverywhere
-    ? { identity: person.identity, audience: standing.token.claims.aud[0] ?? '' }
+    ? { identity: person.identity, audience: candidates.token.claims.aud[0] ?? '' }
     : undefined
   if (named.length === 0 && self !== undefined) return self
   const [only, ...more] = named
   if (only !== undefined && more.length === 0 && only === self?.identity) return self
-  const { matches: fitting, refusal } = await standing.fits()
-  const lists = await Promise.all(named.map((uid) => standing.named(uid)))
+  const { matches: fitting, refusal } = await candidates.fits()
+  const lists = await Promise.all(named.map((uid) => candidates.named(uid)))
   const open = lists.length === 0 ? fitting : intersection(lists)
   const byProvider = open.filter((match) => match.provider !== undefined)
   const { one, unclear } = chosen(person !== undefined && byProvider.length > 0 ? byProvider : open)

@@ -6,7 +6,7 @@ import type { IdentityDirectory } from './directory.ts'
 import type { Issuer } from './issuer.ts'
 import type { Match } from './match.ts'
 import { refuse } from './refusal.ts'
-import { chosen, TokenStanding, type PersonStanding } from './standing.ts'
+import { chosen, TokenIdentities, type TokenPerson } from './token-identities.ts'
 import type { ForeignToken } from './verify.ts'
 
 /** Organizations whose identity providers one token signs in to by a request that names none of them. */
@@ -15,13 +15,13 @@ const MAX_SIGN_INS = 32
 /** Makes the callers of one token, each once. */
 export class ForeignCallers {
   readonly #identities: IdentityDirectory
-  readonly #standing: TokenStanding
+  readonly #candidates: TokenIdentities
   readonly #memberships = new Map<string, Promise<Membership>>()
   #all: Promise<readonly Membership[]> | undefined
 
   constructor(token: ForeignToken, options: { identities: IdentityDirectory; issuer: Issuer }) {
     this.#identities = options.identities
-    this.#standing = new TokenStanding(token, options)
+    this.#candidates = new TokenIdentities(token, options)
   }
 
   /**
@@ -30,29 +30,29 @@ export class ForeignCallers {
    * @param named the identity that the request names
    */
   async caller(named?: string): Promise<IdentifiedCaller> {
-    const uid = named ?? this.#standing.namedByAudience
+    const uid = named ?? this.#candidates.namedByAudience
     if (uid !== undefined) return this.#named(uid)
-    const person = await this.#standing.person()
+    const person = await this.#candidates.person()
     const memberships = { all: async () => this.#everywhere(), in: async (uid: string) => this.#in(uid) }
     if (person?.isEverywhere) return { ...this.#caller(person.identity, this.#audience), memberships }
     const all = await this.#everywhere()
     const made = person && all.find((one) => one.person)?.person
     const first = made ?? all.map((one) => one.person ?? one.member).find((one) => one !== undefined)
-    const { isWhole, refusal } = await this.#standing.fits()
+    const { isWhole, refusal } = await this.#candidates.fits()
     if (first === undefined) throw all.find((one) => one.unclear)?.unclear ?? refusal
     // One identity, and surely no other: there is nothing to choose from.
     return all.length === 1 && isWhole ? first : { ...first, memberships }
   }
 
   async #named(uid: string): Promise<IdentifiedCaller> {
-    const matches = await this.#standing.named(uid)
+    const matches = await this.#candidates.named(uid)
     const [first] = matches
     if (!isRoot(uid)) {
-      if (first === undefined) throw (await this.#standing.fits()).refusal
+      if (first === undefined) throw (await this.#candidates.fits()).refusal
       await requireIdentity(this.#identities, first.identity)
       return this.#caller(first.identity, first.audience)
     }
-    const person = await this.#standing.person()
+    const person = await this.#candidates.person()
     if (person?.isEverywhere) return this.#caller(person.identity, this.#audience)
     const entered = await Promise.all(matches.slice(0, MAX_SIGN_INS).map((match) => this.#enter(match)))
     const [only, ...others] = entered
@@ -66,9 +66,9 @@ export class ForeignCallers {
   }
 
   async #findAll(): Promise<readonly Membership[]> {
-    const { matches } = await this.#standing.fits()
+    const { matches } = await this.#candidates.fits()
     const organizations = [...new Set(matches.map((match) => match.organization))]
-    const person = await this.#standing.person()
+    const person = await this.#candidates.person()
     const all: Membership[] = []
     let signIns = 0
     for (const organization of organizations) {
@@ -82,7 +82,7 @@ export class ForeignCallers {
   #in(organization: string): Promise<Membership> {
     const known = this.#memberships.get(organization)
     if (known !== undefined) return known
-    const found = Promise.all([this.#standing.fits(organization), this.#standing.person()]).then(
+    const found = Promise.all([this.#candidates.fits(organization), this.#candidates.person()]).then(
       ([{ matches }, person]) => this.#membership(organization, { matches, person }),
     )
     this.#memberships.set(organization, found)
@@ -92,7 +92,7 @@ export class ForeignCallers {
   /** The person by its audience or its provider, and the identity of the organization's own rules. */
   async #membership(
     organization: string,
-    { matches, person }: { matches: readonly Match[]; person: PersonStanding | undefined },
+    { matches, person }: { matches: readonly Match[]; person: TokenPerson | undefined },
   ): Promise<Membership> {
     const { one, unclear } = chosen(matches)
     const [match] = one
@@ -114,17 +114,17 @@ export class ForeignCallers {
 
   /** Signs the person in through the provider of a match. */
   async #enter(match: Match): Promise<IdentifiedCaller> {
-    const { identity, grants } = await admit(this.#identities, this.#standing.token.claims, match)
+    const { identity, grants } = await admit(this.#identities, this.#candidates.token.claims, match)
     await requireIdentity(this.#identities, identity)
     return { ...this.#caller(identity, match.audience), ...reachOf(match), ...withGrants(grants) }
   }
 
   get #audience(): string {
-    return this.#standing.token.claims.aud[0] ?? ''
+    return this.#candidates.token.claims.aud[0] ?? ''
   }
 
   #caller(identity: string, audience: string): IdentifiedCaller {
-    const act = actOf(this.#standing.token.claims, audience)
+    const act = actOf(this.#candidates.token.claims, audience)
     return { kind: 'identity', identity, actor: { subject: identity, act }, internal: false }
   }
 }

@@ -9,9 +9,9 @@ import type { Page as ListedPage, Place, Row } from '../services/page.ts'
 import { builder, type FieldBuilder, type GraphTypes } from './builder.ts'
 import type { GraphContext, NestedKey } from './context.ts'
 import { CURSOR } from './examples/values.ts'
-import type { Kind, Listed } from './kind.ts'
+import type { ResourceType, ListedType } from './resource-type.ts'
 import { type Page, pageType } from './page-type.ts'
-import { askOf, Connection, wantedOf } from './paging.ts'
+import { connectionQuery, Connection, connectionArguments } from './paging.ts'
 import { selectedFields } from './selection.ts'
 
 const ScopeInput = builder.inputType('ScopeInput', {
@@ -28,10 +28,10 @@ const ScopeInput = builder.inputType('ScopeInput', {
 const connections = new Map<string, ObjectRef<GraphTypes, Page<Row>>>()
 
 /** The connection type of a resource, e.g. `RepoConnection`, made when it is first asked for. */
-function connectionType(kind: Listed): ObjectRef<GraphTypes, Page<Row>> {
-  const { name, ref, words } = kind
-  const page = `A page of a list of ${words.many}.`
-  const edge = `${words.one.charAt(0).toUpperCase()}${words.one.slice(1)} in a list, and its place there.`
+function connectionType(type: ListedType): ObjectRef<GraphTypes, Page<Row>> {
+  const { name, ref, labels } = type
+  const page = `A page of a list of ${labels.many}.`
+  const edge = `${labels.one.charAt(0).toUpperCase()}${labels.one.slice(1)} in a list, and its place there.`
   const known = connections.get(name) ?? pageType(ref, { name, page, edge })
   connections.set(name, known)
   return known
@@ -40,10 +40,10 @@ function connectionType(kind: Listed): ObjectRef<GraphTypes, Page<Row>> {
 type ArgBuilder = FieldBuilder<Row>['arg']
 
 /** Resolvers see every row alike; what its fields hold matters in types/ only. */
-function untyped<Shape extends object>(kind: Kind<Shape>): Kind
-function untyped<Shape extends object>(kind: Listed<Shape>): Listed
-function untyped(kind: object): object {
-  return kind
+function untyped<Shape extends object>(type: ResourceType<Shape>): ResourceType
+function untyped<Shape extends object>(type: ListedType<Shape>): ListedType
+function untyped(type: object): object {
+  return type
 }
 
 /** The arguments that every connection has. */
@@ -64,14 +64,14 @@ export function pageArgs(arg: object): InputFieldMap {
   }
 }
 
-function pagingArgs(arg: ArgBuilder, kind: Listed): InputFieldMap {
+function pagingArgs(arg: ArgBuilder, type: ListedType): InputFieldMap {
   return {
     ...pageArgs(arg),
     orderBy: arg({
-      type: [kind.order],
+      type: [type.order],
       description: 'The order, the most important term first. By uid when left out.',
     }),
-    filter: arg({ type: kind.filter, description: `Which ${kind.words.many} to list; all of them when left out.` }),
+    filter: arg({ type: type.filter, description: `Which ${type.labels.many} to list; all of them when left out.` }),
   }
 }
 
@@ -90,19 +90,19 @@ function asOf(arg: ArgBuilder): InputFieldMap[string] {
 }
 
 /** The root fields of a resource: one by uid, and the connection of all that the caller may see. */
-export function rootFields<Shape extends object>(typed: Kind<Shape>, { example, past }: RootOptions): void {
-  const kind = untyped(typed)
-  const { words } = kind
-  builder.queryField(kind.one, (t) =>
+export function rootFields<Shape extends object>(typed: ResourceType<Shape>, { example, past }: RootOptions): void {
+  const type = untyped(typed)
+  const { labels } = type
+  builder.queryField(type.one, (t) =>
     t.field({
-      type: kind.ref,
+      type: type.ref,
       nullable: true,
-      description: `Gives ${words.one} by its uid; null when it does not exist, an error when the caller may not see it.`,
+      description: `Gives ${labels.one} by its uid; null when it does not exist, an error when the caller may not see it.`,
       example: example.one,
-      args: { uid: t.arg({ type: 'UID', required: true, description: `The uid of ${words.one}.` }) },
+      args: { uid: t.arg({ type: 'UID', required: true, description: `The uid of ${labels.one}.` }) },
       resolve: async (_root, { uid }, { services, call }) => {
         try {
-          return (await services.call(kind.get, { uid }, call)) as Row
+          return (await services.call(type.get, { uid }, call)) as Row
         } catch (error) {
           if (error instanceof PlatformError && error.code === 'NOT_FOUND') return null
           throw error
@@ -110,25 +110,25 @@ export function rootFields<Shape extends object>(typed: Kind<Shape>, { example, 
       },
     }),
   )
-  builder.queryField(kind.many, (t) =>
+  builder.queryField(type.many, (t) =>
     t.field({
-      type: connectionType(kind),
-      description: `Lists the ${words.many} that the caller may see.`,
+      type: connectionType(type),
+      description: `Lists the ${labels.many} that the caller may see.`,
       example: example.many,
       args: {
         scope: t.arg({ type: ScopeInput, description: 'The part of the tree to list; everything when left out.' }),
-        ...pagingArgs(t.arg as unknown as ArgBuilder, kind),
+        ...pagingArgs(t.arg as unknown as ArgBuilder, type),
         ...(past ? { asOf: asOf(t.arg as unknown as ArgBuilder) } : {}),
       },
       resolve: async (...[, args, { services, call }, info]) => {
-        const ask = askOf(wantedOf(args), selectedFields(info))
+        const asked = connectionQuery(connectionArguments(args), selectedFields(info))
         const { asOf } = args as { asOf?: Date | null }
-        const { query } = ask
+        const { query } = asked
         const page =
           past && asOf
             ? await services.list(past, { ...query, filter: { ...query.filter, asOf } }, call)
-            : await services.list(kind.list, query, call)
-        return new Connection(page, ask)
+            : await services.list(type.list, query, call)
+        return new Connection(page, asked)
       },
     }),
   )
@@ -149,16 +149,16 @@ export interface NestedOptions {
  */
 export function visibleConnection<Parent extends { uid: string }, Shape extends object>(
   fields: FieldBuilder<Parent>,
-  typed: Listed<Shape>,
+  typed: ListedType<Shape>,
   { description, reach }: NestedOptions,
 ): FieldMap[string] {
   const t = fields as unknown as FieldBuilder<Row>
-  const kind = untyped(typed)
+  const type = untyped(typed)
   const choice = reach === 'childrenOrBelow' || reach === 'inheritedOrBelow'
   return t.field({
-    type: connectionType(kind),
+    type: connectionType(type),
     description,
-    args: { ...pagingArgs(t.arg, kind), ...(choice ? { includeDescendants: includeDescendants(t.arg) } : {}) },
+    args: { ...pagingArgs(t.arg, type), ...(choice ? { includeDescendants: includeDescendants(t.arg) } : {}) },
     resolve: (...[{ uid }, ...rest]) => {
       const below = reach === 'below' || (rest[0] as { includeDescendants?: boolean }).includeDescendants === true
       const above = reach === 'inheritedOrBelow' ? ancestorsOf(uid) : []
@@ -166,7 +166,7 @@ export function visibleConnection<Parent extends { uid: string }, Shape extends 
         ...above.map((one) => ({ kind: 'children', uid: one }) as const),
         { kind: below ? 'below' : 'children', uid } as const,
       ]
-      return nestedPage(kind, { key: uid, place: { scope } }, rest)
+      return nestedPage(type, { key: uid, place: { scope } }, rest)
     },
   })
 }
@@ -174,35 +174,35 @@ export function visibleConnection<Parent extends { uid: string }, Shape extends 
 /** A connection of what has the same values as its parent, wherever it hangs, of all that the caller may see. */
 export function matchedConnection<Parent extends object, Shape extends object>(
   fields: FieldBuilder<Parent>,
-  typed: Listed<Shape>,
+  typed: ListedType<Shape>,
   {
     description,
     match,
   }: { readonly description: string; readonly match: (parent: Parent) => NonNullable<Place['match']> },
 ): FieldMap[string] {
   const t = fields as unknown as FieldBuilder<Row>
-  const kind = untyped(typed)
+  const type = untyped(typed)
   return t.field({
-    type: connectionType(kind),
+    type: connectionType(type),
     description,
-    args: pagingArgs(t.arg, kind),
+    args: pagingArgs(t.arg, type),
     resolve: (...[parent, ...rest]) => {
       const values = match(parent as unknown as Parent)
-      return nestedPage(kind, { key: JSON.stringify(values), place: { match: values } }, rest)
+      return nestedPage(type, { key: JSON.stringify(values), place: { match: values } }, rest)
     },
   })
 }
 
 /** The page of one parent of a level; the pages of all are read in one statement. */
 function nestedPage(
-  kind: Listed,
+  type: ListedType,
   key: NestedKey,
   [args, { loaders }, info]: readonly [object, GraphContext, GraphQLResolveInfo],
 ): Promise<Connection> {
   return loaders
     .pages(info.fieldNodes, () => {
-      const ask = askOf(wantedOf(args), selectedFields(info))
-      return { method: kind.list, query: ask.query, wrap: (page: ListedPage) => new Connection(page, ask) }
+      const asked = connectionQuery(connectionArguments(args), selectedFields(info))
+      return { method: type.list, query: asked.query, wrap: (page: ListedPage) => new Connection(page, asked) }
     })
     .load(key)
 }
@@ -218,7 +218,7 @@ function includeDescendants(arg: ArgBuilder): InputFieldMap[string] {
 /** A to-one edge: null when there is nothing at its end, or the caller may not see it. */
 export function visibleRelation<Parent extends object, Shape extends object>(
   fields: FieldBuilder<Parent>,
-  typed: Kind<Shape>,
+  typed: ResourceType<Shape>,
   { description, uid }: { readonly description: string; readonly uid: (parent: Parent) => string | null | undefined },
 ): FieldMap[string] {
   const { ref, get } = untyped(typed)
@@ -236,7 +236,7 @@ export function visibleRelation<Parent extends object, Shape extends object>(
 /** Those of the uids that exist and may be seen, as a list. */
 export function visibleRows<Parent extends object, Shape extends object>(
   fields: FieldBuilder<Parent>,
-  typed: Kind<Shape>,
+  typed: ResourceType<Shape>,
   { description, uids }: { readonly description: string; readonly uids: (parent: Parent) => readonly string[] },
 ): FieldMap[string] {
   const { ref, get } = untyped(typed)

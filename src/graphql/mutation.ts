@@ -9,7 +9,7 @@ import type { EmittedEvent } from '../services/outbox.ts'
 import { uidOf } from './examples/values.ts'
 import { toGlobalId } from './global-id.ts'
 import { EmittedEventType } from './emitted-event.ts'
-import type { Kind } from './kind.ts'
+import type { ResourceType } from './resource-type.ts'
 import { UserError, type UserErrorShape, userErrorOf } from './user-errors.ts'
 
 type Fields = Record<string, unknown>
@@ -119,7 +119,7 @@ export interface WriteOptions {
 
 /** `createX` of a resource: the parent and the fields in, the resource out. */
 export function createMutation<Shape extends object>(
-  kind: Kind<Shape>,
+  type: ResourceType<Shape>,
   {
     parent,
     fields,
@@ -129,45 +129,45 @@ export function createMutation<Shape extends object>(
   }: WriteOptions & { parent: (t: InputBuilder) => InputFieldMap[string]; description: string },
 ): void {
   mutationField({
-    name: `create${kind.name}`,
-    method: standardMethod(kind.service, 'Create', kind.name),
+    name: `create${type.name}`,
+    method: standardMethod(type.service, 'Create', type.name),
     description,
     example,
     input: (t) => ({ parent: parent(t), ...fields(t) }),
     request: ({ parent: at, ...rest }) => ({
       ...(at === undefined || at === null ? {} : { parent: at }),
-      [kind.one]: convert(rest),
+      [type.one]: convert(rest),
     }),
-    payload: (t) => ({ [kind.one]: resultField(t, kind, 'as it was created') }),
+    payload: (t) => ({ [type.one]: resultField(t, type, 'as it was created') }),
   })
 }
 
 /** `updateX` of a resource: the uid and the fields to change in, the resource out. */
 export function updateMutation<Shape extends object>(
-  kind: Kind<Shape>,
+  type: ResourceType<Shape>,
   { fields, convert = same }: WriteOptions,
 ): void {
   mutationField({
-    name: `update${kind.name}`,
-    method: standardMethod(kind.service, 'Update', kind.name),
-    description: `Changes ${kind.words.one}. Fields that are left out stay as they are; null or "" clears one.`,
+    name: `update${type.name}`,
+    method: standardMethod(type.service, 'Update', type.name),
+    description: `Changes ${type.labels.one}. Fields that are left out stay as they are; null or "" clears one.`,
     input: (t) => ({
-      uid: t.field({ type: 'UID', required: true, description: `The uid of ${kind.words.one}.` }),
+      uid: t.field({ type: 'UID', required: true, description: `The uid of ${type.labels.one}.` }),
       ...fields(t),
     }),
-    request: ({ uid, ...rest }) => ({ [kind.one]: { uid, ...convert(rest) } }),
-    payload: (t) => ({ [kind.one]: resultField(t, kind, 'as it is now') }),
+    request: ({ uid, ...rest }) => ({ [type.one]: { uid, ...convert(rest) } }),
+    payload: (t) => ({ [type.one]: resultField(t, type, 'as it is now') }),
   })
 }
 
 /** `deleteX` of a resource: the uid in, the uid and id of what is gone out. */
-export function deleteMutation<Shape extends object>(kind: Kind<Shape>, description: string): void {
+export function deleteMutation<Shape extends object>(type: ResourceType<Shape>, description: string): void {
   const gone = (outcome: Outcome): string | null => (outcome.result === null ? null : (outcome.input['uid'] as string))
   mutationField({
-    name: `delete${kind.name}`,
-    method: standardMethod(kind.service, 'Delete', kind.name),
+    name: `delete${type.name}`,
+    method: standardMethod(type.service, 'Delete', type.name),
     description,
-    input: (t) => ({ uid: t.field({ type: 'UID', required: true, description: `The uid of ${kind.words.one}.` }) }),
+    input: (t) => ({ uid: t.field({ type: 'UID', required: true, description: `The uid of ${type.labels.one}.` }) }),
     request: ({ uid }) => ({ uid }),
     payload: (t) => ({
       deletedUid: t.field({
@@ -179,10 +179,10 @@ export function deleteMutation<Shape extends object>(kind: Kind<Shape>, descript
       deletedId: t.id({
         nullable: true,
         description: 'The id of what was deleted, for client caches; null when nothing was.',
-        example: toGlobalId(kind.name, uidOf(kind.segments)),
+        example: toGlobalId(type.name, uidOf(type.segments)),
         resolve: (outcome) => {
           const uid = gone(outcome)
-          return uid === null ? null : toGlobalId(kind.name, uid)
+          return uid === null ? null : toGlobalId(type.name, uid)
         },
       }),
     }),
@@ -191,10 +191,10 @@ export function deleteMutation<Shape extends object>(kind: Kind<Shape>, descript
 
 function resultField<Shape extends object>(
   t: FieldBuilder<Outcome>,
-  kind: Kind<Shape>,
+  type: ResourceType<Shape>,
   state: string,
 ): FieldMap[string] {
-  const { ref } = kind as unknown as Kind
+  const { ref } = type as unknown as ResourceType
   return t.field({
     type: ref,
     nullable: true,

@@ -9,7 +9,7 @@ import type { Page, PageQuery, Row } from '../services/page.ts'
 /** Items that a list in a filter or an order may have, and characters that a text in one may have. */
 
 /** The arguments of a connection field; null means the same as left out, so there is none. */
-export interface Wanted {
+export interface ConnectionArguments {
   readonly first?: number
   readonly after?: string
   readonly last?: number
@@ -23,27 +23,27 @@ export interface Wanted {
 }
 
 /** What the arguments of a connection field ask for. */
-export function wantedOf(args: object): Wanted {
-  const wanted = given(args) as Wanted
-  const { filter, scope } = wanted
-  return { ...wanted, ...(filter && { filter: given(filter) }), ...(scope && { scope: given(scope) }) }
+export function connectionArguments(raw: object): ConnectionArguments {
+  const args = given(raw) as ConnectionArguments
+  const { filter, scope } = args
+  return { ...args, ...(filter && { filter: given(filter) }), ...(scope && { scope: given(scope) }) }
 }
 
 /** A query of the services with what its page is cut to. */
-export interface Ask {
+export interface ConnectionQuery {
   readonly query: PageQuery
-  /** Whether the page shows nothing: `first: 0`, or only the total is wanted. */
+  /** Whether the page shows nothing: `first: 0`, or only the total is selected. */
   readonly empty: boolean
 }
 
 /**
  * The query that a connection's arguments mean.
- * @param selected names of the fields that are wanted of the connection
+ * @param selected names of the fields that are selected of the connection
  * @throws INVALID_ARGUMENT with everything that is wrong with the arguments
  */
-export function askOf(wanted: Wanted, selected: ReadonlySet<string>): Ask {
-  demandSense(wanted)
-  const { first, last, after, before, skip = 0, filter = {}, scope } = wanted
+export function connectionQuery(args: ConnectionArguments, selected: ReadonlySet<string>): ConnectionQuery {
+  requireValidPaging(args)
+  const { first, last, after, before, skip = 0, filter = {}, scope } = args
   const backward = last !== undefined || (before !== undefined && first === undefined)
   const [cursor, field] = backward ? [before, 'before'] : [after, 'after']
   const size = first ?? last ?? DEFAULT_PAGE_SIZE
@@ -53,7 +53,7 @@ export function askOf(wanted: Wanted, selected: ReadonlySet<string>): Ask {
     query: {
       scope: scope && scopeOf(scope),
       filter,
-      order: orderOf(wanted),
+      order: orderOf(args),
       start: cursor === undefined ? undefined : { cursor, field },
       backward,
       size: empty ? 1 : size,
@@ -84,11 +84,11 @@ export function pageSizeOf(args: { readonly first?: number | null; readonly last
 }
 
 /** The part of the tree that `scope` names. */
-function scopeOf({ uids, ...rest }: NonNullable<Wanted['scope']>): UidFilter {
+function scopeOf({ uids, ...rest }: NonNullable<ConnectionArguments['scope']>): UidFilter {
   return { ...rest, ...(uids === undefined ? {} : { ids: uids as string[] }) }
 }
 
-function orderOf({ orderBy = [] }: Wanted): OrderTerm[] {
+function orderOf({ orderBy = [] }: ConnectionArguments): OrderTerm[] {
   return orderBy.map(({ field, direction }) => ({ field, descending: direction === 'DESC' }))
 }
 
@@ -96,20 +96,20 @@ function given(input: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
 }
 
-function demandSense(wanted: Wanted): void {
+function requireValidPaging(args: ConnectionArguments): void {
   const faults: FieldViolation[] = []
   const fault = (field: string, description: string): unknown => faults.push({ field, description })
-  const has = (name: keyof Wanted): boolean => wanted[name] !== undefined
+  const has = (name: keyof ConnectionArguments): boolean => args[name] !== undefined
   for (const name of ['first', 'last'] as const) {
-    const description = sizeFault(wanted[name])
+    const description = sizeFault(args[name])
     if (description) fault(name, description)
   }
-  if ((wanted.skip ?? 0) < 0) fault('skip', 'must not be negative')
+  if ((args.skip ?? 0) < 0) fault('skip', 'must not be negative')
   if (has('first') && has('last')) fault('last', 'cannot be combined with first')
   if (has('after') && has('before')) fault('before', 'cannot be combined with after')
   else if (has('after') && has('last')) fault('after', 'goes with first; last goes with before')
   else if (has('before') && has('first')) fault('before', 'goes with last; first goes with after')
-  const fields = (wanted.orderBy ?? []).map((term) => term.field)
+  const fields = (args.orderBy ?? []).map((term) => term.field)
   if (new Set(fields).size !== fields.length) fault('orderBy', 'names a field twice')
   if (faults.length > 0) throw invalidArgument(faults)
 }
@@ -134,7 +134,7 @@ export class Connection {
   readonly #page: Page
   readonly nodes: readonly Row[]
 
-  constructor(page: Page, { empty }: Ask) {
+  constructor(page: Page, { empty }: ConnectionQuery) {
     this.#page = page
     this.nodes = empty ? [] : page.items
   }

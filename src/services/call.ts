@@ -1,5 +1,5 @@
 // A call on its way through the waist, as a rule sees it: the request, who asks, and what the services stand on.
-import type { Access, Standing } from '../access/access.ts'
+import type { Access, EffectiveCaller } from '../access/access.ts'
 import type { Authority } from '../access/authority.ts'
 import type { Method } from '../contract/methods.ts'
 import { requireIdentified, type IdentifiedCaller } from '../core/caller.ts'
@@ -59,7 +59,7 @@ export interface Call<Request extends object = object> extends Surroundings {
   /** Where the caller holds what the method needs. */
   visible(): readonly string[]
   /** @throws PERMISSION_DENIED unless the caller holds what the method needs at `uid` */
-  demand(uid: string): void
+  require(uid: string): void
   /** Says that what is asked for is every caller's, whatever it holds. */
   grant(): void
 }
@@ -86,8 +86,10 @@ export async function callOf<Request extends object>(
 ): Promise<Call<Request>> {
   const open = method.access.kind === 'none'
   const about = aboutOf(method, request)
-  const standing = open ? undefined : await standingOf(requireIdentified(context.caller), { deps, about, naming })
-  const authority = standing?.authority
+  const effective = open
+    ? undefined
+    : await effectiveCallerOf(requireIdentified(context.caller), { deps, about, naming })
+  const authority = effective?.authority
   const mask = method.access.kind === 'none' ? 0n : method.access.mask
   const call: Call<Request> = {
     method,
@@ -98,7 +100,7 @@ export async function callOf<Request extends object>(
       return scopeOf(method, request)
     },
     get caller() {
-      return standing?.caller ?? requireIdentified(context.caller)
+      return effective?.caller ?? requireIdentified(context.caller)
     },
     get authority() {
       if (!authority) throw new Error(`${method.id} is open to all and has no caller to ask for.`)
@@ -110,7 +112,7 @@ export async function callOf<Request extends object>(
       return authority?.visible(mask) ?? []
     },
     grant: () => void asked.add(call),
-    demand: (uid) => {
+    require: (uid) => {
       asked.add(call)
       if (method.access.kind === 'none' || authority?.holds(mask, uid)) return
       const unclear = authority?.unclear.get(rootOf(uid))
@@ -143,7 +145,7 @@ export async function authorizeScope<Request extends object>(
   const { access } = call.method
   if (access.kind !== 'scoped') return
   const uid = call.scope
-  if (!call.authority.holds(access.mask, uid) && !(await reaches?.(call, uid))) call.demand(uid)
+  if (!call.authority.holds(access.mask, uid) && !(await reaches?.(call, uid))) call.require(uid)
 }
 
 interface About {
@@ -152,8 +154,8 @@ interface About {
   readonly naming: readonly string[] | undefined
 }
 
-async function standingOf(caller: IdentifiedCaller, { deps, about, naming }: About): Promise<Standing> {
-  if (about !== undefined) return deps.access.standingAt(caller, about)
+async function effectiveCallerOf(caller: IdentifiedCaller, { deps, about, naming }: About): Promise<EffectiveCaller> {
+  if (about !== undefined) return deps.access.effectiveCallerAt(caller, about)
   return { caller, authority: await deps.access.authorityOf(caller, naming) }
 }
 

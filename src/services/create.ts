@@ -23,7 +23,7 @@ export function createMethod(resource: Resource, { method, field }: { method: De
   return operation<CreateRequest>({
     method,
     ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),
-    authorize: (call) => demandCreate(resource, call),
+    authorize: (call) => requireMayCreate(resource, call),
     validate: (call, violations) => {
       const fields = (call.request[field] ?? {}) as Fields
       checkMessage(resource.message, fields, { violations, maxLength: resource.maxLength })
@@ -44,11 +44,11 @@ export function createMethod(resource: Resource, { method, field }: { method: De
 }
 
 /** The right to create in a parent of the request's, or outside of any. A scoped method's has been checked already. */
-function demandCreate(resource: Resource, call: Call<CreateRequest>): void {
+function requireMayCreate(resource: Resource, call: Call<CreateRequest>): void {
   const { access } = call.method
   if (access.kind !== 'unscoped') return
   const { parent } = call.request
-  if (parent) call.demand(checkedUid(parent, 'parent'))
+  if (parent) call.require(checkedUid(parent, 'parent'))
   else if (resource.mayCreateRoot?.(call)) call.grant()
   else {
     throw permissionDenied(

@@ -178,7 +178,7 @@ function checkSize(field: string, value: unknown, violations: Violations): void 
 
 /** The set of uids that the caller may see of this kind, as far as all of `asked` can hold them. */
 export async function visibleScope(
-  resource: Pick<Resource, 'type' | 'openRoots' | 'beyond'>,
+  resource: Pick<Resource, 'type' | 'publicRoots' | 'visibleWithoutGrant'>,
   call: Call,
   asked: readonly Scope[],
 ): Promise<Scope> {
@@ -186,8 +186,8 @@ export async function visibleScope(
   // Rights hang on groups, so nothing but a group can have the uid of a right; a token may narrow itself to any uid.
   const self = resource.type === 'Group' || call.caller.scopes !== undefined
   const own = self ? subtrees(uids) : outermost(uids).map((uid) => ({ kind: 'below', uid }) as const)
-  if (resource.openRoots) return [...own, { kind: 'roots' }]
-  return resource.beyond ? [...own, ...(await resource.beyond(call, asked))] : own
+  if (resource.publicRoots) return [...own, { kind: 'roots' }]
+  return resource.visibleWithoutGrant ? [...own, ...(await resource.visibleWithoutGrant(call, asked))] : own
 }
 
 /**

@@ -252,7 +252,9 @@ async function commit<Request extends object>(rule: WriteRule<Request>, call: Ca
       const made = answered(call, await rule.write(inner))
       const emitted: EmittedEvent[] = []
       for (const event of events) {
-        const { caller } = call.caller.memberships ? await deps.access.standingAt(call.caller, event.group) : call
+        const { caller } = call.caller.memberships
+          ? await deps.access.effectiveCallerAt(call.caller, event.group)
+          : call
         emitted.push(...(await writeOutbox(tx, method, { ...event, actor: caller.actor })))
       }
       if (context.validateOnly) throw new DryRun(made, emitted)

@@ -42,12 +42,12 @@ export interface Resource {
   /** The order of a list that names none; by uid where this is absent too. */
   readonly defaultOrder?: readonly OrderTerm[]
   /** Whether every caller sees the rows without a parent (built-in roles). */
-  readonly openRoots?: boolean
+  readonly publicRoots?: boolean
   /**
    * What the caller may see though no grant of its covers it. `asked`: the sets that all must hold it; none: any. Never
    * anything below a grant, unless `asked` names it.
    */
-  readonly beyond?: (call: Call, asked: readonly Scope[]) => Promise<Scope>
+  readonly visibleWithoutGrant?: (call: Call, asked: readonly Scope[]) => Promise<Scope>
   /** Fields as they are answered and told that are no columns: they follow from the clock or the installation too. */
   readonly computed?: Readonly<Record<string, ComputedField>>
   /** The fields that together are unique below one parent, where that is not the name. */

@@ -8,7 +8,7 @@ import { Prisma } from '../db/gen/prisma/client.ts'
 import { getRow, lockRow } from '../db/statements/get.ts'
 import type { Table } from '../db/statements/table.ts'
 import { rulesOf } from './fields.ts'
-import { demandRoom } from './limits.ts'
+import { requireRoom } from './limits.ts'
 import type { WriteCall } from './call.ts'
 import type { Row } from './page.ts'
 import { presented } from './projection.ts'
@@ -51,7 +51,7 @@ export async function insertRow(resource: Resource, call: WriteCall<Fields>, giv
   const { uid, parent, fields } = given
   const now = new Date(call.deps.clock.now())
   await resource.check?.({ call, parent, fields, current: undefined })
-  await demandRoom(call.tx, resource.table.name, { uid, count: 1 })
+  await requireRoom(call.tx, resource.table.name, { uid, count: 1 })
   const data = {
     ...columnsOf(resource, fields),
     ...resource.derive?.(fields, undefined, call.deps),
@@ -83,7 +83,7 @@ export async function insertMany(
 ): Promise<string[]> {
   const [first] = rows
   if (first === undefined) return []
-  await demandRoom(tx, resource.table.name, { uid: first.parentUid, count: rows.length })
+  await requireRoom(tx, resource.table.name, { uid: first.parentUid, count: rows.length })
   const now = new Date(deps.clock.now())
   const uids = rows.map(({ parentUid }) => newChildUid(parentUid))
   const data = rows.map(({ parentUid, columns }, at) => {

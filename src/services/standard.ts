@@ -48,9 +48,9 @@ function listMethod(resource: Resource): Operation {
 function getMethod(resource: Resource): Operation {
   return operation<{ uid: string }>({
     method: standardMethod(resource.service, 'Get', resource.type),
-    authorize: (call) => demandRead(resource, call, call.request.uid),
+    authorize: (call) => requireMayRead(resource, call, call.request.uid),
     reaches: async (call, uid) =>
-      contains((await resource.beyond?.(call, [[{ kind: 'uids', uids: [uid] }]])) ?? [], uid),
+      contains((await resource.visibleWithoutGrant?.(call, [[{ kind: 'uids', uids: [uid] }]])) ?? [], uid),
     read: async (call, db) => presented(resource, call, await existing(resource, db, call.request.uid)),
     readRows: (call, query) => visibleRows(resource, call, query),
   })
@@ -58,7 +58,7 @@ function getMethod(resource: Resource): Operation {
 
 /** A row for each of `uids`, in their order; undefined where it does not exist or may not be seen. */
 export async function visibleRows(
-  resource: Pick<Resource, 'table' | 'type' | 'openRoots' | 'beyond' | 'computed'>,
+  resource: Pick<Resource, 'table' | 'type' | 'publicRoots' | 'visibleWithoutGrant' | 'computed'>,
   call: Call,
   { uids, fields }: RowsQuery,
 ): Promise<(Row | undefined)[]> {
@@ -71,11 +71,11 @@ export async function visibleRows(
 }
 
 /** The right to read `uid`; what hangs below nothing may be open to everyone. */
-export function demandRead(resource: Resource, call: Call, uid: string): void {
+export function requireMayRead(resource: Resource, call: Call, uid: string): void {
   if (call.method.access.kind === 'scoped') return
   checkedUid(uid, 'uid')
-  if (resource.openRoots && isRoot(uid)) call.grant()
-  else call.demand(uid)
+  if (resource.publicRoots && isRoot(uid)) call.grant()
+  else call.require(uid)
 }
 
 function updateMethod(resource: Resource): Operation {
@@ -121,7 +121,7 @@ function deleteMethod(resource: Resource): Operation {
       }
       const row = presented(resource, call, await existing(resource, call.tx, uid))
       await resource.beforeDelete?.(call, uid)
-      await demandUnused(resource, call.tx, uid)
+      await requireUnused(resource, call.tx, uid)
       await remove(resource, call.tx, uid)
       emit(resource, call, row)
       return {}
@@ -140,7 +140,7 @@ async function remove(resource: Resource, tx: Transaction, uid: string): Promise
 }
 
 /** @throws FAILED_PRECONDITION with one violation for each kind that still hangs below, and each other block */
-async function demandUnused(resource: Resource, tx: Transaction, uid: string): Promise<void> {
+async function requireUnused(resource: Resource, tx: Transaction, uid: string): Promise<void> {
   const children = (await childCounts(tx, uid)).map(({ kind, count }) => ({
     type: 'RESOURCE_NOT_EMPTY',
     subject: kind,

@@ -14,7 +14,7 @@ import {
   isRequiredInputField,
 } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { allKinds } from '../../src/graphql/kind.ts'
+import { resourceTypes } from '../../src/graphql/resource-type.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
 import { type Coordinate, coordinatesOf, ownTypes } from './coordinates.ts'
 import * as departures from './departures.ts'
@@ -22,7 +22,7 @@ import * as departures from './departures.ts'
 const schema = graphSchema()
 const types = ownTypes(schema)
 const coordinates = coordinatesOf(schema)
-const kinds = allKinds()
+const kinds = resourceTypes()
 const kindNames = new Set(kinds.map(({ name }) => name))
 
 type Field = GraphQLField<unknown, unknown>

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { loadDemo } from '../../src/app/demo/load.ts'
 import type { IdentifiedCaller } from '../../src/core/caller.ts'
 import { toGlobalId } from '../../src/graphql/global-id.ts'
-import { allKinds } from '../../src/graphql/kind.ts'
+import { resourceTypes } from '../../src/graphql/resource-type.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
 import { exampleIn } from './coordinates.ts'
 import { openWorld, type Result, type World } from './world.ts'
@@ -92,7 +92,7 @@ async function firstUid(list: string): Promise<string> {
 }
 
 async function findUids(): Promise<void> {
-  for (const { one, many } of allKinds()) uids.set(one, await firstUid(`${many}(first: 1)`))
+  for (const { one, many } of resourceTypes()) uids.set(one, await firstUid(`${many}(first: 1)`))
   uids.set('group', world.org)
   uids.set('repo', await firstUid('repos(filter: { name: "nginx" })'))
   uids.set('identity', await firstUid('identities(filter: { name: "ada" })'))

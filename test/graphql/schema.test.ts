@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { glob } from 'node:fs/promises'
 import { type GraphQLInputObjectType, isEnumType, isObjectType, printSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
-import { allKinds } from '../../src/graphql/kind.ts'
+import { resourceTypes } from '../../src/graphql/resource-type.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
 import type { Resource } from '../../src/services/resource.ts'
 
 const root = join(import.meta.dirname, '../..')
 const schema = graphSchema()
 const types = Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__'))
-const kinds = allKinds()
+const kinds = resourceTypes()
 
 /** Every resource that the services list, found in their files. */
 async function resourcesOfServices(): Promise<Resource[]> {

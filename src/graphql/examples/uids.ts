@@ -1,5 +1,5 @@
 // Which uid an example shows: one with as many segments as what it addresses has.
-import { allKinds, kindNamed } from '../kind.ts'
+import { resourceTypes, resourceTypeNamed } from '../resource-type.ts'
 import { uidOf, VIEWER_ROLE } from './values.ts'
 
 /** The segments of what usually stands under a name that names no resource. */
@@ -26,9 +26,9 @@ let segments: ReadonlyMap<string, number> | undefined
  */
 export function uidFor(name: string, subject: string): string {
   segments ??= new Map(
-    allKinds().flatMap((kind) => [kind.one, kind.many].map((word) => [word, kind.segments] as const)),
+    resourceTypes().flatMap((type) => [type.one, type.many].map((word) => [word, type.segments] as const)),
   )
   const word = name.replace(/Uids?$/, '')
   if (ROLES.has(word)) return VIEWER_ROLE
-  return uidOf(segments.get(word) ?? SEGMENTS[name] ?? kindNamed(subject)?.segments ?? 2)
+  return uidOf(segments.get(word) ?? SEGMENTS[name] ?? resourceTypeNamed(subject)?.segments ?? 2)
 }

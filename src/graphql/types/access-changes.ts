@@ -3,7 +3,7 @@ import { AccessService } from '../../contract/gen/platformgraph/iam/v1/access_pb
 import { builder } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import type { GraphContext } from '../context.ts'
-import type { Kind } from '../kind.ts'
+import type { ResourceType } from '../resource-type.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
 import { roleBindings } from './role-binding.ts'
@@ -22,16 +22,20 @@ interface Side {
   readonly memberUids: readonly string[]
 }
 
-function one<Shape extends object>(kind: Kind<Shape>, uid: string, { loaders }: GraphContext): Promise<Shape | null> {
-  return loaders.row(kind.get, uid).then((row) => (row as unknown as Shape | undefined) ?? null)
+function one<Shape extends object>(
+  type: ResourceType<Shape>,
+  uid: string,
+  { loaders }: GraphContext,
+): Promise<Shape | null> {
+  return loaders.row(type.get, uid).then((row) => (row as unknown as Shape | undefined) ?? null)
 }
 
 function many<Shape extends object>(
-  kind: Kind<Shape>,
+  type: ResourceType<Shape>,
   uids: readonly string[],
   { loaders }: GraphContext,
 ): Promise<Shape[]> {
-  return loaders.rows(kind.get, uids) as Promise<unknown> as Promise<Shape[]>
+  return loaders.rows(type.get, uids) as Promise<unknown> as Promise<Shape[]>
 }
 
 const AccessChange = builder.objectRef<Change>('AccessChange').implement({

@@ -2,7 +2,7 @@
 import { Origin, OriginSchema } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { builder, contractEnum } from '../builder.ts'
 import type { GraphContext } from '../context.ts'
-import type { Kind } from '../kind.ts'
+import type { ResourceType } from '../resource-type.ts'
 import { externalGroupRoleMappings } from './external-group-role-mapping.ts'
 import { groupInvites } from './group-invite.ts'
 import { groups } from './group.ts'
@@ -32,27 +32,27 @@ const AccessOrigin = contractEnum('AccessOrigin', OriginSchema, {
 
 /** Resources by uid that exist and may be seen. */
 export function visible<Shape extends object>(
-  kind: Kind<Shape>,
+  type: ResourceType<Shape>,
   uids: readonly string[],
   context: GraphContext,
 ): Promise<Shape[]> {
-  return context.loaders.rows(kind.get, uids) as Promise<unknown> as Promise<Shape[]>
+  return context.loaders.rows(type.get, uids) as Promise<unknown> as Promise<Shape[]>
 }
 
 async function visibleOne<Shape extends object>(
-  kind: Kind<Shape>,
+  type: ResourceType<Shape>,
   uid: string,
   context: GraphContext,
 ): Promise<Shape | null> {
-  return ((await context.loaders.row(kind.get, uid)) as unknown as Shape | undefined) ?? null
+  return ((await context.loaders.row(type.get, uid)) as unknown as Shape | undefined) ?? null
 }
 
 /** The resource that the role came by, when it came by this kind of thing. */
 function cameBy<Shape extends object>(
-  kind: Kind<Shape>,
+  type: ResourceType<Shape>,
   origin: number | undefined,
 ): (path: Path, args: unknown, context: GraphContext) => Promise<Shape | null> | null {
-  return (path, _args, context) => (path.origin === origin ? visibleOne(kind, path.originUid, context) : null)
+  return (path, _args, context) => (path.origin === origin ? visibleOne(type, path.originUid, context) : null)
 }
 
 export const AccessPath = builder.objectRef<Path>('AccessPath').implement({

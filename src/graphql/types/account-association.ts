@@ -7,7 +7,7 @@ import {
 } from '../../contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
-import { kind } from '../kind.ts'
+import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
 import {
   accountInputs,
@@ -25,15 +25,15 @@ import {
 } from './account-providers.ts'
 import { groups } from './group.ts'
 
-export const accountAssociations = kind<RowOf<'AccountAssociation'>>({
+export const accountAssociations = resourceType<RowOf<'AccountAssociation'>>({
   name: 'AccountAssociation',
   one: 'accountAssociation',
   many: 'accountAssociations',
-  words: { one: 'an account association', many: 'account associations' },
+  labels: { one: 'an account association', many: 'account associations' },
   service: AccountAssociationsService,
   description: 'The accounts at other providers that belong to a group.',
   named: true,
-  likelihood: 0,
+  lookupPriority: 0,
   filter: () => ({}),
   fields: (t) => ({
     name: t.exposeString('name', {

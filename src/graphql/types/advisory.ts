@@ -5,7 +5,7 @@ import {
 } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { builder, contractEnum, type FieldBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
-import { kind } from '../kind.ts'
+import { resourceType } from '../resource-type.ts'
 import { AdvisoryEvent, type AdvisoryEventRow, AdvisoryEventType, ReviewState } from './advisory-event.ts'
 import { groups } from './group.ts'
 
@@ -39,16 +39,16 @@ const Severity = builder.objectRef<SeverityRow>('Severity').implement({
   }),
 })
 
-export const advisories = kind<AdvisoryRow>({
+export const advisories = resourceType<AdvisoryRow>({
   name: 'Advisory',
   one: 'advisory',
   many: 'advisories',
-  words: { one: 'an advisory', many: 'advisories' },
+  labels: { one: 'an advisory', many: 'advisories' },
   service: AdvisoriesService,
   description: 'What is known of one vulnerability in one component of one artifact, told event by event.',
   example: 'advisoryId artifactName',
   named: false,
-  likelihood: 1,
+  lookupPriority: 1,
   orders: {
     advisoryId: 'By the public id.',
     artifactName: 'By the name of the artifact.',

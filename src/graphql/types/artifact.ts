@@ -3,7 +3,7 @@ import { EcosystemSchema } from '../../contract/gen/chainguard/platform/librarie
 import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
 import { builder, contractEnum, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
-import { kind } from '../kind.ts'
+import { resourceType } from '../resource-type.ts'
 import { mutationField, type Outcome } from '../mutation.ts'
 import { groups } from './group.ts'
 
@@ -13,15 +13,15 @@ const Ecosystem = contractEnum('Ecosystem', EcosystemSchema, {
   example: 'PYTHON',
 })
 
-export const artifacts = kind<RowOf<'Artifact'>>({
+export const artifacts = resourceType<RowOf<'Artifact'>>({
   name: 'Artifact',
   one: 'artifact',
   many: 'artifacts',
-  words: { one: 'a library', many: 'libraries' },
+  labels: { one: 'a library', many: 'libraries' },
   service: OwnArtifactsService,
   description: 'A library of an ecosystem: a project of Python, an artifact of Maven.',
   named: true,
-  likelihood: 1,
+  lookupPriority: 1,
   orders: { versionCount: 'By the number of versions.' },
   filter: (t) => ({
     ecosystems: t.field({ type: [Ecosystem], description: 'Only libraries of these ecosystems.' }),
@@ -54,16 +54,16 @@ export const artifacts = kind<RowOf<'Artifact'>>({
 
 type VersionRow = RowOf<'ArtifactVersion'> & { readonly name: string }
 
-export const artifactVersions = kind<VersionRow>({
+export const artifactVersions = resourceType<VersionRow>({
   name: 'ArtifactVersion',
   one: 'artifactVersion',
   many: 'artifactVersions',
-  words: { one: 'a version of a library', many: 'versions of libraries' },
+  labels: { one: 'a version of a library', many: 'versions of libraries' },
   service: OwnArtifactsService,
   description: 'A published version of a library.',
   example: 'name version',
   named: false,
-  likelihood: 0,
+  lookupPriority: 0,
   segments: 3,
   orders: { versionOrder: "By the version, as the library's ecosystem orders them (PEP 440, Maven)." },
   filter: (t) => ({

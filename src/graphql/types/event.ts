@@ -7,7 +7,7 @@ import type { Row } from '../../services/page.ts'
 import { builder, type FieldBuilder } from '../builder.ts'
 import { visibleRelation } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
-import type { Kind } from '../kind.ts'
+import type { ResourceType } from '../resource-type.ts'
 import { CURSOR, uidOf } from '../examples/values.ts'
 import { follow } from '../live.ts'
 import { type Page, pageOf, pageType } from '../page-type.ts'
@@ -131,7 +131,7 @@ async function read(
   { args, selected }: { args: PagingArgs; selected: ReadonlySet<string> },
   { services, call }: GraphContext,
 ): Promise<Page<EventView>> {
-  demandSense(args)
+  requireValidPaging(args)
   const { first, last, after, before, types } = args
   const size = pageSizeOf(args)
   const backward = typeof last === 'number' || (typeof before === 'string' && typeof first !== 'number')
@@ -150,7 +150,7 @@ async function read(
   return pageOf(edges, { hasNext: page.hasNext, hasPrevious: page.hasPrevious, totalCount: page.total ?? 0 })
 }
 
-function demandSense({ first, last, after, before }: PagingArgs): void {
+function requireValidPaging({ first, last, after, before }: PagingArgs): void {
   const faults: FieldViolation[] = []
   if (typeof first === 'number' && typeof last === 'number')
     faults.push({ field: 'last', description: 'cannot be combined with first' })
@@ -186,8 +186,8 @@ function historyField<Parent extends { uid: string }>(fields: FieldBuilder<Paren
   })
 }
 
-for (const kind of [groups, repos, roleBindings] as unknown as readonly Kind[]) {
-  builder.objectField(kind.ref, 'history', (t) => historyField(t as unknown as FieldBuilder<Row>, kind.words.one))
+for (const type of [groups, repos, roleBindings] as unknown as readonly ResourceType[]) {
+  builder.objectField(type.ref, 'history', (t) => historyField(t as unknown as FieldBuilder<Row>, type.labels.one))
 }
 
 // The type of the contract's resource is called Subscription, so the root of what is live has another name.

@@ -4,7 +4,7 @@ import { builder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { uidOf } from '../examples/values.ts'
 import { toGlobalId } from '../global-id.ts'
-import { kind } from '../kind.ts'
+import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, mutationField, type Outcome } from '../mutation.ts'
 import { groups } from './group.ts'
 import { identityProviders } from './identity-provider.ts'
@@ -12,16 +12,16 @@ import { roles } from './role.ts'
 
 type MappingRow = RowOf<'ExternalGroupRoleMapping'>
 
-export const externalGroupRoleMappings = kind<MappingRow>({
+export const externalGroupRoleMappings = resourceType<MappingRow>({
   name: 'ExternalGroupRoleMapping',
   one: 'externalGroupRoleMapping',
   many: 'externalGroupRoleMappings',
-  words: { one: 'an external group role mapping', many: 'external group role mappings' },
+  labels: { one: 'an external group role mapping', many: 'external group role mappings' },
   service: ExternalGroupRoleMappingsService,
   description: "A role for everyone in a group of the organization's directory, for as long as they are in it.",
   example: 'externalGroupId role { name }',
   named: false,
-  likelihood: 0,
+  lookupPriority: 0,
   segments: 3,
   orders: { externalGroupId: "By the directory's id of the group." },
   filter: (t) => ({

@@ -4,7 +4,7 @@ import { GroupInvitesService } from '../../contract/gen/chainguard/platform/iam/
 import { builder, type RowOf } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
-import { kind } from '../kind.ts'
+import { resourceType } from '../resource-type.ts'
 import { deleteMutation, mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
 import { roleBindings } from './role-binding.ts'
@@ -40,16 +40,16 @@ const GroupInviteRole = builder.objectRef<InvitedRole>('GroupInviteRole').implem
 /** Of the code a row has at most the digest, which no field may name. */
 type GroupInviteRow = Omit<RowOf<'GroupInvite'>, 'codeDigest'> & { readonly role: InvitedRole }
 
-export const groupInvites = kind<GroupInviteRow>({
+export const groupInvites = resourceType<GroupInviteRow>({
   name: 'GroupInvite',
   one: 'groupInvite',
   many: 'groupInvites',
-  words: { one: 'a group invite', many: 'group invites' },
+  labels: { one: 'a group invite', many: 'group invites' },
   service: GroupInvitesService,
   description: 'An offer to join a group with a role, for whoever has its code.',
   example: 'email expirationTime',
   named: false,
-  likelihood: 0,
+  lookupPriority: 0,
   orders: { expirationTime: 'By the time at which the code stops working.' },
   filter: (t) => ({
     keyId: t.string({ description: 'Only the invite whose code has this key id.' }),

@@ -7,7 +7,7 @@ import {
 import { ancestorsOf, rootOf } from '../../core/uid.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation, visibleRows } from '../connection.ts'
-import { kind } from '../kind.ts'
+import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
 
 const OrgKind = contractEnum('OrgKind', OrgKindSchema, {
@@ -38,15 +38,15 @@ const ResourceLimit = builder.objectRef<{ kind: string; limit: number }>('Resour
   }),
 })
 
-export const groups = kind<RowOf<'Group'>>({
+export const groups = resourceType<RowOf<'Group'>>({
   name: 'Group',
   one: 'group',
   many: 'groups',
-  words: { one: 'a group', many: 'groups' },
+  labels: { one: 'a group', many: 'groups' },
   service: GroupsService,
   description: 'A node of the tree that everything hangs on. The root of a tree is an organization.',
   named: true,
-  likelihood: 7,
+  lookupPriority: 7,
   segments: 1,
   filter: () => ({}),
   fields: (t) => ({

@@ -6,7 +6,7 @@ import {
 } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
-import { kind } from '../kind.ts'
+import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
 import { groups } from './group.ts'
 import { roles } from './role.ts'
@@ -65,15 +65,15 @@ const Oidc = builder.objectRef<OidcRow>('Oidc').implement({
 /** The secret is in no row that the services give; its column is left out here as well, so that no field can name it. */
 type IdentityProviderRow = Omit<RowOf<'IdentityProvider'>, 'clientSecret'> & { readonly scim?: ScimRow }
 
-export const identityProviders = kind<IdentityProviderRow>({
+export const identityProviders = resourceType<IdentityProviderRow>({
   name: 'IdentityProvider',
   one: 'identityProvider',
   many: 'identityProviders',
-  words: { one: 'an identity provider', many: 'identity providers' },
+  labels: { one: 'an identity provider', many: 'identity providers' },
   service: IdentityProvidersService,
   description: "An organization's own sign-in: everyone who comes through it is given its default role in the group.",
   named: true,
-  likelihood: 0,
+  lookupPriority: 0,
   filter: () => ({}),
   fields: (t) => ({
     name: t.exposeString('name', {

@@ -6,7 +6,7 @@ import {
 } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
-import { kind } from '../kind.ts'
+import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
 import { mapOf, NamedValueInput } from '../values.ts'
 import { groups } from './group.ts'
@@ -22,15 +22,15 @@ const RelationshipType = contractEnum('RelationshipType', RelationshipTypeSchema
   },
 })
 
-export const identities = kind<RowOf<'Identity'>>({
+export const identities = resourceType<RowOf<'Identity'>>({
   name: 'Identity',
   one: 'identity',
   many: 'identities',
-  words: { one: 'an identity', many: 'identities' },
+  labels: { one: 'an identity', many: 'identities' },
   service: IdentitiesService,
   description: 'Somebody or something that calls. Its relationship says which tokens stand for it.',
   named: true,
-  likelihood: 4,
+  lookupPriority: 4,
   orders: { lastSeenTime: 'By the time at which a token last stood for it.' },
   filter: (t) => ({
     relationshipType: t.field({

@@ -3,7 +3,7 @@ import type { InputFieldMap } from '@pothos/core'
 import { ReposService, CatalogTierSchema } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
-import { kind } from '../kind.ts'
+import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, mutationField, updateMutation } from '../mutation.ts'
 import { mapOf } from '../values.ts'
 import { CustomOverlay, CustomOverlayInput } from './custom-overlay.ts'
@@ -81,15 +81,15 @@ const SyncConfig = builder.objectRef<SyncConfigRow>('SyncConfig').implement({
   }),
 })
 
-export const repos = kind<RowOf<'Repo'>>({
+export const repos = resourceType<RowOf<'Repo'>>({
   name: 'Repo',
   one: 'repo',
   many: 'repos',
-  words: { one: 'a repo', many: 'repos' },
+  labels: { one: 'a repo', many: 'repos' },
   service: ReposService,
   description: 'A repository of images in a group.',
   named: true,
-  likelihood: 6,
+  lookupPriority: 6,
   filter: (t) => ({
     descriptionContains: t.string({
       description: 'Only repos with this text in their description, in any case.',

@@ -3,22 +3,22 @@ import { PastService } from '../../contract/gen/platformgraph/iam/v1/past_pb.ts'
 import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { builder, type RowOf } from '../builder.ts'
 import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
-import { kind } from '../kind.ts'
+import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
 import { roles } from './role.ts'
 
-export const roleBindings = kind<RowOf<'RoleBinding'>>({
+export const roleBindings = resourceType<RowOf<'RoleBinding'>>({
   name: 'RoleBinding',
   one: 'roleBinding',
   many: 'roleBindings',
-  words: { one: 'a role binding', many: 'role bindings' },
+  labels: { one: 'a role binding', many: 'role bindings' },
   service: RoleBindingsService,
   description: 'Gives an identity a role in a group and everything below it.',
   example: 'identity { name } role { name }',
   named: false,
-  likelihood: 3,
+  lookupPriority: 3,
   filter: (t) => ({
     identity: t.field({ type: 'UID', description: 'Only bindings of the identity with this uid.' }),
     group: t.field({ type: 'UID', description: 'Only bindings made in the group with this uid.' }),

@@ -4,19 +4,19 @@ import { RolesService } from '../../contract/gen/chainguard/platform/iam/v2/role
 import { builder, type InputBuilder, type RowOf } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
-import { kind } from '../kind.ts'
+import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
 import { groups } from './group.ts'
 
-export const roles = kind<RowOf<'Role'>>({
+export const roles = resourceType<RowOf<'Role'>>({
   name: 'Role',
   one: 'role',
   many: 'roles',
-  words: { one: 'a role', many: 'roles' },
+  labels: { one: 'a role', many: 'roles' },
   service: RolesService,
   description: 'A named set of capabilities: built in, which everybody can read, or made in a group.',
   named: true,
-  likelihood: 2,
+  lookupPriority: 2,
   filter: (t) => ({
     hasCapabilities: t.field({ type: [Capability], description: 'Only roles with one of these capabilities.' }),
   }),

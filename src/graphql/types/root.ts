@@ -8,15 +8,15 @@ import { branded, builder, Node, Resource } from '../builder.ts'
 import type { GraphContext } from '../context.ts'
 import { NODE_ID } from '../examples/values.ts'
 import { fromGlobalId } from '../global-id.ts'
-import { allKinds, kindNamed } from '../kind.ts'
+import { resourceTypes, resourceTypeNamed } from '../resource-type.ts'
 
 /** The node of an id; null when it does not exist or may not be seen. */
 async function nodeOf(id: string, { loaders }: GraphContext): Promise<Row | null> {
   const { typename, id: uid } = fromGlobalId(id)
-  const kind = kindNamed(typename)
-  if (kind === undefined) throw invalidField('id', `is the id of a ${typename}, which this graph does not have`)
-  const row = await loaders.row(kind.get, uid)
-  return row === undefined ? null : branded(row, kind.name)
+  const type = resourceTypeNamed(typename)
+  if (type === undefined) throw invalidField('id', `is the id of a ${typename}, which this graph does not have`)
+  const row = await loaders.row(type.get, uid)
+  return row === undefined ? null : branded(row, type.name)
 }
 
 builder.queryFields((t) => ({
@@ -53,10 +53,10 @@ builder.queryFields((t) => ({
     args: { uid: t.arg({ type: 'UID', required: true, description: 'The uid.' }) },
     resolve: async (_root, { uid }, { loaders }) => {
       if (!isUid(uid)) throw invalidField('uid', 'is not a uid: 40 hexadecimal digits, then "/" and 16 for each level')
-      // A uid does not say what it is the uid of, so the kinds are asked one after the other, the likeliest first.
-      for (const kind of allKinds()) {
-        const row = await loaders.row(kind.get, uid)
-        if (row !== undefined) return branded(row, kind.name)
+      // A uid does not say what it is the uid of, so the types are asked one after the other, by priority.
+      for (const type of resourceTypes()) {
+        const row = await loaders.row(type.get, uid)
+        if (row !== undefined) return branded(row, type.name)
       }
       return null
     },

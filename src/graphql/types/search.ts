@@ -4,9 +4,9 @@ import { branded, builder, Resource } from '../builder.ts'
 import { gathered } from '../batch.ts'
 import { matchedConnection, pageArgs } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
-import { kindNamed } from '../kind.ts'
+import { resourceTypeNamed } from '../resource-type.ts'
 import { type Page, type PageEdge, pageType } from '../page-type.ts'
-import { askOf, wantedOf } from '../paging.ts'
+import { connectionQuery, connectionArguments } from '../paging.ts'
 import { selectedFields } from '../selection.ts'
 import { libraryOf } from '../../services/libraries/ecosystems.ts'
 import type { Row } from '../../services/page.ts'
@@ -71,9 +71,9 @@ const SearchConnection = pageType<Row, FoundEdge>(Resource, {
 
 /** What a hit stands for; undefined when it is gone meanwhile. */
 async function edgeOf({ type, uid, ...hit }: HitRow, { loaders }: GraphContext): Promise<FoundEdge | undefined> {
-  const kind = kindNamed(type)
-  const row = kind && (await loaders.row(kind.get, uid))
-  return row && kind ? { ...hit, node: branded(row, kind.name) } : undefined
+  const found = resourceTypeNamed(type)
+  const row = found && (await loaders.row(found.get, uid))
+  return row && found ? { ...hit, node: branded(row, found.name) } : undefined
 }
 
 /** A page of hits. What they stand for is read when it is asked for. */
@@ -118,7 +118,7 @@ builder.queryField('search', (t) =>
     resolve: async (...[, args, context, info]) => {
       const { services, call } = context
       const { query, types } = args as { readonly query: string; readonly types?: readonly string[] | null }
-      const ask = askOf(wantedOf(args), selectedFields(info))
+      const ask = connectionQuery(connectionArguments(args), selectedFields(info))
       const { size: pageSize, offset: skip, start, backward } = ask.query
       const place = backward ? { before: start?.cursor } : { after: start?.cursor }
       const asked = { query, types: types ?? [], pageSize, skip, backward, ...place }

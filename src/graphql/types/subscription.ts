@@ -5,7 +5,7 @@ import { CURSOR } from '../examples/values.ts'
 import type { DeliveryPage, DeliveryView } from '../../services/events/deliveries.ts'
 import { builder, type FieldBuilder, type RowOf } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
-import { kind } from '../kind.ts'
+import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, mutationField, type Outcome } from '../mutation.ts'
 import { pageOf, pageType } from '../page-type.ts'
 import { pageSizeOf } from '../paging.ts'
@@ -80,16 +80,16 @@ const DeliveryConnection = pageType(Delivery, {
 
 type SubscriptionRow = RowOf<'Subscription'> & { readonly endTime: Date | null; readonly failures: number }
 
-export const subscriptions = kind<SubscriptionRow>({
+export const subscriptions = resourceType<SubscriptionRow>({
   name: 'Subscription',
   one: 'subscription',
   many: 'subscriptions',
-  words: { one: 'a subscription', many: 'subscriptions' },
+  labels: { one: 'a subscription', many: 'subscriptions' },
   service: SubscriptionsService,
   description: 'A sink that hears of what happens in a group and everything below it.',
   example: 'sink eventTypes',
   named: false,
-  likelihood: 1,
+  lookupPriority: 1,
   filter: (t) => ({
     sinkContains: t.string({
       description: 'Only subscriptions with this text in their sink, in any case.',

@@ -3,19 +3,19 @@ import { TagsService } from '../../contract/gen/chainguard/platform/registry/v2/
 import { builder, type RowOf } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
-import { kind } from '../kind.ts'
+import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation } from '../mutation.ts'
 import { repos } from './repo.ts'
 
-export const tags = kind<RowOf<'Tag'>>({
+export const tags = resourceType<RowOf<'Tag'>>({
   name: 'Tag',
   one: 'tag',
   many: 'tags',
-  words: { one: 'a tag', many: 'tags' },
+  labels: { one: 'a tag', many: 'tags' },
   service: TagsService,
   description: 'A name that a repo gives to an image. It can be moved to another image.',
   named: true,
-  likelihood: 5,
+  lookupPriority: 5,
   segments: 3,
   filter: (t) => ({
     digest: t.field({ type: 'Digest', description: 'Only tags of this image.' }),

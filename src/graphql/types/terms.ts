@@ -4,7 +4,7 @@ import { TermsService } from '../../contract/gen/chainguard/platform/iam/v2/term
 import { builder, type GraphTypes, type RowOf } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
 import { visibleConnection, visibleRelation } from '../connection.ts'
-import type { Listed } from '../kind.ts'
+import type { ListedType } from '../resource-type.ts'
 import { mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
@@ -37,7 +37,7 @@ const TermsAcceptance = builder.objectRef<RowOf<'TermsAcceptance'>>('TermsAccept
   }),
 })
 
-const filter: Listed['filter'] = builder.inputType('TermsAcceptanceFilter', {
+const filter: ListedType['filter'] = builder.inputType('TermsAcceptanceFilter', {
   description: 'Which acceptances to list. All that is given must hold; what is left out or null does not count.',
   fields: (t) => ({
     docIdIn: t.stringList({ description: 'Only acceptances of these documents.' }),
@@ -60,7 +60,7 @@ const OrderField = builder.enumType('TermsAcceptanceOrderField', {
 /** The enum of all orders, by its name in the graph. */
 const OrderDirection = builder.configStore.getInputTypeRef('OrderDirection') as EnumRef<GraphTypes, 'ASC' | 'DESC'>
 
-const order: Listed['order'] = builder.inputType('TermsAcceptanceOrder', {
+const order: ListedType['order'] = builder.inputType('TermsAcceptanceOrder', {
   description: 'One term of the order of acceptances.',
   fields: (t) => ({
     field: t.field({ type: OrderField, required: true, description: 'What to order by.' }),
@@ -73,9 +73,9 @@ const order: Listed['order'] = builder.inputType('TermsAcceptanceOrder', {
   }),
 })
 
-const acceptances: Listed<RowOf<'TermsAcceptance'>> = {
+const acceptances: ListedType<RowOf<'TermsAcceptance'>> = {
   name: 'TermsAcceptance',
-  words: { one: 'an acceptance', many: 'acceptances of terms' },
+  labels: { one: 'an acceptance', many: 'acceptances of terms' },
   list: TermsService.method.listTermsAcceptances,
   ref: TermsAcceptance,
   filter,

@@ -91,7 +91,7 @@ const redeliver = operation({
   write: async (call) => {
     const { event = '' } = call.request
     const uid = call.scope
-    await demandLive(call, uid)
+    await requireLive(call, uid)
     const now = new Date(call.deps.clock.now())
     // One that has no place yet has been shown to nobody.
     if (!(await deliverAgain(call.tx, { uid, event, now }))) throw notFound('Event', event)
@@ -122,13 +122,13 @@ const sendTest = operation({
     })
     // Only this one: a place is given before any queue is locked, and the queues of all others are not our business.
     const { told } = await placeEvent(call.tx, { id: event, now: new Date(call.deps.clock.now()) })
-    if (told.length === 0) await demandLive(call, uid)
+    if (told.length === 0) await requireLive(call, uid)
     return existing(call, { uid, event })
   },
 })
 
 /** @throws NOT_FOUND, or FAILED_PRECONDITION when the sink has said that it is gone */
-async function demandLive(call: WriteCall<object>, uid: string): Promise<void> {
+async function requireLive(call: WriteCall<object>, uid: string): Promise<void> {
   const queue = await lockQueue(call.tx, uid)
   if (queue === undefined) throw notFound('Subscription', uid)
   if (queue.endTime === null) return

@@ -41,9 +41,9 @@ export const acceptGroupInvite = operation({
   },
   write: async (call) => {
     const invite = await usable(call)
-    await demandMaker(call, invite)
-    await demandReach(call, invite.group)
-    await demandAddress(call, invite)
+    await requireMakersRight(call, invite)
+    await requireReach(call, invite.group)
+    await requireAddress(call, invite)
     const { uid: originUid, group, roleUid } = invite
     const fields = { identityUid: call.caller.identity, roleUid, origin: Origin.INVITE, originUid }
     const binding = await insert(acceptedBindings, call, { uid: newChildUid(group), parent: group, fields })
@@ -83,7 +83,10 @@ function unknownCode(code: string): PlatformError {
 }
 
 /** An invite dies with the right that made it: its maker must still hold there all that it gives. */
-async function demandMaker({ tx, request }: WriteCall<Accept>, { group, roleUid, makerUid }: Invite): Promise<void> {
+async function requireMakersRight(
+  { tx, request }: WriteCall<Accept>,
+  { group, roleUid, makerUid }: Invite,
+): Promise<void> {
   const found = await readGrants(tx, makerUid)
   const bindings = (found?.grants ?? []).map((row) => ({ group: row.group, mask: maskOfNumbers(row.capabilities) }))
   const role = await tx.prisma.role.findUnique({ where: { uid: roleUid }, select: { capabilities: true } })
@@ -92,7 +95,7 @@ async function demandMaker({ tx, request }: WriteCall<Accept>, { group, roleUid,
 }
 
 /** A token that may do less than its identity may not give the identity more; an identity of a group stays in it. */
-async function demandReach({ caller }: WriteCall<Accept>, group: string): Promise<void> {
+async function requireReach({ caller }: WriteCall<Accept>, group: string): Promise<void> {
   const { capabilities, scopes, identity } = caller
   const narrow = capabilities !== undefined && !capabilities.includes(BIND)
   const elsewhere = scopes !== undefined && !scopes.some((scope) => isWithin(group, scope))
@@ -104,7 +107,7 @@ async function demandReach({ caller }: WriteCall<Accept>, group: string): Promis
 }
 
 /** @throws PERMISSION_DENIED when the invite is for an address that is not the caller's */
-async function demandAddress(call: WriteCall<Accept>, { email }: Invite): Promise<void> {
+async function requireAddress(call: WriteCall<Accept>, { email }: Invite): Promise<void> {
   if (email === '') return
   const where = { uid: call.caller.identity }
   const own = await call.tx.prisma.identity.findUnique({ where, select: { email: true, matchIssuer: true } })

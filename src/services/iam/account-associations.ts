@@ -42,11 +42,11 @@ export const accountAssociations: Resource = {
   maxLength: { name: 255 },
   model: 'accountAssociation',
   validate: checkAccounts,
-  check: demandIdentities,
+  check: requireIdentities,
 }
 
 /** A part of the service acts under an identity that is named here, so the caller must see each that is new. */
-async function demandIdentities({ call, fields, current }: CheckInput): Promise<void> {
+async function requireIdentities({ call, fields, current }: CheckInput): Promise<void> {
   const bindings = (of: unknown): string[] =>
     Object.values((of as { serviceBindings?: Record<string, string> } | null | undefined)?.serviceBindings ?? {})
   const before = bindings(current?.['chainguard'])

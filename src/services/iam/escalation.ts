@@ -4,7 +4,7 @@ import { PlatformError } from '../../core/errors.ts'
 import type { Authority } from '../../access/authority.ts'
 
 /** @throws PERMISSION_DENIED (PRIVILEGE_ESCALATION) unless the caller holds every capability of `given` at `scope` */
-export function demandHeld(authority: Authority, given: CapabilityMask, scope: string): void {
+export function requireCapabilities(authority: Authority, given: CapabilityMask, scope: string): void {
   const missing = namesOf(given & ~authority.capabilitiesAt(scope))
   if (missing.length === 0) return
   throw new PlatformError(

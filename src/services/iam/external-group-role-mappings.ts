@@ -17,7 +17,7 @@ import { locked } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
 import { identityProviders } from './identity-providers.ts'
-import { checkUidField, demandRole } from './role-grant.ts'
+import { checkUidField, requireMayGive } from './role-grant.ts'
 
 export const externalGroupRoleMappings: Resource = {
   type: 'ExternalGroupRoleMapping',
@@ -45,17 +45,17 @@ export const externalGroupRoleMappings: Resource = {
     if (fields['scope']) checkUidField(fields, { field: 'scope', required: true }, violations)
   },
   prepare,
-  check: demandScope,
+  check: requireScope,
 }
 
 /** The scope must be the group of the identity provider or below it; what is given there the caller must hold there. */
-async function demandScope({ call, parent = '', fields }: CheckInput): Promise<void> {
+async function requireScope({ call, parent = '', fields }: CheckInput): Promise<void> {
   const scope = fields['scope'] as string
   const home = parentOf(parent) ?? ''
   if (!isWithin(scope, home)) throw invalidField('scope', `must be ${home}, the group of the provider, or below it`)
   const group = await call.tx.prisma.group.findUnique({ where: { uid: scope }, select: { uid: true } })
   if (!group) throw notFound('Group', scope)
-  await demandRole(call, { role: fields['roleUid'] as string, scope, field: 'roleUid' })
+  await requireMayGive(call, { role: fields['roleUid'] as string, scope, field: 'roleUid' })
 }
 
 /** Without a scope it is the provider's group. The lock keeps the provider while what it gives is decided. */

@@ -10,7 +10,7 @@ import type { Operation } from '../operation.ts'
 import type { Given, Prepared, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
-import { checkUidField, demandRole } from './role-grant.ts'
+import { checkUidField, requireMayGive } from './role-grant.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** An invite that nobody took within a month is better made anew. */
@@ -43,7 +43,7 @@ export const groupInvites: Resource = {
   },
   prepare,
   check: async ({ call, parent, fields }) =>
-    demandRole(call, { role: fields['roleUid'] as string, scope: parent ?? '', field: 'roleUid' }),
+    requireMayGive(call, { role: fields['roleUid'] as string, scope: parent ?? '', field: 'roleUid' }),
 }
 
 function checkTtl(seconds: number | undefined, violations: Violations): void {

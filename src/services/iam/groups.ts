@@ -47,7 +47,7 @@ export const groups: Resource = {
   model: 'group',
   validate: (fields, violations) => checkShape(fields, ['name', 'groupName'], violations),
   changesAccess: true,
-  check: demandInternal,
+  check: requireInternal,
   mayCreateRoot: mayCreateOrganization,
   prepare: ({ parent, fields }) => ({ fields: parent === undefined ? { ...fields, status: OrgStatus.READY } : fields }),
   created: makeOwner,
@@ -55,7 +55,7 @@ export const groups: Resource = {
 }
 
 /** `verified` and `kind` say what the installation's operator vouches for, so only an internal caller sets them. */
-async function demandInternal({ call, parent, fields, current }: CheckInput): Promise<void> {
+async function requireInternal({ call, parent, fields, current }: CheckInput): Promise<void> {
   if (parent !== undefined && fields['kind'])
     throw invalidField('kind', 'is only for organizations, which have no parent')
   const changes = (name: string, zero: unknown): boolean =>

@@ -13,15 +13,15 @@ import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { checkShape } from '../names.ts'
 import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
-import { demandHeld } from './escalation.ts'
+import { requireCapabilities } from './escalation.ts'
 import { keepOwnerOfIdentity } from './last-owner.ts'
 import { lookupIdentity } from './lookup-identity.ts'
 import { updateIdentityMetadata } from './identity-metadata.ts'
 import {
   changesRelationship,
   checkRelationship,
-  demandPatternRoom,
-  demandSameKind,
+  requirePatternRoom,
+  requireSameKind,
   relationshipColumns,
 } from './relationship.ts'
 
@@ -67,12 +67,12 @@ export const identities: Resource = {
   changesAccess: true,
   maxLength: { issuerKeys: 64 * 1024 },
   model: 'identity',
-  beyond: peopleSeen,
+  visibleWithoutGrant: peopleSeen,
   validate: (fields, violations, call) => {
     checkShape(fields, ['name', 'name'], violations)
     checkRelationship(fields, call.method.desc.name === 'CreateIdentity', violations)
   },
-  check: demandControl,
+  check: requireControl,
   beforeDelete: async ({ tx }, uid) => keepOwnerOfIdentity(tx, uid),
   derive: (fields, current) => (changesRelationship(fields, current) ? relationshipColumns(fields) : {}),
 }
@@ -104,16 +104,16 @@ function namedBy(asked: readonly Scope[]): readonly string[] | undefined {
  * Whoever says which tokens stand for an identity can become it: a change is refused unless the caller holds all that
  * the identity is bound to.
  */
-async function demandControl({ call, parent, fields, current }: CheckInput): Promise<void> {
-  if (changesRelationship(fields, current)) await demandPatternRoom(call.tx, current?.uid ?? parent ?? '', fields)
+async function requireControl({ call, parent, fields, current }: CheckInput): Promise<void> {
+  if (changesRelationship(fields, current)) await requirePatternRoom(call.tx, current?.uid ?? parent ?? '', fields)
   if (current === undefined || !changesRelationship(fields, current)) return
-  demandSameKind(fields, current)
+  requireSameKind(fields, current)
   const found = await readGrants(call.tx, current.uid)
   const bindings = (found?.grants ?? []).map(({ group, capabilities }) => ({
     group,
     mask: maskOfNumbers(capabilities),
   }))
-  for (const { group, mask } of ownGrants(current.uid, bindings)) demandHeld(call.authority, mask, group)
+  for (const { group, mask } of ownGrants(current.uid, bindings)) requireCapabilities(call.authority, mask, group)
 }
 
 export const identityOperations: readonly Operation[] = [

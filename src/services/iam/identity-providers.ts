@@ -14,9 +14,9 @@ import type { Row } from '../page.ts'
 import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
-import { demandHeld } from './escalation.ts'
+import { requireCapabilities } from './escalation.ts'
 import { checkIssuer } from './relationship.ts'
-import { checkUidField, demandRole } from './role-grant.ts'
+import { checkUidField, requireMayGive } from './role-grant.ts'
 import { SCIM_COLUMNS, scimOf } from './scim-state.ts'
 import { scimOperations } from './scim.ts'
 
@@ -59,28 +59,28 @@ function checkOidc(fields: Fields, creating: boolean, violations: Violations): v
 async function check({ call, parent, fields, current }: CheckInput): Promise<void> {
   const oidc = fields['oidc'] as Fields | undefined
   const before = current?.['oidc'] as Fields | undefined
-  if (before && oidc) demandSameRule(oidc, before)
+  if (before && oidc) requireSameRule(oidc, before)
   const touches = current === undefined || fields['defaultRole'] !== undefined || oidc !== undefined
   if (!touches) return
   const role = (fields['defaultRole'] ?? current?.['defaultRole']) as string
-  await demandRole(call, { role, scope: parent ?? '', field: 'defaultRole' })
-  if (current && oidc) await demandMappings({ call, parent, fields, current })
+  await requireMayGive(call, { role, scope: parent ?? '', field: 'defaultRole' })
+  if (current && oidc) await requireMappedCapabilities({ call, parent, fields, current })
 }
 
 /** People who are there already were found by the rule, so another would take them for others. */
-function demandSameRule(oidc: Fields, before: Fields): void {
+function requireSameRule(oidc: Fields, before: Fields): void {
   const rule = oidc['correlationRule'] ?? before['correlationRule'] ?? 0
   if (rule !== (before['correlationRule'] ?? 0)) throw invalidField('oidc.correlationRule', 'cannot be changed')
 }
 
 /** Whoever says which issuer is believed also says who is in its groups, so it must hold what they are mapped to. */
-async function demandMappings({ call, current }: CheckInput): Promise<void> {
+async function requireMappedCapabilities({ call, current }: CheckInput): Promise<void> {
   const mappings = await call.tx.prisma.externalGroupRoleMapping.findMany({
     where: { parentUid: current?.uid ?? '' },
     distinct: ['roleUid', 'scope'],
     select: { scope: true, role: { select: { capabilities: true } } },
   })
-  for (const { scope, role } of mappings) demandHeld(call.authority, maskOfNumbers(role.capabilities), scope)
+  for (const { scope, role } of mappings) requireCapabilities(call.authority, maskOfNumbers(role.capabilities), scope)
 }
 
 /**

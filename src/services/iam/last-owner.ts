@@ -18,7 +18,7 @@ export interface Leaving {
  * @param group where the owner is bound; only an organization has owners
  * @throws FAILED_PRECONDITION (LAST_OWNER) when nobody would be left who owns it
  */
-export async function demandOwnerLeft(tx: Transaction, group: string, leaving: Leaving): Promise<void> {
+export async function requireOwnerLeft(tx: Transaction, group: string, leaving: Leaving): Promise<void> {
   if (!isRoot(group)) return
   // Two owners who remove each other wait here; the second finds itself the last.
   await lockRow(tx, { name: 'groups' }, group)
@@ -31,14 +31,14 @@ export async function demandOwnerLeft(tx: Transaction, group: string, leaving: L
 /** Before a binding goes. */
 export async function keepOwnerOfBinding(tx: Transaction, uid: string): Promise<void> {
   const found = await tx.prisma.roleBinding.findUnique({ where: { uid }, select: { parentUid: true, roleUid: true } })
-  if (found?.roleUid === OWNER) await demandOwnerLeft(tx, found.parentUid, { binding: uid })
+  if (found?.roleUid === OWNER) await requireOwnerLeft(tx, found.parentUid, { binding: uid })
 }
 
 /** Before an identity goes with its bindings. */
 export async function keepOwnerOfIdentity(tx: Transaction, identity: string): Promise<void> {
   const where = { identityUid: identity, roleUid: OWNER }
   const bindings = await tx.prisma.roleBinding.findMany({ where, select: { parentUid: true } })
-  for (const { parentUid } of bindings) await demandOwnerLeft(tx, parentUid, { identity })
+  for (const { parentUid } of bindings) await requireOwnerLeft(tx, parentUid, { identity })
 }
 
 /** Before a binding changes to another role or identity. */
@@ -51,5 +51,5 @@ export async function keepOwnerOfChange(
   if (before.roleUid !== OWNER || group === undefined) return
   const home = parentOf(after.identityUid)
   const isOwner = after.roleUid === OWNER && (home === undefined || home === group)
-  if (!isOwner) await demandOwnerLeft(tx, group, { binding: before.uid })
+  if (!isOwner) await requireOwnerLeft(tx, group, { binding: before.uid })
 }

@@ -124,7 +124,7 @@ function isByPattern(match: Fields | null | undefined): boolean {
 }
 
 /** @throws FAILED_PRECONDITION when another pattern would be more than an organization may have */
-export async function demandPatternRoom(tx: Transaction, uid: string, fields: Fields): Promise<void> {
+export async function requirePatternRoom(tx: Transaction, uid: string, fields: Fields): Promise<void> {
   if (!isByPattern(fields['claimMatch'] as Fields | undefined)) return
   const organization = rootOf(uid)
   const where = { matchSlot: { not: null }, uid: { startsWith: `${organization}/`, not: uid } }
@@ -155,7 +155,7 @@ function canonical(value: unknown): string {
 }
 
 /** @throws INVALID_ARGUMENT when an update takes the relationship away or changes its kind: that is a new identity */
-export function demandSameKind(fields: Fields, current: Row): void {
+export function requireSameKind(fields: Fields, current: Row): void {
   const [before] = kindsIn(current)
   const [after] = kindsIn({ ...current, ...fields })
   if (before === undefined || before === after) return

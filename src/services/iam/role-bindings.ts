@@ -14,7 +14,7 @@ import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import { batchCreateRoleBindings } from './role-binding-batch.ts'
 import { keepOwnerOfBinding, keepOwnerOfChange } from './last-owner.ts'
-import { checkUidField, demandRole } from './role-grant.ts'
+import { checkUidField, requireMayGive } from './role-grant.ts'
 
 const SEE_IDENTITY = maskOf(['identity.list'])
 
@@ -38,12 +38,12 @@ export const roleBindings: Resource = {
     const required = call.method.desc.name === 'CreateRoleBinding'
     for (const field of ['identityUid', 'roleUid']) checkUidField(fields, { field, required }, violations)
   },
-  check: demandGrant,
+  check: requireMayBind,
   beforeDelete: async ({ tx }, uid) => keepOwnerOfBinding(tx, uid),
 }
 
 /** The caller must see whom it binds, see the role, and hold all that the role gives. */
-async function demandGrant({ call, parent, fields, current }: CheckInput): Promise<void> {
+async function requireMayBind({ call, parent, fields, current }: CheckInput): Promise<void> {
   const scope = parent ?? ''
   const identityUid = (fields['identityUid'] ?? current?.['identityUid']) as string
   const roleUid = (fields['roleUid'] ?? current?.['roleUid']) as string
@@ -53,7 +53,7 @@ async function demandGrant({ call, parent, fields, current }: CheckInput): Promi
   }
   const identity = await call.tx.prisma.identity.findUnique({ where: { uid: identityUid }, select: { uid: true } })
   if (!identity) throw notFound('Identity', identityUid)
-  await demandRole(call, { role: roleUid, scope, field: 'roleUid' })
+  await requireMayGive(call, { role: roleUid, scope, field: 'roleUid' })
   if (current) {
     const before = { uid: current.uid, roleUid: current['roleUid'] as string }
     await keepOwnerOfChange(call.tx, before, { roleUid, identityUid })

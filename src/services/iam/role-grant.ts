@@ -7,7 +7,7 @@ import { isUid, isWithin, parentOf } from '../../core/uid.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { WriteCall } from '../call.ts'
 import type { Violations } from '../violations.ts'
-import { demandHeld } from './escalation.ts'
+import { requireCapabilities } from './escalation.ts'
 
 const SEE_ROLE = maskOf(['roles.list'])
 
@@ -25,14 +25,14 @@ export interface Gift {
  * @throws PERMISSION_DENIED, with PRIVILEGE_ESCALATION for what the caller does not hold; NOT_FOUND; INVALID_ARGUMENT for
  *   a role of a group that is not above `scope`: whoever may change the role there could change what is given here
  */
-export async function demandRole(call: WriteCall<object>, { role, scope, field }: Gift): Promise<void> {
+export async function requireMayGive(call: WriteCall<object>, { role, scope, field }: Gift): Promise<void> {
   const home = parentOf(role)
   if (home !== undefined && !call.authority.holds(SEE_ROLE, role)) throw permissionDenied(['roles.list'], role)
   const capabilities = await capabilitiesOf(call.tx, role)
   if (home !== undefined && !isWithin(scope, home)) {
     throw invalidField(field, `is a role of ${home}, which can be given there and below, not in ${scope}`)
   }
-  demandHeld(call.authority, maskOfNumbers(capabilities), scope)
+  requireCapabilities(call.authority, maskOfNumbers(capabilities), scope)
 }
 
 async function capabilitiesOf(tx: Transaction, role: string): Promise<readonly number[]> {

@@ -12,7 +12,7 @@ import { checkShape } from '../names.ts'
 import type { Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
-import { demandHeld } from './escalation.ts'
+import { requireCapabilities } from './escalation.ts'
 
 const table: Table = {
   name: 'roles',
@@ -30,7 +30,7 @@ export const roles: Resource = {
   groupLevels: 1,
   filters: { name: equals('name') },
   graphFilters: { ...namedGraphFilters, hasCapabilities: overlaps('capabilities', 'int') },
-  openRoots: true,
+  publicRoots: true,
   changesAccess: true,
   model: 'role',
   validate: (fields, violations) => {
@@ -39,7 +39,7 @@ export const roles: Resource = {
   },
   check: async ({ call, parent, fields }) => {
     const given = fields['capabilities'] as number[] | undefined
-    if (given && parent) demandHeld(call.authority, maskOfNumbers(given), parent)
+    if (given && parent) requireCapabilities(call.authority, maskOfNumbers(given), parent)
   },
   beforeDelete: dropLapsedInvites,
   blocks: usesOf,

@@ -24,16 +24,16 @@ export function credentialState({ hasToken, expires, previousExpires }: Credenti
 export const SCIM_COLUMNS = ['scimEtag', 'scimEnabled', 'scimHasToken', 'scimTokenExpireTime', 'scimPreviousExpireTime']
 
 /** The message; undefined when SCIM was never set up. */
-export function scimOf(row: Row, on: Deps): object | undefined {
+export function scimOf(row: Row, deps: Deps): object | undefined {
   if (row['scimEtag'] === null) return undefined
-  const now = on.clock.now()
+  const now = deps.clock.now()
   const hasToken = row['scimHasToken'] as boolean
   const expires = row['scimTokenExpireTime'] as Date | null
   const previous = row['scimPreviousExpireTime'] as Date | null
   const isLeft = previous !== null && previous.getTime() > now
   return {
     enabled: row['scimEnabled'],
-    endpointUrl: endpointOf(on, row.uid),
+    endpointUrl: endpointOf(deps, row.uid),
     tokenExpireTime: hasToken ? (expires ?? undefined) : undefined,
     previousTokenExpireTime: isLeft ? previous : undefined,
     credentialState: credentialState({ hasToken, expires, previousExpires: previous }, now),

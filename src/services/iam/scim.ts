@@ -111,7 +111,7 @@ function regenerate(providers: Resource): Operation {
       if (!stored?.tokenDigest) {
         throw unmet('SCIM_TOKEN_MISSING', `${uid} has no SCIM token to replace; make one with GenerateScimToken`)
       }
-      demandEtag(call.request.etag, stored.etag)
+      requireEtag(call.request.etag, stored.etag)
       const now = call.deps.clock.now()
       const { token, digest } = newToken()
       const expires = expiryOf(call.request, now)
@@ -165,8 +165,8 @@ function setEnabled(providers: Resource): Operation {
       const { identityProviderUid: uid, enabled = false } = call.request
       const stored = await lockCredential(providers, call.tx, uid)
       if (!stored) throw unmet('SCIM_TOKEN_MISSING', `${uid} has no SCIM token; make one with GenerateScimToken first`)
-      demandEtag(call.request.etag, stored.etag)
-      if (enabled) await demandOwners(call.tx, uid)
+      requireEtag(call.request.etag, stored.etag)
+      if (enabled) await requireOwners(call.tx, uid)
       const body = { identityProviderUid: uid, enabled, etag: newEtag() }
       await store(call.tx, uid, { enabled, etag: body.etag })
       return answer(call, SetScimEnabledResponseSchema, body)
@@ -222,12 +222,12 @@ function expiryOf({ expireTime, neverExpires }: TokenRequest, now: number): Date
   return neverExpires ? null : (expireTime ?? new Date(now + YEAR_MS))
 }
 
-function demandEtag(given: string | undefined, current: string): void {
+function requireEtag(given: string | undefined, current: string): void {
   if (given === current) return
   throw new PlatformError('ABORTED', 'Aborted: the SCIM state has changed since it was read; read it again', {})
 }
 
-async function demandOwners(tx: Transaction, provider: string): Promise<void> {
+async function requireOwners(tx: Transaction, provider: string): Promise<void> {
   // What is above a provider is its group and the groups above that.
   const owners = await holdersOf(tx, builtinRole('owner').uid, ancestorsOf(provider))
   if (owners >= MIN_OWNERS) return

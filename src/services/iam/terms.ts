@@ -32,7 +32,7 @@ export const termsAcceptances: Resource = {
   },
   key: ['docId'],
   // What was accepted above holds below, so whoever may list it there may see that.
-  beyond: async (call) =>
+  visibleWithoutGrant: async (call) =>
     [...new Set(call.visible().flatMap(ancestorsOf))].map((uid) => ({ kind: 'children', uid }) as const),
   model: 'termsAcceptance',
 }

@@ -69,7 +69,7 @@ interface Ecosystems {
   readonly ecosystems?: readonly number[]
 }
 
-function requireEcosystems({ ecosystems = [] }: Ecosystems, violations: Violations): void {
+function checkEcosystems({ ecosystems = [] }: Ecosystems, violations: Violations): void {
   if (isEmpty(ecosystems)) violations.add('ecosystems', 'is required')
   ecosystems.forEach((value, at) => {
     if (!rulesOfEcosystem(value)) violations.add(`ecosystems[${at}]`, 'is not an ecosystem')
@@ -79,7 +79,7 @@ function requireEcosystems({ ecosystems = [] }: Ecosystems, violations: Violatio
 const listArtifacts = listOperation<ListRequest & Ecosystems & { cudaVersion?: string }>(artifacts, {
   method: ArtifactsService.method.listArtifacts,
   query: ({ request }, violations) => {
-    requireEcosystems(request, violations)
+    checkEcosystems(request, violations)
     const { cudaVersion } = request
     if (cudaVersion && !/^\d{1,3}(?:\.\d{1,3})?$/.test(cudaVersion)) {
       violations.add('cuda_version', 'must be a release of CUDA, such as 12.1')
@@ -116,7 +116,7 @@ const TAIL = /^[0-9a-f]{16}$/
 async function artifactOf(call: Call<VersionsRequest>): Promise<string> {
   const { artifactId = '' } = call.request
   if (isUid(artifactId)) {
-    call.demand(artifactId)
+    call.require(artifactId)
     return (await existing(artifacts, call.deps.db, artifactId)).uid
   }
   const uids = await artifactsByTail(call.deps.db, artifactId)
@@ -128,7 +128,7 @@ async function artifactOf(call: Call<VersionsRequest>): Promise<string> {
 
 const getArtifactCount = operation({
   method: ArtifactsService.method.getArtifactCount,
-  validate: ({ request }, violations) => requireEcosystems(request, violations),
+  validate: ({ request }, violations) => checkEcosystems(request, violations),
   read: async (call, db) => {
     const rows = await artifactCounts(db, [...new Set(call.request.ecosystems)], call.visible())
     return { counts: rows.map((row) => ({ ...row, totalCount: String(row.totalCount) })) }

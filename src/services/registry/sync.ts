@@ -33,7 +33,7 @@ export async function completeSync({ call, parent, fields, current }: CheckInput
   if (!changes || !wanted) return
   const group = parent ?? parentOf(current?.uid ?? '') ?? ''
   const source = wanted.source === before?.source ? await known(call.tx, before) : await findSource(call, group, wanted)
-  await demandNoCircle(call.tx, source, current?.uid)
+  await requireNoCycle(call.tx, source, current?.uid)
   const overlay = 'customOverlay' in fields ? fields['customOverlay'] : current?.['customOverlay']
   const above = source.syncConfig
   const expirationTime = above?.expirationTime ?? before?.expirationTime
@@ -82,7 +82,7 @@ async function findSource(
   return seen
 }
 
-async function demandNoCircle(tx: Transaction, source: Source, self: string | undefined): Promise<void> {
+async function requireNoCycle(tx: Transaction, source: Source, self: string | undefined): Promise<void> {
   let at: Source | undefined = source
   for (let steps = 0; at; steps++) {
     if (at.uid === self) throw invalidField(FIELD, 'leads back to the repo itself')

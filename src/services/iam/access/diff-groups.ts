@@ -15,8 +15,8 @@ export const diffGroups = operation({
     const { a, b } = call.request
     const bad = Object.entries({ a, b }).filter(([, uid]) => !uid || !isUid(uid))
     if (bad.length > 0) throw invalidArgument(bad.map(([field]) => ({ field, description: 'is not a uid' })))
-    call.demand(a ?? '')
-    call.demand(b ?? '')
+    call.require(a ?? '')
+    call.require(b ?? '')
   },
   read: async ({ request: { a = '', b = '' } }, db) => {
     await existing(groups, db, a)

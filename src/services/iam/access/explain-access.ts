@@ -32,7 +32,7 @@ export const explainAccess = operation({
     if (bad.length > 0) throw invalidArgument(bad.map(([field]) => ({ field, description: 'is not a uid' })))
     // Everyone may ask about themselves.
     if (identityUid === call.caller.identity) call.grant()
-    else call.demand(at ?? '')
+    else call.require(at ?? '')
   },
   validate: ({ request }, violations) => checkCapability(request.capability, violations),
   read: async (call, db) => {

@@ -12,7 +12,7 @@ import { isServer, type ForeignToken } from './verify.ts'
 const TOKEN_STEPS = 100_000
 
 /** What the person of a token's issuer and subject is here. */
-export interface PersonStanding {
+export interface TokenPerson {
   readonly identity: string
   /** The token is for this server itself, so that the person acts everywhere; else where a provider takes it. */
   readonly isEverywhere: boolean
@@ -29,7 +29,7 @@ export interface Fits {
 }
 
 /** Asks the directory about one token; `named` is the identity that its audience names, if it does. */
-export class TokenStanding {
+export class TokenIdentities {
   readonly token: ForeignToken
   readonly #identities: IdentityDirectory
   readonly #issuer: Issuer
@@ -51,7 +51,7 @@ export class TokenStanding {
   }
 
   /** The person, if it has been made and the issuer itself signed for it. */
-  async person(): Promise<PersonStanding | undefined> {
+  async person(): Promise<TokenPerson | undefined> {
     const { claims, isPublished } = this.token
     if (!isPublished) return undefined
     const identity = personUid(claims.iss, claims.sub)

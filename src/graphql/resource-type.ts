@@ -9,15 +9,15 @@ import { uidOf } from './examples/values.ts'
 import { toGlobalId } from './global-id.ts'
 
 /** What a resource says of itself. */
-export interface KindOptions<Shape extends object> {
+export interface ResourceTypeOptions<Shape extends object> {
   /** The type's name and the message's: `RoleBinding`. */
   readonly name: string
   /** The field of one by uid, in mutations the payload's field: `roleBinding`. */
   readonly one: string
   /** The field of many: `roleBindings`. */
   readonly many: string
-  /** In words, for descriptions: `a role binding`, `role bindings`. */
-  readonly words: { readonly one: string; readonly many: string }
+  /** For descriptions: `a role binding`, `role bindings`. */
+  readonly labels: { readonly one: string; readonly many: string }
   /** The service whose standard methods are its own. */
   readonly service: DescService
   readonly description: string
@@ -30,17 +30,17 @@ export interface KindOptions<Shape extends object> {
   /** Whether it has a name, which it is sorted and filtered by. */
   readonly named: boolean
   /** How likely a uid given without a type is one of these; higher is tried first. */
-  readonly likelihood: number
+  readonly lookupPriority: number
   /** Segments that a uid of one has at least: 1 for an organization, 2 for what is in it. 2 when left out. */
   readonly segments?: number
 }
 
 /** A resource of the graph, as other types refer to it. */
-export interface Kind<Shape extends object = Row> {
+export interface ResourceType<Shape extends object = Row> {
   readonly name: string
   readonly one: string
   readonly many: string
-  readonly words: { readonly one: string; readonly many: string }
+  readonly labels: { readonly one: string; readonly many: string }
   readonly service: DescService
   /** The methods that get and list it. */
   readonly get: DescMethod
@@ -48,26 +48,26 @@ export interface Kind<Shape extends object = Row> {
   readonly ref: ObjectRef<GraphTypes, Shape>
   readonly filter: InputObjectRef<GraphTypes, Record<string, unknown>>
   readonly order: InputObjectRef<GraphTypes, { field: string; direction: 'ASC' | 'DESC' }>
-  readonly likelihood: number
+  readonly lookupPriority: number
   readonly segments: number
 }
 
 /** What a connection needs of a resource; one that is not got by its uid has only this. */
-export type Listed<Shape extends object = Row> = Pick<
-  Kind<Shape>,
-  'name' | 'words' | 'list' | 'ref' | 'filter' | 'order'
+export type ListedType<Shape extends object = Row> = Pick<
+  ResourceType<Shape>,
+  'name' | 'labels' | 'list' | 'ref' | 'filter' | 'order'
 >
 
-const kinds = new Map<string, Kind>()
+const declared = new Map<string, ResourceType>()
 
-/** Every resource of the graph, the likeliest first. */
-export function allKinds(): readonly Kind[] {
-  return [...kinds.values()].sort((a, b) => b.likelihood - a.likelihood)
+/** Every resource of the graph, those of the highest lookup priority first. */
+export function resourceTypes(): readonly ResourceType[] {
+  return [...declared.values()].sort((a, b) => b.lookupPriority - a.lookupPriority)
 }
 
 /** The resource whose type has this name. */
-export function kindNamed(name: string): Kind | undefined {
-  return kinds.get(name)
+export function resourceTypeNamed(name: string): ResourceType | undefined {
+  return declared.get(name)
 }
 
 const directions = builder.enumType('OrderDirection', {
@@ -79,21 +79,21 @@ const directions = builder.enumType('OrderDirection', {
 })
 
 /** Declares a resource: its object type with id, uid and times, its filter and its order. */
-export function kind<Shape extends object>(options: KindOptions<Shape>): Kind<Shape> {
+export function resourceType<Shape extends object>(options: ResourceTypeOptions<Shape>): ResourceType<Shape> {
   const { name, many, service } = options
   const ref = builder.objectRef<Shape>(name)
-  const made: Kind<Shape> = {
+  const made: ResourceType<Shape> = {
     name,
     one: options.one,
     many,
-    words: options.words,
+    labels: options.labels,
     service,
     get: standardMethod(service, 'Get', name),
     list: standardMethod(service, 'List', name),
     ref,
     filter: filterType(options),
     order: orderType(options),
-    likelihood: options.likelihood,
+    lookupPriority: options.lookupPriority,
     segments: options.segments ?? 2,
   }
   ref.implement({
@@ -110,24 +110,29 @@ export function kind<Shape extends object>(options: KindOptions<Shape>): Kind<Sh
       ...options.fields(t),
     }),
   })
-  kinds.set(name, made as unknown as Kind)
+  declared.set(name, made as unknown as ResourceType)
   return made
 }
 
-function filterType<Shape extends object>({ name, words, named, filter }: KindOptions<Shape>): Kind<Shape>['filter'] {
+function filterType<Shape extends object>({
+  name,
+  labels,
+  named,
+  filter,
+}: ResourceTypeOptions<Shape>): ResourceType<Shape>['filter'] {
   return builder.inputType(`${name}Filter`, {
-    description: `Which ${words.many} to list. All that is given must hold; what is left out or null does not count.`,
+    description: `Which ${labels.many} to list. All that is given must hold; what is left out or null does not count.`,
     fields: (t) => ({
-      ...(named ? namedFilters(t, words) : {}),
+      ...(named ? namedFilters(t, labels) : {}),
       ...filter(t),
     }),
   })
 }
 
-function namedFilters(t: InputBuilder, words: KindOptions<object>['words']): InputFieldMap {
+function namedFilters(t: InputBuilder, labels: ResourceTypeOptions<object>['labels']): InputFieldMap {
   return {
     nameContains: t.string({ description: 'Only names with this text in them, in any case.' }),
-    name: t.string({ description: `Only ${words.one} of exactly this name.` }),
+    name: t.string({ description: `Only ${labels.one} of exactly this name.` }),
     nameIn: t.stringList({ description: 'Only these names.' }),
     createdAfter: t.field({ type: 'DateTime', description: 'Only what was created at this time or later.' }),
     createdBefore: t.field({ type: 'DateTime', description: 'Only what was created before this time.' }),
@@ -135,7 +140,12 @@ function namedFilters(t: InputBuilder, words: KindOptions<object>['words']): Inp
   }
 }
 
-function orderType<Shape extends object>({ name, words, named, orders }: KindOptions<Shape>): Kind<Shape>['order'] {
+function orderType<Shape extends object>({
+  name,
+  labels,
+  named,
+  orders,
+}: ResourceTypeOptions<Shape>): ResourceType<Shape>['order'] {
   const fields: Record<string, string> = {
     ...(named ? { name: 'By name, by code point.' } : {}),
     ...orders,
@@ -148,11 +158,11 @@ function orderType<Shape extends object>({ name, words, named, orders }: KindOpt
     { value: field, description },
   ])
   const field = builder.enumType(`${name}OrderField`, {
-    description: `What ${words.many} can be ordered by.`,
+    description: `What ${labels.many} can be ordered by.`,
     values: Object.fromEntries(values) as Record<string, { value: string; description: string }>,
   }) as EnumRef<GraphTypes, string>
   return builder.inputType(`${name}Order`, {
-    description: `One term of the order of ${words.many}.`,
+    description: `One term of the order of ${labels.many}.`,
     fields: (t) => ({
       field: t.field({ type: field, required: true, description: 'What to order by.' }),
       direction: t.field({
