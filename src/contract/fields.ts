@@ -38,3 +38,11 @@ export function fieldRule(field: DescField): FieldRule {
   rules.set(field, rule)
   return rule
 }
+
+/** The first number of a field that we add to a published message. */
+const OWN_NUMBERS = 100
+
+/** Whether the published message has the field; false: it is our addition. */
+export function isPublished(field: DescField): boolean {
+  return field.number < OWN_NUMBERS
+}

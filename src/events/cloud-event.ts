@@ -1,7 +1,7 @@
 // An event as it goes out: CloudEvents 1.0, HTTP binary mode (docs/rules.md, "Events").
 // What belongs here: headers and body. What does not: signing (sign.ts), sending (sink.ts).
 import type { DueRow } from '../services/events/queue.ts'
-import { bodyText } from '../wire/event-body.ts'
+import { publishedBody } from '../wire/event-body.ts'
 
 export interface CloudEvent {
   readonly headers: Readonly<Record<string, string>>
@@ -19,6 +19,7 @@ export type EventSource = Pick<
  * @param source the URL of this installation
  */
 export function cloudEvent(event: EventSource, source: string): CloudEvent {
+  const { bodyType, text } = publishedBody(event)
   const attributes: Record<string, string> = {
     specversion: '1.0',
     id: event.id,
@@ -26,15 +27,16 @@ export function cloudEvent(event: EventSource, source: string): CloudEvent {
     source,
     subject: event.subject,
     time: event.time.toISOString(),
-    ...event.extensions,
     group: event.groupUid,
+    // Some events name another group than the one whose subscriptions hear of them first.
+    ...event.extensions,
     audience: event.audience,
-    bodytype: event.bodyType,
+    bodytype: bodyType,
   }
   const headers = Object.entries(attributes).map(([name, value]) => [`ce-${name.toLowerCase()}`, headerValue(value)])
   return {
     headers: { ...(Object.fromEntries(headers) as Record<string, string>), 'content-type': 'application/json' },
-    body: Buffer.from(`{"actor":${JSON.stringify(event.actor)},"body":${bodyText(event.bodyType, event.body)}}`),
+    body: Buffer.from(`{"actor":${JSON.stringify(event.actor)},"body":${text}}`),
   }
 }
 

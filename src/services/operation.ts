@@ -12,7 +12,7 @@ import type { Table } from '../db/statements/table.ts'
 import { authorizeScope, callOf, ensureAsked, type Call, type Surroundings, type WriteCall } from './call.ts'
 import { writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
 import type { Page, PageQuery, Place, Row, RowsQuery } from './page.ts'
-import { bodyJson } from '../wire/event-body.ts'
+import { publishedBody } from '../wire/event-body.ts'
 import { Violations } from './violations.ts'
 
 interface Common<Request extends object> {
@@ -264,7 +264,13 @@ async function commit<Request extends object>(rule: WriteRule<Request>, call: Ca
     return result
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
-    context.onDryRun?.(error.events.map((event) => ({ ...event, body: bodyJson(event.bodyType, event.body) })))
+    context.onDryRun?.(error.events.map(plannedEvent))
     return error.result
   }
+}
+
+/** An event as it would have been told. */
+function plannedEvent(event: EmittedEvent): EmittedEvent {
+  const { bodyType, text } = publishedBody(event)
+  return { ...event, bodyType, body: JSON.parse(text) as object }
 }

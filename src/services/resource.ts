@@ -52,8 +52,8 @@ export interface Resource {
   readonly computed?: Readonly<Record<string, ComputedField>>
   /** The fields that together are unique below one parent, where that is not the name. */
   readonly key?: readonly string[]
-  /** Values of the extension attributes of its events, beside `group`. */
-  readonly extensions?: (row: Row) => Readonly<Record<string, string>>
+  /** Values of the extension attributes of its events; `group` where it is not the group that they belong to. */
+  readonly extensions?: (row: Row, event: { readonly deleted: boolean }) => Readonly<Record<string, string>>
   /** Whether a missing row is deleted with success (docs/rules.md, "Get, create, update, delete"). */
   readonly idempotentDelete?: boolean
   /** Whether its rows decide about rights. */

@@ -127,15 +127,15 @@ export function emit(resource: Resource, call: WriteCall<Fields> | WriteCall<{ u
   emitChange(resource, call, { row })
 }
 
-/** Says the event of a write, with the resource as it was before. */
+/** Says the event of a write, with the resource as it was before; of a deletion, `row` is what was deleted. */
 export function emitChange(
   resource: Resource,
   call: WriteCall<Fields> | WriteCall<{ uid: string }>,
-  { row, before }: { row: Row; before?: Row },
+  { row, before, deleted = false }: { row: Row; before?: Row; deleted?: boolean },
 ): void {
   let group = row.uid
   for (let level = 0; level < resource.groupLevels; level++) group = parentOf(group) ?? group
-  const extensions = resource.extensions?.(row) ?? {}
+  const extensions = resource.extensions?.(row, { deleted }) ?? {}
   const was = before === undefined ? {} : { before }
   call.emit({ subject: row.uid, group, body: row, bodyType: resource.message, extensions, ...was })
 }

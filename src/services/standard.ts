@@ -15,7 +15,7 @@ import { operation, type Operation } from './operation.ts'
 import type { Row, RowsQuery } from './page.ts'
 import type { Resource } from './resource.ts'
 import { presented, tableOf } from './projection.ts'
-import { change, emit, existing, writer } from './rows.ts'
+import { change, emitChange, existing, writer } from './rows.ts'
 import { checkMessage, Violations } from './violations.ts'
 
 type Fields = Record<string, unknown>
@@ -123,7 +123,7 @@ function deleteMethod(resource: Resource): Operation {
       await resource.beforeDelete?.(call, uid)
       await requireUnused(resource, call.tx, uid)
       await remove(resource, call.tx, uid)
-      emit(resource, call, row)
+      emitChange(resource, call, { row, deleted: true })
       return {}
     },
   })

@@ -1,6 +1,8 @@
 // The bodies of events: from the plain form in which they are stored to proto3 JSON, the same on every way out.
-import { createRegistry, type DescFile, type Registry } from '@bufbuild/protobuf'
+import { createRegistry, type DescFile, type DescMessage, type Registry } from '@bufbuild/protobuf'
+import { EmptySchema } from '@bufbuild/protobuf/wkt'
 import { files as serviceFiles } from '../contract/gen/files.ts'
+import { methods } from '../contract/methods.ts'
 import { jsonWriter } from './json-write.ts'
 
 let registry: Registry | undefined
@@ -20,12 +22,45 @@ function messages(): Registry {
 }
 
 /** The JSON text of a stored body. A message that this version does not know (any more) is told as it is stored. */
-export function bodyText(type: string, body: object): string {
+export function bodyText(type: string, body: object, options?: { readonly publishedOnly: boolean }): string {
   const desc = messages().getMessage(type)
-  return desc === undefined ? JSON.stringify(body) : jsonWriter(desc)(body)
+  return desc === undefined ? JSON.stringify(body) : jsonWriter(desc, options)(body)
 }
 
 /** The same as a value. */
 export function bodyJson(type: string, body: object): object {
   return JSON.parse(bodyText(type, body)) as object
+}
+
+/** The requests of the methods that delete one resource, by the type of their event. */
+const deletions: ReadonlyMap<string, DescMessage> = new Map(
+  [...methods.values()].flatMap(({ desc, event }) =>
+    event && desc.output.typeName === EmptySchema.typeName ? [[event.type, desc.input] as const] : [],
+  ),
+)
+
+/** An event as it is stored: its body is the resource, also where that was deleted. */
+export interface StoredEvent {
+  readonly type: string
+  readonly subject: string
+  readonly bodyType: string
+  readonly body: object
+}
+
+/** What clients of events are told. */
+export interface PublishedBody {
+  readonly bodyType: string
+  /** JSON. */
+  readonly text: string
+}
+
+/**
+ * The body of an event for clients that decode strictly: with the published fields only, and of a deletion the request
+ * with the uid alone (docs/events.md).
+ */
+export function publishedBody({ type, subject, bodyType, body }: StoredEvent): PublishedBody {
+  const request = deletions.get(type)
+  if (request)
+    return { bodyType: request.typeName, text: jsonWriter(request, { omitDefaults: true })({ uid: subject }) }
+  return { bodyType, text: bodyText(bodyType, body, { publishedOnly: true }) }
 }

@@ -2,20 +2,31 @@
 // What belongs here: the text of values. What does not: envelopes of errors (rest/) and events (events/).
 // The faces may call it.
 import type { DescField, DescMessage } from '@bufbuild/protobuf'
+import { isPublished } from '../contract/fields.ts'
 import { enumName, type Fields, hasPresence, isAbsent, type Kind, kindOf } from './kinds.ts'
 import { formatDuration, formatTimestamp, parseTimestamp } from './time.ts'
 
 export interface JsonWriteOptions {
   /** Leave out fields that hold their default, as the details of errors do. Resources write them (docs/rules.md, "List"). */
   readonly omitDefaults?: boolean
+  /** Leave out our additions to the published messages, at every depth: clients of events decode strictly. */
+  readonly publishedOnly?: boolean
+}
+
+/** One choice of options, with the writers that were compiled for it. */
+interface Form {
+  readonly omitDefaults: boolean
+  readonly publishedOnly: boolean
+  readonly writers: WeakMap<DescMessage, (plain: Fields) => string>
 }
 
 type WriteValue = (value: unknown) => string
 /** The member with the comma before it, or the empty string. */
 type WriteField = (plain: Fields) => string
 
-const full = new WeakMap<DescMessage, (plain: Fields) => string>()
-const sparse = new WeakMap<DescMessage, (plain: Fields) => string>()
+const forms: readonly Form[] = [true, false].flatMap((omitDefaults) =>
+  [true, false].map((publishedOnly) => ({ omitDefaults, publishedOnly, writers: new WeakMap() })),
+)
 
 /**
  * Gives the function that writes the plain form of a message as proto3 JSON: JSON names, int64 as text, enums by name,
@@ -23,33 +34,36 @@ const sparse = new WeakMap<DescMessage, (plain: Fields) => string>()
  * @returns a function that ignores fields which the message does not have, and throws RangeError for an invalid date
  */
 export function jsonWriter(desc: DescMessage, options: JsonWriteOptions = {}): (plain: object) => string {
-  return compile(desc, options.omitDefaults ?? false) as (plain: object) => string
+  const { omitDefaults = false, publishedOnly = false } = options
+  const form = forms.find((one) => one.omitDefaults === omitDefaults && one.publishedOnly === publishedOnly)
+  return compile(desc, form!) as (plain: object) => string
 }
 
-function compile(desc: DescMessage, omitDefaults: boolean): (plain: Fields) => string {
-  const cache = omitDefaults ? sparse : full
-  const known = cache.get(desc)
+function compile(desc: DescMessage, form: Form): (plain: Fields) => string {
+  const known = form.writers.get(desc)
   if (known) return known
   const fields: WriteField[] = []
+  const told = form.publishedOnly ? desc.fields.filter(isPublished) : desc.fields
   // A first member that is always there needs no comma, and the text no cut: a cut makes the engine copy it.
-  const [first] = desc.fields
-  const fixed = first !== undefined && !omitDefaults && !hasPresence(first)
+  const [first] = told
+  const fixed = first !== undefined && !form.omitDefaults && !hasPresence(first)
   const write = (plain: Fields): string => {
     let text = fixed ? '{' : ''
     for (let index = 0; index < fields.length; index++) text += fields[index]!(plain)
     if (fixed) return `${text}}`
     return text === '' ? '{}' : `{${text.slice(1)}}`
   }
-  cache.set(desc, write)
-  for (const field of desc.fields) fields.push(fieldWriter(field, omitDefaults, fixed && field === first ? '' : ','))
+  form.writers.set(desc, write)
+  for (const field of told) fields.push(fieldWriter(field, form, fixed && field === first ? '' : ','))
   return write
 }
 
-function fieldWriter(field: DescField, omitDefaults: boolean, comma: string): WriteField {
+function fieldWriter(field: DescField, form: Form, comma: string): WriteField {
+  const { omitDefaults } = form
   const name = field.localName
   const key = `${comma}${JSON.stringify(field.jsonName)}:`
   const kind = kindOf(field)
-  const value = valueWriter(kind, omitDefaults)
+  const value = valueWriter(kind, form)
   const unset = hasPresence(field) || omitDefaults ? '' : key + defaultText(field)
   if (field.fieldKind === 'list') {
     return (plain) => {
@@ -132,7 +146,7 @@ function defaultText(field: DescField): string {
   }
 }
 
-function valueWriter(kind: Kind, omitDefaults: boolean): WriteValue {
+function valueWriter(kind: Kind, form: Form): WriteValue {
   switch (kind.is) {
     case 'string':
       return (value) => quote(value as string)
@@ -147,7 +161,8 @@ function valueWriter(kind: Kind, omitDefaults: boolean): WriteValue {
     case 'enum':
       return enumWriter(kind)
     case 'bytes':
-      return (value) => `"${Buffer.from(value as Uint8Array).toString('base64')}"`
+      // What was stored as JSON is base64 already.
+      return (value) => `"${typeof value === 'string' ? value : Buffer.from(value as Uint8Array).toString('base64')}"`
     case 'timestamp':
       return (value) => `"${formatTimestamp(asDate(value))}"`
     case 'duration':
@@ -157,7 +172,7 @@ function valueWriter(kind: Kind, omitDefaults: boolean): WriteValue {
     case 'struct':
       return (value) => JSON.stringify(value)
     case 'message':
-      return compile(kind.desc, omitDefaults) as WriteValue
+      return compile(kind.desc, form) as WriteValue
   }
 }
 

@@ -33,6 +33,7 @@ const TABLES: Readonly<Record<string, string | null>> = {
   'chainguard.platform.iam.v2.AcceptTermsResponse': null,
   'chainguard.platform.iam.v2.IdentityMetadata': null,
   'chainguard.platform.registry.v2.Repo': 'repos',
+  'chainguard.platform.registry.v2.RepoReadme': null,
   'chainguard.platform.registry.v2.Tag': 'tags',
   'chainguard.platform.events.v2.Subscription': 'subscriptions',
 }

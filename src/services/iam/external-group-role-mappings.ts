@@ -6,7 +6,7 @@ import {
 } from '../../contract/gen/chainguard/platform/iam/v2/external_group_role_mappings_pb.ts'
 import type { RequestOf } from '../../contract/plain.ts'
 import { invalidField, notFound } from '../../core/errors.ts'
-import { isUid, isWithin, parentOf } from '../../core/uid.ts'
+import { isUid, isWithin, parentOf, rootOf } from '../../core/uid.ts'
 import { getRows } from '../../db/statements/get.ts'
 import { externalGroupRoleMappingTable } from '../../db/statements/tables.ts'
 import { anyOf, equals, timeBound } from '../../db/statements/filters.ts'
@@ -37,7 +37,7 @@ export const externalGroupRoleMappings: Resource = {
   // As long as a group in a token may be (auth/admission.ts).
   maxLength: { externalGroupId: 256 },
   key: ['externalGroupId', 'roleUid', 'scope'],
-  extensions: (row) => ({ identityprovider: parentOf(row.uid) ?? '' }),
+  extensions: ({ uid }) => ({ group: rootOf(uid), identityprovider: parentOf(uid) ?? '' }),
   model: 'externalGroupRoleMapping',
   validate: (fields, violations) => {
     if (!fields['externalGroupId']) violations.add('externalGroupId', 'is required')
@@ -88,7 +88,7 @@ const batchDelete = operation({
       group: parentOf(parent) ?? parent,
       body,
       bodyType: BatchDeleteExternalGroupRoleMappingsResponseSchema,
-      extensions: { identityprovider: parent },
+      extensions: { group: rootOf(parent), identityprovider: parent },
     })
     return body
   },

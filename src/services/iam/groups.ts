@@ -3,7 +3,7 @@ import { builtinRole } from '../../contract/roles.ts'
 import { GroupSchema, OrgStatus, GroupsService } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { invalidField, permissionDenied } from '../../core/errors.ts'
-import { isRoot, newChildUid } from '../../core/uid.ts'
+import { isRoot, newChildUid, parentOf } from '../../core/uid.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import type { Call, WriteCall } from '../call.ts'
 import type { Operation } from '../operation.ts'
@@ -41,6 +41,7 @@ export const groups: Resource = {
   table,
   parentType: 'Group',
   groupLevels: 0,
+  extensions: ({ uid }, { deleted }) => ({ group: (deleted ? parentOf(uid) : undefined) ?? uid }),
   filters: { name: equals('name') },
   graphFilters: namedGraphFilters,
   json: ['resourceLimits'],

@@ -43,7 +43,13 @@ export const updateIdentityMetadata = operation({
       select: { identityUid: true },
     })
     const row = (await getRow<Row>(call.tx, table, uid)) ?? { uid }
-    call.emit({ subject: uid, group: parentOf(uid) ?? uid, body: row, bodyType: IdentityMetadataSchema })
+    call.emit({
+      subject: uid,
+      group: parentOf(uid) ?? uid,
+      body: row,
+      before: current,
+      bodyType: IdentityMetadataSchema,
+    })
     return row
   },
 })

@@ -5,6 +5,7 @@ import {
   ReposService,
 } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { notFound } from '../../core/errors.ts'
+import { parentOf } from '../../core/uid.ts'
 import { repoReadmeTable, repoTable } from '../../db/statements/repos.ts'
 import type { Transaction } from '../../db/database.ts'
 import { getRow } from '../../db/statements/get.ts'
@@ -13,7 +14,7 @@ import { patchOf } from '../mask.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
 import type { Resource } from '../resource.ts'
-import { emit, existing, locked } from '../rows.ts'
+import { locked } from '../rows.ts'
 import { standardMethods, visibleRows } from '../standard.ts'
 import { checkMessage, type Violations } from '../violations.ts'
 import { checkRepo } from './repo-rules.ts'
@@ -101,8 +102,10 @@ const updateReadme = operation({
         select: { uid: true },
       })
     }
-    emit(repos, call, await existing(repos, call.tx, uid))
-    return (await getRow<Row>(call.tx, repoReadmeTable, uid)) ?? {}
+    const row = (await getRow<Row>(call.tx, repoReadmeTable, uid)) ?? { uid }
+    const group = parentOf(uid) ?? uid
+    call.emit({ subject: uid, group, bodyType: RepoReadmeSchema, body: row, before: current ?? { uid } })
+    return row
   },
 })
 

@@ -1,5 +1,6 @@
 // Tags: names in a repository that point at digests.
 import { TagSchema, TagsService } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
+import { rootOf } from '../../core/uid.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { anyOf, equals, everything, namedGraphFilters, timeBound } from '../../db/statements/filters.ts'
 import { checkShape } from '../names.ts'
@@ -23,6 +24,7 @@ export const tags: Resource = {
   table,
   parentType: 'Repo',
   groupLevels: 2,
+  extensions: ({ uid }) => ({ group: rootOf(uid) }),
   filters: { name: equals('name'), digest: equals('digest'), updatedSince: timeBound('updateTime', '>=') },
   graphFilters: { ...namedGraphFilters, deprecated: equals('deprecated', 'boolean') },
   hidden: hiddenForms,
