@@ -178,11 +178,11 @@ function scopeOf(method: Method, request: object): string {
   const path = method.scopeField ?? ''
   const value = scopeValue(method, request)
   // The client wrote it in the path or as the only field of that name, so the last segment names it.
-  return checkedUid(value, path.slice(path.lastIndexOf('.') + 1))
+  return requireUid(value, path.slice(path.lastIndexOf('.') + 1))
 }
 
 /** The uid in a field. @throws INVALID_ARGUMENT when there is none, or it has not the shape of one */
-export function checkedUid(value: unknown, field: string): string {
+export function requireUid(value: unknown, field: string): string {
   if (typeof value !== 'string' || value === '') throw invalidField(field, 'is required')
   if (!isUid(value)) throw invalidField(field, 'is not a uid: 40 hexadecimal digits, then "/" and 16 for each level')
   return value

@@ -37,7 +37,7 @@ import type { Services } from './services.ts'
 import { advisoryOperations } from './vulnerabilities/advisories.ts'
 import { importAdvisories } from './vulnerabilities/import.ts'
 import { exportAdvisories } from './vulnerabilities/export.ts'
-import { version1 } from './v1/version1.ts'
+import { v1Operations } from './v1/operations.ts'
 import { advisoryWriteOperations } from './vulnerabilities/write.ts'
 
 /** Version 2 and what only the graph has; version 1 is made of them. */
@@ -74,7 +74,7 @@ const own = index([
   ...pingOperations,
 ])
 
-const operations: ReadonlyMap<DescMethod, Operation> = index([...own.values(), ...version1(own)])
+const operations: ReadonlyMap<DescMethod, Operation> = index([...own.values(), ...v1Operations(own)])
 
 /** The services on a foundation. */
 export function createServices(deps: Deps): Services {

@@ -5,7 +5,7 @@ import { newChildUid, newRootUid } from '../core/uid.ts'
 import { lockRow } from '../db/statements/get.ts'
 import { rulesOf } from './fields.ts'
 import { patchOf, sentFields } from './mask.ts'
-import { checkedUid, type Call, type WriteCall } from './call.ts'
+import { requireUid, type Call, type WriteCall } from './call.ts'
 import { operation, type Operation } from './operation.ts'
 import type { Row } from './page.ts'
 import type { Prepared, Resource } from './resource.ts'
@@ -48,7 +48,7 @@ function requireMayCreate(resource: Resource, call: Call<CreateRequest>): void {
   const { access } = call.method
   if (access.kind !== 'unscoped') return
   const { parent } = call.request
-  if (parent) call.require(checkedUid(parent, 'parent'))
+  if (parent) call.require(requireUid(parent, 'parent'))
   else if (resource.mayCreateRoot?.(call)) call.grant()
   else {
     throw permissionDenied(

@@ -10,7 +10,7 @@ import { childCounts, getRows, lockRow } from '../db/statements/get.ts'
 import { createMethod } from './create.ts'
 import { listOperation, visibleScope } from './list.ts'
 import { patchOf } from './mask.ts'
-import { checkedUid, type Call, type WriteCall } from './call.ts'
+import { requireUid, type Call, type WriteCall } from './call.ts'
 import { operation, type Operation } from './operation.ts'
 import type { Row, RowsQuery } from './page.ts'
 import type { Resource } from './resource.ts'
@@ -73,7 +73,7 @@ export async function visibleRows(
 /** The right to read `uid`; what hangs below nothing may be open to everyone. */
 export function requireMayRead(resource: Resource, call: Call, uid: string): void {
   if (call.method.access.kind === 'scoped') return
-  checkedUid(uid, 'uid')
+  requireUid(uid, 'uid')
   if (resource.publicRoots && isRoot(uid)) call.grant()
   else call.require(uid)
 }

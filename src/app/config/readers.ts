@@ -29,7 +29,7 @@ export function reader<T>(read: (text: string) => T) {
   })
 }
 
-export function insist(condition: boolean, reason = ''): asserts condition {
+export function requireThat(condition: boolean, reason = ''): asserts condition {
   if (!condition) throw new Error(reason)
 }
 
@@ -53,7 +53,7 @@ export function matching(pattern: RegExp) {
 /** An address or a host name, without brackets. */
 export const hostName = reader((text) => {
   const bare = text.replace(/^\[(.*)\]$/, '$1')
-  insist(isIP(bare) !== 0 || (HOST_NAME.test(bare) && !/^[\d.]+$/.test(bare)))
+  requireThat(isIP(bare) !== 0 || (HOST_NAME.test(bare) && !/^[\d.]+$/.test(bare)))
   return bare
 })
 
@@ -67,7 +67,7 @@ export function isLoopback(host: string): boolean {
 /** The URL of a server as such: scheme, host and port. A slash at the end is dropped, as an issuer is compared exactly. */
 export const serverUrl = reader((text) => {
   const url = httpUrl(text)
-  insist(url.pathname === '/', 'it has a path')
+  requireThat(url.pathname === '/', 'it has a path')
   return url.origin
 })
 
@@ -76,11 +76,11 @@ export const registryUrl = reader((text) => httpUrl(text).href.replace(/\/+$/, '
 
 /** @throws Error with what is wrong with it, if that can be told */
 export function httpUrl(text: string): URL {
-  insist(URL.canParse(text))
+  requireThat(URL.canParse(text))
   const url = new URL(text)
-  insist(url.protocol === 'http:' || url.protocol === 'https:', 'it is neither http nor https')
-  insist(url.username === '' && url.password === '', 'it holds credentials')
-  insist(!text.includes('?') && !text.includes('#'), 'it has a query or a fragment')
+  requireThat(url.protocol === 'http:' || url.protocol === 'https:', 'it is neither http nor https')
+  requireThat(url.username === '' && url.password === '', 'it holds credentials')
+  requireThat(!text.includes('?') && !text.includes('#'), 'it has a query or a fragment')
   return url
 }
 
@@ -97,7 +97,7 @@ export function listOf<T>(read: (text: string) => T) {
 
 /** Issuer URLs, kept letter by letter since an issuer is compared exactly (OIDC Core section 2, `iss`). */
 export const issuerUrls = listOf((text) => {
-  insist(URL.canParse(text), `"${text}" is not a URL`)
+  requireThat(URL.canParse(text), `"${text}" is not a URL`)
   httpUrl(text)
   return text
 })
@@ -117,8 +117,8 @@ export const readableFiles = listOf(existingFile)
 function existingFile(text: string): string {
   const path = resolve(text)
   const entry = statSync(path, { throwIfNoEntry: false })
-  insist(entry !== undefined, `there is no file ${path}`)
-  insist(!entry.isDirectory(), `${path} is a folder`)
+  requireThat(entry !== undefined, `there is no file ${path}`)
+  requireThat(!entry.isDirectory(), `${path} is a folder`)
   try {
     accessSync(path, constants.R_OK)
   } catch {
@@ -130,8 +130,8 @@ function existingFile(text: string): string {
 /** DATABASE_URL: in memory, or a PostgreSQL server. */
 export const databaseUrl = reader((text): Exclude<DatabaseConfig, { kind: 'pglite' }> => {
   if (text === 'memory:') return { kind: 'memory' }
-  insist(/^postgres(ql)?:\/\//.test(text))
-  insist(URL.canParse(text), 'it is not a URL (write special characters of the password as %XX)')
+  requireThat(/^postgres(ql)?:\/\//.test(text))
+  requireThat(URL.canParse(text), 'it is not a URL (write special characters of the password as %XX)')
   return { kind: 'postgres', url: text }
 })
 

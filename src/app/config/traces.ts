@@ -1,6 +1,6 @@
 // How the standard variables of OpenTelemetry are read.
 // What belongs here: their text and what it means. What does not: which of them there are (settings.ts).
-import { httpUrl, insist, reader } from './readers.ts'
+import { httpUrl, requireThat, reader } from './readers.ts'
 
 /** Where traces go, and which. */
 export interface TracesConfig {
@@ -31,7 +31,7 @@ export const collectorUrl = reader((text) => httpUrl(text).href)
 
 /** A number from 0 to 1. */
 export const share = reader((text) => {
-  insist(/^(0|1|[01]?\.\d{1,17}|1\.0+)$/.test(text) && Number(text) <= 1)
+  requireThat(/^(0|1|[01]?\.\d{1,17}|1\.0+)$/.test(text) && Number(text) <= 1)
   return Number(text)
 })
 
@@ -41,7 +41,7 @@ export const pairs = reader((text): Record<string, string> => {
   for (const one of text.split(',')) {
     if (one.trim() === '') continue
     const at = one.indexOf('=')
-    insist(at > 0)
+    requireThat(at > 0)
     found[one.slice(0, at).trim()] = decodeURIComponent(one.slice(at + 1).trim())
   }
   return found

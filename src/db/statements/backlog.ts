@@ -23,7 +23,7 @@ export interface Backlog {
 }
 
 /** Where counts stop. */
-export const MOST_COUNTED = 100_000
+export const MAX_COUNTED = 100_000
 
 const age = (time: string): string =>
   `coalesce(greatest(extract(epoch FROM clock_timestamp() - min(${time})), 0), 0)::float8`
@@ -43,9 +43,9 @@ SELECT (SELECT count(*) FROM unplaced) AS unplaced, (SELECT ${age('time')} FROM 
   (SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL
    ORDER BY migration_name COLLATE "C" DESC LIMIT 1) AS migration`
 
-/** What is left over now; no count is above MOST_COUNTED. */
+/** What is left over now; no count is above MAX_COUNTED. */
 export async function backlog(db: Queryable): Promise<Backlog> {
-  const [row] = await db.query<Backlog>({ name: statementName(BACKLOG), text: BACKLOG, values: [MOST_COUNTED] })
+  const [row] = await db.query<Backlog>({ name: statementName(BACKLOG), text: BACKLOG, values: [MAX_COUNTED] })
   if (!row) throw new Error('The database gave no row for its backlog.')
   return row
 }

@@ -20,10 +20,10 @@ type Path = keyof typeof forms
 /** Where the documents are. `?version=v2beta1` asks for the other version of the contract. */
 export const openApiPaths = Object.keys(forms) as readonly Path[]
 
-export type OpenApiSite = (request: ExplorerRequest) => ExplorerResponse | undefined
+export type OpenApiEndpoint = (request: ExplorerRequest) => ExplorerResponse | undefined
 
 /** Answers the paths of the documents; undefined for every other. */
-export function createOpenApi(options: DocumentOptions): OpenApiSite {
+export function createOpenApi(options: DocumentOptions): OpenApiEndpoint {
   const made = new Map<string, Asset>()
   const assetFor = (path: Path, contract: ContractVersion): Asset => {
     const key = `${path}?${contract.version}`

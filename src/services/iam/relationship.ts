@@ -1,6 +1,12 @@
 // How tokens are matched to an identity: what may be said of it, and which columns it is found by.
 // What belongs here: the rules of Identity.relationship. What does not: matching itself (auth/). identities.ts calls it.
-import { RelationshipType } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import {
+  RelationshipType,
+  type Identity_AWSIdentity,
+  type Identity_ClaimMatch,
+  type Identity_StaticKeys,
+} from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import type { Plain } from '../../contract/plain.ts'
 import { failedPrecondition, invalidField } from '../../core/errors.ts'
 import { patternIndex, patternProblem } from '../../core/patterns/patterns.ts'
 import { rootOf } from '../../core/uid.ts'
@@ -10,6 +16,16 @@ import type { Row } from '../page.ts'
 import type { Violations } from '../violations.ts'
 
 type Fields = Record<string, unknown>
+type ClaimMatch = Plain<Identity_ClaimMatch>
+type StaticKeys = Plain<Identity_StaticKeys>
+type AwsIdentity = Plain<Identity_AWSIdentity>
+
+/** What a write may say of the relationship; null takes a member away. */
+interface Relationship {
+  readonly claimMatch?: ClaimMatch | null
+  readonly staticKeys?: StaticKeys | null
+  readonly awsIdentity?: AwsIdentity | null
+}
 
 const KINDS = {
   claimMatch: RelationshipType.CLAIM_MATCH,
@@ -18,6 +34,8 @@ const KINDS = {
   servicePrincipal: RelationshipType.SERVICE_PRINCIPAL,
 } as const
 
+/** The patterns of a claim match that are not of a claim by its name. */
+const PATTERNS = ['issuerPattern', 'subjectPattern', 'audiencePattern'] as const
 /** Identities with patterns that an organization may have: tokens are tried with all of them. */
 const MAX_PATTERNS = 100
 /** What the patterns of one identity may take together, once compiled. */
@@ -31,21 +49,21 @@ export function checkRelationship(fields: Fields, creating: boolean, violations:
   if (creating && kindsIn(fields).length === 0) {
     violations.add('claimMatch', 'is required, or staticKeys, awsIdentity or servicePrincipal')
   }
-  checkClaimMatch(fields['claimMatch'] as Fields | undefined, violations)
-  checkStaticKeys(fields['staticKeys'] as Fields | undefined, violations)
-  checkAws(fields['awsIdentity'] as Fields | undefined, violations)
+  const { claimMatch, staticKeys, awsIdentity }: Relationship = fields
+  checkClaimMatch(claimMatch, violations)
+  checkStaticKeys(staticKeys, violations)
+  checkAws(awsIdentity, violations)
 }
 
-function checkClaimMatch(match: Fields | null | undefined, violations: Violations): void {
+function checkClaimMatch(match: ClaimMatch | null | undefined, violations: Violations): void {
   if (!match) return
-  if (!match['issuer'] && !match['issuerPattern']) violations.add('claimMatch.issuer', 'is required, or issuerPattern')
-  if (!match['subject'] && !match['subjectPattern'])
-    violations.add('claimMatch.subject', 'is required, or subjectPattern')
-  checkIssuer(match['issuer'], 'claimMatch.issuer', violations)
-  for (const name of ['issuerPattern', 'subjectPattern', 'audiencePattern']) {
+  if (!match.issuer && !match.issuerPattern) violations.add('claimMatch.issuer', 'is required, or issuerPattern')
+  if (!match.subject && !match.subjectPattern) violations.add('claimMatch.subject', 'is required, or subjectPattern')
+  checkIssuer(match.issuer, 'claimMatch.issuer', violations)
+  for (const name of PATTERNS) {
     checkPattern(match[name], `claimMatch.${name}`, violations)
   }
-  for (const [claim, pattern] of Object.entries((match['claimPatterns'] ?? {}) as Record<string, string>)) {
+  for (const [claim, pattern] of Object.entries(match.claimPatterns ?? {})) {
     checkPattern(pattern, `claimMatch.claimPatterns.${claim}`, violations)
   }
   const size = patternsOf(match).reduce((sum, pattern) => sum + patternIndex(pattern).size, 0)
@@ -55,12 +73,16 @@ function checkClaimMatch(match: Fields | null | undefined, violations: Violation
   }
 }
 
-function checkStaticKeys(keys: Fields | null | undefined, violations: Violations): void {
+function checkStaticKeys(keys: StaticKeys | null | undefined, violations: Violations): void {
   if (!keys) return
-  checkIssuer(keys['issuer'], 'staticKeys.issuer', violations)
-  if (!keys['issuerKeys'] || violations.has('staticKeys.issuerKeys')) return
-  const problem = keySetProblem(keys['issuerKeys'] as string)
+  checkIssuer(keys.issuer, 'staticKeys.issuer', violations)
+  if (!keys.issuerKeys || violations.has('staticKeys.issuerKeys')) return
+  const problem = keySetProblem(keys.issuerKeys)
   if (problem) violations.add('staticKeys.issuerKeys', problem)
+}
+
+function isKey(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'kty' in value
 }
 
 /** RFC 7517: a key set, or one key; never a secret, which would sit in every answer. */
@@ -73,21 +95,20 @@ function keySetProblem(text: string): string | undefined {
   }
   const list = typeof set === 'object' && set !== null && 'keys' in set ? set.keys : [set]
   if (!Array.isArray(list)) return 'is not a JSON Web Key Set (RFC 7517)'
-  const keys = list as unknown[]
-  if (!keys.every((key) => typeof key === 'object' && key !== null && 'kty' in key)) {
-    return 'is not a JSON Web Key Set (RFC 7517)'
-  }
-  const isSecret = keys.some((key) => PRIVATE_MEMBERS.some((member) => member in (key as object)))
+  const keys: readonly unknown[] = list
+  if (!keys.every(isKey)) return 'is not a JSON Web Key Set (RFC 7517)'
+  const isSecret = keys.some((key) => PRIVATE_MEMBERS.some((member) => member in key))
   return isSecret ? 'holds a secret or private key; give the public keys only' : undefined
 }
 
-function checkAws(aws: Fields | null | undefined, violations: Violations): void {
+function checkAws(aws: AwsIdentity | null | undefined, violations: Violations): void {
   if (!aws) return
-  if (aws['awsAccount'] && !/^\d{12}$/.test(aws['awsAccount'] as string))
+  if (aws.awsAccount && !/^\d{12}$/.test(aws.awsAccount))
     violations.add('awsIdentity.awsAccount', 'must have 12 digits')
-  if (aws['arn'] && !(aws['arn'] as string).startsWith('arn:'))
+  if (aws.arn && !aws.arn.startsWith('arn:'))
     violations.add('awsIdentity.arn', 'must be an ARN, such as arn:aws:iam::123456789012:role/name')
-  for (const name of ['arnPattern', 'userIdPattern']) checkPattern(aws[name], `awsIdentity.${name}`, violations)
+  for (const name of ['arnPattern', 'userIdPattern'] as const)
+    checkPattern(aws[name], `awsIdentity.${name}`, violations)
 }
 
 /** An issuer is a URL without query or fragment (OpenID Connect Core section 2). Nobody is contacted here. */
@@ -112,20 +133,21 @@ function checkPattern(pattern: unknown, field: string, violations: Violations): 
 }
 
 /** The patterns of a claim match. */
-function patternsOf(match: Fields): string[] {
-  const named = ['issuerPattern', 'subjectPattern', 'audiencePattern'].map((name) => match[name])
-  const claims = Object.values((match['claimPatterns'] ?? {}) as Fields)
+function patternsOf(match: ClaimMatch): string[] {
+  const named = PATTERNS.map((name) => match[name])
+  const claims = Object.values(match.claimPatterns ?? {})
   return [...named, ...claims].filter((pattern): pattern is string => typeof pattern === 'string' && pattern !== '')
 }
 
 /** Whether tokens must be tried with it, for it cannot be found by issuer and subject. */
-function isByPattern(match: Fields | null | undefined): boolean {
-  return Boolean(match && (!match['issuer'] || !match['subject']))
+function isByPattern(match: ClaimMatch | null | undefined): boolean {
+  return Boolean(match && (!match.issuer || !match.subject))
 }
 
 /** @throws FAILED_PRECONDITION when another pattern would be more than an organization may have */
 export async function requirePatternRoom(tx: Transaction, uid: string, fields: Fields): Promise<void> {
-  if (!isByPattern(fields['claimMatch'] as Fields | undefined)) return
+  const { claimMatch }: Relationship = fields
+  if (!isByPattern(claimMatch)) return
   const organization = rootOf(uid)
   const where = { matchSlot: { not: null }, uid: { startsWith: `${organization}/`, not: uid } }
   const count = await tx.prisma.identity.count({ where })
@@ -166,19 +188,20 @@ export function requireSameKind(fields: Fields, current: Row): void {
 /** The columns that identities are found and filtered by. */
 export function relationshipColumns(fields: Fields): Fields {
   const [kind] = kindsIn(fields)
-  const match = (fields['claimMatch'] ?? fields['staticKeys'] ?? {}) as { issuer?: string; subject?: string }
+  const { claimMatch, staticKeys }: Relationship = fields
+  const match = claimMatch ?? staticKeys
   return {
     relationshipType: kind === undefined ? RelationshipType.UNSPECIFIED : KINDS[kind],
-    matchIssuer: match.issuer ?? '',
-    matchSubject: match.subject ?? '',
-    ...patternColumns((fields['claimMatch'] ?? {}) as Fields, kind === 'claimMatch'),
+    matchIssuer: match?.issuer ?? '',
+    matchSubject: match?.subject ?? '',
+    ...patternColumns(claimMatch ?? {}, kind === 'claimMatch'),
   }
 }
 
 /** How a pattern is found (db/statements/match.ts); -1 asks for a place among those of the organization. */
-function patternColumns(match: Fields, isClaimMatch: boolean): Fields {
+function patternColumns(match: ClaimMatch, isClaimMatch: boolean): Fields {
   if (!isClaimMatch || !isByPattern(match)) return { matchPrefix: '', matchSize: 0, matchSlot: null }
-  const deciding = (match['issuer'] ? match['subjectPattern'] : match['issuerPattern']) as string | undefined
+  const deciding = match.issuer ? match.subjectPattern : match.issuerPattern
   const size = patternsOf(match).reduce((sum, pattern) => sum + patternIndex(pattern).size, 0)
   return { matchPrefix: keptPrefix(patternIndex(deciding ?? '').prefix), matchSize: size, matchSlot: -1 }
 }

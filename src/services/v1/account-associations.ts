@@ -3,7 +3,7 @@ import { alreadyExists } from '../../core/errors.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Fields } from '../../wire/kinds.ts'
 import type { Call } from '../call.ts'
-import type { Rule1 } from './translate.ts'
+import type { V1Rule } from './translate.ts'
 
 /** The uid of the first association of the group that is named; the group's own where it has none, which is no association's. */
 export async function associationOf({ request }: Call<Fields>, { prisma }: Database | Transaction): Promise<string> {
@@ -14,7 +14,7 @@ export async function associationOf({ request }: Call<Fields>, { prisma }: Datab
 }
 
 /** A group that has accounts is not given others. */
-export function onlyOne(create: Rule1): Rule1 {
+export function onlyOne(create: V1Rule): V1Rule {
   if (!('write' in create)) throw new Error('Accounts are created by writing.')
   return {
     ...create,

@@ -2,14 +2,14 @@
 import type { DescMethod, DescService } from '@bufbuild/protobuf'
 import type { Operation } from '../operation.ts'
 import type { Names } from './form.ts'
-import { operation1, type Rule1, translatedRule, type Translation } from './translate.ts'
+import { v1Operation, type V1Rule, translatedRule, type Translation } from './translate.ts'
 
 /** A method of version 1, and the one of version 2 that it is a form of, with what is its own. */
 export interface MethodPair extends Omit<Translation, 'method' | 'to' | 'names' | 'keeps'> {
   readonly v1: DescMethod
   readonly v2: DescMethod
   /** What it does otherwise than its form of version 2; `ruleOf`: the rules of the domain's other methods. */
-  readonly own?: (rule: Rule1, ruleOf: (v1: DescMethod) => Rule1) => Rule1
+  readonly own?: (rule: V1Rule, ruleOf: (v1: DescMethod) => V1Rule) => V1Rule
 }
 
 /** What a domain says of its two versions. */
@@ -52,14 +52,14 @@ export function operationsOf(
       return [v1, { translation, rule: translatedRule(translation) }] as const
     }),
   )
-  const known = (v1: DescMethod): { translation: Translation; rule: Rule1 } => {
+  const known = (v1: DescMethod): { translation: Translation; rule: V1Rule } => {
     const found = made.get(v1)
     if (!found) throw new Error(`${v1.parent.typeName}/${v1.name} is no form of a method of version 2.`)
     return found
   }
-  const forms = pairs.map(({ v1, own = (rule: Rule1) => rule }) => {
+  const forms = pairs.map(({ v1, own = (rule: V1Rule) => rule }) => {
     const { rule, translation } = known(v1)
-    return operation1(
+    return v1Operation(
       own(rule, (other) => known(other).rule),
       translation,
     )

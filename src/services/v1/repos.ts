@@ -9,7 +9,7 @@ import type { EventSubject } from '../outbox.ts'
 import type { Row } from '../page.ts'
 import { checkReadme, storeReadme } from '../registry/repos.ts'
 import type { SyncConfig } from '../registry/sync.ts'
-import type { Rule1 } from './translate.ts'
+import type { V1Rule } from './translate.ts'
 
 interface SentSync {
   readonly expiration?: Date
@@ -49,7 +49,7 @@ async function inheritedEnd({ tx }: WriteCall<Fields>, source: string): Promise<
 }
 
 /** Creating a repo of a name that is there changes that one, unless `prevent_existing` is set. */
-export function replaceByName(create: Rule1, ruleOf: (v1: typeof Registry.method.updateRepo) => Rule1): Rule1 {
+export function replaceByName(create: V1Rule, ruleOf: (v1: typeof Registry.method.updateRepo) => V1Rule): V1Rule {
   const update = ruleOf(Registry.method.updateRepo)
   if (!('write' in create) || !('write' in update)) throw new Error('Repos are created and changed by writing.')
   return {

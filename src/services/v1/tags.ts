@@ -10,7 +10,7 @@ import { change, existing, insert, locked } from '../rows.ts'
 import { tagOfName, tags } from '../registry/tags.ts'
 import { checkMessage } from '../violations.ts'
 import { Form } from './form.ts'
-import type { Rule1 } from './translate.ts'
+import type { V1Rule } from './translate.ts'
 
 const form = new Form(Tag1Schema, TagSchema, {})
 /** Any digest: what is checked of a tag that has none yet is all else. */
@@ -19,7 +19,7 @@ const SOME_DIGEST = `sha256:${'0'.repeat(64)}`
 const sentTag = ({ request }: Call<Fields>): Fields => (request['tag'] ?? {}) as Fields
 
 /** A tag may be created without a digest: it waits for its image. One of the name that is there keeps its digest. */
-export function waiting(create: Rule1): Rule1 {
+export function waiting(create: V1Rule): V1Rule {
   if (!('write' in create)) throw new Error('Tags are created by writing.')
   return {
     ...create,

@@ -102,13 +102,13 @@ class Translated {
 }
 
 /** What a method of version 1 does: what the waist asks of a rule, with the rule of version 2 behind it. */
-export type Rule1 = TranslatedRead | TranslatedWrite
+export type V1Rule = TranslatedRead | TranslatedWrite
 type Checks = Pick<ReadRule<Fields>, 'method' | 'authorize' | 'reaches' | 'validate'>
 export type TranslatedRead = Checks & Pick<ReadRule<Fields>, 'read'>
 export type TranslatedWrite = Checks & Pick<WriteRule<Fields>, 'write' | 'changesAccess'>
 
 /** The rule of a method of version 1. */
-export function translatedRule(translation: Translation): Rule1 {
+export function translatedRule(translation: Translation): V1Rule {
   const { method, to } = translation
   const between = new Translated(translation)
   const { rule } = to
@@ -136,7 +136,7 @@ export function translatedRule(translation: Translation): Rule1 {
 }
 
 /** The operation of a rule of version 1, whose refusals name what version 1 names. */
-export function operation1(rule: Rule1, translation: Translation): Operation {
+export function v1Operation(rule: V1Rule, translation: Translation): Operation {
   const one = operation<Fields>(rule)
   const between = new Translated(translation)
   const call: Operation['call'] = async (request, at) => {

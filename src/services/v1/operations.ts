@@ -7,7 +7,7 @@ import { operationsOf } from './pairs.ts'
 import { registry } from './registry.ts'
 
 /** @param operations those of version 2, by their methods */
-export function version1(operations: ReadonlyMap<DescMethod, Operation>): readonly Operation[] {
+export function v1Operations(operations: ReadonlyMap<DescMethod, Operation>): readonly Operation[] {
   const domains = [iam, registry, vulnerabilities, libraries, advisory, events, ping]
   return domains.flatMap((domain) => operationsOf(domain, operations))
 }
