@@ -1,4 +1,5 @@
 // A world with seven repos in two groups, each with as many tags as its number.
+import type { Clock } from '../../src/core/clock.ts'
 import { openWorld, type World } from './world.ts'
 
 export interface RegistryWorld extends World {
@@ -9,8 +10,8 @@ export interface RegistryWorld extends World {
 }
 
 /** Opens it. */
-export async function openRegistryWorld(): Promise<RegistryWorld> {
-  const world = await openWorld()
+export async function openRegistryWorld(clock?: Clock): Promise<RegistryWorld> {
+  const world = await openWorld(clock)
   const { org } = world
   const { uid: team } = await world.send('iam.v2.GroupsService/CreateGroup', { parent: org, group: { name: 'team' } })
   const repos: string[] = []

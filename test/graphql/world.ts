@@ -5,7 +5,7 @@ import { createAccess } from '../../src/access/access.ts'
 import { bootstrap } from '../../src/app/bootstrap.ts'
 import { builtinRole } from '../../src/contract/roles.ts'
 import { ANONYMOUS, type Caller } from '../../src/core/caller.ts'
-import { systemClock } from '../../src/core/clock.ts'
+import { type Clock, systemClock } from '../../src/core/clock.ts'
 import { PageCodec } from '../../src/core/page.ts'
 import { newRootUid } from '../../src/core/uid.ts'
 import type { Database } from '../../src/db/database.ts'
@@ -45,7 +45,7 @@ export interface World {
 }
 
 /** Opens a world with one organization and its owner. */
-export async function openWorld(): Promise<World> {
+export async function openWorld(clock: Clock = systemClock): Promise<World> {
   const db = await freshDatabase()
   const { pageSecret } = await bootstrap(db, { issuer: 'https://issuer.test', organization: undefined })
   const access = await createAccess(db)
@@ -54,8 +54,8 @@ export async function openWorld(): Promise<World> {
   const services = createServices({
     db,
     access,
-    clock: systemClock,
-    pages: new PageCodec(pageSecret, systemClock),
+    clock,
+    pages: new PageCodec(pageSecret, clock),
     rootGroups: true,
     seal: TEST_SEAL,
     sinks: { fault: () => undefined },
