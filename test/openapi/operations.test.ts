@@ -157,7 +157,7 @@ describe('the documents', () => {
   it('come as JSON and YAML, in both forms and for both versions', async () => {
     const { parse } = await import('yaml')
     for (const form of ['openapi', 'openapi-3.0']) {
-      for (const version of ['v2', 'v2beta1']) {
+      for (const version of ['v2', 'v2beta1', 'v1']) {
         const json = (await (await get(`/${form}.json?version=${version}`)).json()) as Json
         const yaml = await get(`/${form}.yaml?version=${version}`)
         expect(yaml.headers.get('content-type')).toMatch(/^application\/yaml/)
@@ -169,8 +169,11 @@ describe('the documents', () => {
   it('are not sent again to who has them, and say which versions there are', async () => {
     const etag = (await get('/openapi.json')).headers.get('etag')!
     expect((await get('/openapi.json', { 'if-none-match': etag })).status).toBe(304)
-    const unknown = await get('/openapi.json?version=v1')
-    expect([unknown.status, await unknown.text()]).toEqual([400, 'There is no version "v1": ask for v2 or v2beta1.\n'])
+    const unknown = await get('/openapi.json?version=v3')
+    expect([unknown.status, await unknown.text()]).toEqual([
+      400,
+      'There is no version "v3": ask for v2 or v2beta1 or v1.\n',
+    ])
     expect((await fetch(`${server.url}/openapi.json`, { method: 'POST' })).status).toBe(405)
   })
 })
