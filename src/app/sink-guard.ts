@@ -1,7 +1,7 @@
 // Which sinks this installation delivers to: public addresses over https, and private ones where the operator allows it.
 // What belongs here: the judgement of URLs and addresses. What does not: sockets (events/sink.ts).
 import ipaddr from 'ipaddr.js'
-import { isPublicAddress, mayBePublicHost } from '../auth/addresses.ts'
+import { isPublicAddress } from '../auth/addresses.ts'
 import type { SinkGuard } from '../events/sink.ts'
 
 /** In a private range, yet a cloud's metadata service: never a sink, whatever the operator allows. */
@@ -25,7 +25,7 @@ function urlFault(url: URL, allowPrivate: boolean): string | undefined {
   }
   if (url.hostname === '') return 'is not a URL'
   if (url.protocol === 'http:' && !allowPrivate) return 'must be an https URL'
-  if (!allowPrivate && !mayBePublicHost(url)) return 'names a host that is not public'
+  // What a name stands for is judged when it is resolved: creating a subscription contacts nobody.
   return undefined
 }
 

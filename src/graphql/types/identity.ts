@@ -40,7 +40,7 @@ export const identities = resourceType<RowOf<'Identity'>>({
   }),
   fields: (t) => ({
     name: t.exposeString('name', {
-      description: 'The name, unique among the identities of one group.',
+      description: 'The name; it need not be unique.',
       example: 'release pipeline',
     }),
     description: t.exposeString('description', {

@@ -6,8 +6,6 @@ import type { Violations } from '../violations.ts'
 type Fields = Record<string, unknown>
 
 const AMAZON_ACCOUNT = /^\d{12}$/
-/** A project id, with the domain that old ones have before it. */
-const GOOGLE_PROJECT = /^(?:[a-z0-9.-]{1,253}:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/
 const NUMBER = /^[1-9]\d{0,18}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** The name of a part of the service, as a key of a map. */
@@ -18,7 +16,6 @@ export function checkAccounts(fields: Fields, violations: Violations): void {
   const at = (member: string): Fields | undefined => (fields[member] ?? undefined) as Fields | undefined
   const amazon = at('amazon')
   if (amazon) shape(amazon, { path: 'amazon.account', is: AMAZON_ACCOUNT, says: 'must have 12 digits' }, violations)
-  checkGoogle(at('google'), violations)
   checkAzure(at('azure'), violations)
   checkGithub(at('github'), violations)
   checkParts(at('chainguard')?.['serviceBindings'], {
@@ -27,13 +24,6 @@ export function checkAccounts(fields: Fields, violations: Violations): void {
     says: 'is not the uid of an identity',
     violations,
   })
-}
-
-function checkGoogle(google: Fields | undefined, violations: Violations): void {
-  if (!google) return
-  const id = { path: 'google.projectId', is: GOOGLE_PROJECT, says: 'is not the id of a project' }
-  shape(google, id, violations)
-  shape(google, { path: 'google.projectNumber', is: NUMBER, says: 'is not the number of a project' }, violations)
 }
 
 function checkAzure(azure: Fields | undefined, violations: Violations): void {

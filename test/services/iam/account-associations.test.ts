@@ -38,8 +38,6 @@ describe('an account association', () => {
   it.each([
     ['amazon.account', { amazon: { account: '1234' } }],
     ['amazon.account', { amazon: {} }],
-    ['google.projectId', { google: { projectId: 'X', projectNumber: '1' } }],
-    ['google.projectNumber', { google: { projectId: 'my-project', projectNumber: '0x1' } }],
     ['google.projectNumber', { google: { projectId: 'my-project' } }],
     ['azure.tenantId', { azure: { tenantId: 'x', clientIds: { a: UUID } } }],
     ['azure.clientIds.a', { azure: { tenantId: UUID, clientIds: { a: 'x' } } }],

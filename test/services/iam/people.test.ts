@@ -146,14 +146,14 @@ describe('relationships', () => {
       fields: ['claimMatch.issuer', 'claimMatch.subjectPattern'],
     })
     const keys = { issuer: 'https://a.test', subject: 's' }
-    for (const issuerKeys of ['nothing', '[]', '{"keys":[{}]}', '{"keys":[{"kty":"oct","k":"c2VjcmV0"}]}']) {
+    for (const issuerKeys of ['{"kty":"oct","k":"c2VjcmV0"}', '{"keys":[{"kty":"oct","k":"c2VjcmV0"}]}']) {
       expect(await refusal(create({ name: 'x', staticKeys: { ...keys, issuerKeys } }))).toMatchObject({
         fields: ['staticKeys.issuerKeys'],
       })
     }
     const awsIdentity = { awsAccount: '12', arn: 'role', userIdPattern: '[' }
     expect(await refusal(create({ name: 'x', awsIdentity }))).toMatchObject({
-      fields: ['awsIdentity.awsAccount', 'awsIdentity.arn', 'awsIdentity.userIdPattern'],
+      fields: ['awsIdentity.awsAccount', 'awsIdentity.userIdPattern'],
     })
     const long = JSON.stringify({ keys: [{ kty: 'RSA', e: 'AQAB', n: 'x'.repeat(20_000) }] })
     const made = await create({

@@ -36,7 +36,7 @@ export type Identity = Message<"chainguard.platform.iam.Identity"> & {
   id: string;
 
   /**
-   * Matches `^[a-z0-9 ._-]{1,}$`. Unique among the identities of the group.
+   * Matches `^[a-z0-9 ._-]{1,}$`. It need not be unique.
    *
    * @generated from field: string name = 2;
    */

@@ -36,7 +36,7 @@ export type Identity = Message<"chainguard.platform.iam.v2.Identity"> & {
   uid: string;
 
   /**
-   * Matches `^[a-z0-9 ._-]{1,}$`. Unique among the identities of the group.
+   * Matches `^[a-z0-9 ._-]{1,}$`. It need not be unique.
    *
    * @generated from field: string name = 2;
    */
@@ -965,8 +965,7 @@ export const IdentitiesService: GenService<{
   },
   /**
    * Creates an identity in a group. It never sees anything outside of that group. The issuer is not contacted.
-   * INVALID_ARGUMENT: the name is malformed, or it is not said how tokens are matched. ALREADY_EXISTS: the group has an
-   * identity of this name.
+   * INVALID_ARGUMENT: the name is malformed, or it is not said how tokens are matched.
    *
    * @generated from rpc chainguard.platform.iam.v2.IdentitiesService.CreateIdentity
    */
@@ -976,8 +975,7 @@ export const IdentitiesService: GenService<{
     output: typeof IdentitySchema;
   },
   /**
-   * Changes the fields that the mask names, or without a mask those that are sent. ALREADY_EXISTS: the group has
-   * another identity of the new name.
+   * Changes the fields that the mask names, or without a mask those that are sent.
    *
    * @generated from rpc chainguard.platform.iam.v2.IdentitiesService.UpdateIdentity
    */
