@@ -30,6 +30,17 @@ const noSql = [
   },
 ]
 
+const PAST_SAYS =
+  "Rows come from the services, which check rights: Prisma's plugin is here for the types of models, and reads nothing."
+/** What of Pothos' Prisma plugin reads the database itself, or leads one type to another past the services. */
+const PAST =
+  '/^(relation|relatedConnection|relatedField|relationCount|variant|prisma(Field|FieldWithInput|Connection|ConnectionHelpers|Node|Interface|InterfaceFields?|ConnectionObject|EdgeObject)|queryFromInfo)$/'
+const noReadsPast = [
+  { selector: `CallExpression[callee.property.name=${PAST}]`, message: PAST_SAYS },
+  { selector: `ImportSpecifier[imported.name=${PAST}]`, message: PAST_SAYS },
+  { selector: `CallExpression[callee.property.name="prismaObject"] Property[key.name="include"]`, message: PAST_SAYS },
+]
+
 export default tseslint.config(
   { ignores: ['**/gen/**', '**/node_modules/**', 'data/**', 'coverage/**', 'dist/**'] },
   // The examples have dependencies of their own; without them nothing there has a type.
@@ -64,6 +75,7 @@ export default tseslint.config(
       ],
     },
   },
+  { files: ['src/graphql/**'], rules: { 'no-restricted-syntax': ['error', ...noDefaults, ...noSql, ...noReadsPast] } },
   { files: ['src/app/config/config.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['test/**', 'scripts/**', 'bench/**', 'examples/*.ts', '*.ts'],

@@ -1,20 +1,32 @@
 // The schema builder: scalars, the interfaces Node and Resource, and enums of the contract.
 // What belongs here: what all types share. What does not: any one type (types/). It is the only file that knows the
-// generated database types, and it knows them as types only: nothing in the graph can reach the database.
+// generated database types; it has no client, so nothing in the graph can reach the database.
 import type { DescEnum } from '@bufbuild/protobuf'
 import SchemaBuilder, { brandWithType, type EnumRef, getTypeBrand } from '@pothos/core'
+import PrismaPlugin, { type PrismaModelTypes, type prismaModelName } from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
 import { GraphQLError } from 'graphql'
 import type PrismaTypes from '../db/gen/pothos.ts'
+import { getDatamodel } from '../db/gen/pothos.ts'
 import type { Row } from '../services/page.ts'
 import type { GraphContext } from './context.ts'
 
 import { CURSOR, DIGEST, NODE_ID, uidOf } from './examples/values.ts'
+import { PROJECTION } from './projection.ts'
 
-/** The row of a model, as the services give it. */
-export type RowOf<Model extends keyof PrismaTypes> = PrismaTypes[Model]['Shape']
+/** The models of the database, by their names. */
+export type Models = PrismaTypes
+export type ModelName = keyof PrismaTypes
+
+/** The row of a model, with all of its columns. */
+export type RowOf<Model extends ModelName> = PrismaTypes[Model]['Shape']
+/** What every resolver of a resource may read of a row; what else it reads its field selects. */
+export interface Selected {
+  readonly uid: string
+}
 
 interface Types {
+  PrismaTypes: PrismaTypes
   Context: GraphContext
   DefaultFieldNullability: false
   DefaultEdgesNullability: false
@@ -32,14 +44,30 @@ interface Types {
 export type GraphTypes = PothosSchemaTypes.ExtendDefaultTypes<Types>
 /** Makes the fields of an object type whose rows are `Shape`. */
 export type FieldBuilder<Shape> = PothosSchemaTypes.ObjectFieldBuilder<GraphTypes, Shape>
+/** Makes the fields of a resource. The compiler knows its model: what is exposed, and what a field may select. */
+export type ModelFields<Name extends ModelName> = PothosSchemaTypes.PrismaObjectFieldBuilder<
+  GraphTypes,
+  PrismaTypes[Name],
+  Selected & { [prismaModelName]?: PrismaTypes[Name]['Name'] }
+>
+/** The same of any model. */
+export type ModelBuilder<
+  Shape extends object,
+  Model extends PrismaModelTypes,
+> = PothosSchemaTypes.PrismaObjectFieldBuilder<GraphTypes, Model, Shape>
 /** Makes the fields of an input type. */
 export type InputBuilder = PothosSchemaTypes.InputFieldBuilder<GraphTypes, 'InputObject'>
 
 export const builder = new SchemaBuilder<Types>({
-  plugins: [RelayPlugin],
+  plugins: [RelayPlugin, PROJECTION, PrismaPlugin],
   defaultFieldNullability: false,
-  // The Prisma plugin is not loaded, so no field can read past the services; only the types it generates ask for this.
-  prisma: undefined as never,
+  prisma: {
+    dmmf: getDatamodel(),
+    // Rows come from the services, which check rights; the plugin is here for what the compiler learns from the models.
+    client: () => {
+      throw new Error('A field of the graph reads past the services.')
+    },
+  },
   relay: {
     cursorType: 'String',
     idFieldOptions: { description: 'The id for client caches: opaque, and unique over all types.', example: NODE_ID },
@@ -146,11 +174,13 @@ Resource.implement({
     uid: t.field({ type: 'UID', description: 'The address of the resource.', resolve: (row) => row.uid }),
     createTime: t.field({
       type: 'DateTime',
+      columns: ['createTime'],
       description: 'When it was created.',
       resolve: (row) => row['createTime'] as Date,
     }),
     updateTime: t.field({
       type: 'DateTime',
+      columns: ['updateTime'],
       description: 'When it last changed.',
       resolve: (row) => row['updateTime'] as Date,
     }),

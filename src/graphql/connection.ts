@@ -1,17 +1,19 @@
 // The only ways from one type to another: connections and to-one edges that go through the services, which cut
 // everything to what the caller may see. What belongs here: those fields. What does not: paging (paging.ts).
 import type { FieldMap, InputFieldMap, ObjectRef } from '@pothos/core'
+import type { PrismaModelTypes } from '@pothos/plugin-prisma'
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { GraphQLResolveInfo } from 'graphql'
 import { PlatformError } from '../core/errors.ts'
 import { ancestorsOf } from '../core/uid.ts'
 import type { Page as ListedPage, Place, Row } from '../services/page.ts'
-import { builder, type FieldBuilder, type GraphTypes } from './builder.ts'
+import { builder, type FieldBuilder, type GraphTypes, type ModelBuilder } from './builder.ts'
 import type { GraphContext, NestedKey } from './context.ts'
 import { CURSOR } from './examples/values.ts'
 import type { ResourceType, ListedType } from './resource-type.ts'
 import { type Page, pageType } from './page-type.ts'
-import { connectionQuery, Connection, connectionArguments } from './paging.ts'
+import { connectionQuery, Connection, connectionArguments, type ConnectionQuery } from './paging.ts'
+import { projectionOf } from './projection.ts'
 import { selectedFields } from './selection.ts'
 
 const ScopeInput = builder.inputType('ScopeInput', {
@@ -121,7 +123,7 @@ export function rootFields<Shape extends object>(typed: ResourceType<Shape>, { e
         ...(past ? { asOf: asOf(t.arg as unknown as ArgBuilder) } : {}),
       },
       resolve: async (...[, args, { services, call }, info]) => {
-        const asked = connectionQuery(connectionArguments(args), selectedFields(info))
+        const asked = projectedQuery(type, args, info)
         const { asOf } = args as { asOf?: Date | null }
         const { query } = asked
         const page =
@@ -132,6 +134,12 @@ export function rootFields<Shape extends object>(typed: ResourceType<Shape>, { e
       },
     }),
   )
+}
+
+/** What the arguments of a connection and its selection ask for. */
+function projectedQuery({ name }: ListedType, args: object, info: GraphQLResolveInfo): ConnectionQuery {
+  const asked = connectionQuery(connectionArguments(args), selectedFields(info))
+  return { ...asked, query: { ...asked.query, fields: projectionOf(info, name, 'connection') } }
 }
 
 /** How a connection hangs on its parent. */
@@ -147,8 +155,8 @@ export interface NestedOptions {
 /**
  * A connection of what hangs below a resource and may be seen. All parents of a level are read in one statement.
  */
-export function visibleConnection<Parent extends { uid: string }, Shape extends object>(
-  fields: FieldBuilder<Parent>,
+export function visibleConnection<Parent extends { uid: string }, Model extends PrismaModelTypes, Shape extends object>(
+  fields: FieldBuilder<Parent> | ModelBuilder<Parent, Model>,
   typed: ListedType<Shape>,
   { description, reach }: NestedOptions,
 ): FieldMap[string] {
@@ -172,13 +180,24 @@ export function visibleConnection<Parent extends { uid: string }, Shape extends 
 }
 
 /** A connection of what has the same values as its parent, wherever it hangs, of all that the caller may see. */
-export function matchedConnection<Parent extends object, Shape extends object>(
-  fields: FieldBuilder<Parent>,
+export function matchedConnection<
+  Parent extends object,
+  Model extends PrismaModelTypes,
+  Shape extends object,
+  Column extends keyof Model['Shape'] & string = never,
+>(
+  fields: FieldBuilder<Parent> | ModelBuilder<Parent, Model>,
   typed: ListedType<Shape>,
   {
     description,
+    columns,
     match,
-  }: { readonly description: string; readonly match: (parent: Parent) => NonNullable<Place['match']> },
+  }: {
+    readonly description: string
+    /** What `match` reads of a row of a model, beside its uid. */
+    readonly columns?: readonly Column[]
+    readonly match: (parent: Parent & Pick<Model['Shape'], Column>) => NonNullable<Place['match']>
+  },
 ): FieldMap[string] {
   const t = fields as unknown as FieldBuilder<Row>
   const type = untyped(typed)
@@ -186,8 +205,9 @@ export function matchedConnection<Parent extends object, Shape extends object>(
     type: connectionType(type),
     description,
     args: pagingArgs(t.arg, type),
+    ...(columns && { columns }),
     resolve: (...[parent, ...rest]) => {
-      const values = match(parent as unknown as Parent)
+      const values = match(parent as unknown as Parent & Pick<Model['Shape'], Column>)
       return nestedPage(type, { key: JSON.stringify(values), place: { match: values } }, rest)
     },
   })
@@ -201,7 +221,7 @@ function nestedPage(
 ): Promise<Connection> {
   return loaders
     .pages(info.fieldNodes, () => {
-      const asked = connectionQuery(connectionArguments(args), selectedFields(info))
+      const asked = projectedQuery(type, args, info)
       return { method: type.list, query: asked.query, wrap: (page: ListedPage) => new Connection(page, asked) }
     })
     .load(key)
@@ -216,33 +236,50 @@ function includeDescendants(arg: ArgBuilder): InputFieldMap[string] {
 }
 
 /** A to-one edge: null when there is nothing at its end, or the caller may not see it. */
-export function visibleRelation<Parent extends object, Shape extends object>(
-  fields: FieldBuilder<Parent>,
+export function visibleRelation<Parent extends object, Model extends PrismaModelTypes, Shape extends object>(
+  fields: FieldBuilder<Parent> | ModelBuilder<Parent, Model>,
   typed: ResourceType<Shape>,
-  { description, uid }: { readonly description: string; readonly uid: (parent: Parent) => string | null | undefined },
+  {
+    description,
+    uid,
+  }: {
+    readonly description: string
+    /** The column that holds the uid at its end, or what gives that. */
+    readonly uid: UidColumn<Model> | ((parent: Parent) => string | null | undefined)
+  },
 ): FieldMap[string] {
-  const { ref, get } = untyped(typed)
+  const { name, ref, get } = untyped(typed)
+  const uidOf =
+    typeof uid === 'function' ? uid : (parent: Parent) => (parent as Record<string, unknown>)[uid] as string | null
   return (fields as unknown as FieldBuilder<Row>).field({
     type: ref,
     nullable: true,
     description: `${description} Null when the caller may not see it.`,
-    resolve: (parent, _args, { loaders }) => {
-      const at = uid(parent as unknown as Parent)
-      return at ? loaders.row(get, at) : null
+    ...(typeof uid === 'string' && { columns: [uid] }),
+    resolve: (...[parent, , { loaders }, info]) => {
+      const at = uidOf(parent as unknown as Parent)
+      return at ? loaders.row(get, at, projectionOf(info, name, 'rows')) : null
     },
   })
 }
 
 /** Those of the uids that exist and may be seen, as a list. */
-export function visibleRows<Parent extends object, Shape extends object>(
-  fields: FieldBuilder<Parent>,
+export function visibleRows<Parent extends object, Model extends PrismaModelTypes, Shape extends object>(
+  fields: FieldBuilder<Parent> | ModelBuilder<Parent, Model>,
   typed: ResourceType<Shape>,
   { description, uids }: { readonly description: string; readonly uids: (parent: Parent) => readonly string[] },
 ): FieldMap[string] {
-  const { ref, get } = untyped(typed)
+  const { name, ref, get } = untyped(typed)
   return (fields as unknown as FieldBuilder<Row>).field({
     type: [ref],
     description,
-    resolve: (parent, _args, { loaders }) => loaders.rows(get, uids(parent as unknown as Parent)),
+    resolve: (...[parent, , { loaders }, info]) =>
+      loaders.rows(get, uids(parent as unknown as Parent), projectionOf(info, name, 'rows')),
   })
 }
+
+/** The columns of a model that may hold a uid. */
+type UidColumn<Model extends PrismaModelTypes> = {
+  [Name in keyof Model['Shape']]: Model['Shape'][Name] extends string | null ? Name : never
+}[keyof Model['Shape']] &
+  string

@@ -5,11 +5,12 @@ import DataLoader from 'dataloader'
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { FieldNode } from 'graphql'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
-import type { Page as ListedPage, PageQuery, Place, Row } from '../services/page.ts'
+import type { Fields, Page as ListedPage, PageQuery, Place, Row } from '../services/page.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
 import type { Permit } from '../core/quota.ts'
 import type { Cost } from './cost/measure.ts'
+import { RowReads } from './row-reads.ts'
 import type { Live } from './wake-ups.ts'
 
 export interface GraphContext {
@@ -46,7 +47,7 @@ export interface NestedKey {
 export class Loaders {
   readonly #services: Services
   readonly #call: CallContext
-  readonly #rows = new Map<DescMethod, DataLoader<string, Row | undefined>>()
+  readonly #rows = new Map<DescMethod, RowReads>()
   readonly #pages = new Map<readonly FieldNode[], unknown>()
   readonly #calls = new Map<DescMethod, DataLoader<object, object>>()
 
@@ -55,19 +56,22 @@ export class Loaders {
     this.#call = call
   }
 
-  /** The row of `uid` by a Get method; undefined where it does not exist or may not be seen. */
-  row(method: DescMethod, uid: string): Promise<Row | undefined> {
-    let loader = this.#rows.get(method)
-    if (!loader) {
-      loader = new DataLoader((uids) => this.#services.getMany(method, { uids }, this.#call))
-      this.#rows.set(method, loader)
+  /**
+   * The row of `uid` by a Get method; undefined where it does not exist or may not be seen.
+   * @param fields what is wanted of it; absent: all
+   */
+  row(method: DescMethod, uid: string, fields?: Fields): Promise<Row | undefined> {
+    let reads = this.#rows.get(method)
+    if (!reads) {
+      reads = new RowReads((query) => this.#services.getMany(method, query, this.#call))
+      this.#rows.set(method, reads)
     }
-    return loader.load(uid)
+    return reads.row(uid, fields)
   }
 
   /** The rows of `uids` that exist and may be seen, in their order. */
-  async rows(method: DescMethod, uids: readonly string[]): Promise<Row[]> {
-    const found = await Promise.all(uids.map((uid) => this.row(method, uid)))
+  async rows(method: DescMethod, uids: readonly string[], fields?: Fields): Promise<Row[]> {
+    const found = await Promise.all(uids.map((uid) => this.row(method, uid, fields)))
     return found.filter((row) => row !== undefined)
   }
 

@@ -1,17 +1,28 @@
 // A resource in the graph: its type, its connection, its filter and order, its two root fields, said in one place.
 // What belongs here: what every resource has. What does not: the fields of one (types/). Files in types/ call it.
 import type { DescMethod, DescService } from '@bufbuild/protobuf'
-import type { EnumRef, FieldMap, InputFieldMap, InputObjectRef, InterfaceRef, ObjectRef } from '@pothos/core'
+import type { EnumRef, FieldMap, InputFieldMap, InputObjectRef, ObjectRef } from '@pothos/core'
 import { standardMethod } from '../contract/standard.ts'
 import type { Row } from '../services/page.ts'
-import { builder, type FieldBuilder, type GraphTypes, type InputBuilder, Node, Resource } from './builder.ts'
+import type { PrismaObjectRef } from '@pothos/plugin-prisma'
+import {
+  builder,
+  type GraphTypes,
+  type InputBuilder,
+  type ModelFields,
+  type ModelName,
+  type Models,
+  Node,
+  Resource,
+  type Selected,
+} from './builder.ts'
 import { uidOf } from './examples/values.ts'
 import { toGlobalId } from './global-id.ts'
 
 /** What a resource says of itself. */
-export interface ResourceTypeOptions<Shape extends object> {
-  /** The type's name and the message's: `RoleBinding`. */
-  readonly name: string
+export interface ResourceTypeOptions<Name extends ModelName> {
+  /** The name of the type, the message and the model: `RoleBinding`. */
+  readonly name: Name
   /** The field of one by uid, in mutations the payload's field: `roleBinding`. */
   readonly one: string
   /** The field of many: `roleBindings`. */
@@ -23,7 +34,8 @@ export interface ResourceTypeOptions<Shape extends object> {
   readonly description: string
   /** What examples select of one; uid and name when left out. */
   readonly example?: string
-  readonly fields: (t: FieldBuilder<Shape>) => FieldMap
+  /** Each selects what it reads of a row; only the uid is always there. */
+  readonly fields: (t: ModelFields<Name>) => FieldMap
   readonly filter: (t: InputBuilder) => InputFieldMap
   /** Sort fields beside the common ones → what they mean. Names are the services'. */
   readonly orders?: Readonly<Record<string, string>>
@@ -50,6 +62,11 @@ export interface ResourceType<Shape extends object = Row> {
   readonly order: InputObjectRef<GraphTypes, { field: string; direction: 'ASC' | 'DESC' }>
   readonly lookupPriority: number
   readonly segments: number
+}
+
+/** A resource with a model. */
+export interface ModelType<Name extends ModelName> extends ResourceType<Selected> {
+  readonly ref: PrismaObjectRef<GraphTypes, Models[Name], Selected>
 }
 
 /** What a connection needs of a resource; one that is not got by its uid has only this. */
@@ -79,10 +96,27 @@ const directions = builder.enumType('OrderDirection', {
 })
 
 /** Declares a resource: its object type with id, uid and times, its filter and its order. */
-export function resourceType<Shape extends object>(options: ResourceTypeOptions<Shape>): ResourceType<Shape> {
-  const { name, many, service } = options
-  const ref = builder.objectRef<Shape>(name)
-  const made: ResourceType<Shape> = {
+export function resourceType<Name extends ModelName>(options: ResourceTypeOptions<Name>): ModelType<Name> {
+  const { name, many, service, segments = 2 } = options
+  const ref = builder.prismaObject(
+    name as never,
+    {
+      select: { uid: true },
+      description: options.description,
+      example: options.example ?? 'uid name',
+      interfaces: [Node, Resource],
+      fields: (t: ModelFields<Name>) => ({
+        id: t.id({
+          description: 'The id for client caches: opaque, and unique over all types.',
+          example: toGlobalId(name, uidOf(segments)),
+          resolve: ({ uid }: Selected) => toGlobalId(name, uid),
+        }),
+        ...options.fields(t),
+      }),
+      // Here the model may be any, so the compiler checks nothing; it does where a resource is declared.
+    } as never,
+  ) as unknown as ModelType<Name>['ref']
+  const made: ModelType<Name> = {
     name,
     one: options.one,
     many,
@@ -94,32 +128,18 @@ export function resourceType<Shape extends object>(options: ResourceTypeOptions<
     filter: filterType(options),
     order: orderType(options),
     lookupPriority: options.lookupPriority,
-    segments: options.segments ?? 2,
+    segments,
   }
-  ref.implement({
-    description: options.description,
-    example: options.example ?? 'uid name',
-    // The interface wants the rows' shape to be an index signature; every row has one uid and more.
-    interfaces: [Node, Resource as unknown as InterfaceRef<GraphTypes, Shape>],
-    fields: (t) => ({
-      id: t.id({
-        description: 'The id for client caches: opaque, and unique over all types.',
-        example: toGlobalId(name, uidOf(made.segments)),
-        resolve: (row) => toGlobalId(name, (row as unknown as Row).uid),
-      }),
-      ...options.fields(t),
-    }),
-  })
   declared.set(name, made as unknown as ResourceType)
   return made
 }
 
-function filterType<Shape extends object>({
-  name,
-  labels,
-  named,
-  filter,
-}: ResourceTypeOptions<Shape>): ResourceType<Shape>['filter'] {
+/** What a resource's filter and order are made of. */
+type InputOptions = Pick<ResourceTypeOptions<ModelName>, 'labels' | 'named' | 'filter' | 'orders'> & {
+  readonly name: string
+}
+
+function filterType({ name, labels, named, filter }: InputOptions): ResourceType['filter'] {
   return builder.inputType(`${name}Filter`, {
     description: `Which ${labels.many} to list. All that is given must hold; what is left out or null does not count.`,
     fields: (t) => ({
@@ -129,7 +149,7 @@ function filterType<Shape extends object>({
   })
 }
 
-function namedFilters(t: InputBuilder, labels: ResourceTypeOptions<object>['labels']): InputFieldMap {
+function namedFilters(t: InputBuilder, labels: ResourceType['labels']): InputFieldMap {
   return {
     nameContains: t.string({ description: 'Only names with this text in them, in any case.' }),
     name: t.string({ description: `Only ${labels.one} of exactly this name.` }),
@@ -140,12 +160,7 @@ function namedFilters(t: InputBuilder, labels: ResourceTypeOptions<object>['labe
   }
 }
 
-function orderType<Shape extends object>({
-  name,
-  labels,
-  named,
-  orders,
-}: ResourceTypeOptions<Shape>): ResourceType<Shape>['order'] {
+function orderType({ name, labels, named, orders }: InputOptions): ResourceType['order'] {
   const fields: Record<string, string> = {
     ...(named ? { name: 'By name, by code point.' } : {}),
     ...orders,

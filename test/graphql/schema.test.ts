@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { glob } from 'node:fs/promises'
 import { type GraphQLInputObjectType, isEnumType, isObjectType, printSchema } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { builder } from '../../src/graphql/builder.ts'
 import { resourceTypes } from '../../src/graphql/resource-type.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
 import type { Resource } from '../../src/services/resource.ts'
@@ -51,18 +52,21 @@ describe('every resource', () => {
 describe('the way to the data', () => {
   it('has no field that reads the database past the services', async () => {
     const fields = types.flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []))
-    const backed = fields.filter((one) => JSON.stringify(Object.keys(one.extensions)).includes('risma'))
+    const loading = ['Select', 'Fallback', 'Loaded', 'RelationField'].map((name) => `pothosPrisma${name}`)
+    const backed = fields.filter(({ extensions }) => loading.some((name) => name in extensions))
     expect(backed.map((one) => one.name)).toEqual([])
+    expect(() => (builder.options.prisma.client as () => unknown)()).toThrow('reads past the services')
     const faults: string[] = []
     let files = 0
     for await (const file of glob('src/graphql/**/*.ts', { cwd: root })) {
       files++
       const text = await readFile(join(root, file), 'utf8')
       const code = text.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
-      if (/plugin-prisma|prismaField|prismaNode|prismaObject|relatedConnection|t\.relation\(/.test(code))
-        faults.push(file)
-      for (const [line] of code.matchAll(/^.*from '[^']*\/(?:db|access|rest|grpc|mcp)\/[^']*'$/gm)) {
-        if (!(file.endsWith('builder.ts') && line.startsWith('import type'))) faults.push(`${file}: ${line}`)
+      for (const [line] of code.matchAll(/^.*from '[^']*(?:\/(?:db|access|rest|grpc|mcp)\/|plugin-prisma)[^']*'$/gm)) {
+        const known = file.endsWith('builder.ts')
+          ? /import (type|PrismaPlugin,|\{ getDatamodel \})/
+          : /import type .*plugin-prisma/
+        if (!known.test(line)) faults.push(`${file}: ${line}`)
       }
     }
     expect(files).toBeGreaterThan(20)

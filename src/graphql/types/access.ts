@@ -1,8 +1,7 @@
 // Who can do what here, and why: the questions about access that no other API of this kind answers.
 import { AccessService, ObstacleSchema } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { CURSOR } from '../examples/values.ts'
-import type { Row } from '../../services/page.ts'
-import { builder, contractEnum, type RowOf } from '../builder.ts'
+import { builder, contractEnum, type Selected } from '../builder.ts'
 import { Capability } from '../capability.ts'
 import { type PageEdge, pageOf, pageType } from '../page-type.ts'
 import { pageSizeOf } from '../paging.ts'
@@ -13,7 +12,7 @@ import { identities } from './identity.ts'
 import { roles } from './role.ts'
 
 interface Holder {
-  readonly identity: RowOf<'Identity'>
+  readonly identity: Selected
   readonly paths: readonly Path[]
 }
 
@@ -22,14 +21,14 @@ interface AccessPage {
   readonly nextPageToken: string
   readonly totalCount: number
   readonly started: boolean
-  readonly cursor: (row: Row) => string
+  readonly cursor: (row: Selected) => string
 }
 
-interface AccessEdge extends PageEdge<RowOf<'Identity'>> {
+interface AccessEdge extends PageEdge<Selected> {
   readonly paths: readonly Path[]
 }
 
-const AccessConnection = pageType<RowOf<'Identity'>, AccessEdge>(identities.ref, {
+const AccessConnection = pageType<Selected, AccessEdge>(identities.ref, {
   name: 'Access',
   page: 'A page of the identities that hold a capability in a group, in the order of their uids.',
   edge: 'An identity that holds a capability, with every way in which it does.',

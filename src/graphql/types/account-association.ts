@@ -5,7 +5,7 @@ import {
   AccountProviderTypeSchema,
   CheckStatusSchema,
 } from '../../contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
-import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
+import { builder, contractEnum, type InputBuilder } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
@@ -25,7 +25,7 @@ import {
 } from './account-providers.ts'
 import { groups } from './group.ts'
 
-export const accountAssociations = resourceType<RowOf<'AccountAssociation'>>({
+export const accountAssociations = resourceType({
   name: 'AccountAssociation',
   one: 'accountAssociation',
   many: 'accountAssociations',
@@ -48,35 +48,40 @@ export const accountAssociations = resourceType<RowOf<'AccountAssociation'>>({
       type: AmazonAccount,
       nullable: true,
       description: 'The account at AWS; null: none.',
+      select: { amazon: true },
       resolve: (association) => association.amazon as AmazonRow | null,
     }),
     google: t.field({
       type: GoogleAccount,
       nullable: true,
       description: 'The project at Google Cloud; null: none.',
+      select: { google: true },
       resolve: (association) => association.google as GoogleRow | null,
     }),
     azure: t.field({
       type: AzureAccount,
       nullable: true,
       description: 'The tenant at Azure; null: none.',
+      select: { azure: true },
       resolve: (association) => association.azure as unknown as AzureRow | null,
     }),
     chainguard: t.field({
       type: ChainguardAccount,
       nullable: true,
       description: 'The identities that parts of the platform act under; null: none.',
+      select: { chainguard: true },
       resolve: (association) => association.chainguard as unknown as ChainguardRow | null,
     }),
     github: t.field({
       type: GithubAccount,
       nullable: true,
       description: 'The installations of GitHub apps; null: none.',
+      select: { github: true },
       resolve: (association) => association.github as unknown as GithubRow | null,
     }),
     group: visibleRelation(t, groups, {
       description: 'The group that the accounts belong to.',
-      uid: (association) => association.parentUid,
+      uid: 'parentUid',
     }),
   }),
 })

@@ -3,13 +3,15 @@ import {
   AdvisoriesService,
   Severity_TypeSchema,
 } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
-import { builder, contractEnum, type FieldBuilder, type RowOf } from '../builder.ts'
+import { builder, contractEnum, type ModelFields } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { AdvisoryEvent, type AdvisoryEventRow, AdvisoryEventType, ReviewState } from './advisory-event.ts'
 import { groups } from './group.ts'
 
-type AdvisoryRow = RowOf<'Advisory'> & { readonly events: readonly AdvisoryEventRow[] }
+/** The events of a row, in plain form. */
+const eventsOf = (advisory: object): readonly AdvisoryEventRow[] =>
+  (advisory as { readonly events: readonly AdvisoryEventRow[] }).events
 
 export const SeverityType = contractEnum('SeverityType', Severity_TypeSchema, {
   description: 'The schemes of rating how severe a vulnerability is.',
@@ -39,7 +41,7 @@ const Severity = builder.objectRef<SeverityRow>('Severity').implement({
   }),
 })
 
-export const advisories = resourceType<AdvisoryRow>({
+export const advisories = resourceType({
   name: 'Advisory',
   one: 'advisory',
   many: 'advisories',
@@ -105,7 +107,7 @@ export const advisories = resourceType<AdvisoryRow>({
   fields: (t) => ({ ...subjectFields(t), ...contentFields(t) }),
 })
 
-function subjectFields(t: FieldBuilder<AdvisoryRow>) {
+function subjectFields(t: ModelFields<'Advisory'>) {
   return {
     advisoryId: t.exposeString('advisoryId', { description: 'The public id.', example: 'GO-2024-2687' }),
     legacyAdvisoryId: t.exposeString('legacyAdvisoryId', {
@@ -138,7 +140,7 @@ function subjectFields(t: FieldBuilder<AdvisoryRow>) {
   }
 }
 
-function contentFields(t: FieldBuilder<AdvisoryRow>) {
+function contentFields(t: ModelFields<'Advisory'>) {
   return {
     aliases: t.exposeStringList('aliases', {
       description: 'Other ids of the vulnerability, such as its CVE.',
@@ -147,28 +149,30 @@ function contentFields(t: FieldBuilder<AdvisoryRow>) {
     severities: t.field({
       type: [Severity],
       description: 'How severe it is, one rating a scheme.',
+      select: { severities: true },
       resolve: (advisory) => advisory.severities as SeverityRow[],
     }),
-    deleteTime: t.field({
+    deleteTime: t.expose('deleteTime', {
       type: 'DateTime',
       nullable: true,
       description: 'When the advisory was withdrawn; null: it stands.',
-      resolve: (advisory) => advisory.deleteTime,
     }),
     events: t.field({
       type: [AdvisoryEvent],
       description: 'What has happened, the oldest first.',
-      resolve: (advisory) => advisory.events,
+      columns: ['events'],
+      resolve: eventsOf,
     }),
     latestEvent: t.field({
       type: AdvisoryEvent,
       nullable: true,
       description: 'The last thing that happened, which tells the state; null when nothing did.',
-      resolve: (advisory) => advisory.events.at(-1) ?? null,
+      columns: ['events'],
+      resolve: (advisory) => eventsOf(advisory).at(-1) ?? null,
     }),
     group: visibleRelation(t, groups, {
       description: 'The group that it hangs below.',
-      uid: (advisory) => advisory.parentUid,
+      uid: 'parentUid',
     }),
   }
 }

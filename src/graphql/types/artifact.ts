@@ -1,7 +1,7 @@
 // Artifacts: libraries of an ecosystem, and their versions.
 import { EcosystemSchema } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
 import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
-import { builder, contractEnum, type RowOf } from '../builder.ts'
+import { builder, contractEnum } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { mutationField, type Outcome } from '../mutation.ts'
@@ -13,7 +13,7 @@ const Ecosystem = contractEnum('Ecosystem', EcosystemSchema, {
   example: 'PYTHON',
 })
 
-export const artifacts = resourceType<RowOf<'Artifact'>>({
+export const artifacts = resourceType({
   name: 'Artifact',
   one: 'artifact',
   many: 'artifacts',
@@ -41,20 +41,17 @@ export const artifacts = resourceType<RowOf<'Artifact'>>({
       description: 'What it is for; empty where that is not said.',
       example: 'HTTP for humans',
     }),
-    ecosystem: t.field({
+    ecosystem: t.expose('ecosystem', {
       type: Ecosystem,
       description: 'Where it is published.',
-      resolve: (artifact) => artifact.ecosystem,
     }),
     latestVersion: t.exposeString('latestVersion', { description: 'The greatest of its versions.', example: '2.32.5' }),
     versionCount: t.exposeInt('versionCount', { description: 'How many versions there are.', example: 57 }),
-    group: visibleRelation(t, groups, { description: 'The group that it is in.', uid: (row) => row.parentUid }),
+    group: visibleRelation(t, groups, { description: 'The group that it is in.', uid: 'parentUid' }),
   }),
 })
 
-type VersionRow = RowOf<'ArtifactVersion'> & { readonly name: string }
-
-export const artifactVersions = resourceType<VersionRow>({
+export const artifactVersions = resourceType({
   name: 'ArtifactVersion',
   one: 'artifactVersion',
   many: 'artifactVersions',
@@ -72,7 +69,12 @@ export const artifactVersions = resourceType<VersionRow>({
     remediated: t.boolean({ description: 'Only versions that were rebuilt with fixes (true), or only the others.' }),
   }),
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name of the library.', example: 'requests' }),
+    name: t.string({
+      description: 'The name of the library.',
+      example: 'requests',
+      columns: ['name'],
+      resolve: (version) => (version as unknown as { readonly name: string }).name,
+    }),
     version: t.exposeString('version', { description: 'The version, as it is published.', example: '2.32.5' }),
     description: t.exposeString('description', {
       description: 'What the library said of itself in this version.',
@@ -81,6 +83,7 @@ export const artifactVersions = resourceType<VersionRow>({
     sizeBytes: t.float({
       description: 'Bytes of all files of the version: a whole number, which may be larger than an Int.',
       example: 198310,
+      select: { sizeBytes: true },
       resolve: (version) => Number(version.sizeBytes),
     }),
     cudaVersion: t.exposeString('cudaVersion', {
@@ -92,7 +95,7 @@ export const artifactVersions = resourceType<VersionRow>({
     }),
     artifact: visibleRelation(t, artifacts, {
       description: 'The library that it is a version of.',
-      uid: (version) => version.parentUid,
+      uid: 'parentUid',
     }),
   }),
 })

@@ -1,6 +1,6 @@
 // External group role mappings: what membership in a group of the organization's directory gives.
 import { ExternalGroupRoleMappingsService } from '../../contract/gen/chainguard/platform/iam/v2/external_group_role_mappings_pb.ts'
-import { builder, type RowOf } from '../builder.ts'
+import { builder, type Selected } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { uidOf } from '../examples/values.ts'
 import { toGlobalId } from '../global-id.ts'
@@ -10,9 +10,7 @@ import { groups } from './group.ts'
 import { identityProviders } from './identity-provider.ts'
 import { roles } from './role.ts'
 
-type MappingRow = RowOf<'ExternalGroupRoleMapping'>
-
-export const externalGroupRoleMappings = resourceType<MappingRow>({
+export const externalGroupRoleMappings = resourceType({
   name: 'ExternalGroupRoleMapping',
   one: 'externalGroupRoleMapping',
   many: 'externalGroupRoleMappings',
@@ -37,25 +35,23 @@ export const externalGroupRoleMappings = resourceType<MappingRow>({
       description: 'The id of the group, as the directory and the groups claim write it.',
       example: 'b7f5a1c0-platform-team',
     }),
-    identityProviderUid: t.field({
+    identityProviderUid: t.expose('parentUid', {
       type: 'UID',
       description: 'The uid of the identity provider whose directory it is about.',
-      resolve: (mapping) => mapping.parentUid,
     }),
-    roleUid: t.field({ type: 'UID', description: 'The uid of the role that is given.', resolve: (row) => row.roleUid }),
-    scope: t.field({
+    roleUid: t.expose('roleUid', { type: 'UID', description: 'The uid of the role that is given.' }),
+    scope: t.expose('scope', {
       type: 'UID',
       description: 'The uid of the group that the role is given in.',
-      resolve: (mapping) => mapping.scope,
     }),
     identityProvider: visibleRelation(t, identityProviders, {
       description: 'The identity provider whose directory it is about.',
-      uid: (mapping) => mapping.parentUid,
+      uid: 'parentUid',
     }),
-    role: visibleRelation(t, roles, { description: 'The role that is given.', uid: (mapping) => mapping.roleUid }),
+    role: visibleRelation(t, roles, { description: 'The role that is given.', uid: 'roleUid' }),
     group: visibleRelation(t, groups, {
       description: 'The group that the role is given in.',
-      uid: (mapping) => mapping.scope,
+      uid: 'scope',
     }),
   }),
 })
@@ -93,8 +89,8 @@ createMutation(externalGroupRoleMappings, {
 })
 deleteMutation(externalGroupRoleMappings, 'Deletes a mapping. Whoever had a role by it loses it.')
 
-function gone({ result }: Outcome): MappingRow[] | null {
-  return (result?.['externalGroupRoleMappings'] as MappingRow[] | undefined) ?? null
+function gone({ result }: Outcome): Selected[] | null {
+  return (result?.['externalGroupRoleMappings'] as Selected[] | undefined) ?? null
 }
 
 mutationField({

@@ -1,7 +1,7 @@
 // Group invites: offers to join a group with a role. The code is in the payload of the creation and nowhere else.
 import { InvitesService } from '../../contract/gen/platformgraph/iam/v1/invites_pb.ts'
 import { GroupInvitesService } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
-import { builder, type RowOf } from '../builder.ts'
+import { builder, type Selected } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
@@ -37,10 +37,7 @@ const GroupInviteRole = builder.objectRef<InvitedRole>('GroupInviteRole').implem
   }),
 })
 
-/** Of the code a row has at most the digest, which no field may name. */
-type GroupInviteRow = Omit<RowOf<'GroupInvite'>, 'codeDigest'> & { readonly role: InvitedRole }
-
-export const groupInvites = resourceType<GroupInviteRow>({
+export const groupInvites = resourceType({
   name: 'GroupInvite',
   one: 'groupInvite',
   many: 'groupInvites',
@@ -61,31 +58,30 @@ export const groupInvites = resourceType<GroupInviteRow>({
     createdBefore: t.field({ type: 'DateTime', description: 'Only what was created before this time.' }),
   }),
   fields: (t) => ({
-    roleUid: t.field({
+    roleUid: t.expose('roleUid', {
       type: 'UID',
       description: 'The uid of the role that is offered.',
-      resolve: (row) => row.roleUid,
     }),
     role: t.field({
       type: GroupInviteRole,
       description: 'The role that is offered. Whoever sees the invite sees this much of it.',
-      resolve: (invite) => invite.role,
+      columns: ['role'],
+      resolve: (invite) => (invite as unknown as { readonly role: InvitedRole }).role,
     }),
     email: t.exposeString('email', {
       description: 'The verified e-mail address that alone can accept; empty: anyone with the code can.',
       example: 'ada@example.com',
     }),
-    expirationTime: t.field({
+    expirationTime: t.expose('expirationTime', {
       type: 'DateTime',
       description: 'When the code stops working.',
-      resolve: (invite) => invite.expirationTime,
     }),
     singleUse: t.exposeBoolean('singleUse', { description: 'Whether the code works only once.' }),
     keyId: t.exposeString('keyId', {
       description: 'Names the code without giving it away: the part before the dot.',
       example: KEY_ID,
     }),
-    group: visibleRelation(t, groups, { description: 'The group that it lets into.', uid: (row) => row.parentUid }),
+    group: visibleRelation(t, groups, { description: 'The group that it lets into.', uid: 'parentUid' }),
   }),
 })
 
@@ -121,7 +117,7 @@ mutationField({
       type: groupInvites.ref,
       nullable: true,
       description: 'The resource as it was created; null when it was refused.',
-      resolve: ({ result }) => result as GroupInviteRow | null,
+      resolve: ({ result }) => result as Selected | null,
     }),
     code: t.string({
       nullable: true,
@@ -151,7 +147,7 @@ mutationField({
       type: roleBindings.ref,
       nullable: true,
       description: 'The binding that was made; null when it was refused.',
-      resolve: ({ result }) => result as RowOf<'RoleBinding'> | null,
+      resolve: ({ result }) => result as Selected | null,
     }),
   }),
 })

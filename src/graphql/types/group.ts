@@ -5,7 +5,7 @@ import {
   OrgStatusSchema,
 } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { ancestorsOf, rootOf } from '../../core/uid.ts'
-import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
+import { builder, contractEnum, type InputBuilder } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation, visibleRows } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
@@ -38,7 +38,7 @@ const ResourceLimit = builder.objectRef<{ kind: string; limit: number }>('Resour
   }),
 })
 
-export const groups = resourceType<RowOf<'Group'>>({
+export const groups = resourceType({
   name: 'Group',
   one: 'group',
   many: 'groups',
@@ -63,18 +63,21 @@ export const groups = resourceType<RowOf<'Group'>>({
       type: OrgKind,
       nullable: true,
       description: 'What the organization is to the operator; null where that was not said.',
+      select: { kind: true },
       resolve: (group) => group.kind || null,
     }),
     status: t.field({
       type: OrgStatus,
       nullable: true,
       description: 'How far the setup has come; null where that was not said.',
+      select: { status: true },
       resolve: (group) => group.status || null,
     }),
     resourceLimits: t.field({
       type: [ResourceLimit],
       description: 'How many of which kinds of resource the organization may have; no entry means no limit.',
       example: 'resourceLimits { kind limit }',
+      select: { resourceLimits: true },
       resolve: (group) =>
         Object.entries((group.resourceLimits ?? {}) as Record<string, number>).map(([name, limit]) => ({
           kind: name,
@@ -84,10 +87,10 @@ export const groups = resourceType<RowOf<'Group'>>({
   }),
 })
 
-builder.objectFields(groups.ref, (t) => ({
+builder.prismaObjectFields(groups.ref, (t) => ({
   parent: visibleRelation(t, groups, {
     description: 'The group above. Null for an organization.',
-    uid: (group) => group.parentUid,
+    uid: 'parentUid',
   }),
   root: visibleRelation(t, groups, {
     description: 'The organization that the group is in; for an organization the group itself.',

@@ -4,7 +4,7 @@ import {
   IdentityProvidersService,
   IdentityProvider_OIDC_CorrelationRuleSchema,
 } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
-import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
+import { builder, contractEnum, type InputBuilder } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
@@ -62,10 +62,7 @@ const Oidc = builder.objectRef<OidcRow>('Oidc').implement({
   }),
 })
 
-/** The secret is in no row that the services give; its column is left out here as well, so that no field can name it. */
-type IdentityProviderRow = Omit<RowOf<'IdentityProvider'>, 'clientSecret'> & { readonly scim?: ScimRow }
-
-export const identityProviders = resourceType<IdentityProviderRow>({
+export const identityProviders = resourceType({
   name: 'IdentityProvider',
   one: 'identityProvider',
   many: 'identityProviders',
@@ -84,31 +81,32 @@ export const identityProviders = resourceType<IdentityProviderRow>({
       description: 'Free text; empty when none was given.',
       example: 'Everyone who works here',
     }),
-    defaultRoleUid: t.field({
+    defaultRoleUid: t.expose('defaultRole', {
       type: 'UID',
       description: 'The uid of the role that everyone who signs in through it is given in the group.',
-      resolve: (provider) => provider.defaultRole,
     }),
     defaultRole: visibleRelation(t, roles, {
       description: 'The role that everyone who signs in through it is given in the group.',
-      uid: (provider) => provider.defaultRole,
+      uid: 'defaultRole',
     }),
     oidc: t.field({
       type: Oidc,
       nullable: true,
       description:
         'The sign-in by OpenID Connect; null when it signs in by another protocol, of which there is none yet.',
+      select: { oidc: true },
       resolve: (provider) => provider.oidc as OidcRow | null,
     }),
     scim: t.field({
       type: Scim,
       nullable: true,
       description: 'The state of provisioning by SCIM; null when it was never set up.',
-      resolve: (provider) => provider.scim ?? null,
+      columns: ['scim'],
+      resolve: (provider) => (provider as { readonly scim?: ScimRow }).scim ?? null,
     }),
     group: visibleRelation(t, groups, {
       description: 'The group that it is in.',
-      uid: (provider) => provider.parentUid,
+      uid: 'parentUid',
     }),
   }),
 })

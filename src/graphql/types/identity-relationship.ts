@@ -185,8 +185,12 @@ export const IdentityRelationship = builder.unionType('IdentityRelationship', {
 })
 
 /** The relationship of an identity; null when it has none. */
-export function relationshipOf(identity: RowOf<'Identity'>): Relationship | null {
-  const { claimMatch, staticKeys, awsIdentity, servicePrincipal } = identity
+export function relationshipOf({
+  claimMatch,
+  staticKeys,
+  awsIdentity,
+  servicePrincipal,
+}: Pick<RowOf<'Identity'>, 'claimMatch' | 'staticKeys' | 'awsIdentity' | 'servicePrincipal'>): Relationship | null {
   if (claimMatch) return { ...(claimMatch as object), type: 'ClaimMatch' }
   if (staticKeys) return { ...(staticKeys as unknown as Omit<StaticKeysRow, 'type'>), type: 'StaticKeys' }
   if (awsIdentity) return { ...(awsIdentity as unknown as Omit<AwsIdentityRow, 'type'>), type: 'AwsIdentity' }

@@ -4,7 +4,7 @@ import {
   IdentitiesService,
   RelationshipTypeSchema,
 } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
-import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
+import { builder, contractEnum, type InputBuilder } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
@@ -22,7 +22,7 @@ const RelationshipType = contractEnum('RelationshipType', RelationshipTypeSchema
   },
 })
 
-export const identities = resourceType<RowOf<'Identity'>>({
+export const identities = resourceType({
   name: 'Identity',
   one: 'identity',
   many: 'identities',
@@ -59,20 +59,20 @@ export const identities = resourceType<RowOf<'Identity'>>({
       description: 'The company that a person works for; empty if not told.',
       example: 'Example Ltd',
     }),
-    lastSeenTime: t.field({
+    lastSeenTime: t.expose('lastSeenTime', {
       type: 'DateTime',
       description: 'When a token last stood for it, exact to the minute; at first the time of creation.',
-      resolve: (identity) => identity.lastSeenTime,
     }),
     relationship: t.field({
       type: IdentityRelationship,
       nullable: true,
       description: 'Which tokens stand for it. Null when none do.',
+      select: { claimMatch: true, staticKeys: true, awsIdentity: true, servicePrincipal: true },
       resolve: relationshipOf,
     }),
     group: visibleRelation(t, groups, {
       description: 'The group that it was made in. Null for a person, who is in no group.',
-      uid: (identity) => identity.parentUid,
+      uid: 'parentUid',
     }),
   }),
 })

@@ -1,6 +1,6 @@
 // Images, and where tags pointed before.
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
-import { builder, type RowOf } from '../builder.ts'
+import { builder } from '../builder.ts'
 import { gathered } from '../batch.ts'
 import type { GraphContext } from '../context.ts'
 import { PlatformError } from '../../core/errors.ts'
@@ -101,21 +101,20 @@ async function imageOf(context: GraphContext, name: { repoUid: string; digest: s
   return image.digest ? image : null
 }
 
-type TagRow = RowOf<'Tag'>
-
-builder.objectFields(tags.ref, (t) => ({
+builder.prismaObjectFields(tags.ref, (t) => ({
   image: t.field({
     type: Image,
     nullable: true,
     description:
       'The image it points at. Null when the registry does not have it, or the caller may not see it; an error when the registry does not answer.',
-    resolve: (tag: TagRow, _args, context) => imageOf(context, { repoUid: tag.parentUid, digest: tag.digest }),
+    select: { parentUid: true, digest: true },
+    resolve: (tag, _args, context) => imageOf(context, { repoUid: tag.parentUid, digest: tag.digest }),
   }),
   history: t.field({
     type: [TagMove],
     description: 'Every move of the tag, the newest first.',
     args: { first: t.arg.int({ description: 'How many to give: 50 when left out, 200 at most.', example: 20 }) },
-    resolve: async (tag: TagRow, { first }, context) => {
+    resolve: async (tag, { first }, context) => {
       const { moves } = await gathered<string, { moves: readonly MoveRow[] }>(
         context,
         {

@@ -1,7 +1,7 @@
 // Repos: what images are pushed to and pulled from.
 import type { InputFieldMap } from '@pothos/core'
 import { ReposService, CatalogTierSchema } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
-import { builder, contractEnum, type InputBuilder, type RowOf } from '../builder.ts'
+import { builder, contractEnum, type InputBuilder } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, mutationField, updateMutation } from '../mutation.ts'
@@ -81,7 +81,7 @@ const SyncConfig = builder.objectRef<SyncConfigRow>('SyncConfig').implement({
   }),
 })
 
-export const repos = resourceType<RowOf<'Repo'>>({
+export const repos = resourceType({
   name: 'Repo',
   one: 'repo',
   many: 'repos',
@@ -112,6 +112,7 @@ export const repos = resourceType<RowOf<'Repo'>>({
       type: CatalogTier,
       nullable: true,
       description: 'The tier under which the catalog offers the image; null: not in the catalog.',
+      select: { catalogTier: true },
       resolve: (repo) => repo.catalogTier || null,
     }),
     bundles: t.exposeStringList('bundles', {
@@ -130,12 +131,14 @@ export const repos = resourceType<RowOf<'Repo'>>({
       type: SyncConfig,
       nullable: true,
       description: 'Where the images come from; null when the repo does not follow another one.',
+      select: { syncConfig: true },
       resolve: (repo) => repo.syncConfig as SyncConfigRow | null,
     }),
     customOverlay: t.field({
       type: CustomOverlay,
       nullable: true,
       description: 'What is added to each image of the source; null: nothing.',
+      select: { customOverlay: true },
       resolve: (repo) => repo.customOverlay as Readonly<Record<string, unknown>> | null,
     }),
     readme: t.string({
@@ -146,7 +149,7 @@ export const repos = resourceType<RowOf<'Repo'>>({
         return (readme?.['content'] as string | undefined) ?? ''
       },
     }),
-    group: visibleRelation(t, groups, { description: 'The group that it is in.', uid: (repo) => repo.parentUid }),
+    group: visibleRelation(t, groups, { description: 'The group that it is in.', uid: 'parentUid' }),
   }),
 })
 

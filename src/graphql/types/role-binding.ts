@@ -1,7 +1,7 @@
 // Role bindings: who has which role where.
 import { PastService } from '../../contract/gen/platformgraph/iam/v1/past_pb.ts'
 import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
-import { builder, type RowOf } from '../builder.ts'
+import { builder } from '../builder.ts'
 import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
@@ -9,7 +9,7 @@ import { groups } from './group.ts'
 import { identities } from './identity.ts'
 import { roles } from './role.ts'
 
-export const roleBindings = resourceType<RowOf<'RoleBinding'>>({
+export const roleBindings = resourceType({
   name: 'RoleBinding',
   one: 'roleBinding',
   many: 'roleBindings',
@@ -27,15 +27,14 @@ export const roleBindings = resourceType<RowOf<'RoleBinding'>>({
     createdBefore: t.field({ type: 'DateTime', description: 'Only what was created before this time.' }),
   }),
   fields: (t) => ({
-    identityUid: t.field({
+    identityUid: t.expose('identityUid', {
       type: 'UID',
       description: 'The uid of who has the role.',
-      resolve: (row) => row.identityUid,
     }),
-    roleUid: t.field({ type: 'UID', description: 'The uid of what is given.', resolve: (row) => row.roleUid }),
-    identity: visibleRelation(t, identities, { description: 'Who has the role.', uid: (row) => row.identityUid }),
-    role: visibleRelation(t, roles, { description: 'What is given.', uid: (row) => row.roleUid }),
-    group: visibleRelation(t, groups, { description: 'The group it is given in.', uid: (row) => row.parentUid }),
+    roleUid: t.expose('roleUid', { type: 'UID', description: 'The uid of what is given.' }),
+    identity: visibleRelation(t, identities, { description: 'Who has the role.', uid: 'identityUid' }),
+    role: visibleRelation(t, roles, { description: 'What is given.', uid: 'roleUid' }),
+    group: visibleRelation(t, groups, { description: 'The group it is given in.', uid: 'parentUid' }),
   }),
 })
 
@@ -72,7 +71,11 @@ createMutation(roleBindings, {
   description: 'Gives an identity a role in a group. A caller can give only what it holds there itself.',
   parent: (t) => t.field({ type: 'UID', required: true, description: 'The group that the role is given in.' }),
   fields: (t) => ({
-    identityUid: t.field({ type: 'UID', required: true, description: 'The uid of who is to have the role.' }),
+    identityUid: t.field({
+      type: 'UID',
+      required: true,
+      description: 'The uid of who is to have the role.',
+    }),
     roleUid: t.field({ type: 'UID', required: true, description: 'The uid of the role.' }),
   }),
 })

@@ -1,14 +1,14 @@
 // Roles: named sets of capabilities.
 import type { InputFieldMap } from '@pothos/core'
 import { RolesService } from '../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
-import { builder, type InputBuilder, type RowOf } from '../builder.ts'
+import { builder, type InputBuilder } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
 import { groups } from './group.ts'
 
-export const roles = resourceType<RowOf<'Role'>>({
+export const roles = resourceType({
   name: 'Role',
   one: 'role',
   many: 'roles',
@@ -33,16 +33,18 @@ export const roles = resourceType<RowOf<'Role'>>({
       type: [Capability],
       description: 'What the role gives.',
       example: ['REPO_LIST', 'TAG_LIST'],
+      select: { capabilities: true },
       resolve: (role) => knownCapabilities(role.capabilities),
     }),
     builtIn: t.boolean({
       description: 'Whether the role is the same in all installations and cannot be changed.',
       example: false,
+      select: { parentUid: true },
       resolve: (role) => role.parentUid === null,
     }),
     group: visibleRelation(t, groups, {
       description: 'The group that it was made in. Null for a built-in role.',
-      uid: (role) => role.parentUid,
+      uid: 'parentUid',
     }),
   }),
 })

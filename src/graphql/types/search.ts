@@ -197,12 +197,13 @@ builder.objectField(groups.ref, 'summary', (t) =>
   }),
 )
 
-builder.objectField(repos.ref, 'advisories', (t) =>
-  matchedConnection(t, advisories, {
+builder.prismaObjectFields(repos.ref, (t) => ({
+  advisories: matchedConnection(t, advisories, {
     description: 'The advisories on the package that has the name of the repo.',
+    columns: ['name'],
     match: (repo) => ({ artifactName: repo.name }),
   }),
-)
+}))
 
 interface PackageRow {
   readonly name: string
@@ -221,18 +222,21 @@ const Package = builder.objectRef<PackageRow>('Package').implement({
   }),
 })
 
-builder.objectFields(advisories.ref, (t) => ({
+builder.prismaObjectFields(advisories.ref, (t) => ({
   package: t.field({
     type: Package,
     description: 'The package that it is on.',
+    select: { artifactName: true, artifactType: true },
     resolve: (advisory) => ({ name: advisory.artifactName, type: advisory.artifactType }),
   }),
   repos: matchedConnection(t, repos, {
     description: 'The repos of that name.',
+    columns: ['artifactName'],
     match: (advisory) => ({ name: advisory.artifactName }),
   }),
   artifacts: matchedConnection(t, artifacts, {
     description: 'The libraries that it is on: those of its name in its ecosystem.',
+    columns: ['artifactType', 'artifactName'],
     match: (advisory) => libraryOf(advisory.artifactType, advisory.artifactName),
   }),
 }))

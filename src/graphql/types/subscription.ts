@@ -3,7 +3,7 @@ import { SubscriptionsService } from '../../contract/gen/chainguard/platform/eve
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { CURSOR } from '../examples/values.ts'
 import type { DeliveryPage, DeliveryView } from '../../services/events/deliveries.ts'
-import { builder, type FieldBuilder, type RowOf } from '../builder.ts'
+import { builder, type FieldBuilder } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, mutationField, type Outcome } from '../mutation.ts'
@@ -78,9 +78,13 @@ const DeliveryConnection = pageType(Delivery, {
   edge: 'A delivery in a list, and its place there.',
 })
 
-type SubscriptionRow = RowOf<'Subscription'> & { readonly endTime: Date | null; readonly failures: number }
+/** What a row tells of its queue. */
+interface QueueRow {
+  readonly endTime: Date | null
+  readonly failures: number
+}
 
-export const subscriptions = resourceType<SubscriptionRow>({
+export const subscriptions = resourceType({
   name: 'Subscription',
   one: 'subscription',
   many: 'subscriptions',
@@ -99,11 +103,10 @@ export const subscriptions = resourceType<SubscriptionRow>({
     createdBefore: t.field({ type: 'DateTime', description: 'Only what was created before this time.' }),
   }),
   fields: (t) => ({
-    sink: t.field({
+    sink: t.expose('sink', {
       type: 'URL',
       description: 'The URL that each event is posted to.',
       example: 'https://hooks.example.com/platform',
-      resolve: (row) => row.sink,
     }),
     eventTypes: t.exposeStringList('eventTypes', {
       description: 'The only types that it hears of; none: all.',
@@ -113,16 +116,18 @@ export const subscriptions = resourceType<SubscriptionRow>({
       type: 'DateTime',
       nullable: true,
       description: 'When the sink answered that it is gone, from which on nothing is delivered; null when it did not.',
-      resolve: (row) => row.endTime ?? null,
+      columns: ['endTime'],
+      resolve: (row) => (row as unknown as QueueRow).endTime ?? null,
     }),
     failures: t.int({
       description: 'How many attempts have failed one after the other; 0 when the last one did not.',
       example: 0,
-      resolve: (row) => row.failures ?? 0,
+      columns: ['failures'],
+      resolve: (row) => (row as unknown as QueueRow).failures ?? 0,
     }),
     group: visibleRelation(t, groups, {
       description: 'The group whose events it hears of.',
-      uid: (row) => row.parentUid,
+      uid: 'parentUid',
     }),
     deliveries: t.field({
       type: DeliveryConnection,

@@ -1,13 +1,13 @@
 // Tags: the names that a repo gives to images.
 import { TagsService } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
-import { builder, type RowOf } from '../builder.ts'
+import { builder } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation } from '../mutation.ts'
 import { repos } from './repo.ts'
 
-export const tags = resourceType<RowOf<'Tag'>>({
+export const tags = resourceType({
   name: 'Tag',
   one: 'tag',
   many: 'tags',
@@ -35,7 +35,7 @@ export const tags = resourceType<RowOf<'Tag'>>({
   }),
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The name, unique in its repo.', example: '1.29' }),
-    digest: t.field({ type: 'Digest', description: 'The digest of the image.', resolve: (tag) => tag.digest }),
+    digest: t.expose('digest', { type: 'Digest', description: 'The digest of the image.' }),
     deprecated: t.exposeBoolean('deprecated', {
       description: 'Whether the tag is at the end of its life and receives no more updates.',
       example: false,
@@ -44,7 +44,7 @@ export const tags = resourceType<RowOf<'Tag'>>({
       description: 'The names of the bundles that the tag is sold in.',
       example: ['base'],
     }),
-    repo: visibleRelation(t, repos, { description: 'The repo that it is in.', uid: (tag) => tag.parentUid }),
+    repo: visibleRelation(t, repos, { description: 'The repo that it is in.', uid: 'parentUid' }),
   }),
 })
 

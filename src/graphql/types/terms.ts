@@ -1,7 +1,7 @@
 // Terms: which documents were accepted for which group, and accepting them.
 import type { EnumRef } from '@pothos/core'
 import { TermsService } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
-import { builder, type GraphTypes, type RowOf } from '../builder.ts'
+import { builder, type GraphTypes, type Selected } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
 import { visibleConnection, visibleRelation } from '../connection.ts'
 import type { ListedType } from '../resource-type.ts'
@@ -10,30 +10,29 @@ import { groups } from './group.ts'
 import { identities } from './identity.ts'
 
 /** No method of the contract gets one by its uid, so it is no Node, and the graph lists it below groups only. */
-const TermsAcceptance = builder.objectRef<RowOf<'TermsAcceptance'>>('TermsAcceptance').implement({
+const TermsAcceptance = builder.prismaObject('TermsAcceptance', {
+  select: { uid: true },
   description: 'That somebody accepted a document for a group.',
   example: 'docId createTime',
   fields: (t) => ({
-    uid: t.field({ type: 'UID', description: 'The uid that addresses it.', resolve: (row) => row.uid }),
+    uid: t.expose('uid', { type: 'UID', description: 'The uid that addresses it.' }),
     docId: t.exposeString('docId', { description: 'The id of the document.', example: 'terms-2026-01' }),
-    acceptedByUid: t.field({
+    acceptedByUid: t.expose('acceptedBy', {
       type: 'UID',
       description: 'The uid of the identity that accepted it; the record outlives the identity.',
       example: uidOf(1),
-      resolve: (row) => row.acceptedBy,
     }),
-    acceptedBy: visibleRelation(t, identities, { description: 'Who accepted it.', uid: (row) => row.acceptedBy }),
-    orgUid: t.field({
+    acceptedBy: visibleRelation(t, identities, { description: 'Who accepted it.', uid: 'acceptedBy' }),
+    orgUid: t.expose('parentUid', {
       type: 'UID',
       description: 'The uid of the group that it was accepted for.',
-      resolve: (row) => row.parentUid,
     }),
     group: visibleRelation(t, groups, {
       description: 'The group that it was accepted for.',
-      uid: (row) => row.parentUid,
+      uid: 'parentUid',
     }),
-    createTime: t.field({ type: 'DateTime', description: 'When it was accepted.', resolve: (row) => row.createTime }),
-    updateTime: t.field({ type: 'DateTime', description: 'When it last changed.', resolve: (row) => row.updateTime }),
+    createTime: t.expose('createTime', { type: 'DateTime', description: 'When it was accepted.' }),
+    updateTime: t.expose('updateTime', { type: 'DateTime', description: 'When it last changed.' }),
   }),
 })
 
@@ -73,7 +72,7 @@ const order: ListedType['order'] = builder.inputType('TermsAcceptanceOrder', {
   }),
 })
 
-const acceptances: ListedType<RowOf<'TermsAcceptance'>> = {
+const acceptances: ListedType<Selected> = {
   name: 'TermsAcceptance',
   labels: { one: 'an acceptance', many: 'acceptances of terms' },
   list: TermsService.method.listTermsAcceptances,
