@@ -2,6 +2,7 @@
 import { type DocumentNode, type GraphQLObjectType, Kind, parse, print, visit } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadDemo } from '../../src/app/demo/load.ts'
+import { builtinRole } from '../../src/contract/roles.ts'
 import type { IdentifiedCaller } from '../../src/core/caller.ts'
 import { toGlobalId } from '../../src/graphql/global-id.ts'
 import { resourceTypes } from '../../src/graphql/resource-type.ts'
@@ -96,6 +97,9 @@ async function findUids(): Promise<void> {
   uids.set('group', world.org)
   uids.set('repo', await firstUid('repos(filter: { name: "nginx" })'))
   uids.set('identity', await firstUid('identities(filter: { name: "ada" })'))
+  // Not the owner's: the last one cannot go.
+  const { uid: advisoriesAdmin } = builtinRole('advisories.admin')
+  uids.set('roleBinding', await firstUid(`roleBindings(filter: { role: "${advisoriesAdmin}" })`))
   const { data } = await world.run('{ advisories(first: 1) { nodes { events { uid } } } }')
   uids.set('advisoryEvent', data?.advisories.nodes[0].events[0].uid as string)
 }
