@@ -38,6 +38,8 @@ export interface EventRule {
   /** Names of the CloudEvents extension attributes. */
   readonly extensions: readonly string[]
   readonly audience: 'customer' | 'internal'
+  /** The full name of the message that its body is, where that is not the method's answer. */
+  readonly body: string | undefined
 }
 
 /** How an agent's tool surface shows a method. A hint that is undefined is not known. */
@@ -128,7 +130,7 @@ function readScopeField({ input }: DescMethod): string | undefined {
 
 function readEvent(desc: DescMethod): EventRule | undefined {
   if (!hasOption(desc, annotations.event)) return undefined
-  const { type, extensions, audience } = getOption(desc, annotations.event)
+  const { type, extensions, audience, body } = getOption(desc, annotations.event)
   const name = `${desc.parent.typeName}/${desc.name}`
   if (!type || audience === annotations.Audience.UNSPECIFIED)
     throw new Error(`The event of ${name} lacks a type or an audience.`)
@@ -136,6 +138,7 @@ function readEvent(desc: DescMethod): EventRule | undefined {
     type,
     extensions: Object.freeze([...extensions]),
     audience: audience === annotations.Audience.CUSTOMER ? 'customer' : 'internal',
+    body: body || undefined,
   })
 }
 
@@ -214,6 +217,16 @@ export const v1Methods: ReadonlyMap<string, Method> = readMethods(serviceFiles('
 
 /** The methods of our own, which the graph alone serves, by their id. */
 export const graphMethods: ReadonlyMap<string, Method> = readMethods(serviceFiles('own'))
+
+/** A method that leaves an event. */
+export interface EventMethod extends Method {
+  readonly event: EventRule
+}
+
+/** Every method that leaves an event, those of version 1 aside, which leave those of version 2. */
+export const eventMethods: readonly EventMethod[] = [methods, graphMethods].flatMap((part) =>
+  [...part.values()].flatMap((method) => (method.event ? [{ ...method, event: method.event }] : [])),
+)
 
 const byDescriptor: ReadonlyMap<DescMethod, Method> = new Map(
   [methods, v1Methods, graphMethods].flatMap((part) => Array.from(part.values(), (method) => [method.desc, method])),

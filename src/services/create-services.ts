@@ -74,7 +74,8 @@ const own = index([
   ...pingOperations,
 ])
 
-const operations: ReadonlyMap<DescMethod, Operation> = index([...own.values(), ...v1Operations(own)])
+/** Every operation, by its method. */
+export const operations: ReadonlyMap<DescMethod, Operation> = index([...own.values(), ...v1Operations(own)])
 
 /** The services on a foundation. */
 export function createServices(deps: Deps): Services {

@@ -2,7 +2,7 @@
 import { createRegistry, type DescFile, type DescMessage, type Registry } from '@bufbuild/protobuf'
 import { EmptySchema } from '@bufbuild/protobuf/wkt'
 import { files as serviceFiles } from '../contract/gen/files.ts'
-import { methods } from '../contract/methods.ts'
+import { type EventMethod, methods } from '../contract/methods.ts'
 import { jsonWriter } from './json-write.ts'
 
 let registry: Registry | undefined
@@ -30,6 +30,14 @@ export function bodyText(type: string, body: object, options?: { readonly publis
 /** The same as a value. */
 export function bodyJson(type: string, body: object): object {
   return JSON.parse(bodyText(type, body)) as object
+}
+
+/** The message that the body of a method's event is, as it is stored. */
+export function eventBody({ desc, event, id }: EventMethod): DescMessage {
+  if (event.body === undefined) return desc.output
+  const body = messages().getMessage(event.body)
+  if (!body) throw new Error(`The event of ${id} names ${event.body}, which is no message of the contract.`)
+  return body
 }
 
 /** The requests of the methods that delete one resource, by the type of their event. */

@@ -14,7 +14,6 @@ const GRPC_ONLY = 'iam.GroupInvites/CreateWithGroup'
 /** Methods that are not plain reads and leave no event, each with the reason. */
 const WITHOUT_EVENT = new Map([
   ['iam.v2.AccountAssociationsService/CheckAccountAssociation', 'reads what is stored; a POST only for its body'],
-  ['iam.v2.GroupsService/RequestGroupAccess', 'asks the owners of a group and changes no resource'],
   ['events.Identities/Create', 'gives a person that may be there already; version 2 has no such method and no event'],
   ['auth.Auth/Delete', 'the published contract names none'],
   ['registry.Registry/CreateDeployment', 'the published contract names none'],

@@ -15,6 +15,7 @@ export interface OutboxRow {
 /** Tables by the message that an event's body is. */
 const TABLES: Readonly<Record<string, string | null>> = {
   'chainguard.platform.iam.v2.Group': 'groups',
+  'chainguard.platform.iam.v2.RequestGroupAccessRequest': null,
   'chainguard.platform.iam.v2.Identity': 'identities',
   'chainguard.platform.iam.v2.Role': 'roles',
   'chainguard.platform.iam.v2.RoleBinding': 'role_bindings',

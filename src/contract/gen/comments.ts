@@ -2732,6 +2732,7 @@ export const comments: Readonly<Record<string, string>> = {
   "platformgraph.annotations.v1.Audience.AUDIENCE_UNSPECIFIED": "Not said; no event has it.",
   "platformgraph.annotations.v1.Event": "A CloudEvent.",
   "platformgraph.annotations.v1.Event.audience": "Who receives it.",
+  "platformgraph.annotations.v1.Event.body": "The full name of the message that its body is, where that is not the method's answer.",
   "platformgraph.annotations.v1.Event.extensions": "The names of the extension attributes that the event carries.",
   "platformgraph.annotations.v1.Event.type": "The CloudEvents `type`.",
   "platformgraph.annotations.v1.Tool": "Hints for an agent. An absent hint is not known, which is not the same as false.",

@@ -7,7 +7,7 @@ import { columns, type Table } from './table.ts'
 /** The events of an advisory, oldest first, each in plain form: its `detail` holds the member of its oneof. */
 const EVENTS = `coalesce((SELECT json_agg(e.detail || jsonb_strip_nulls(jsonb_build_object(
   'uid', e.uid, 'createTime', e.create_time, 'author', e.author, 'reviewer', e.reviewer, 'reviewState', e.review_state,
-  'issue', e.issue, 'findings', encode(e.findings, 'base64'))) ORDER BY e.create_time, e.ordinal)
+  'issue', e.issue, 'findings', replace(encode(e.findings, 'base64'), E'\\n', ''))) ORDER BY e.create_time, e.ordinal)
   FROM advisory_events e WHERE e.parent_uid = t.uid), '[]'::json)`
 
 export const advisoryTable: Table = {

@@ -2,8 +2,13 @@
 // What belongs here: reading and taking it in. What does not: the OSV format (app/import).
 import { createHash } from 'node:crypto'
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
-import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
+import {
+  ListVulnerabilityMetadataResponseSchema,
+  SecurityAdvisoryService,
+} from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { VulnerabilityMetadataSchema } from '../../contract/gen/chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts'
+import { getRows } from '../../db/statements/get.ts'
+import type { Row } from '../page.ts'
 import { listOperation, queryOf, type ListRequest } from '../list.ts'
 import { vulnerabilityTable } from '../../db/statements/tables.ts'
 import { operation } from '../operation.ts'
@@ -50,6 +55,15 @@ export const listVulnerabilityMetadata = listOperation<MetadataRequest>(records,
   },
 })
 
+/** Records as their event lists them: which, and of when; their texts may be long. */
+function listed(rows: readonly Row[]): object {
+  return {
+    vulnerabilityMetadata: rows.map(({ uid, id, summary, createTime, updateTime }) => {
+      return { uid, id, summary, createTime, updateTime }
+    }),
+  }
+}
+
 /** Takes a batch of a feed, in one transaction. */
 export const importVulnerabilities = operation({
   method: OwnAdvisoriesService.method.importVulnerabilities,
@@ -85,12 +99,25 @@ export const importVulnerabilities = operation({
     const byId = new Map(known.map((row) => [row.id, row]))
     const fresh = wanted.filter((one) => !byId.has(one.id)).map((one) => ({ ...one, uid: uidOf(one.id) }))
     if (fresh.length > 0) await model.createMany({ data: fresh })
-    let updated = 0
+    const before: typeof known = []
     for (const one of wanted) {
       const row = byId.get(one.id)
       if (!row || row.updateTime.getTime() === one.updateTime.getTime()) continue
       await model.update({ where: { uid: row.uid }, data: one, select: { uid: true } })
-      updated++
+      before.push(row)
+    }
+    const updated = before.length
+    const written = [...fresh.map(({ uid }) => uid), ...before.map(({ uid }) => uid)]
+    if (written.length > 0) {
+      const after = await getRows<Row>(call.tx, vulnerabilityTable, written)
+      const group = call.scope
+      call.emit({
+        subject: group,
+        group,
+        bodyType: ListVulnerabilityMetadataResponseSchema,
+        body: listed(after),
+        ...(updated === 0 ? {} : { before: listed(before) }),
+      })
     }
     return { created: fresh.length, updated, unchanged: wanted.length - fresh.length - updated }
   },

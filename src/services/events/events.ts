@@ -1,11 +1,11 @@
 // The events as their readers see them: the audit log of a group, the history of a resource, the feed.
 // What belongs here: what may be seen, before and after of a change. What does not: delivery (deliveries.ts).
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
-import { methods } from '../../contract/methods.ts'
+import { eventMethods } from '../../contract/methods.ts'
 import { invalidField, permissionDenied } from '../../core/errors.ts'
 import { pageSizeOf } from '../../core/page.ts'
 import { isUid, parentOf } from '../../core/uid.ts'
-import { bodyJson } from '../../wire/event-body.ts'
+import { bodyJson, eventBody } from '../../wire/event-body.ts'
 import {
   countEvents,
   lastPosition,
@@ -128,15 +128,15 @@ function queryOf(
 }
 
 /** What is done to many at once is one event of their parent, whose body lists them. */
-const listBodies: readonly ListBody[] = [...methods.values()].flatMap(({ desc, event }) =>
-  event
-    ? desc.output.fields.flatMap((field) =>
-        field.fieldKind === 'list' && messageIn(field)?.fields.some(({ name }) => name === 'uid')
-          ? [{ bodyType: desc.output.typeName, field: field.localName }]
-          : [],
-      )
-    : [],
-)
+const listBodies: readonly ListBody[] = eventMethods
+  .map(eventBody)
+  .flatMap(({ typeName, fields }) =>
+    fields.flatMap((field) =>
+      field.fieldKind === 'list' && messageIn(field)?.fields.some(({ name }) => name === 'uid')
+        ? [{ bodyType: typeName, field: field.localName }]
+        : [],
+    ),
+  )
 
 function about(subject: string): Within {
   const parent = parentOf(subject)

@@ -4,6 +4,7 @@ import {
   SubscriptionsService,
 } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
 import { versions } from '../../contract/beta.ts'
+import { graphMethods } from '../../contract/methods.ts'
 import { subscriptionTable } from '../../db/statements/tables.ts'
 import { containsText, timeBound } from '../../db/statements/filters.ts'
 import type { Operation } from '../operation.ts'
@@ -14,8 +15,8 @@ import { sinkFault } from './sinks.ts'
 
 /** The types of events that customers can hear of. */
 export const eventTypes: ReadonlySet<string> = new Set(
-  versions
-    .flatMap((version) => [...version.methods.values()])
+  [...versions.map(({ methods }) => methods), graphMethods]
+    .flatMap((methods) => [...methods.values()])
     .flatMap(({ event }) => (event?.audience === 'customer' ? [event.type] : [])),
 )
 

@@ -2,12 +2,13 @@
 // What belongs here: from rights to a condition on events. What does not: reading them (events.ts).
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Authority } from '../../access/authority.ts'
-import { methods } from '../../contract/methods.ts'
+import { eventMethods, methods } from '../../contract/methods.ts'
 import { subtrees } from '../../core/scope.ts'
 import { isWithin } from '../../core/uid.ts'
 import type { Condition } from '../../db/statements/builder.ts'
 import { allOf, bodyIs, bodyIsNot, oneOf, subjectIn, typeIs } from '../../db/statements/event-filters.ts'
 import { everything } from '../../db/statements/filters.ts'
+import { eventBody } from '../../wire/event-body.ts'
 import { messageIn } from '../fields.ts'
 
 type Mask = bigint
@@ -23,9 +24,10 @@ const masks: ReadonlyMap<string, Mask> = new Map(
 
 /** For bodies that are no resource: what the method needs that leaves them, or the resource in them. */
 const masksByType: ReadonlyMap<string, Mask> = new Map(
-  [...methods.values()].flatMap(({ desc, access, event }) =>
-    event && access.kind !== 'none' ? [[event.type, innerMask(desc.output) ?? access.mask] as const] : [],
-  ),
+  eventMethods.flatMap((method) => {
+    const { access, event } = method
+    return access.kind === 'none' ? [] : [[event.type, innerMask(eventBody(method)) ?? access.mask] as const]
+  }),
 )
 
 function innerMask(desc: DescMessage): Mask | undefined {

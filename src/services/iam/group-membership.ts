@@ -85,6 +85,9 @@ export const requestGroupAccess = operation({
       data: { identityUid: identity, groupUid: call.request.groupUid ?? '', createTime: new Date(now) },
       select: { sequence: true },
     })
+    const { groupUid = '' } = call.request
+    // Also for a group that does not exist: what a rehearsal would emit tells nobody which there are.
+    call.emit({ subject: groupUid, group: groupUid, bodyType: RequestGroupAccessRequestSchema, body: { groupUid } })
     return {}
   },
 })

@@ -1,7 +1,10 @@
 // What repositories of libraries publish, taken in: a second run changes nothing.
 // What belongs here: from published versions to rows. What does not: reading files (app/import). The graph alone calls it.
 import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
+import { ListArtifactsResponseSchema } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
+import { getRows } from '../../db/statements/get.ts'
 import type { WriteCall } from '../call.ts'
+import type { Row } from '../page.ts'
 import { operation } from '../operation.ts'
 import { followLatestVersions } from '../../db/statements/artifacts.ts'
 import { insertMany } from '../rows.ts'
@@ -55,10 +58,15 @@ export const importArtifacts = operation<ImportRequest>({
     const rules = rulesOfEcosystem(call.request.ecosystem)
     if (!rules) throw new Error('an ecosystem without rules passed the check')
     const wanted = (call.request.versions ?? []).map((one) => wantedOf(one, rules))
-    const uids = await artifactUids(call, [...new Set(wanted.map((one) => one.name))])
+    const names = [...new Set(wanted.map((one) => one.name))]
+    const known = await storedArtifacts(call, names)
+    const was = await getRows<Row>(call.tx, artifacts.table, [...known.values()])
+    const uids = await artifactUids(call, names, known)
     const counts = await writeVersions(call, wanted, uids)
-    if (counts.touched.size > 0)
+    if (counts.touched.size > 0) {
       await followLatestVersions(call.tx, [...counts.touched], new Date(call.deps.clock.now()))
+      await tell(call, [...counts.touched], was)
+    }
     const { created, updated } = counts
     return { created, updated, unchanged: wanted.length - created - updated }
   },
@@ -112,12 +120,36 @@ function wantedOf({ name, version, description = '', files = [] }: PublishedVers
   }
 }
 
-/** The uids of the libraries by name; those that are missing are made. */
-async function artifactUids(call: WriteCall<ImportRequest>, names: readonly string[]): Promise<Map<string, string>> {
-  const { parent, ecosystem } = call.request
+/** One event for all libraries with a version that was written. */
+async function tell(call: WriteCall<ImportRequest>, touched: readonly string[], was: readonly Row[]): Promise<void> {
+  const before = was.filter(({ uid }) => touched.includes(uid))
+  const { parent } = call.request
+  call.emit({
+    subject: parent,
+    group: parent,
+    bodyType: ListArtifactsResponseSchema,
+    body: { artifacts: await getRows<Row>(call.tx, artifacts.table, touched) },
+    ...(before.length === 0 ? {} : { before: { artifacts: before } }),
+  })
+}
+
+/** The uids of the libraries that are there, by name. */
+async function storedArtifacts(
+  { tx, request: { parent, ecosystem } }: WriteCall<ImportRequest>,
+  names: readonly string[],
+): Promise<Map<string, string>> {
   const where = { parentUid: parent, ecosystem, name: { in: [...names] } }
-  const found = await call.tx.prisma.artifact.findMany({ where, select: { uid: true, name: true } })
-  const uids = new Map(found.map((row) => [row.name, row.uid]))
+  const found = await tx.prisma.artifact.findMany({ where, select: { uid: true, name: true } })
+  return new Map(found.map((row) => [row.name, row.uid]))
+}
+
+/** The uids of the libraries by name; those that are missing are made. */
+async function artifactUids(
+  call: WriteCall<ImportRequest>,
+  names: readonly string[],
+  uids: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const { parent, ecosystem } = call.request
   const fresh = names.filter((name) => !uids.has(name))
   const rows = fresh.map((name) => ({ parentUid: parent, columns: { name, ecosystem } }))
   const made = await insertMany(artifacts, call, rows)

@@ -45,7 +45,8 @@ class Translated {
     this.answer = new Form(method.output, output, names)
     // A rule sees its own method, with the rights that version 1 asks for.
     const { access, event } = methodOf(method)
-    this.#seen = Object.freeze({ ...to.method, access, event })
+    // What version 1 names no event for is told as version 2 does.
+    this.#seen = Object.freeze({ ...to.method, access, event: event ?? to.method.event })
     this.#resource = wrapped(input)?.field.localName
     this.#isUpdate = input.fields.some(({ name }) => name === 'update_mask')
     this.#keeps = keeps

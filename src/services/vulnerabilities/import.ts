@@ -1,9 +1,16 @@
 // Feeds: many advisories at once, so that a second run changes nothing and nothing that people added is lost.
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
-import { AdvisorySchema } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import {
+  AdvisorySchema,
+  ListAdvisoriesResponseSchema,
+} from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import type { Prisma } from '../../db/gen/prisma/client.ts'
+import { advisoryTable } from '../../db/statements/advisories.ts'
+import { getRows } from '../../db/statements/get.ts'
+import { projected } from '../../db/statements/table.ts'
 import type { WriteCall } from '../call.ts'
+import type { Row } from '../page.ts'
 import { operation } from '../operation.ts'
 import { insertMany } from '../rows.ts'
 import { checkMessage } from '../violations.ts'
@@ -56,14 +63,16 @@ export const importAdvisories = operation<ImportRequest>({
   write: async (call) => {
     const found = await storedOnes(call)
     const fresh = call.request.advisories.filter((advisory) => !found.has(keyOf(advisory)))
-    await createAll(call, fresh)
-    let updated = 0
+    const was = new Map((await rowsOf(call, [...found.values()])).map((row) => [row.uid, row]))
+    const made = await createAll(call, fresh)
+    const updated: string[] = []
     for (const advisory of call.request.advisories) {
       const stored = found.get(keyOf(advisory))
-      if (stored && (await bringUpToDate(call, advisory, stored))) updated++
+      if (stored && (await bringUpToDate(call, advisory, stored))) updated.push(stored.uid)
     }
+    await tell(call, { made, updated, was })
     const created = fresh.length
-    return { created, updated, unchanged: call.request.advisories.length - created - updated }
+    return { created, updated: updated.length, unchanged: call.request.advisories.length - created - updated.length }
   },
 })
 
@@ -76,7 +85,44 @@ async function storedOnes({ tx, request }: WriteCall<ImportRequest>): Promise<Ma
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-async function createAll(call: WriteCall<ImportRequest>, fresh: readonly Plain[]): Promise<void> {
+/** Advisories without their events, which only each of them tells. */
+const summaryTable = projected(
+  advisoryTable,
+  new Set(Object.keys(advisoryTable.columns).filter((name) => name !== 'events')),
+)
+
+function rowsOf({ tx }: WriteCall<ImportRequest>, rows: readonly { readonly uid: string }[]): Promise<Row[]> {
+  return getRows<Row>(
+    tx,
+    summaryTable,
+    rows.map(({ uid }) => uid),
+  )
+}
+
+interface Imported {
+  readonly made: readonly string[]
+  readonly updated: readonly string[]
+  /** Those that were there, as they were. */
+  readonly was: ReadonlyMap<string, Row>
+}
+
+/** One event for all that was written; none when nothing was. */
+async function tell(call: WriteCall<ImportRequest>, { made, updated, was }: Imported): Promise<void> {
+  const written = [...made, ...updated].map((uid) => ({ uid }))
+  if (written.length === 0) return
+  const before = updated.flatMap((uid) => was.get(uid) ?? [])
+  const { parent } = call.request
+  call.emit({
+    subject: parent,
+    group: parent,
+    bodyType: ListAdvisoriesResponseSchema,
+    body: { advisories: await rowsOf(call, written) },
+    ...(before.length === 0 ? {} : { before: { advisories: before } }),
+  })
+}
+
+/** Gives the uids. */
+async function createAll(call: WriteCall<ImportRequest>, fresh: readonly Plain[]): Promise<string[]> {
   const { parent } = call.request
   const now = new Date(call.deps.clock.now())
   const rows = fresh.map((advisory) => ({
@@ -88,6 +134,7 @@ async function createAll(call: WriteCall<ImportRequest>, fresh: readonly Plain[]
     eventsOf(advisory).map((event, at) => eventRow(uids[index] ?? '', event, { at, now })),
   )
   if (data.length > 0) await call.tx.prisma.advisoryEvent.createMany({ data })
+  return uids
 }
 
 /** Whether anything was changed. */

@@ -12,7 +12,8 @@ import { newChildUid, parentOf } from '../../core/uid.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import type { WriteCall } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
-import { existing, insert, locked } from '../rows.ts'
+import type { Row } from '../page.ts'
+import { emit, emitChange, existing, insertRow, locked } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
 import { checkMessage, type Violations } from '../violations.ts'
 import { advisories } from './advisories.ts'
@@ -80,18 +81,24 @@ const createAdvisory = operation<{ parent: string; advisory?: Plain } & Plain>({
       ),
     )
     const uid = newChildUid(parent)
-    await insert(advisories, call, { uid, parent, fields })
+    await insertRow(advisories, call, { uid, parent, fields })
     const now = new Date(call.deps.clock.now())
     const rows = eventsOf(advisory).map((event, at) => eventRow(uid, stamped(event, call, parent), { at, now }))
     if (rows.length > 0) await call.tx.prisma.advisoryEvent.createMany({ data: rows })
-    return existing(advisories, call.tx, uid)
+    const row = await existing(advisories, call.tx, uid)
+    emit(advisories, call, row)
+    return row
   },
 })
 
-async function changed(call: WriteCall<Plain>, uid: string): Promise<object> {
+/** Ends a change of an advisory, which was `before` when it began, and says it. */
+async function changed(call: WriteCall<Plain>, before: Row): Promise<Row> {
+  const { uid } = before
   const updateTime = new Date(call.deps.clock.now())
   await call.tx.prisma.advisory.update({ where: { uid }, data: { updateTime }, select: { uid: true } })
-  return existing(advisories, call.tx, uid)
+  const row = await existing(advisories, call.tx, uid)
+  emitChange(advisories, call, { row, before })
+  return row
 }
 
 const addAdvisoryEvent = operation<{ uid: string; event?: Plain } & Plain>({
@@ -100,6 +107,7 @@ const addAdvisoryEvent = operation<{ uid: string; event?: Plain } & Plain>({
   write: async (call) => {
     const { uid, event = {} } = call.request
     await locked(advisories, call.tx, uid)
+    const before = await existing(advisories, call.tx, uid)
     const at = await call.tx.prisma.advisoryEvent.count({ where: { parentUid: uid } })
     if (at >= 1000) throw failedPrecondition([{ type: 'TOO_MANY_EVENTS', description: `${uid} has ${at} events` }])
     const now = new Date(call.deps.clock.now())
@@ -107,7 +115,7 @@ const addAdvisoryEvent = operation<{ uid: string; event?: Plain } & Plain>({
       data: eventRow(uid, stamped(event, call, uid), { at, now }),
       select: { uid: true },
     })
-    return changed(call, uid)
+    return changed(call, before)
   },
 })
 
@@ -127,9 +135,10 @@ const reviewAdvisoryEvent = operation<{ uid: string; reviewState?: number } & Pl
     if (event.author === call.caller.identity) {
       throw failedPrecondition([{ type: 'OWN_EVENT', subject: uid, description: 'its author cannot review an event' }])
     }
+    const before = await existing(advisories, call.tx, advisory)
     const data = { reviewState, reviewer: call.caller.identity }
     await call.tx.prisma.advisoryEvent.update({ where: { uid }, data, select: { uid: true } })
-    return changed(call, advisory)
+    return changed(call, before)
   },
 })
 
