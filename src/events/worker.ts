@@ -65,7 +65,8 @@ class QueueWorker {
 
   async run(first: readonly DueRow[]): Promise<ReleasedQueue> {
     const { uid, signal } = this.#queue
-    if (first.length > 0) await this.#consent(first[0])
+    const head = first.find(({ redelivery }) => !redelivery)
+    if (head) await this.#consent(head)
     let rows = first
     for (let round = 1; rows.length > 0 && this.#goesOn(); round++) {
       const all = await this.#round(rows)
@@ -98,7 +99,7 @@ class QueueWorker {
   }
 
   /** Asks the sink whether it wants events, once a day; one that cannot be asked is simply sent them. */
-  async #consent(head: DueRow | undefined): Promise<void> {
+  async #consent(head: DueRow): Promise<void> {
     const { sender, origin, signal } = this.#parts
     const now = sender.now()
     if (this.#asked !== null && now - this.#asked.getTime() < CONSENT_MS) return
@@ -106,7 +107,7 @@ class QueueWorker {
       const { refusal, rate } = await askConsent(sender.client, { url: new URL(this.#queue.sink), origin, signal })
       this.#rate = rate
       if (refusal === undefined) this.#asked = new Date(now)
-      else if (head) await this.#refused(head, refusal)
+      else await this.#refused(head, refusal)
     } catch {
       // What is wrong with the sink, the event itself will find.
     }
@@ -147,10 +148,13 @@ class QueueWorker {
       if (!this.#goesOn()) return
       if (!(await health.slot(sink))) return this.#stop(sender.now() + restDelay(this.#failures))
       const outcome = this.#goesOn() ? await this.#attempt(row) : undefined
-      health.done(sink, outcome && (outcome.ok || outcome.gone), (failures) => sender.now() + restDelay(failures))
+      // What was asked for by hand, perhaps of a receiver under repair, says nothing of the sink.
+      const took = row.redelivery ? undefined : outcome && (outcome.ok || outcome.gone)
+      health.done(sink, took, (failures) => sender.now() + restDelay(failures))
       if (outcome === undefined) return
       // The next of this subject goes out only when this one is known to be over, by the database.
       if (!(await this.#parts.record(outcome.attempt))) return this.#stop()
+      if (row.redelivery) continue
       await this.#judge(outcome)
       if (outcome.attempt.state === DeliveryState.WAITING) return
     }

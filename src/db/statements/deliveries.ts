@@ -77,15 +77,17 @@ export interface DueRow extends EventRow {
   readonly subscription: string
   readonly attempts: number
   readonly startTime: Date
+  /** Asked for by hand: what comes of it says nothing of the sink's health. */
+  readonly redelivery: boolean
 }
 
-// Nothing of a subject is due while something earlier of it waits for its next attempt.
-const DUE = `SELECT d.subscription_uid AS subscription, d.attempts, d.start_time AS "startTime", ${EVENT_COLUMNS}
+// Nothing of a subject is due while something earlier of it waits for its next attempt, unless that was asked for by hand.
+const DUE = `SELECT d.subscription_uid AS subscription, d.attempts, d.start_time AS "startTime", d.redelivery, ${EVENT_COLUMNS}
 FROM unnest($1::text[]) u(uid) CROSS JOIN LATERAL (
   SELECT * FROM event_deliveries d WHERE d.subscription_uid = u.uid AND d.state = 0 AND d.next_time <= $2
     AND NOT EXISTS (
       SELECT FROM event_deliveries e WHERE e.subscription_uid = d.subscription_uid AND e.subject = d.subject
-        AND e.state = 0 AND e.position < d.position AND e.next_time > $2
+        AND e.state = 0 AND e.position < d.position AND e.next_time > $2 AND NOT e.redelivery
     )
   ORDER BY d.position LIMIT $3
 ) d JOIN outbox_events o ON o.position = d.position ORDER BY d.subscription_uid, d.position`
@@ -179,7 +181,7 @@ UPDATE subscription_queues q SET owner = NULL, lease_time = NULL, failures = g.f
     ELSE (
       SELECT min(d.next_time) FROM event_deliveries d WHERE d.subscription_uid = g.uid AND d.state = 0 AND NOT EXISTS (
         SELECT FROM event_deliveries e WHERE e.subscription_uid = d.subscription_uid AND e.subject = d.subject
-          AND e.state = 0 AND e.position < d.position
+          AND e.state = 0 AND e.position < d.position AND NOT e.redelivery
       )
     ) END
 FROM given g WHERE q.subscription_uid = g.uid RETURNING q.due_time AS due`

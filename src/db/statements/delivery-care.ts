@@ -69,11 +69,11 @@ export async function lockQueue(db: Queryable, uid: string): Promise<{ endTime: 
 }
 
 const AGAIN = `WITH made AS (
-  INSERT INTO event_deliveries (subscription_uid, position, subject, start_time, next_time)
-  SELECT s.uid, o.position, o.subject, $3, $3 FROM outbox_events o, subscriptions s
+  INSERT INTO event_deliveries (subscription_uid, position, subject, redelivery, start_time, next_time)
+  SELECT s.uid, o.position, o.subject, true, $3, $3 FROM outbox_events o, subscriptions s
   WHERE o.id = $2::uuid AND o.position IS NOT NULL AND s.uid = $1 AND o.audience = 'customer'
     AND (o.target IS NULL OR o.target = s.uid) AND (o.group_uid = s.parent_uid OR starts_with(o.group_uid, s.parent_uid || '/'))
-  ON CONFLICT (subscription_uid, position) DO UPDATE SET state = 0, attempts = 0, start_time = $3, next_time = $3, end_time = NULL
+  ON CONFLICT (subscription_uid, position) DO UPDATE SET state = 0, attempts = 0, redelivery = true, start_time = $3, next_time = $3, end_time = NULL
   RETURNING subscription_uid
 )
 UPDATE subscription_queues q SET signal = q.signal + 1, due_time = $3 FROM made WHERE q.subscription_uid = made.subscription_uid

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "event_deliveries" ADD COLUMN     "redelivery" BOOLEAN NOT NULL DEFAULT false;
