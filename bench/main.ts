@@ -1,6 +1,5 @@
 // Measures the server on the machine that this runs on, and prints one table with the aims beside the figures.
-// What belongs here: the command line and the order of the parts. Nothing here decides whether a build passes: times
-// depend on the machine and on what else it does.
+// Nothing here decides whether a build passes: times depend on the machine and on what else it does.
 import { parseArgs } from 'node:util'
 import { measureEmbeddedCpu, measureGraphHttp } from './cpu.ts'
 import { measurePostgres } from './depth.ts'

@@ -1,5 +1,4 @@
 // docs/configuration.md as text.
-// What belongs here: the form of the page. What does not: what the variables are (src/app/config).
 import { settings } from '../src/app/config/config.ts'
 
 const HEAD = `# Configuration

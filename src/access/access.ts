@@ -1,5 +1,4 @@
 // Caller → Authority, from the database through a cache that a change of bindings empties at once.
-// What belongs here: reading and forgetting grants. What does not: what a method needs (the contract). Services call it.
 import { capabilityByNumber, type CapabilityMask } from '../contract/capabilities.ts'
 import type { IdentifiedCaller } from '../core/caller.ts'
 import { unauthenticated } from '../core/errors.ts'

@@ -1,5 +1,4 @@
 // The rights of one caller, decided from uids alone (docs/rules.md, "Access").
-// What belongs here: the arithmetic of grants. What does not: reading them (access.ts). Services call it.
 import { INTERNAL_MASK, maskOf, type CapabilityMask } from '../contract/capabilities.ts'
 import type { IdentifiedCaller } from '../core/caller.ts'
 import { outermost } from '../core/scope.ts'

@@ -1,5 +1,4 @@
 // Events put together: the queues of the database, our issuer's signature, the guard, the live feed.
-// What belongs here: who gets what. What does not: how each works (events/). platform.ts calls it.
 import { randomUUID } from 'node:crypto'
 import type { LookupAddress } from 'node:dns'
 import type { Issuer } from '../auth/issuer.ts'

@@ -1,5 +1,4 @@
 // What people open in a browser, and the descriptions of the faces that tools read, as endpoints on the port.
-// What belongs here: their paths and what they are told of this server. What does not: what they show (src/explorers).
 import { createDocs, docsPaths } from '../explorers/docs/endpoint.ts'
 import { createExplorer } from '../explorers/explorer.ts'
 import { createOpenApi, openApiPaths } from '../explorers/openapi/endpoint.ts'

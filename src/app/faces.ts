@@ -1,6 +1,4 @@
 // All faces behind one handler: which request goes to which.
-// What belongs here: the endpoints and the order in which they are asked. What does not: sockets (http/port.ts), and what a
-// face does.
 import { versions } from '../contract/beta.ts'
 import { methods } from '../contract/methods.ts'
 import { createGraphql } from '../graphql/server.ts'

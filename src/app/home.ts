@@ -1,5 +1,4 @@
 // `/` on the port, and what is said where nothing else answers.
-// What belongs here: what they are told of this server. What does not: what they show (src/explorers/home).
 import { versions } from '../contract/beta.ts'
 import { systemClock } from '../core/clock.ts'
 import { createHome, isHome, notFound } from '../explorers/home/endpoint.ts'

@@ -1,5 +1,4 @@
 // MCP on the port: the face at /mcp, and the document that says which tokens it takes.
-// What belongs here: what of the configuration goes where. What does not: the protocol (mcp/). faces.ts calls it.
 import { createMcp, type McpOptions } from '../mcp/handler.ts'
 import { metadataPaths, resourceMetadata } from '../mcp/metadata.ts'
 import type { Config } from './config/config.ts'

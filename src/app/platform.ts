@@ -1,5 +1,4 @@
 // Everything behind the faces, put together: database, rights, tokens and services.
-// What belongs here: who gets what. What does not: anything of HTTP (faces.ts). The commands and the tests call it.
 import { createAccess, type Access } from '../access/access.ts'
 import { createAuthenticator } from '../auth/authenticate.ts'
 import { createExchange } from '../auth/exchange.ts'

@@ -1,5 +1,4 @@
 // A running server: the port first, then what answers on it, and the way to stop both.
-// What belongs here: the order of starting and stopping. What does not: the parts. `serve` and the tests call it.
 import { publicUrlAt, type Config } from './config/config.ts'
 import { createFaces } from './faces.ts'
 import { lockFolder } from './stores/folder-lock.ts'

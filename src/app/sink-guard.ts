@@ -1,5 +1,5 @@
-// Which sinks this installation delivers to: public addresses over https, and private ones where the operator allows it.
-// What belongs here: the judgement of URLs and addresses. What does not: sockets (events/sink.ts).
+// Which sinks this installation delivers to: public addresses over https, and private ones where the operator allows
+// it.
 import ipaddr from 'ipaddr.js'
 import { isPublicAddress } from '../auth/addresses.ts'
 import type { SinkGuard } from '../events/sink.ts'

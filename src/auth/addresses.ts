@@ -1,5 +1,4 @@
 // Which addresses of the network a key may be fetched from.
-// What belongs here: the test of an address and of a host name. What does not: sockets (fetch.ts). Called by auth/, app/.
 import ipaddr from 'ipaddr.js'
 
 // Public by their number, yet reserved by a cloud for its own machines: Azure's host agent.

@@ -1,5 +1,4 @@
 // A matched third-party token made into an identity of ours: the sign-in of people, their external groups.
-// What belongs here: what direct use and exchange of such a token share. What does not: matching (match.ts). Within auth/.
 import type { IdentifiedCaller } from '../core/caller.ts'
 import { rootOf } from '../core/uid.ts'
 import type { GroupGrant, IdentityDirectory, ProviderRule } from './directory.ts'

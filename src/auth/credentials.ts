@@ -1,5 +1,4 @@
 // The header `Authorization` read as a bearer token.
-// What belongs here: the header's grammar. What does not: the token's. Within auth/.
 import { refuse } from './refusal.ts'
 
 /** `Bearer ` with some blanks; a token is ASCII, so its characters are its bytes. */

@@ -1,5 +1,4 @@
 // What tokens need to know about identities, asked through an interface that app/ implements on the database.
-// What belongs here: the questions and the shapes of the answers. What does not: SQL, caches. Anyone in auth/ and app/.
 
 /** An identity that exists now. */
 export interface IdentityRecord {

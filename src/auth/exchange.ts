@@ -1,6 +1,4 @@
 // The exchange of tokens: one of another issuer in, one of ours out; and its renewal.
-// What belongs here: the rules of /sts/exchange, free of any transport. What does not: faces, SQL. Made by app/, called
-// by the service behind the contract's SecurityTokenService.
 import type { Clock } from '../core/clock.ts'
 import { unauthenticated, type FieldViolation } from '../core/errors.ts'
 import { isUid } from '../core/uid.ts'

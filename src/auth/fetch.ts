@@ -1,5 +1,4 @@
 // One small JSON document fetched from a server that a stranger may have named.
-// What belongs here: the guarded connection and its limits. What does not: what is fetched (keysource.ts). Within auth/.
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'

@@ -1,5 +1,4 @@
 // Our own issuer: the tokens that this server signs, and the documents that tell others how to verify them.
-// What belongs here: claims, signing, discovery. What does not: who may have a token (exchange.ts). Called by app/, events.
 import { randomUUID } from 'node:crypto'
 import { SignJWT, type JSONWebKeySet, type JWTPayload } from 'jose'
 import type { Clock } from '../core/clock.ts'

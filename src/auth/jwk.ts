@@ -1,5 +1,4 @@
 // What one JWK is: its kind, its size, its public half.
-// What belongs here: facts of RFC 7517 and 7518. What does not: sets (keyset.ts) and files (keys.ts). Within auth/.
 import type { JWK } from 'jose'
 
 /** RSA keys below this are too weak to count (RFC 7518 section 3.3). */

@@ -1,5 +1,4 @@
 // The signing keys of this server, as JWK files.
-// What belongs here: reading, checking and first making of keys. What does not: tokens (issuer.ts). Called by app/.
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {

@@ -1,5 +1,4 @@
 // A set of public keys and the check of a signature against it.
-// What belongs here: choosing and importing keys, the signature. What does not: where keys come from. Within auth/.
 import { compactVerify, errors, importJWK, type CryptoKey, type JWK } from 'jose'
 import { algorithmsOf, MINIMUM_RSA_BITS, publicMembers, rsaBits } from './jwk.ts'
 import { refuse } from './refusal.ts'

@@ -1,6 +1,4 @@
 // The keys of third-party issuers, found by OIDC discovery and kept.
-// What belongs here: when to fetch, what to keep, what to do when an issuer is down. What does not: the connection
-// (fetch.ts) and which issuers count (verify.ts: only those that an identity or provider names). Made by app/.
 import type { LookupAddress } from 'node:dns'
 import type { Clock } from '../core/clock.ts'
 import { unavailable, type PlatformError } from '../core/errors.ts'

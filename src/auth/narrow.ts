@@ -1,5 +1,4 @@
 // What an exchange may ask of a token: less than there is, never more.
-// What belongs here: the shape and the limits of aud, cap and scopes. What does not: tokens. Within auth/.
 import { invalidArgument, PlatformError, type FieldViolation } from '../core/errors.ts'
 import { isUid, isWithin } from '../core/uid.ts'
 

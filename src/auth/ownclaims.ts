@@ -1,5 +1,4 @@
 // The claims of a token that this server issued.
-// What belongs here: reading them back. What does not: writing them (issuer.ts). Within auth/.
 import { isUid } from '../core/uid.ts'
 import type { ActClaim } from './issuer.ts'
 import { refuse } from './refusal.ts'

@@ -1,5 +1,4 @@
 // Refresh tokens: their form, and the rotation that finds out a stolen one.
-// What belongs here: making, reading, using them up. What does not: storage, which app/ does on the database. In auth/.
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { ActClaim } from './issuer.ts'
 import { refuse } from './refusal.ts'

@@ -1,5 +1,4 @@
 // How a token is refused.
-// What belongs here: the makers of refusals. What does not: the rules. Called within auth/ only.
 import { PlatformError, unauthenticated, type TokenReason } from '../core/errors.ts'
 
 const REFUSED = 'Unauthenticated: '

@@ -1,5 +1,4 @@
 // A compact token taken apart: its header and claims, before anything in it is believed.
-// What belongs here: shapes, algorithms, times. What does not: keys (keyset.ts) and who it is (match.ts). Within auth/.
 import { walkJson } from '../core/walk-json.ts'
 import { refuse } from './refusal.ts'
 

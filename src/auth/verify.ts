@@ -1,5 +1,4 @@
 // A compact token in, what it proves out: whose it is, checked against the right keys.
-// What belongs here: trust in issuers, the cache of signatures. What does not: the Caller (authenticate.ts). Within auth/.
 import { hash } from 'node:crypto'
 import type { Clock } from '../core/clock.ts'
 import { PlatformError } from '../core/errors.ts'

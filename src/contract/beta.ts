@@ -1,7 +1,5 @@
 // The same contract under its earlier name: every `….v2` package also as `….v2beta1`, by renaming its descriptors
 // (docs/api.md, "Versions": shapes do not change with the rename).
-// What belongs here: the renaming. What does not: anything that treats the versions differently. The faces and the
-// reflection loop over `versions`; nothing else needs to know that there are two.
 import {
   clone,
   createFileRegistry,

@@ -1,5 +1,4 @@
 // The built-in roles and what each gives, the same in every installation.
-// What belongs here: names and capabilities. What does not: uids and masks (roles.ts, which is what others read).
 
 /** Role name → the dotted names of its capabilities, separated by white space. */
 export const BUILTIN_ROLES = {

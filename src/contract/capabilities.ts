@@ -1,5 +1,4 @@
 // Every capability of the contract, by name, number and bit, and sets of them as one bigint.
-// What belongs here: what the enum and its options say. What does not: who holds a capability. Anyone may call it.
 import { type DescEnumValue, getOption, hasOption } from '@bufbuild/protobuf'
 import { CapabilitySchema } from './gen/chainguard/capabilities/capabilities_pb.ts'
 import { capability as capabilityOption } from './gen/chainguard/capabilities/options_pb.ts'

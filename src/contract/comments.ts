@@ -1,5 +1,4 @@
 // What the .proto files say in words about their parts, for tools and references that are made from the contract.
-// What belongs here: the look-up. What does not: the texts, which are the comments of the .proto files. Anyone may call it.
 import type { DescEnum, DescEnumValue, DescField, DescMessage, DescMethod, DescService } from '@bufbuild/protobuf'
 import { comments } from './gen/comments.ts'
 

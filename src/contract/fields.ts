@@ -1,5 +1,4 @@
 // What the contract says about single fields: who may write them, and which hold credentials.
-// What belongs here: the options of fields. What does not: what is done about them. Anyone may call it.
 import { type DescField, getOption } from '@bufbuild/protobuf'
 import { field_behavior as behaviorOption, FieldBehavior } from './gen/google/api/field_behavior_pb.ts'
 import { secret as secretOption } from './gen/platformgraph/annotations/v1/fields_pb.ts'

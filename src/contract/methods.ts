@@ -1,6 +1,4 @@
 // The annotations of the contract, read once at load into a frozen table: method → http, access, scope, event, tool.
-// What belongs here: what the .proto files say. What does not: what is done about it. Any folder that may import the
-// contract may read the table; nobody reads annotations beside it.
 import { type DescField, type DescFile, type DescMethod, getOption, hasOption } from '@bufbuild/protobuf'
 import { type Capability, type CapabilityMask, capabilityByNumber, maskOf } from './capabilities.ts'
 import { files } from './gen/files.ts'

@@ -1,5 +1,4 @@
 // The built-in roles as resources: uid, description and set of capabilities.
-// What belongs here: roles that every installation has. What does not: roles that a customer made. Anyone may call it.
 import { createHash } from 'node:crypto'
 import { BUILTIN_ROLES } from './builtin-roles.ts'
 import { type CapabilityMask, maskOf } from './capabilities.ts'

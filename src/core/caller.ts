@@ -1,5 +1,4 @@
 // Who is calling: what a verified token says, before any right is looked up.
-// What belongs here: the shape of a caller. What does not: tokens (auth/) and rights (access/). Anyone may call it.
 import { unauthenticated } from './errors.ts'
 
 /** The parties behind a request as events tell them: `act` is the upstream token's, when one was exchanged. */

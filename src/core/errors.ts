@@ -1,6 +1,4 @@
 // The one error every layer throws: a gRPC code, a reason a program can switch on, and AIP-193 details.
-// What belongs here: the error and its makers. What does not: how a face writes it (rest/, grpc/, graphql/).
-// Anyone may call it.
 
 /** The canonical status codes (google.rpc.Code) that this API answers with. */
 export const Code = {

@@ -1,5 +1,4 @@
 // A map that forgets what was used the longest time ago.
-// What belongs here: the bounded map. What does not: what is kept in it. Anyone may call it.
 
 /** A map of at most `max` entries; `get` counts as use. */
 export class LruMap<K, V> {

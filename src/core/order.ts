@@ -1,5 +1,4 @@
 // The order of a list: what a client may write and what it means (docs/api.md, "Lists", AIP-132).
-// What belongs here: parsing. What does not: columns (services) and SQL (db/statements). Anyone may call it.
 import { invalidField } from './errors.ts'
 
 export interface OrderTerm {

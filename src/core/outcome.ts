@@ -1,5 +1,4 @@
 // How a request ended, in the words that all faces share: for whoever counts, traces and logs requests.
-// What belongs here: the shape. What does not: what is made of it (app/). Faces tell it.
 import type { CodeName, Reason } from './errors.ts'
 
 /** The end of one request. */

@@ -1,5 +1,5 @@
-// Page tokens and cursors: a place in an ordered list, signed and bound to its query (AIP-158, docs/rules.md, "List").
-// What belongs here: the codec. What does not: how a page is read (db/statements). Anyone may call it.
+// Page tokens and cursors: a place in an ordered list, signed and bound to its query (AIP-158, docs/rules.md,
+// "List").
 import { createHmac, createHash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from './clock.ts'
 import { invalidField } from './errors.ts'

@@ -1,6 +1,4 @@
 // How much each caller may ask for in a time: a token bucket a caller, on every face the same.
-// What belongs here: the arithmetic, and what a face is given of it. What does not: who a caller is over HTTP, and headers
-// (http/admission.ts). Pure: it starts no timer and reads no clock of its own.
 import { PlatformError } from './errors.ts'
 import { LruMap } from './lru.ts'
 

@@ -1,6 +1,4 @@
 // Sets of uids and their intersection, decided from the uids alone (docs/rules.md, "Identifiers" and "List").
-// What belongs here: the algebra that turns a request's scopes and a caller's rights into what a statement reads.
-// What does not: SQL (db/statements) and rights (access/). Anyone may call it.
 import { ancestorsOf, isBelow, isRoot, isWithin, parentOf } from './uid.ts'
 
 /** One part of a set of uids. Parts of one set never overlap. */

@@ -1,5 +1,4 @@
 // The uid of a resource and what it tells by itself: its ancestors, its parent, its depth.
-// What belongs here: the arithmetic of uids. What does not: whether a uid exists. Anyone may call it.
 import { randomBytes } from 'node:crypto'
 
 /** Length of a root uid: 20 bytes in hex. */

@@ -1,6 +1,4 @@
 // The door to the database: PGlite (a folder or memory) or PostgreSQL, with one interface and one SQL dialect.
-// What belongs here: which engine is opened. What does not: statements (statements/), rules, the configuration.
-// Called by app/ (to open and close) and by access/ and services/ (to ask).
 import type { Database, DatabaseHooks, DatabaseOptions } from './types.ts'
 
 export type {

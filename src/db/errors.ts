@@ -1,6 +1,4 @@
 // Database errors read once: what pg, PGlite and Prisma throw for the same fault, as one answer.
-// What belongs here: recognising a fault and the PlatformError that it is. What does not: what a service says of it.
-// Called by db/ for everything that leaves it, and by services/ for violations that they explain themselves.
 import { PlatformError, unavailable } from '../core/errors.ts'
 
 /** What a unique violation was on. */

@@ -1,5 +1,4 @@
 // A LISTEN on PostgreSQL that outlives lost connections.
-// What belongs here: its connection, the reconnecting. What does not: what a notification means. Called by postgres.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseHooks, ListenHandlers } from './types.ts'

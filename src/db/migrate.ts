@@ -1,6 +1,4 @@
 // Brings a database to the schema of this version: applies the migrations of prisma/migrations that it lacks.
-// What belongs here: the runner and its record. What does not: what the migrations say. Called by app/ at start and by
-// the migrate command, before anything else asks the database.
 //
 // The record is Prisma's own table, with Prisma's checksums and under Prisma's advisory lock, so that
 // `prisma migrate deploy` and this runner can take turns.

@@ -1,6 +1,4 @@
 // PGlite: PostgreSQL in this process, its data in a folder or in memory. One connection, on the event loop.
-// What belongs here: opening it, and the Database interface over it. What does not: the lock on the folder (app/).
-// Called by openDatabase only.
 //
 // Durability: PGlite writes through the operating system but never calls fsync. What was committed survives the death
 // of this process (kill -9 too: PostgreSQL replays its log on the next start); it may not survive a power cut or a

@@ -1,6 +1,4 @@
 // PostgreSQL: one pool for Prisma and for the hand-made statements.
-// What belongs here: the pool, its settings, the Database interface over it. What does not: statements.
-// Called by openDatabase only.
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { mappingErrors } from './errors.ts'

@@ -1,5 +1,4 @@
 // The JavaScript types of rows, the same on both engines (see Queryable in types.ts).
-// What belongs here: parsers of the text form of values. What does not: statements. Called by pglite.ts and postgres.ts.
 import pg from 'pg'
 
 type Parser = (text: string) => unknown

@@ -1,6 +1,5 @@
 // Transactions, the same on both engines: retries, the guard against queries past the transaction, the way to its
-// connection. What belongs here: when a transaction runs, again or no more. What does not: how an engine runs it.
-// Called by pglite.ts and postgres.ts only.
+// connection.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PlatformError } from '../core/errors.ts'

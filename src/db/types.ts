@@ -1,6 +1,5 @@
-// What a database offers to the layers above, the same on both engines.
-// What belongs here: the interfaces. What does not: how an engine keeps them (pglite.ts, postgres.ts).
-// Anyone above db imports them through database.ts; the engines import this file, so that no import runs in a circle.
+// What a database offers to the layers above, the same on both engines. Anyone above db imports them through
+// database.ts; the engines import this file, so that no import runs in a circle.
 import type { Prisma, PrismaClient } from './gen/prisma/client.ts'
 
 /**

@@ -1,5 +1,4 @@
 // One attempt to deliver one event, and what its outcome means.
-// What belongs here: signing, sending, judging the answer. What does not: when to try (worker.ts), the socket (sink.ts).
 import { createHash } from 'node:crypto'
 import { DeliveryState, type AttemptRow, type DueRow, type QueueRow } from '../services/events/queue.ts'
 import { PATIENCE_MS, retryAfter, retryDelay } from './backoff.ts'

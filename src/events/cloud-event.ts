@@ -1,5 +1,4 @@
 // An event as it goes out: CloudEvents 1.0, HTTP binary mode (docs/rules.md, "Events").
-// What belongs here: headers and body. What does not: signing (sign.ts), sending (sink.ts).
 import type { DueRow } from '../services/events/queue.ts'
 import { publishedBody } from '../wire/event-body.ts'
 

@@ -1,6 +1,5 @@
 // Delivers events: gives them their places, claims the queues that are due, works on many at once, and lets them go.
-// Every server runs one; the database says who works on what. What belongs here: what to do next, and how much at once.
-// What does not: the work on one queue (worker.ts), SQL (services/events/queue.ts). app/ makes it.
+// Every server runs one; the database says who works on what.
 import { PATIENCE, type DeliveryQueues, type DueRow, type WakeUp, type QueueRow } from '../services/events/queue.ts'
 import type { AttemptRow, ReleasedQueue } from '../services/events/queue.ts'
 import type { Sender } from './attempt.ts'

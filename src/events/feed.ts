@@ -1,5 +1,4 @@
 // When there is something new in the feed: for those who follow it live.
-// What belongs here: waking them. What does not: reading, which goes through the services. app/ makes it.
 
 /** Wakes those who follow the feed. */
 export interface Feed {

@@ -1,5 +1,5 @@
 // How each sink is doing, as this server sees it: how much is under way to it, and whether it is down. Several
-// subscriptions may share one sink. What belongs here: slots and the circuit. What does not: queues (worker.ts).
+// subscriptions may share one sink.
 
 export interface HealthLimits {
   /** Requests under way to one sink. */

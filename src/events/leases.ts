@@ -1,6 +1,5 @@
 // The queues that this server holds: how many, whether they still are its own, and what has come for them meanwhile.
 // A queue whose work is done is kept for a moment: where much happens, the next event finds it in hand.
-// What belongs here: that knowledge. What does not: claiming and letting go (dispatcher.ts), the work (worker.ts).
 
 /** How long a queue without work is kept. */
 const LINGER_MS = 100

@@ -1,5 +1,4 @@
 // One request to a sink, which a stranger named: guarded, bounded, and never redirected.
-// What belongs here: the connection and its limits. What does not: what is sent, and what an answer means (attempt.ts).
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingHttpHeaders } from 'node:http'

@@ -1,5 +1,4 @@
 // Does one piece of work whenever it is asked for: never twice at once, and not more often than it pays.
-// What belongs here: when to run. What does not: what runs.
 
 /** Runs `work` when asked: at once after a rest, else when it has rested; all that is asked meanwhile is one run. */
 export class Throttle {

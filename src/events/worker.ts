@@ -1,6 +1,4 @@
 // Working through the queue of one subscription: one worker for each subject, in order, several at a time.
-// What belongs here: the order, and when to stop. What does not: one attempt (attempt.ts), which queue is next
-// (dispatcher.ts).
 import {
   DeliveryState,
   PATIENCE,

@@ -1,5 +1,4 @@
 // Calls of many resolvers of one level gathered into one: for methods of our own that take lists of keys.
-// What belongs here: the gathering. What does not: what is asked for (types/). Files in types/ call it.
 import type { DescMethod } from '@bufbuild/protobuf'
 import DataLoader from 'dataloader'
 import type { GraphContext } from './context.ts'

@@ -1,6 +1,5 @@
-// The schema builder: scalars, the interfaces Node and Resource, and enums of the contract.
-// What belongs here: what all types share. What does not: any one type (types/). It is the only file that knows the
-// generated database types; it has no client, so nothing in the graph can reach the database.
+// The schema builder: scalars, the interfaces Node and Resource, and enums of the contract. It is the only file that
+// knows the generated database types; it has no client, so nothing in the graph can reach the database.
 import type { DescEnum } from '@bufbuild/protobuf'
 import SchemaBuilder, { brandWithType, type EnumRef, getTypeBrand } from '@pothos/core'
 import PrismaPlugin, { type PrismaModelTypes, type prismaModelName } from '@pothos/plugin-prisma'

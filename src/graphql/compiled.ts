@@ -1,6 +1,4 @@
 // Queries that come often, compiled to JavaScript: a third less work than to walk the document each time (ADR 7).
-// What belongs here: when a query is compiled, and that its answers stay those of `execute`. What does not: the compiler
-// (graphql-jit). engine.ts calls it.
 import {
   type DocumentNode,
   execute,

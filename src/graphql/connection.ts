@@ -1,5 +1,5 @@
 // The only ways from one type to another: connections and to-one edges that go through the services, which cut
-// everything to what the caller may see. What belongs here: those fields. What does not: paging (paging.ts).
+// everything to what the caller may see.
 import type { FieldMap, InputFieldMap, ObjectRef } from '@pothos/core'
 import type { PrismaModelTypes } from '@pothos/plugin-prisma'
 import type { DescMethod } from '@bufbuild/protobuf'

@@ -1,6 +1,4 @@
 // What comes with one request of the graph: who asks, the services, and the loaders that gather its reads.
-// What belongs here: the context and the batching of reads. What does not: fields (types/) and rules (services/).
-// server.ts makes one for each request; resolvers use it.
 import DataLoader from 'dataloader'
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { FieldNode } from 'graphql'

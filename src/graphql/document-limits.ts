@@ -1,5 +1,4 @@
 // How much one document may ask for, found from the document alone before anything runs.
-// What belongs here: measuring. What does not: parsing and keeping documents (documents.ts).
 import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode, visit } from 'graphql'
 import { invalidField } from '../core/errors.ts'
 import { tooComplex } from './errors.ts'

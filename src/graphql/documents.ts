@@ -1,5 +1,4 @@
 // Documents, parsed and validated once and kept while they are in use.
-// What belongs here: that cache. What does not: running a document (server.ts).
 import {
   type DocumentNode,
   getOperationAST,

@@ -1,5 +1,4 @@
 // The event that a mutation would emit, in the payload of every mutation.
-// What belongs here: its type. What does not: events that happened (types/event.ts).
 import type { EmittedEvent } from '../services/outbox.ts'
 import { builder } from './builder.ts'
 

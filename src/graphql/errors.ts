@@ -1,6 +1,4 @@
 // Errors of the request: what a fault becomes in the `errors` of an answer, and the HTTP status of one without data.
-// What belongs here: the form of top-level errors. What does not: refusals of mutations (user-errors.ts), and which details
-// an error has (wire/status.ts).
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { type CodeName, type FieldViolation, PlatformError, type Reason } from '../core/errors.ts'
 import type { Outcome } from '../core/outcome.ts'

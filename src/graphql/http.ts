@@ -1,5 +1,4 @@
 // GraphQL over HTTP: from a request of Node's to the parameters of one operation, and from a result to an answer.
-// What belongs here: media types, parameters, statuses. What does not: running anything (engine.ts), bodies (http/).
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { GraphQLFormattedError } from 'graphql'
 import { unsupported } from '../http/body.ts'

@@ -1,5 +1,4 @@
 // What a subscription of the graph follows: when there is something new, and where a client was.
-// What belongs here: the interface, and the following itself. What does not: HTTP (sse.ts), reading (services).
 import { EventsService } from '../contract/gen/platformgraph/events/v1/events_pb.ts'
 import type { EventPage, EventView } from '../services/events/events.ts'
 import type { GraphContext } from './context.ts'

@@ -1,5 +1,4 @@
 // Every mutation, made from the id of a method and a few lines: input in, payload out, refusals as data.
-// What belongs here: what all mutations share. What does not: the fields of one (types/). Files in types/ call it.
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { FieldMap, InputFieldMap } from '@pothos/core'
 import { standardMethod } from '../contract/standard.ts'

@@ -1,5 +1,4 @@
 // The one shape of every connection: `edges { cursor node } nodes pageInfo totalCount`.
-// What belongs here: the types. What does not: what is on a page (paging.ts, and in types/ what no kind is listed by).
 import type { FieldMap, InterfaceRef, ObjectRef } from '@pothos/core'
 import { builder, type FieldBuilder, type GraphTypes } from './builder.ts'
 

@@ -1,5 +1,4 @@
 // From the arguments of a connection to a list request, and from a listed page to a connection.
-// What belongs here: Relay's paging in terms of the services. What does not: fields (connection.ts).
 import { invalidArgument, invalidField, type FieldViolation } from '../core/errors.ts'
 import type { OrderTerm } from '../core/order.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../core/page.ts'

@@ -1,6 +1,5 @@
-// What one request asks to run: from the query of a GET or the JSON body of a POST to parameters that are well formed.
-// What belongs here: fields, their types, and the spellings of a document's id. What does not: sockets and statuses
-// (http.ts), and what an id stands for (persisted.ts).
+// What one request asks to run: from the query of a GET or the JSON body of a POST to parameters that are well
+// formed.
 import { documentId, isDocumentId, isSha256 } from '../core/document-id.ts'
 import { invalidArgument, invalidField, PlatformError } from '../core/errors.ts'
 import { Faults, joinPath } from '../wire/faults.ts'

@@ -1,6 +1,4 @@
 // Persisted documents: from the id of a document to its text, and which documents run at all.
-// What belongs here: the three modes, and what is remembered. What does not: how a request spells an id (params.ts) and
-// where published documents are kept (a store, made in app/).
 import { idOf } from '../core/document-id.ts'
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
 import type { GraphQLParams, Plugin } from 'graphql-yoga'

@@ -1,5 +1,4 @@
 // A resource in the graph: its type, its connection, its filter and order, its two root fields, said in one place.
-// What belongs here: what every resource has. What does not: the fields of one (types/). Files in types/ call it.
 import type { DescMethod, DescService } from '@bufbuild/protobuf'
 import type { EnumRef, FieldMap, InputFieldMap, InputObjectRef, ObjectRef } from '@pothos/core'
 import { standardMethod } from '../contract/standard.ts'

@@ -1,5 +1,4 @@
-// The schema: every type, once. What belongs here: the list of the files in types/, one line a file.
-// What does not: anything of a type. server.ts and the printing script call it.
+// The schema: every type, once.
 import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
 import { builder } from './builder.ts'
 import { writeExamples } from './examples/write.ts'

@@ -1,6 +1,4 @@
 // The GraphQL face: a handler for Node's requests at /graphql.
-// What belongs here: what the face is made of. What does not: one request (exchange.ts), types (types/) and rules
-// (services/). Only app/ calls it.
 import { createAnswerer, requestIds } from '../http/call.ts'
 import type { HttpRequest, HttpResponse } from '../http/messages.ts'
 import type { DocumentOptions } from './documents.ts'

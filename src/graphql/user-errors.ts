@@ -1,5 +1,4 @@
 // What the rules refuse, as data in the payload of a mutation (the interface UserError).
-// What belongs here: from a domain error to such data. What does not: errors of the request (errors.ts).
 import type { InterfaceRef, ObjectRef } from '@pothos/core'
 import { type FieldViolation, PlatformError, type PreconditionViolation } from '../core/errors.ts'
 import { capabilities } from '../contract/capabilities.ts'

@@ -1,6 +1,4 @@
 // The gRPC face: every method of the contract over gRPC, gRPC-Web and Connect, and gRPC's own health and reflection.
-// What belongs here: the way of a call. What does not: rules (services) and tokens (auth).
-// app/ makes it and gives it the requests; HTTP/1.1 and HTTP/2 alike.
 import { versions } from '../contract/beta.ts'
 import { requestIds } from '../http/call.ts'
 import type { HttpRequest, HttpResponse } from '../http/messages.ts'

@@ -1,5 +1,4 @@
 // The challenge of a 401 (RFC 6750 section 3), for every face that speaks HTTP.
-// What belongs here: the header. What does not: why a token was refused (auth/). Anyone may call it.
 import type { Reason } from '../core/errors.ts'
 
 /**

@@ -1,5 +1,4 @@
 // The HTTP status of each canonical code (docs/rules.md, "Errors"; google.rpc.Code says the same).
-// What belongs here: the table, and the reasons for which HTTP has a more exact word. Anyone may call it.
 import type { CodeName, Reason } from '../core/errors.ts'
 
 export const HTTP_STATUS: Readonly<Record<CodeName, number>> = {

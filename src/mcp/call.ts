@@ -1,5 +1,5 @@
-// One call of a tool: arguments to a plain request, through the waist, and the result or the error as agents read them.
-// What belongs here: the way of a call. What does not: transport (handler.ts) and rules (services). server.ts calls it.
+// One call of a tool: arguments to a plain request, through the waist, and the result or the error as agents read
+// them.
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { CodeName } from '../core/errors.ts'
 import type { Admitted, FaceOptions } from '../http/call.ts'

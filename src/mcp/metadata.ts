@@ -1,5 +1,4 @@
 // Which tokens `/mcp` takes, for clients that ask before they have one (RFC 9728; MCP, "Authorization").
-// What belongs here: the document. What does not: tokens (auth/). app/ serves it.
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource'
 

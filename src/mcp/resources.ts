@@ -1,5 +1,4 @@
 // Resources by uid, as agents can attach them: one URI template for each kind that the contract gets by uid.
-// What belongs here: which templates there are, and reading one. What does not: rules (services). server.ts calls it.
 import {
   ProtocolError,
   ProtocolErrorCode,

@@ -1,5 +1,5 @@
-// What the protocol's requests are answered with: one server object for one HTTP request, as the stateless revisions have it.
-// What belongs here: lists, calls, reads. What does not: HTTP (handler.ts) and the way of a call (call.ts).
+// What the protocol's requests are answered with: one server object for one HTTP request, as the stateless revisions
+// have it.
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { Observe } from '../core/outcome.ts'
 import type { Admitted } from '../http/call.ts'

@@ -1,6 +1,4 @@
 // The tools: the methods that the contract offers to agents, by one loop over its tables.
-// What belongs here: what a tool is called, says and takes. What does not: running it (call.ts) and rules (services).
-// handler.ts calls it, once.
 import type { DescField, DescMethod } from '@bufbuild/protobuf'
 import type { Tool } from '@modelcontextprotocol/server'
 import { type Commented, commentOf } from '../contract/comments.ts'

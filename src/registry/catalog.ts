@@ -1,5 +1,4 @@
 // What an OCI registry holds: its repositories, their tags, and where each tag points.
-// What belongs here: listings, page by page. What does not: HTTP (transport.ts) and what is done with them (app/).
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { unavailable } from '../core/errors.ts'

@@ -1,5 +1,4 @@
 // Images at an OCI registry: from a digest to architectures and sizes (image-spec 1.1: index, manifest, config).
-// What belongs here: what manifests mean, and that they are what their digest says. What does not: HTTP (transport.ts).
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { unavailable } from '../core/errors.ts'

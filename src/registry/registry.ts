@@ -1,6 +1,4 @@
 // An OCI registry, read only: images by digest, and what it holds.
-// What belongs here: the interface over the parts. What does not: rules (services/) and rows (db/).
-// app/ makes it and hands it to the services and the sync command; nobody else calls it.
 import { digestOfTag, listRepositories, listTags } from './catalog.ts'
 import { readImage, type ReadImage } from './images.ts'
 import { createTransport, type RegistryOptions } from './transport.ts'

@@ -1,5 +1,4 @@
 // Requests to an OCI registry (distribution-spec 1.1): tokens, time and size limits, one kind of error.
-// What belongs here: HTTP. What does not: what manifests mean (images.ts) and listings (catalog.ts).
 import { unavailable } from '../core/errors.ts'
 
 export interface RegistryOptions {

@@ -1,6 +1,4 @@
 // The REST face: every method of the contract as google.api.http maps it, by one loop over its table.
-// What belongs here: the way of a request, in the order of checks of docs/rules.md ("Errors"). What does not: rules (services)
-// and tokens (auth). app/ makes it and gives it the requests.
 import type { VersionedMethod } from '../contract/beta.ts'
 import { PlatformError } from '../core/errors.ts'
 import { type Answer, EMPTY_ANSWER, errorAnswer, jsonAnswer, MethodNotAllowed, send } from '../http/answer.ts'

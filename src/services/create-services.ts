@@ -1,5 +1,4 @@
 // All operations behind one call: what the faces are given.
-// What belongs here: the list of resources. What does not: rules. Only app/ makes it; faces know its interface.
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf } from '../contract/methods.ts'
 import type { RequestOf } from '../contract/plain.ts'

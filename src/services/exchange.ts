@@ -1,5 +1,4 @@
 // The exchange of tokens as the services ask for it; app/ gives it, for services know nothing of keys.
-// What belongs here: the interface. What does not: its rules (auth/) and its methods (oidc/).
 
 /** What narrows a new token; empty texts and lists count as absent. */
 export interface Narrowing {

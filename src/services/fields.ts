@@ -1,5 +1,4 @@
 // What the contract says of a message's fields, read once: required, output only, immutable, secret.
-// What belongs here: reading descriptors for the rules. What does not: the rules. Services call it.
 import type { DescField, DescMessage, DescOneof } from '@bufbuild/protobuf'
 import { fieldRule } from '../contract/fields.ts'
 

@@ -1,5 +1,4 @@
 // How many of a kind an organization may have (Group.resource_limits, set by the operator of the installation).
-// What belongs here: the check before a row is made. What does not: who sets the limits. standard.ts calls it.
 import { failedPrecondition } from '../core/errors.ts'
 import { rootOf } from '../core/uid.ts'
 import type { Transaction } from '../db/database.ts'

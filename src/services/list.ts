@@ -1,5 +1,4 @@
 // The List method, once for every resource: scope, filters, order, page and total (docs/api.md, "Lists").
-// What belongs here: from a list request to one statement. What does not: SQL (db/statements). standard.ts calls it.
 import type { DescMethod } from '@bufbuild/protobuf'
 import { parseOrder, reverseOrder, totalOrder } from '../core/order.ts'
 import { pageSizeOf, queryFingerprint } from '../core/page.ts'

@@ -1,5 +1,4 @@
 // What a PATCH changes: the field mask, or what was sent (docs/api.md, "Writes", AIP-134, AIP-161).
-// What belongs here: from a mask to a patch. What does not: validation and writing. standard.ts calls it.
 import { invalidArgument, type FieldViolation } from '../core/errors.ts'
 import { fieldNamed, messageIn, rulesOf, type FieldRule, type MessageRules } from './fields.ts'
 import type { DescMessage } from '@bufbuild/protobuf'

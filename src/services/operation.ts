@@ -1,6 +1,5 @@
-// The waist: every public method, on every face, passes here and nowhere else, in one order:
-// contract → identity → shape of the uid → permission → validation → transaction → rule → outbox → commit.
-// What belongs here: that order. What does not: any rule of a resource. Only the services' own files make operations.
+// The waist: every public method, on every face, passes here and nowhere else, in one order: contract → identity →
+// shape of the uid → permission → validation → transaction → rule → outbox → commit.
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf, type Method } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'

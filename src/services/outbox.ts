@@ -1,5 +1,4 @@
 // What a successful write leaves behind: one outbox row, in the transaction of the change.
-// What belongs here: making the row. What does not: delivering it (events/). The waist calls it.
 import { randomUUID } from 'node:crypto'
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Method } from '../contract/methods.ts'

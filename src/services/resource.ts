@@ -1,5 +1,4 @@
 // What a resource says of itself; the standard methods do the rest.
-// What belongs here: the shape of that statement. What does not: the methods (standard.ts). Resource files use it.
 import type { DescMessage, DescService } from '@bufbuild/protobuf'
 import type { Condition } from '../db/statements/builder.ts'
 import type { Filter } from '../db/statements/filters.ts'

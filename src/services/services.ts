@@ -1,5 +1,4 @@
 // What a face sees of the services: one call for every method of the contract.
-// What belongs here: the interface. What does not: rules (the resource files) and the waist (operation.ts).
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import type { PlatformError } from '../core/errors.ts'

@@ -1,5 +1,5 @@
-// The standard methods, once for every resource (AIP-131 to AIP-135, docs/api.md, "Lists" and "Writes"); Create is in create.ts.
-// What belongs here: what all resources share. What does not: anything one resource alone needs. Resource files call it.
+// The standard methods, once for every resource (AIP-131 to AIP-135, docs/api.md, "Lists" and "Writes"); Create is in
+// create.ts.
 import { standardMethod } from '../contract/standard.ts'
 import { failedPrecondition, notFound } from '../core/errors.ts'
 import { contains } from '../core/scope.ts'

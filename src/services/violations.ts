@@ -1,5 +1,4 @@
 // All that is wrong with a request, gathered before it is refused (docs/api.md, "Errors").
-// What belongs here: checks that every message shares. What does not: a resource's own rules. Services call it.
 import { type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
 import { invalidArgument, PlatformError, type FieldViolation } from '../core/errors.ts'
 import { messageIn, rulesOf, type FieldRule } from './fields.ts'

@@ -1,6 +1,4 @@
 // proto3 JSON to plain values, with everything that is wrong at once and where. Compiled per descriptor on first use.
-// What belongs here: whether a value fits its field's type. What does not: required fields, patterns, sizes (services).
-// rest/ may call it.
 import type { DescField, DescMessage } from '@bufbuild/protobuf'
 import { type Faults, joinPath } from './faults.ts'
 import { fieldsByName, type Fields, hasPresence, kindOf, scalarKind } from './kinds.ts'

@@ -1,6 +1,5 @@
-// JSON Schema of messages as proto3 JSON has them, from the same kinds that the readers and writers of this folder go by.
-// What belongs here: the schema of a message, an enum, a field. What does not: the documents around them (OpenAPI, tools).
-// The faces and app/ may call it.
+// JSON Schema of messages as proto3 JSON has them, from the same kinds that the readers and writers of this folder go
+// by.
 import type { DescEnum, DescField, DescMessage } from '@bufbuild/protobuf'
 import { type Commented, commentOf } from '../contract/comments.ts'
 import { fieldRule } from '../contract/fields.ts'

@@ -1,6 +1,5 @@
-// Plain values to proto3 JSON text, without a message or an object in between: a page of rows is what a server writes most.
-// What belongs here: the text of values. What does not: envelopes of errors (rest/) and events (events/).
-// The faces may call it.
+// Plain values to proto3 JSON text, without a message or an object in between: a page of rows is what a server writes
+// most.
 import type { DescField, DescMessage } from '@bufbuild/protobuf'
 import { isPublished } from '../contract/fields.ts'
 import { enumName, type Fields, hasPresence, isAbsent, type Kind, kindOf } from './kinds.ts'

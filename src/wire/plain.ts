@@ -1,6 +1,5 @@
-// Messages to plain values and back, once for every face: compiled per descriptor on first use, then only closures run.
-// What belongs here: the shape of values (see services/services.ts). What does not: rules, transports, I/O.
-// The faces (rest/, grpc/, events/) may call it.
+// Messages to plain values and back, once for every face: compiled per descriptor on first use, then only closures
+// run.
 import { create, type DescField, type DescMessage, type MessageShape } from '@bufbuild/protobuf'
 import type { Plain } from '../contract/plain.ts'
 import { invalidArgument } from '../core/errors.ts'

@@ -1,5 +1,4 @@
 // A status as JSON: `{code, message, details[]}` with `@type` in each detail (docs/api.md, "Errors", AIP-193).
-// What belongs here: the text. What does not: which details an error has (status.ts), and HTTP. The faces may call it.
 import { jsonWriter, quote } from './json-write.ts'
 import { detailSchemas, type Status, type StatusDetail, TYPE_URL_PREFIX } from './status.ts'
 

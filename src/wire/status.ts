@@ -1,6 +1,5 @@
-// An error as google.rpc.Status, once for REST and gRPC: AIP-193 details as plain objects, which REST writes as JSON with
-// `@type` and gRPC packs as Any. What belongs here: which details an error has. What does not: HTTP and trailers.
-// The faces may call it.
+// An error as google.rpc.Status, once for REST and gRPC: AIP-193 details as plain objects, which REST writes as JSON
+// with `@type` and gRPC packs as Any.
 import type { DescMessage } from '@bufbuild/protobuf'
 import {
   BadRequestSchema,

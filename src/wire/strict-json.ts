@@ -1,6 +1,5 @@
-// JSON as RFC 8259 wants it between machines: UTF-8, no key twice, not too deep. JSON.parse does the parsing; a light pass
-// over the same text finds what it lets through. What belongs here: the text. What does not: what it means.
-// rest/ may call it.
+// JSON as RFC 8259 wants it between machines: UTF-8, no key twice, not too deep. JSON.parse does the parsing; a light
+// pass over the same text finds what it lets through.
 import { isUtf8 } from 'node:buffer'
 import { invalidField } from '../core/errors.ts'
 import { walkJson } from '../core/walk-json.ts'

@@ -1,5 +1,5 @@
-// The files in test/cases: what a caller sends and what must come back, in the contract's own JSON, once for all faces.
-// What belongs here: their shape and how they are read. What does not: sending (run-case.ts). See test/cases/README.md.
+// The files in test/cases: what a caller sends and what must come back, in the contract's own JSON, once for all
+// faces.
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parse, type ScalarTag } from 'yaml'

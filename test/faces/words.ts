@@ -1,5 +1,5 @@
-// The small language of case files: variables, patterns, and what of an answer differs from organization to organization.
-// What belongs here: pure functions on JSON. What does not: calls (run-case.ts).
+// The small language of case files: variables, patterns, and what of an answer differs from organization to
+// organization.
 import type { Json, JsonObject } from '../support/faces.ts'
 
 export type Variables = Readonly<Record<string, Json>>

@@ -1,5 +1,4 @@
 // The graph's own handler on a real socket, with services of the test's own.
-// What belongs here: starting it, asking it. What does not: what is answered.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { defaultLimits } from '../../src/app/config/limits.ts'

@@ -1,6 +1,4 @@
 // An organization with a bit of everything, written straight into the tables, so that each case can have its own.
-// What belongs here: its rows and its callers. What does not: its uids (faces-organization-uids.ts), starting a server
-// (faces-server.ts).
 import { capabilityByName } from '../../src/contract/capabilities.ts'
 import { builtinRole } from '../../src/contract/roles.ts'
 import { newRootUid } from '../../src/core/uid.ts'

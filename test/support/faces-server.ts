@@ -1,5 +1,4 @@
 // The whole server for tests: real faces on a real port, on a database of its own, with a clock that can be moved.
-// What belongs here: starting it and signing tokens. What does not: what is in the database (faces-organization.ts).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,4 @@
 // One interface to the three faces of a server, so that a test can say the same to each and compare what they answer.
-// What belongs here: the interface and the shape of answers. What does not: a protocol (faces-rest.ts, faces-grpc.ts,
-// faces-graphql.ts).
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type JsonObject = { readonly [name: string]: Json }

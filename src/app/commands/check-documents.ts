@@ -1,5 +1,4 @@
 // Whether documents are fit to run on this version of the graph, by the same reading that the server does.
-// What belongs here: what is wrong with a document, with file and line. What does not: files (read-documents.ts).
 import { GraphQLError } from 'graphql'
 import { Documents } from '../../graphql/documents.ts'
 import { graphSchema } from '../../graphql/schema.ts'

@@ -1,6 +1,4 @@
 // What this server is told by its environment: the only place that reads it, once, at start.
-// What belongs here: the variables, their defaults, the rules between them. What does not: what is done with a value.
-// Called by main.ts and the commands, which hand on parts of the Config; tests call loadConfig with an object.
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { DocumentMode } from '../../graphql/persisted.ts'

@@ -1,6 +1,4 @@
 // Sizes, times and counts beyond which a request is refused or cut: one row each, with its variable and its default.
-// What belongs here: the table. What does not: enforcement, which sits where each thing is read (port, faces, db, auth).
-// Read by config.ts; everybody else is handed the values.
 
 /** One limit: the key in the code, the variable, what it is without one, its least value, and what it is about. */
 interface Row {

@@ -1,5 +1,4 @@
 // How one environment variable is read: from its text to a value, or a reason why not.
-// What belongs here: pure readers (files are looked at, not kept). What does not: which variables there are (config.ts).
 import { accessSync, constants, statSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'

@@ -1,6 +1,4 @@
 // Every environment variable: what it is called, its default, what it accepts and what it is for.
-// What belongs here: the table that config.ts reads by and that `--help` and the documentation print.
-// What does not: rules between variables (config.ts).
 import { z } from 'zod'
 import { limitRows } from './limits.ts'
 import { LOCAL_ORIGINS } from '../../http/origins.ts'

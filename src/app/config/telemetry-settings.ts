@@ -1,5 +1,4 @@
 // The environment variables of metrics and traces; those of traces have the names that OpenTelemetry gives them.
-// What belongs here: the table. What does not: how the rest of the server is set (settings.ts), which includes it.
 import { z } from 'zod'
 import { hostName, matching, wholeNumber } from './readers.ts'
 import { dependent, variable } from './variable.ts'

@@ -1,5 +1,4 @@
 // How the standard variables of OpenTelemetry are read.
-// What belongs here: their text and what it means. What does not: which of them there are (settings.ts).
 import { httpUrl, requireThat, reader } from './readers.ts'
 
 /** Where traces go, and which. */

@@ -1,5 +1,4 @@
 // How one environment variable is described: how it is read, its default, what it accepts and what it is for.
-// What belongs here: the two kinds of variables. What does not: which there are (settings.ts).
 import { z } from 'zod'
 
 /** One variable, for documentation and `--help`. */

@@ -1,5 +1,4 @@
 // Who can be signed in as under `serve --dev`: read from the database itself, since nobody is signed in yet.
-// What belongs here: the reading. What does not: who may ask (sign-in.ts).
 import type { Database } from '../../db/database.ts'
 
 /** One identity of this installation, with what it may do where. */

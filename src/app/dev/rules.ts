@@ -1,6 +1,5 @@
-// When `serve --dev` may run at all. It gives a token of anybody to whoever asks, so whatever could let somebody else ask is
-// refused at start. What belongs here: the rules of the configuration. What does not: those of a request (sign-in.ts).
-// config.ts calls it.
+// When `serve --dev` may run at all. It gives a token of anybody to whoever asks, so whatever could let somebody else
+// ask is refused at start.
 import { isLoopback } from '../config/readers.ts'
 
 export interface DevSurroundings {

@@ -1,5 +1,5 @@
-// The sign-in of `serve --dev`: POST /dev/identities lists who is there, POST /dev/token gives a token for one of them.
-// What belongs here: who may ask, and the answers. What does not: when it is on the port at all (rules.ts, faces.ts).
+// The sign-in of `serve --dev`: POST /dev/identities lists who is there, POST /dev/token gives a token for one of
+// them.
 //
 // Three things keep web pages out. A page of another origin is named by its browser in Origin. A name that was pointed at this
 // machine to get around that (DNS rebinding) stands in Host, and is none of this machine's. And a request of JSON is never sent

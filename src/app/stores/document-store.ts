@@ -1,5 +1,4 @@
 // Published documents of the graph on the database, so that all servers run the same ones.
-// What belongs here: reading and writing rows. What does not: what a document may be (graphql/), and files (documents/).
 import { PlatformError } from '../../core/errors.ts'
 import type { Database } from '../../db/database.ts'
 import type { DocumentStore } from '../../graphql/persisted.ts'

@@ -1,5 +1,4 @@
 // What auth/ asks about identities, answered from the database.
-// What belongs here: the answers. What does not: what they mean (auth/, access/). Made by the composition.
 import type { Access } from '../../access/access.ts'
 import { MAX_FOUND, type IdentityDirectory, type MatchRule, type RuleQuery } from '../../auth/directory.ts'
 import type { Clock } from '../../core/clock.ts'

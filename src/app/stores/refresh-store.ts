@@ -1,5 +1,4 @@
 // Refresh tokens on the database, so that every server knows which are used up.
-// What belongs here: keeping them. What does not: what they are worth (auth/refresh.ts). Made by the composition.
 import type { RefreshRecord, RefreshStore } from '../../auth/refresh.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Database, Transaction } from '../../db/database.ts'

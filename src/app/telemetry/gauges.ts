@@ -1,5 +1,4 @@
 // Metrics of how things stand: read when somebody asks, not counted as they happen.
-// What belongs here: what is asked, and how often at most. What does not: SQL (db/statements/backlog.ts).
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../../db/database.ts'
 import { backlog, type Backlog } from '../../db/statements/backlog.ts'

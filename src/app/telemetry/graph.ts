@@ -1,5 +1,4 @@
 // What an operation of the graph is called in metrics, traces and the log.
-// What belongs here: reading it off the document. What does not: when it began and how it ended (requests.ts).
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { Metrics } from './metrics.ts'

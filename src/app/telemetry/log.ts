@@ -1,6 +1,4 @@
 // What this server says while it runs: JSON lines, or plain lines when a person looks on.
-// What belongs here: the form of a line, what is never in one, request ids. What does not: what is worth a line.
-// Made once by a command and handed down; nothing logs through `console`.
 import { randomUUID } from 'node:crypto'
 import pino, { type Logger, type SerializedError } from 'pino'
 import type { LogLevel } from '../config/config.ts'

@@ -1,7 +1,5 @@
-// Counts and durations, in the form that Prometheus reads.
-// What belongs here: which metrics there are, their labels and buckets. What does not: where they are measured
-// (services.ts, requests.ts, sinks.ts), who may read them (metrics-endpoint.ts).
-// Labels are names of this code and of the contract only, never what a client chose: the number of series is bounded.
+// Counts and durations, in the form that Prometheus reads. Labels are names of this code and of the contract only,
+// never what a client chose: the number of series is bounded.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Outcome } from '../../core/outcome.ts'
 import { version } from '../version.ts'

@@ -1,6 +1,5 @@
-// Traces through OpenTelemetry: spans go to a collector over OTLP/HTTP.
-// What belongs here: the SDK. What does not: which spans there are. Loaded by telemetry.ts, when an endpoint is configured.
-// Nothing is registered for the whole process: each server has its own provider and context.
+// Traces through OpenTelemetry: spans go to a collector over OTLP/HTTP. Nothing is registered for the whole process:
+// each server has its own provider and context.
 import type { IncomingHttpHeaders } from 'node:http'
 import {
   type Context,

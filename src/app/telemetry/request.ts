@@ -1,5 +1,4 @@
 // One request on its way through the server, as metrics, traces and the log see it.
-// What belongs here: the record, and finding that of the request that is being served. What does not: what is made of it.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Outcome } from '../../core/outcome.ts'
 

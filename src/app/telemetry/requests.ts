@@ -1,5 +1,4 @@
 // Every request on the port: its id, its trace, its numbers, and its line in the log.
-// What belongs here: the way of a request as it is watched. What does not: answering it (../faces.ts).
 import type { Outcome } from '../../core/outcome.ts'
 import { type Log, requestId } from './log.ts'
 import { type Handler, type HttpRequest, type HttpResponse, pathOf } from '../../http/messages.ts'

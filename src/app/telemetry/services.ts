@@ -1,5 +1,4 @@
 // The services as one face sees them: each call is counted, timed and traced under the name of that face.
-// What belongs here: measuring around the services. What does not: what is measured of requests (requests.ts).
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf } from '../../contract/methods.ts'
 import type { CallContext } from '../../services/context.ts'

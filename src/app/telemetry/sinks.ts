@@ -1,5 +1,4 @@
 // Deliveries of events as they leave: counted, timed and, with traces, in a span that the sink can join.
-// What belongs here: measuring around the client. What does not: sending (events/sink.ts).
 import type { SinkClient } from '../../events/sink.ts'
 import type { Metrics } from './metrics.ts'
 import type { Tracing } from './tracing.ts'

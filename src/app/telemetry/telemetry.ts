@@ -1,5 +1,4 @@
 // Metrics, traces and the log of requests, put together.
-// What belongs here: who gets what. What does not: how each works. server.ts makes it; faces.ts and platform.ts use it.
 import type { Services } from '../../services/services.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from './log.ts'

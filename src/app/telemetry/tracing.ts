@@ -1,5 +1,5 @@
-// Traces, as the rest of the telemetry uses them; nothing of OpenTelemetry is loaded unless an endpoint is configured.
-// What belongs here: the interface. What does not: the SDK (otel.ts), and whether it is loaded (telemetry.ts).
+// Traces, as the rest of the telemetry uses them; nothing of OpenTelemetry is loaded unless an endpoint is
+// configured.
 import type { IncomingHttpHeaders } from 'node:http'
 import { PlatformError } from '../../core/errors.ts'
 

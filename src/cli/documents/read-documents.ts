@@ -1,5 +1,4 @@
 // Documents as clients' tools write them: files of GraphQL, and JSON files that map ids to texts.
-// What belongs here: finding and reading files. What does not: whether a document is fit to run (app/commands/check-documents.ts).
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { documentId, idOf, isDocumentId } from '../../core/document-id.ts'

@@ -1,5 +1,4 @@
 // The running server's graph, as the import commands use it.
-// What belongs here: one request, its retries and its errors. What does not: what is imported.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** An answer that a person must hear of. */

@@ -1,5 +1,4 @@
 // OSV records as advisories (ossf.github.io/osv-schema): one for each record and affected package.
-// What belongs here: the mapping, pure. What does not: files and requests. The import command calls it.
 import { z } from 'zod'
 
 /** An advisory as the graph's import takes it. */

@@ -1,5 +1,4 @@
 // Records in batches: what the server finds broken costs only the record it is in.
-// What belongs here: leaving out and halving. What does not: what is sent (import-osv.ts).
 import { ImportError, TooLargeError, type UserFault } from './client.ts'
 
 export interface Sending<Item> {

@@ -1,5 +1,4 @@
 // The files of a feed: one file, a folder of them, or a zip as feeds are published.
-// What belongs here: reading bytes within limits. What does not: what they mean. The import commands call it.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'

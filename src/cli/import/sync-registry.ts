@@ -1,5 +1,4 @@
 // `sync`: the repos, tags and digests of a registry's catalogue, mirrored into a group.
-// What belongs here: comparing and writing, repo by repo. What does not: HTTP to the registry (registry/).
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from '../../registry/registry.ts'
 import { ImportError, type GraphClient, type UserFault } from './client.ts'

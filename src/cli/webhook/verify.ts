@@ -1,5 +1,4 @@
 // A delivery as a receiver judges it: the token against the issuer's published keys, the digest against the bytes.
-// What belongs here: that judgement, step by step, as a receiver must make it. What does not: HTTP (receiver.ts).
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose'

@@ -1,6 +1,5 @@
 // Versions of Maven artifacts, ordered as Maven's ComparableVersion orders them (maven.apache.org, POM reference,
 // "Version Order Specification").
-// What belongs here: pure functions. What does not: where versions come from. Anyone may call it.
 import { END, numberKey } from './key.ts'
 
 type Item =

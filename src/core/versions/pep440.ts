@@ -1,5 +1,4 @@
 // Versions of Python projects (PEP 440, now packaging.python.org "Version specifiers"): parsing and order.
-// What belongs here: pure functions. What does not: where versions come from. Anyone may call it.
 import { END, LAST, numberKey } from './key.ts'
 
 /** The pattern of PEP 440, appendix B. */

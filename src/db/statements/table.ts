@@ -1,5 +1,4 @@
 // Tables as the hand-made statements see them: which columns make a row, and what a list may be sorted by.
-// What belongs here: names of tables and columns. What does not: rules (services/). Only services/ and access/ call it.
 
 /** How a sort value is cast when it comes back in a page token. */
 export type SortType = 'text' | 'timestamptz' | 'int' | 'boolean'

@@ -1,5 +1,4 @@
 // `/` and its files: a page for people, JSON for programs; and what is said where nothing is.
-// What belongs here: which of them, and headers. What does not: what they say (facts.ts, page.ts). app/ calls it.
 import { readBundle } from '../assets.ts'
 import { wantsHtml } from '../../http/negotiate.ts'
 import {

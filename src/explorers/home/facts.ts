@@ -1,5 +1,4 @@
 // What runs here, as data: for the page at `/`, and as JSON for programs that ask there.
-// What belongs here: the faces, their addresses, and a first command for each. What does not: how it looks (page.ts).
 
 /** What app/ knows of this server. */
 export interface HomeOptions {

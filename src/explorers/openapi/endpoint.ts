@@ -1,5 +1,4 @@
 // The documents at their addresses: each is made and compressed when it is first asked for, then kept.
-// What belongs here: forms, versions, headers. What does not: what the documents say (document.ts).
 import { stringify } from 'yaml'
 import { type ContractVersion, versions } from '../../contract/beta.ts'
 import { type Asset, textAsset } from '../assets.ts'

@@ -1,6 +1,4 @@
 // Examples of one organization: what a field may hold, and requests that such an organization would take as they are.
-// What belongs here: values. What does not: shapes, which follow from the contract. The schemas and operations show them,
-// and a test sends every request.
 import type { DescField } from '@bufbuild/protobuf'
 import { builtinRole } from '../../contract/roles.ts'
 import { kindOf } from '../../wire/kinds.ts'

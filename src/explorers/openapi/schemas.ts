@@ -1,6 +1,5 @@
-// The named schemas of the document. A message has up to three: as an answer gives it, as a request holds it (`…Input`), and
-// as a PATCH holds it (`…Update`), which needs nothing and leaves out what never changes.
-// What belongs here: names, and what a document says beside the shape. What does not: shapes (wire/json-schema.ts).
+// The named schemas of the document. A message has up to three: as an answer gives it, as a request holds it
+// (`…Input`), and as a PATCH holds it (`…Update`), which needs nothing and leaves out what never changes.
 import type { DescEnum, DescField, DescMessage } from '@bufbuild/protobuf'
 import { type Commented, commentOf } from '../../contract/comments.ts'
 import { fieldRule } from '../../contract/fields.ts'

@@ -1,5 +1,4 @@
 // How long the lists of the graph are that have no page size: what the cost of a query takes for granted.
-// What belongs here: the fields whose lists may be long. What does not: pages, whose size the query gives (plan.ts).
 
 /** What a list without a page size and without a row below counts as. */
 export const LIST_SIZE = 10

@@ -1,6 +1,5 @@
 // What one operation costs: the nodes that its answer may have, by the arithmetic that public graphs publish, and the
-// points of the rate limit. What belongs here: counting. What does not: finding what to count (plan.ts), and the rate
-// limit itself (core/quota.ts).
+// points of the rate limit.
 import { PlatformError } from '../../core/errors.ts'
 import type { Plan, Step, Variables } from './plan.ts'
 

@@ -1,5 +1,4 @@
 // What of a document's cost is the same for all variables: the pages and lists it asks for, one inside of the other.
-// What belongs here: finding them, once a document. What does not: counting with variables (measure.ts).
 import {
   type ConstValueNode,
   type DocumentNode,

@@ -1,5 +1,4 @@
 // Examples of values: of scalars, enums and inputs, as they are written in a document.
-// What belongs here: from what a file in types/ gave as an example, or from the type, to text. What does not: queries.
 import {
   getNamedType,
   type GraphQLArgument,

@@ -1,5 +1,4 @@
 // The option `example` that every type, field, argument and input field of the graph can be given.
-// What belongs here: where it is written and read. What does not: what it becomes (write.ts).
 import type {
   FieldNullability,
   FieldRequiredness,

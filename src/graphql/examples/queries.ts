@@ -1,5 +1,4 @@
 // Examples of what is asked with: selections, fields with their arguments, and whole operations.
-// What belongs here: how they are put together. What does not: the values in them (literals.ts).
 import {
   getNamedType,
   getNullableType,

@@ -1,7 +1,5 @@
 // Ends every description of a schema with an example: a value in the same paragraph, a selection in one of its own, a
 // whole query as a block.
-// What belongs here: what gets which kind of example. What does not: the examples themselves (literals.ts, queries.ts;
-// what only a file in types/ can know is written there). schema.ts calls it, once.
 import {
   getNamedType,
   type GraphQLField,

@@ -1,5 +1,4 @@
 // The accounts of an association, one type a provider, and what they are written with.
-// What belongs here: their shape, and from the graph's lists to the contract's maps. What does not: the association.
 import type { InputFieldMap } from '@pothos/core'
 import { invalidField } from '../../core/errors.ts'
 import { builder } from '../builder.ts'

@@ -1,5 +1,4 @@
 // Advisory documents: what the operator has published on each package. Open to everybody, so nothing else is in it.
-// What belongs here: reading them. What does not: the advisories themselves (vulnerabilities/).
 import { createHash } from 'node:crypto'
 import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { advisoryDocuments, type AdvisoryDocumentRow } from '../../db/statements/advisories.ts'

@@ -1,5 +1,4 @@
 // What the world knows of vulnerabilities, as the operator's feeds tell it. Open to everybody.
-// What belongs here: reading and taking it in. What does not: the OSV format (app/import).
 import { createHash } from 'node:crypto'
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import {

@@ -1,6 +1,5 @@
 // Resolved vulnerabilities: what newer builds of images no longer have, day by day, from the moves of their tags, the
 // advisories on them and the versions that fix.
-// What belongs here: the comparison, pure but for its two reads. What does not: keeping moves (registry/history.ts).
 import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { mavenKey } from '../../core/versions/maven.ts'
 import { fixesIn, type FixRow } from '../../db/statements/advisories.ts'

@@ -1,5 +1,4 @@
 // Deliveries as the people behind a subscription see them: what came of each, again, and a test.
-// What belongs here: the methods. What does not: the delivering (events/) and its queues (queue.ts).
 import { randomUUID } from 'node:crypto'
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { SubscriptionSchema } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'

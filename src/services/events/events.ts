@@ -1,5 +1,4 @@
 // The events as their readers see them: the audit log of a group, the history of a resource, the feed.
-// What belongs here: what may be seen, before and after of a change. What does not: delivery (deliveries.ts).
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { eventMethods } from '../../contract/methods.ts'
 import { invalidField, permissionDenied } from '../../core/errors.ts'

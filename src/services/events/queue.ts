@@ -1,5 +1,4 @@
 // The queues of subscriptions for whoever delivers (events/), which knows no database.
-// What belongs here: the interface and its making. What does not: when to claim, what to send. app/ makes it.
 import type { Database } from '../../db/database.ts'
 import {
   claimQueues,

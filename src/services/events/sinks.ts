@@ -1,5 +1,4 @@
 // Where events may be sent, as the services ask for it; app/ gives it, for addresses are not their business.
-// What belongs here: the interface, and what every installation has in common. What does not: addresses (app/webhook/).
 
 /** Which sinks this installation delivers to. */
 export interface SinkRules {

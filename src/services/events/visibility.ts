@@ -1,5 +1,4 @@
 // Which events a caller may see: those of resources that it may see (docs/rules.md, "Access").
-// What belongs here: from rights to a condition on events. What does not: reading them (events.ts).
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Authority } from '../../access/authority.ts'
 import { eventMethods, methods } from '../../contract/methods.ts'

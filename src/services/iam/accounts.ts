@@ -1,5 +1,4 @@
 // The shapes of accounts at clouds and source hosts, as these publish them.
-// What belongs here: what can be seen of an account without asking its provider. account-associations.ts calls it.
 import { isUid } from '../../core/uid.ts'
 import type { Violations } from '../violations.ts'
 

@@ -1,5 +1,5 @@
-// What somebody may ask who is not in a group yet: which organization is theirs, whether they may make one, to be let in.
-// What belongs here: methods that need a token and no right. What does not: the groups themselves (groups.ts).
+// What somebody may ask who is not in a group yet: which organization is theirs, whether they may make one, to be let
+// in.
 import {
   RequestGroupAccessRequestSchema,
   GroupsService,

@@ -1,5 +1,4 @@
 // How tokens are matched to an identity: what may be said of it, and which columns it is found by.
-// What belongs here: the rules of Identity.relationship. What does not: matching itself (auth/). identities.ts calls it.
 import {
   RelationshipType,
   type Identity_AWSIdentity,

@@ -1,5 +1,4 @@
 // Giving a role, whatever gives it: a binding, an invite, the default of an identity provider, a group mapping.
-// What belongs here: what every such gift must pass. What does not: the resources that give. Only iam/ calls it.
 import { maskOfNumbers } from '../../access/access.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { invalidField, notFound, permissionDenied } from '../../core/errors.ts'

@@ -1,5 +1,4 @@
 // The state of provisioning by SCIM, as a row of its identity provider tells it (IdentityProvider.SCIM).
-// What belongs here: from columns and the clock to that message. What does not: changing it (scim.ts).
 import { IdentityProvider_SCIM_CredentialState as CredentialState } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import type { Deps } from '../call.ts'
 import type { Row } from '../page.ts'

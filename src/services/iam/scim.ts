@@ -1,5 +1,4 @@
 // The tokens that an organization's directory provisions with, and whether it may.
-// What belongs here: issuing, replacing and ending them. What does not: the SCIM protocol itself, which is not served.
 import { createHash, randomBytes } from 'node:crypto'
 import {
   GenerateScimTokenResponseSchema,

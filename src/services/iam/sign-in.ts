@@ -1,5 +1,4 @@
 // What happens when a person comes through an identity provider: the first time, and whenever its address changes.
-// What belongs here: the person's identity and its default role. What does not: tokens (auth/). app/ calls it.
 import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { methodOf } from '../../contract/methods.ts'

@@ -1,5 +1,4 @@
 // Libraries and their versions, as packages of an ecosystem.
-// What belongs here: the two resources and the methods that read them. What does not: writing them (import.ts).
 import {
   ArtifactSchema,
   ArtifactsService,

@@ -1,5 +1,4 @@
 // What each ecosystem says of names and versions.
-// What belongs here: the rules by ecosystem. What does not: the orders themselves (core/versions). Services call it.
 import { Ecosystem } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
 import { mavenKey } from '../../core/versions/maven.ts'
 import { localOf, normalizedName, pep440Key } from '../../core/versions/pep440.ts'

@@ -1,5 +1,4 @@
 // What repositories of libraries publish, taken in: a second run changes nothing.
-// What belongs here: from published versions to rows. What does not: reading files (app/import). The graph alone calls it.
 import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
 import { ListArtifactsResponseSchema } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
 import { getRows } from '../../db/statements/get.ts'

@@ -1,5 +1,4 @@
 // Where tags pointed before: every move is kept by the database in the transaction that makes it.
-// What belongs here: reading the moves. What does not: writing them (a trigger on tags). The graph alone asks.
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { contains } from '../../core/scope.ts'
 import { isUid, isWithin } from '../../core/uid.ts'

@@ -1,5 +1,5 @@
-// The registry that images are read from, as the services ask for it; app/ gives it, for services do no I/O of their own.
-// What belongs here: the interface. What does not: HTTP (registry/) and who may ask (images.ts).
+// The registry that images are read from, as the services ask for it; app/ gives it, for services do no I/O of their
+// own.
 
 /** What a registry says of a digest. Content does not change under a digest, so it holds for ever. */
 export interface ReadImage {

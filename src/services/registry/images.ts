@@ -1,5 +1,4 @@
 // Images: what the registry says of a digest, read once and kept.
-// What belongs here: who may ask, and what is kept. What does not: how a registry is asked (image-source.ts).
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { ImagesService } from '../../contract/gen/chainguard/platform/registry/v2/images_pb.ts'
 import { notFound, PlatformError, unavailable } from '../../core/errors.ts'

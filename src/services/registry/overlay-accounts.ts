@@ -1,5 +1,4 @@
 // The users and groups of a custom overlay, as /etc/passwd and /etc/group can hold them.
-// What belongs here: pure rules. What does not: the other parts of an overlay. overlay-rules.ts calls it.
 import type { Violations } from '../violations.ts'
 
 /** Portable names (POSIX 3.437), as useradd takes them. */

@@ -1,5 +1,4 @@
 // What may stand in a custom overlay: names, reserved prefixes and the nested parts, all violations at once.
-// What belongs here: pure rules. What does not: where an overlay is stored (repos.ts). repos.ts calls it.
 import { X509Certificate, createPublicKey } from 'node:crypto'
 import type { Violations } from '../violations.ts'
 import { checkAccounts, type Accounts } from './overlay-accounts.ts'

@@ -1,5 +1,4 @@
 // What the fields of a repo may hold, beyond what every message is held to.
-// What belongs here: pure rules. What does not: the resource (repos.ts), which calls it.
 import { checkShape, shapes } from '../names.ts'
 import type { Violations } from '../violations.ts'
 import { checkOverlay } from './overlay-rules.ts'

@@ -1,5 +1,4 @@
 // How a repo follows another: from the source that a client names to what is stored, and what a follower shows of it.
-// What belongs here: the sync configuration. What does not: copying images (the sync command). repos.ts calls it.
 import { stringify } from 'yaml'
 import { maskOf } from '../../contract/capabilities.ts'
 import { invalidField, notFound, permissionDenied } from '../../core/errors.ts'

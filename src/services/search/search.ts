@@ -1,5 +1,4 @@
 // Search across kinds: each is cut to what the caller may see of it, then all are ranked together, in one statement.
-// What belongs here: what is looked at, and in which order it is found. What does not: any one resource.
 import { SearchService } from '../../contract/gen/platformgraph/search/v1/search_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { pageSizeOf, type Position } from '../../core/page.ts'

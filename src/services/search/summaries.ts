@@ -1,5 +1,4 @@
 // What groups hold, in one statement for all that are asked for.
-// What belongs here: the counts, each only where the caller may list the kind. What does not: the totals (triggers).
 import { SearchService } from '../../contract/gen/platformgraph/search/v1/search_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { baseScore, bandOf } from '../../core/cvss.ts'

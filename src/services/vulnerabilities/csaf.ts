@@ -1,5 +1,4 @@
 // CSAF 2.0, profile VEX (docs.oasis-open.org/csaf, section 4.5).
-// What belongs here: the mapping, pure. export.ts calls it.
 import {
   actionOf,
   impactOf,

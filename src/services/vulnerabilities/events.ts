@@ -1,5 +1,4 @@
 // The events of advisories as rows: which kind each is, and what of it is stored.
-// What belongs here: from an event in plain form to a row. What does not: who may write it. The writing files call it.
 import {
   EventTypeFilter,
   ReviewState,

@@ -1,6 +1,4 @@
 // The advisories on one package as a document of another standard.
-// What belongs here: what is read, and who may. What does not: the documents (openvex.ts, csaf.ts) and the download (app/).
-// create-services.ts lists it.
 import { createHash } from 'node:crypto'
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import { notFound } from '../../core/errors.ts'

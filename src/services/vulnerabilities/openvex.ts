@@ -1,5 +1,4 @@
 // OpenVEX 0.2.0 (openvex.dev): one statement a finding.
-// What belongs here: the mapping, pure. export.ts calls it.
 import {
   actionOf,
   impactOf,

@@ -1,6 +1,5 @@
-// What is said of a vulnerability in a package, in the words that OpenVEX and CSAF share (CISA, "Minimum Requirements for
-// VEX").
-// What belongs here: one finding, its status and its product. What does not: the documents (openvex.ts, csaf.ts).
+// What is said of a vulnerability in a package, in the words that OpenVEX and CSAF share (CISA, "Minimum Requirements
+// for VEX").
 import { PackageURL } from 'packageurl-js'
 import { EventTypeFilter } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import type { PackageAdvisoryRow } from '../../db/statements/advisories.ts'

@@ -1,5 +1,4 @@
 // Advisories written by people: made, told on, reviewed, deleted. The graph alone offers it.
-// What belongs here: the rules of these methods. What does not: feeds (import.ts). create-services.ts lists them.
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import {

@@ -1,5 +1,4 @@
 // A Maven repository as a folder (maven.apache.org, "Repository layout"): <group>/<artifact>/<version>/<files>.
-// What belongs here: reading the layout within limits. What does not: what is done with it (import-artifacts.ts).
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { mavenKey } from '../../../core/versions/maven.ts'

@@ -1,5 +1,4 @@
 // What a repository of libraries publishes, as it is read from disk.
-// What belongs here: the shape, and reading files with their sizes and digests. What does not: any one layout.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'

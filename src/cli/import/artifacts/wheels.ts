@@ -1,5 +1,4 @@
 // A folder of wheels (packaging.python.org, "Binary distribution format"): each says in METADATA what it is.
-// What belongs here: reading wheels within limits. What does not: what is done with them (import-artifacts.ts).
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'

@@ -1,6 +1,5 @@
-// XML as repositories publish it: elements and their text, nothing else.
-// What belongs here: reading within limits. There is no DTD here at all: a document with one is refused, so no entity can
-// grow and nothing outside is ever read. What does not: what the elements mean (maven.ts).
+// XML as repositories publish it: elements and their text, nothing else. There is no DTD here at all: a document with
+// one is refused, so no entity can grow and nothing outside is ever read.
 import { decodeHTMLStrict } from 'entities'
 
 export interface Element {
