@@ -5,27 +5,15 @@ import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
 import { connect as connectHttp2, type ClientHttp2Session, type OutgoingHttpHeaders } from 'node:http2'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { defaultLimits } from '../../src/app/config/limits.ts'
 import { listen, type ListenOptions, type OnePort } from '../../src/http/port.ts'
 import type { PortLimits } from '../../src/http/port/layer.ts'
+import { atEnd } from '../support/at-end.ts'
 
 export const cert = readFileSync(join(import.meta.dirname, 'fixtures/test-only-cert.pem'), 'utf8')
 export const key = readFileSync(join(import.meta.dirname, 'fixtures/test-only-key.pem'), 'utf8')
 
-const opened: { port: OnePort[]; sessions: ClientHttp2Session[]; sockets: Socket[] } = {
-  port: [],
-  sessions: [],
-  sockets: [],
-}
-
-afterAll(async () => {
-  for (const session of opened.sessions.splice(0)) session.destroy()
-  for (const socket of opened.sockets.splice(0)) socket.destroy()
-  await Promise.all(opened.port.splice(0).map((port) => port.close(0)))
-})
-
-/** Opens a port that is closed after the last test of the file; the handler says which protocol it was asked in. */
+/** Opens a port that is closed when the test file ends; the handler says which protocol it was asked in. */
 export async function open(
   options: Partial<Omit<ListenOptions, 'limits'>> & { limits?: Partial<PortLimits> } = {},
 ): Promise<OnePort> {
@@ -37,7 +25,7 @@ export async function open(
     ...options,
     limits: { ...defaultLimits, ...options.limits },
   })
-  opened.port.push(port)
+  atEnd(() => port.close(0))
   return port
 }
 
@@ -66,7 +54,7 @@ export async function get(
 export async function http2To({ port }: OnePort, scheme: 'http' | 'https' = 'http'): Promise<ClientHttp2Session> {
   const session = connectHttp2(`${scheme}://127.0.0.1:${port}`, { ca: cert })
   session.on('error', () => undefined)
-  opened.sessions.push(session)
+  atEnd(() => session.destroy())
   await once(session, 'connect')
   return session
 }
@@ -90,7 +78,7 @@ export async function rawTo({
   port,
 }: OnePort): Promise<{ socket: Socket; text: () => string; closed: Promise<number> }> {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })
-  opened.sockets.push(socket)
+  atEnd(() => socket.destroy())
   const start = Date.now()
   let text = ''
   socket.on('data', (chunk) => (text += chunk.toString('latin1'))).on('error', () => undefined)
