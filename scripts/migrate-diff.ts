@@ -45,18 +45,32 @@ async function main(name: string | undefined): Promise<number> {
     console.error('Usage: npm run migrate:diff -- name   (lower-case letters, digits and _)')
     return 2
   }
+  const file = await writeMigration(name)
+  console.log(file === undefined ? 'The migrations and schema.prisma agree: nothing to do.' : `Wrote ${file}`)
+  return 0
+}
+
+/**
+ * Writes the migration that takes the database to schema.prisma.
+ * @param more statements that follow Prisma's
+ * @returns the file; undefined when nothing is to be done
+ */
+export async function writeMigration(name: string, more = ''): Promise<string | undefined> {
   const sql = await diffToSchema(await migratedPglite(), await readFile(SCHEMA, 'utf8'))
-  if (sql === undefined) {
-    console.log('The migrations and schema.prisma agree: nothing to do.')
-    return 0
-  }
+  if (sql === undefined) return undefined
   const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)
   const folder = join(MIGRATIONS, `${time}_${name}`)
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'migration.sql'), `${sql.trim()}\n`)
+  const file = join(folder, 'migration.sql')
+  await writeFile(
+    file,
+    `${[sql, more]
+      .map((part) => part.trim())
+      .join('\n\n')
+      .trim()}\n`,
+  )
   await writeFile(join(MIGRATIONS, 'migration_lock.toml'), LOCK)
-  console.log(`Wrote ${join(folder, 'migration.sql')}`)
-  return 0
+  return file
 }
 
 const LOCK = `# Tells Prisma's tools the dialect of these migrations.\nprovider = "postgresql"\n`

@@ -97,7 +97,7 @@ function belongs(world: World, item: Item, on: { owner: Ref<string>; args: Argum
   if (join) return world.read({ type: typeName, key, field: join[0] }) === world.read({ ...item, field: join[1] })
   const isBelow = item.key !== key && isWithin(item.key, key)
   if (on.field === 'access') return isBelow || item.key.startsWith(`${rootOf(key)}/`)
-  if (parentTypeOf(item.type) === typeName) {
+  if (parentTypeOf(world.schema, item.type) === typeName) {
     return isBelow && (on.args.includeDescendants === true || on.field === 'descendants' || parentOf(item.key) === key)
   }
   const uidField = `${typeName.charAt(0).toLowerCase()}${typeName.slice(1)}Uid`

@@ -1,4 +1,5 @@
 // What there is in the mock's world at first: one organization, its groups, and what lies in them.
+import { type GraphQLSchema, isInterfaceType } from 'graphql'
 import type { Dice } from './dice.ts'
 import { nameOf } from './words.ts'
 
@@ -35,13 +36,30 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ArtifactVersion: { in: 'Artifact', count: 4 },
 }
 
+const known = new WeakMap<GraphQLSchema, Readonly<Record<string, Kind>>>()
+
+/** The kinds of a schema: those above, and two in each group or repo of what else there is. */
+function kindsOf(schema: GraphQLSchema): Readonly<Record<string, Kind>> {
+  const found = known.get(schema)
+  if (found) return found
+  const resource = schema.getType('Resource')
+  const types = isInterfaceType(resource) ? schema.getPossibleTypes(resource) : []
+  const others = types.flatMap((type) => {
+    const parent = ['Repo', 'Group'].find((name) => type.getFields()[name.toLowerCase()])
+    return type.name === 'Group' || parent === undefined ? [] : [[type.name, { in: parent, count: 2 }] as const]
+  })
+  const kinds = { ...KINDS, ...Object.fromEntries(others.filter(([name]) => !(name in KINDS))) }
+  known.set(schema, kinds)
+  return kinds
+}
+
 /** The type that things of a type lie in; undefined for what has no uid of its own. */
-export function parentTypeOf(type: string): string | undefined {
-  return type === 'Group' ? 'Group' : KINDS[type]?.in
+export function parentTypeOf(schema: GraphQLSchema, type: string): string | undefined {
+  return type === 'Group' ? 'Group' : kindsOf(schema)[type]?.in
 }
 
 /** All things of the world, parents before what lies in them. */
-export function populate(dice: Dice): Entity[] {
+export function populate(schema: GraphQLSchema, dice: Dice): Entity[] {
   const entities: Entity[] = [{ type: 'Group', uid: dice.hex('organization', 40), name: 'example.com' }]
   const add = (type: string, parent: Entity, at: number): void => {
     const number = entities.filter((one) => one.type === type).length - (type === 'Group' ? 1 : 0)
@@ -56,7 +74,7 @@ export function populate(dice: Dice): Entity[] {
   for (const [level, count] of GROUPS.entries()) {
     fill('Group', entities.filter((one) => depth(one) === level + 1), count) // prettier-ignore
   }
-  for (const [type, kind] of Object.entries(KINDS)) {
+  for (const [type, kind] of Object.entries(kindsOf(schema))) {
     fill(type, entities.filter((one) => one.type === kind.in), kind.count) // prettier-ignore
   }
   return entities

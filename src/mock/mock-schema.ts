@@ -72,7 +72,7 @@ function resolverOf(
   if (type !== world.schema.getQueryType()) return undefined
   const fixed = ROOTS[field.name]
   if (fixed) return fixed(world)
-  const byUid = parentTypeOf(named.name) !== undefined || isInterfaceType(named)
+  const byUid = parentTypeOf(world.schema, named.name) !== undefined || isInterfaceType(named)
   if (byUid && field.args.some((arg) => arg.name === 'uid')) return byUidOf(world, named.name) as Resolver
   return undefined
 }

@@ -29,7 +29,9 @@ const ORDERS = new Set(['clientMutationId', 'validateOnly', 'uid', 'parent'])
 /** The resolver of a mutation. */
 export function mutationOf(world: World, { name, type }: GraphQLField<unknown, unknown>) {
   const payload = getNamedType(type) as GraphQLObjectType
-  const things = Object.values(payload.getFields()).filter((one) => parentTypeOf(getNamedType(one.type).name))
+  const things = Object.values(payload.getFields()).filter((one) =>
+    parentTypeOf(world.schema, getNamedType(one.type).name),
+  )
   const [thing] = things
   const thingType = thing ? getNamedType(thing.type).name : name.replace(/^delete/, '')
   return (_source: unknown, { input }: { readonly input: Input }): object => {
@@ -60,7 +62,7 @@ function uidOf(world: World, mutation: string, input: Input): string | undefined
 /** Some answer with what has no uid, such as a delivery; then anything will do that is there. */
 function isThere(world: World, uid: string, type: string): boolean {
   const entity = world.entity(uid)
-  return entity !== undefined && (entity.type === type || parentTypeOf(type) === undefined)
+  return entity !== undefined && (entity.type === type || parentTypeOf(world.schema, type) === undefined)
 }
 
 /** What a mutation changes beside the fields that it names; nothing when it only checks. */

@@ -63,7 +63,7 @@ export class World {
   constructor(schema: GraphQLSchema, seed: string) {
     this.schema = schema
     this.dice = new Dice(seed)
-    for (const entity of populate(this.dice)) this.add(entity)
+    for (const entity of populate(this.schema, this.dice)) this.add(entity)
   }
 
   /** Entities of a type, in the order in which they were made. */
@@ -189,9 +189,9 @@ export class World {
     if (isScalarType(named)) return this.#scalar(named.name, place)
     if (isAbstractType(named)) {
       const { name } = this.dice.pick(`${key} ${field}`, this.schema.getPossibleTypes(named))
-      return parentTypeOf(name) === undefined ? refTo(name, `${key}.${field}`) : this.#other(name, place)
+      return parentTypeOf(this.schema, name) === undefined ? refTo(name, `${key}.${field}`) : this.#other(name, place)
     }
-    return parentTypeOf(named.name) === undefined
+    return parentTypeOf(this.schema, named.name) === undefined
       ? refTo(named.name, `${key}.${field}`)
       : this.#other(named.name, place)
   }
@@ -200,7 +200,7 @@ export class World {
   #list(item: GraphQLOutputType, place: Place): unknown[] {
     const named = getNamedType(item)
     const items = [0, 1].map((at) => this.#value(item, { ...place, field: `${place.field}.${at}` }))
-    if (isEnumType(named) || parentTypeOf(named.name) !== undefined) {
+    if (isEnumType(named) || parentTypeOf(this.schema, named.name) !== undefined) {
       return [...new Map(items.map((one) => [JSON.stringify(one), one])).values()]
     }
     return items
@@ -244,7 +244,7 @@ export class World {
     const stem = name.replace(/Uid$/, '')
     const type = MEANT[stem] ?? `${stem.charAt(0).toUpperCase()}${stem.slice(1)}`
     if (stem === 'org') return rootOf(uidIn(place.key))
-    const uid = parentTypeOf(type) === undefined ? undefined : this.#uidOf(type, place)
+    const uid = parentTypeOf(this.schema, type) === undefined ? undefined : this.#uidOf(type, place)
     const base = uidIn(place.key)
     return uid ?? (isUid(base) ? `${base}/${this.dice.hex(place.key, 16)}` : (this.all('Group')[0]?.uid ?? ''))
   }

@@ -1,4 +1,5 @@
 // What a write left in the outbox, and whether it is of the same transaction as the row that it tells of.
+import { pluralOf } from '../../src/contract/standard.ts'
 import type { Json } from '../support/faces.ts'
 import { statement } from '../support/database.ts'
 import type { TestServer } from '../support/faces-server.ts'
@@ -12,31 +13,16 @@ export interface OutboxRow {
   readonly sameTransaction: boolean | undefined
 }
 
-/** Tables by the message that an event's body is. */
-const TABLES: Readonly<Record<string, string | null>> = {
-  'chainguard.platform.iam.v2.Group': 'groups',
-  'chainguard.platform.iam.v2.RequestGroupAccessRequest': null,
-  'chainguard.platform.iam.v2.Identity': 'identities',
-  'chainguard.platform.iam.v2.Role': 'roles',
-  'chainguard.platform.iam.v2.RoleBinding': 'role_bindings',
-  // Its subject is the group that the bindings are in.
-  'chainguard.platform.iam.v2.BatchCreateRoleBindingsResponse': null,
-  'chainguard.platform.iam.v2.AccountAssociation': 'account_associations',
-  'chainguard.platform.iam.v2.ExternalGroupRoleMapping': 'external_group_role_mappings',
-  'chainguard.platform.iam.v2.GroupInvite': 'group_invites',
-  'chainguard.platform.iam.v2.IdentityProvider': 'identity_providers',
-  // The subject of these is the provider, the group or the identity that something else was written for.
-  'chainguard.platform.iam.v2.BatchDeleteExternalGroupRoleMappingsResponse': null,
-  'chainguard.platform.iam.v2.GenerateScimTokenResponse': null,
-  'chainguard.platform.iam.v2.RegenerateScimTokenResponse': null,
-  'chainguard.platform.iam.v2.RevokeScimTokenResponse': null,
-  'chainguard.platform.iam.v2.SetScimEnabledResponse': null,
-  'chainguard.platform.iam.v2.AcceptTermsResponse': null,
-  'chainguard.platform.iam.v2.IdentityMetadata': null,
-  'chainguard.platform.registry.v2.Repo': 'repos',
-  'chainguard.platform.registry.v2.RepoReadme': null,
-  'chainguard.platform.registry.v2.Tag': 'tags',
-  'chainguard.platform.events.v2.Subscription': 'subscriptions',
+/**
+ * The table of the subject of an event with such a body: the message's name in the plural. Undefined where the subject is
+ * what something else was written for: requests and answers that are no resource, and parts of one that are kept apart.
+ */
+function tableOf(body: string): string | undefined {
+  const name = body.split('.').at(-1) ?? ''
+  if (/(Request|Response)$|^(IdentityMetadata|RepoReadme)$/.test(name)) return undefined
+  return pluralOf(name)
+    .replace(/\B[A-Z]/g, '_$&')
+    .toLowerCase()
 }
 
 interface Stored {
@@ -86,9 +72,8 @@ export async function outboxSince(server: TestServer, after: number): Promise<Ou
 }
 
 async function isOfTransaction({ db }: TestServer, { body_type, subject, xid }: Stored): Promise<boolean | undefined> {
-  const table = TABLES[body_type]
-  if (table === undefined) throw new Error(`outbox.ts does not know where ${body_type} is kept.`)
-  if (table === null) return undefined
+  const table = tableOf(body_type)
+  if (table === undefined) return undefined
   const [row] = await db.query<{ xid: string }>(
     statement(`SELECT xmin::text AS xid FROM ${table} WHERE uid = $1`, [subject]),
   )

@@ -94,6 +94,9 @@ export function permissionRequest(method: Method, variables: Variables): JsonObj
     return fill({ uidp: { descendantsOf: '$org' } }, about)
   }
   if (scopeField === undefined) return {}
+  const created = /^Create(\w+)$/.exec(desc.name)?.[1]
+  const field = desc.input.fields.find(({ message }) => message !== undefined && message.name === created)
+  if (field) return fill({ parent: '$org', [field.jsonName]: { name: 'new' } }, about)
   const path = scopeField.split('.')
   const nowhere: Json = fill(NOWHERE, about)
   return path.reduceRight((inner: Json, name) => ({ [name]: inner }), nowhere) as JsonObject

@@ -3,26 +3,29 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { execute, type GraphQLObjectType, Kind, OperationTypeNode, parse, print } from 'graphql'
 import { describe, expect, it } from 'vitest'
+import { pluralOf } from '../../src/contract/standard.ts'
 import { exampleQueries } from '../../src/explorers/graphiql/examples.ts'
 import { createMockSchema } from '../../src/mock/mock-schema.ts'
 import { exampleIn } from '../graphql/coordinates.ts'
 import { data, organization, schema } from './asking.ts'
 import { variablesOf } from './variables.ts'
 
-/** The list of each type. */
+/** The list of each type, where its name is not that of what a mutation creates in the plural. */
 const LISTS: Readonly<Record<string, string>> = {
-  role: 'roles',
+  ...listsOfCreated(),
   defaultRole: 'roles',
-  identity: 'identities',
-  identityProvider: 'identityProviders',
-  repo: 'repos',
-  tag: 'tags',
   advisory: 'advisories',
-  subscription: 'subscriptions',
-  roleBinding: 'roleBindings',
-  groupInvite: 'groupInvites',
-  externalGroupRoleMapping: 'externalGroupRoleMappings',
-  accountAssociation: 'accountAssociations',
+}
+
+function listsOfCreated(): Record<string, string> {
+  const names = Object.keys(schema.getMutationType()?.getFields() ?? {}).filter((name) => name.startsWith('create'))
+  const lists = names.map((name) => {
+    const one = `${name.charAt(6).toLowerCase()}${name.slice(7)}`
+    return [one, pluralOf(one)] as const
+  })
+  const queries = schema.getQueryType()?.getFields() ?? {}
+  // Groups are what the organization is: the top one stands for all.
+  return Object.fromEntries(lists.filter(([one, many]) => one !== 'group' && many in queries))
 }
 
 /** Longer names first: some begin with others. */

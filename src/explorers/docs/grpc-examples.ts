@@ -1,7 +1,7 @@
 // A request of each method in JSON, put together from the examples of its parts.
 import type { VersionedMethod } from '../../contract/beta.ts'
 import { fieldsByName } from '../../wire/kinds.ts'
-import { bodyExamples, pathExample, requestExamples } from '../openapi/examples.ts'
+import { bodyExample, pathExample, requestExamples } from '../openapi/examples.ts'
 import { routesOf } from '../openapi/routes.ts'
 import type { Json } from '../openapi/types.ts'
 
@@ -13,7 +13,7 @@ export function requestExample(method: VersionedMethod): JsonObject {
   const request: JsonObject = { ...(requestExamples[desc.name] as JsonObject | undefined) }
   const [route] = routesOf([method])
   if (!route) return request
-  const body = bodyExamples[desc.name] as JsonObject | undefined
+  const body = bodyExample(desc) as JsonObject | undefined
   const bodyField = fieldsByName(desc.input).get(route.http.body)
   if (body && bodyField) request[bodyField.jsonName] = { ...body }
   else if (body) Object.assign(request, body)

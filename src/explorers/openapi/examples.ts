@@ -1,5 +1,6 @@
 // Examples of one organization: what a field may hold, and requests that such an organization would take as they are.
-import type { DescField } from '@bufbuild/protobuf'
+import { createHash } from 'node:crypto'
+import type { DescField, DescMethod } from '@bufbuild/protobuf'
 import { builtinRole } from '../../contract/roles.ts'
 import { kindOf } from '../../wire/kinds.ts'
 import type { Json } from './types.ts'
@@ -27,6 +28,12 @@ export const exampleUids = {
   subscriptions: `${organization}/c2b3a4d5e6f7a8b9`,
 } as const
 
+/** The uid of one of a collection: of the organization's own, or one that only its name tells from others. */
+export function exampleUid(collection: string): string {
+  const known = (exampleUids as Readonly<Record<string, string>>)[collection]
+  return known ?? `${organization}/${createHash('sha1').update(collection).digest('hex').slice(0, 16)}`
+}
+
 const viewerRole = builtinRole('viewer').uid
 const digest = 'sha256:9834876dcfb05cb167a5c24953eba58c4ac89b1adf57f28f2f9d09af107ee8f0'
 const issuer = 'https://token.actions.githubusercontent.com'
@@ -50,12 +57,12 @@ export function pathExample(
     case 'parent':
       return parents[collection] ?? organization
     default:
-      return (exampleUids as Readonly<Record<string, string>>)[collection] ?? organization
+      return exampleUid(collection)
   }
 }
 
 /** Bodies of requests by the names of their methods. */
-export const bodyExamples: Readonly<Record<string, Json>> = {
+const BODIES: Readonly<Record<string, Json>> = {
   CreateGroup: { name: 'build', description: 'The team that builds our images' },
   UpdateGroup: { description: 'The team that builds and tests our images' },
   CreateIdentity: { name: 'image pipeline', description: 'Pushes from CI', claimMatch: { issuer, subject } },
@@ -101,6 +108,13 @@ export const bodyExamples: Readonly<Record<string, Json>> = {
   CreateSubscription: { sink: 'https://hooks.example.com/platform' },
   Exchange: { scopes: [organization] },
   ExchangeRefreshToken: { scopes: [organization] },
+}
+
+/** The body of a request; of one that creates or updates what is not above, a name or a description. */
+export function bodyExample({ name, output }: DescMethod): Json | undefined {
+  if (name in BODIES) return BODIES[name]
+  if (name === `Create${output.name}`) return { name: 'production' }
+  return name === `Update${output.name}` ? { description: 'What it is for' } : undefined
 }
 
 /** What a request needs beside its path and body, by the names of methods. */

@@ -3,7 +3,7 @@ import type { DescField } from '@bufbuild/protobuf'
 import { commentOf } from '../../contract/comments.ts'
 import { fieldRule } from '../../contract/fields.ts'
 import { methods } from '../../contract/methods.ts'
-import { bodyExamples } from './examples.ts'
+import { bodyExample } from './examples.ts'
 import { operationId, tagName, titleOf } from './names.ts'
 import { fieldAt, pathParameters, queryParameters } from './parameters.ts'
 import { readsBody, responsesOf, takesToken } from './responses.ts'
@@ -78,7 +78,7 @@ function bodyOf(route: Route, schemas: Schemas): RequestBody | undefined {
   const { method, http } = route
   const { input } = method.desc
   const media = (schema: Schema) => {
-    const example = methods.has(method.canonical.id) ? bodyExamples[method.desc.name] : undefined
+    const example = methods.has(method.canonical.id) ? bodyExample(method.desc) : undefined
     return example === undefined ? { schema } : { schema, example }
   }
   if (http.body === '') {
