@@ -113,8 +113,6 @@ function canonicalOfBeta({ id }: Method): Method {
 /** Methods of version 1 that nothing serves yet: no face has a route to them, and no reference shows them. */
 export const notYetServed: ReadonlySet<string> = new Set([
   'iam.GroupInvites/CreateWithGroup',
-  'registry.Registry/GetRepoTagsSummary',
-  'registry.Registry/ListEolTags',
   'registry.Registry/GetSbom',
   'registry.Registry/GetImageConfig',
   'registry.Registry/GetRawSbom',
@@ -130,10 +128,6 @@ export const notYetServed: ReadonlySet<string> = new Set([
   'registry.Vulnerabilities/GetRawVulnReport',
   'registry.Vulnerabilities/ListVulnCountReports',
   'registry.Vulnerabilities/ListCumulativeVulnCountReports',
-  'vulnerabilities.v1.Advisories/Update',
-  'vulnerabilities.v1.Advisories/CreateAdvisoryEvent',
-  'vulnerabilities.v1.Advisories/ListAdvisoryEvents',
-  'vulnerabilities.v1.Advisories/UpdateAdvisoryEvent',
   'events.Identities/Create',
   'events.Identities/UpdateMetadata',
   'auth.Auth/Validate',

@@ -3,7 +3,7 @@
 import { type DescField, type DescMessage, fromJson, type JsonValue, ScalarType, toBinary } from '@bufbuild/protobuf'
 import { WireType } from '@bufbuild/protobuf/wire'
 import { StructSchema } from '@bufbuild/protobuf/wkt'
-import { hasPresence, isAbsent } from '../wire/kinds.ts'
+import { bytesOf, hasPresence, isAbsent } from '../wire/kinds.ts'
 import { isTimestampMs, parseTimestamp, splitSeconds } from '../wire/time.ts'
 import { Writer } from './writer.ts'
 
@@ -201,8 +201,9 @@ const TEXT: Kind = {
 
 const BYTES: Kind = {
   write: (value, to) => {
-    to.bytes(value as Uint8Array)
-    to.varint((value as Uint8Array).length)
+    const bytes = bytesOf(value)
+    to.bytes(bytes)
+    to.varint(bytes.length)
   },
   wireType: WireType.LengthDelimited,
   isDefault: (value) => (value as Uint8Array).length === 0,

@@ -2,7 +2,7 @@
 // most.
 import type { DescField, DescMessage } from '@bufbuild/protobuf'
 import { isPublished } from '../contract/fields.ts'
-import { enumName, type Fields, hasPresence, isAbsent, type Kind, kindOf } from './kinds.ts'
+import { bytesOf, enumName, type Fields, hasPresence, isAbsent, type Kind, kindOf } from './kinds.ts'
 import { formatDuration, formatTimestamp, parseTimestamp } from './time.ts'
 
 export interface JsonWriteOptions {
@@ -160,8 +160,7 @@ function valueWriter(kind: Kind, form: Form): WriteValue {
     case 'enum':
       return enumWriter(kind)
     case 'bytes':
-      // What was stored as JSON is base64 already.
-      return (value) => `"${typeof value === 'string' ? value : Buffer.from(value as Uint8Array).toString('base64')}"`
+      return (value) => `"${Buffer.from(bytesOf(value)).toString('base64')}"`
     case 'timestamp':
       return (value) => `"${formatTimestamp(asDate(value))}"`
     case 'duration':

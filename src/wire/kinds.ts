@@ -101,3 +101,8 @@ export function enumName(desc: DescEnum, number: number): string | undefined {
 export function isAbsent(value: unknown): value is null | undefined {
   return value === null || value === undefined
 }
+
+/** The bytes of a plain value. One out of a JSON document of the database has them in base64. */
+export function bytesOf(value: unknown): Uint8Array {
+  return typeof value === 'string' ? new Uint8Array(Buffer.from(value, 'base64')) : (value as Uint8Array)
+}

@@ -4,7 +4,7 @@ import { create, type DescField, type DescMessage, type MessageShape } from '@bu
 import type { Plain } from '../contract/plain.ts'
 import { invalidArgument } from '../core/errors.ts'
 import { findUnreadable } from './check.ts'
-import { type Fields, hasPresence, isAbsent, type Kind, kindOf } from './kinds.ts'
+import { type Fields, hasPresence, bytesOf, isAbsent, type Kind, kindOf } from './kinds.ts'
 import { isTimestampMs, parseTimestamp, splitSeconds, timestampMs } from './time.ts'
 
 type Converter = (value: unknown) => unknown
@@ -203,6 +203,8 @@ function writeConverter(kind: Kind): Converter | undefined {
       return (value) => (typeof value === 'number' ? value : Number(value))
     case 'long':
       return kind.asString ? String : (value) => BigInt(value as string | number | bigint)
+    case 'bytes':
+      return bytesOf
     case 'timestamp':
       return (value) => {
         const time = value instanceof Date ? value : parseTimestamp(value as string)

@@ -23,6 +23,27 @@ export async function lastMoves(db: Queryable, tags: readonly string[], limit: n
   return tags.length === 0 ? [] : db.query({ name: statementName(MOVES), text: MOVES, values: [tags, limit] })
 }
 
+const DEPRECATED = `SELECT asked.uid, (SELECT min(h.time) FROM tag_history h WHERE h.tag_uid = asked.uid AND h.sequence >
+    coalesce((SELECT max(l.sequence) FROM tag_history l WHERE l.tag_uid = asked.uid AND NOT l.deprecated), 0)) AS time
+  FROM unnest($1::text[]) asked(uid)`
+
+/** Since when tags are deprecated; no time: they are not. */
+export async function deprecatedSince(
+  db: Queryable,
+  tags: readonly string[],
+): Promise<readonly { readonly uid: string; readonly time: Date | null }[]> {
+  return tags.length === 0 ? [] : db.query({ name: statementName(DEPRECATED), text: DEPRECATED, values: [tags] })
+}
+
+const HIGHEST = `SELECT name FROM tags WHERE parent_uid = $1 AND form = 0 AND NOT deprecated AND name ~ '^v?[0-9]+([.][0-9]+)*$'
+  ORDER BY string_to_array(ltrim(name, 'v'), '.')::numeric[] DESC, name LIMIT 1`
+
+/** The name of the highest version among the tags of a repo, of those that are named like one: `1.10.2` or `v1.10.2`. */
+export async function highestVersion(db: Queryable, repo: string): Promise<string | undefined> {
+  const [row] = await db.query<{ name: string }>({ name: statementName(HIGHEST), text: HIGHEST, values: [repo] })
+  return row?.name
+}
+
 const AT = `SELECT m.* FROM unnest($1::text[]) asked(uid) CROSS JOIN LATERAL (
   SELECT * FROM (
     SELECT DISTINCT ON (h.name) ${COLUMNS} FROM tag_history h

@@ -122,7 +122,7 @@ export class Form {
         field,
         path: path.names,
         negated,
-        outputOnly: fieldRule(field).outputOnly && !['uid', 'parent'].includes(target.name),
+        outputOnly: fieldRule(field).outputOnly && !['uid', 'ids', 'parent'].includes(target.name),
         target,
         inner,
         ...converters({ field, target, inner }),

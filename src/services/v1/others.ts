@@ -10,6 +10,7 @@ import { PingService } from '../../contract/gen/chainguard/platform/ping/v2/ping
 import { Advisories } from '../../contract/gen/chainguard/platform/vulnerabilities/v1/advisories_pb.ts'
 import { AdvisoriesService } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
+import { advisoryNames, advisoryOperations } from './advisories.ts'
 import { type Domain, pairsOf } from './pairs.ts'
 
 export const ping: Domain = { pairs: pairsOf(Ping1, PingService, ''), names: {} }
@@ -41,22 +42,6 @@ export const vulnerabilities: Domain = {
     { v1: Advisories.method.create, v2: OwnAdvisoriesService.method.createAdvisory },
     { v1: Advisories.method.delete, v2: OwnAdvisoriesService.method.deleteAdvisory },
   ],
-  names: {
-    'Advisory.legacyAdvisoryID': 'legacyAdvisoryId',
-    'AdvisoryEvent.status': 'reviewState',
-    'AdvisoryEvent.timestamp': 'createTime',
-    'AdvisoryEvent.Detection.ScanV1.subpackageName': 'subpackage',
-    'AdvisoryEvent.Detection.ScanV1.componentName': 'component',
-    'AdvisoryFilter.id': 'uidp.ids',
-    'AdvisoryFilter.artifactType': 'artifactTypes',
-    'AdvisoryFilter.artifactName': 'artifactNames',
-    'AdvisoryFilter.componentName': 'componentNames',
-    'AdvisoryFilter.componentType': 'componentTypes',
-    'AdvisoryFilter.componentLocation': 'componentLocations',
-    'AdvisoryFilter.artifactArchitecture': 'artifactArchitectures',
-    'AdvisoryFilter.eventStatuses': 'eventReviewStates',
-    'AdvisoryFilter.eventAuthor': 'eventAuthors',
-    'AdvisoryFilter.eventReviewer': 'eventReviewers',
-    'AdvisoryFilter.excludeEventAuthor': 'excludeEventAuthors',
-  },
+  others: advisoryOperations,
+  names: advisoryNames,
 }

@@ -6,6 +6,7 @@ import { TagsService } from '../../contract/gen/chainguard/platform/registry/v2/
 import type { Domain } from './pairs.ts'
 import { ownRepoTable } from '../../db/statements/repos.ts'
 import { replaceByName, repoCount, writeOwnFields } from './repos.ts'
+import { repoTagsSummary, withDates } from './tag-summary.ts'
 import { tagOperations, waiting } from './tags.ts'
 
 export const registry: Domain = {
@@ -23,10 +24,11 @@ export const registry: Domain = {
     { v1: Registry.method.createTag, v2: TagsService.method.createTag, own: waiting },
     { v1: Registry.method.deleteTag, v2: TagsService.method.deleteTag },
     { v1: Registry.method.listTags, v2: TagsService.method.listTags },
+    { v1: Registry.method.listEolTags, v2: TagsService.method.listTags, filter: { deprecated: true }, own: withDates },
     { v1: Registry.method.getArchs, v2: ImagesService.method.getArchitectures },
     { v1: Registry.method.getSize, v2: ImagesService.method.getSize },
   ],
-  others: [repoCount, ...tagOperations],
+  others: [repoCount, repoTagsSummary, ...tagOperations],
   // Published clients never send it.
   keeps: ['customOverlay'],
   names: {
@@ -34,6 +36,8 @@ export const registry: Domain = {
     'TagFilter.excludeReferrers': '!includeReferrers',
     'TagFilter.excludeDates': '!includeDates',
     'TagFilter.excludeEpochs': '!includeEpochs',
+    'EolTagFilter.excludeDates': '!includeDates',
+    'EolTagFilter.excludeEpochs': '!includeEpochs',
     'ApkoConfig.Accounts.User.userName': 'username',
     'ApkoConfig.Accounts.Group.groupName': 'groupname',
   },

@@ -10,7 +10,8 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { getRow } from '../../db/statements/get.ts'
 import type { Table } from '../../db/statements/table.ts'
 import { operation, queryOf, read, type ListRule, type Operation, type ReadRule, type WriteRule } from '../operation.ts'
-import type { Row } from '../page.ts'
+import type { EventSubject } from '../outbox.ts'
+import type { PageQuery, Row } from '../page.ts'
 import { Form, type Names, put, wrapped } from './form.ts'
 
 export interface Translation {
@@ -57,7 +58,10 @@ class Translated {
     const request = this.#requestOf(call.request as Fields)
     if (uid !== undefined) put(request, (this.#seen.scopeField ?? '').split('.'), uid)
     const scope: PropertyDescriptorMap = uid === undefined ? {} : { scope: { value: uid } }
-    return Object.create(call, { request: { value: request }, method: { value: this.#seen }, ...scope }) as Seen
+    const { emit } = call as Partial<Pick<WriteCall<Fields>, 'emit'>>
+    const told = (event: EventSubject): void => emit?.({ of: this.#seen, ...event })
+    const seen = { request: { value: request }, method: { value: this.#seen }, ...(emit && { emit: { value: told } }) }
+    return Object.create(call, { ...seen, ...scope }) as Seen
   }
 
   #requestOf(sent: Fields): Fields {
@@ -132,7 +136,7 @@ export function translatedRule(translation: Translation): V1Rule {
     read: async (call) =>
       whole
         ? listAll(rule, call, { ...translation, between })
-        : between.answer.to1(await read(rule, between.call(call, await translation.find?.(call, call.deps.db)))),
+        : between.answer.to1(await readOne(rule, call, { ...translation, between })),
   }
 }
 
@@ -165,7 +169,21 @@ async function write(
   return between.answer.to1(shown)
 }
 
-/** Lists of version 1 have no pages. */
+async function readOne(
+  rule: Exclude<Operation['rule'], WriteRule<object>>,
+  call: Call<Fields>,
+  { between, find, filter }: Between,
+): Promise<object> {
+  const inner = between.call(call, await find?.(call, call.deps.db))
+  if (!('query' in rule) || !filter) return read(rule, inner)
+  return rule.answer(inner, await rule.readPage(inner, narrowed(queryOf(rule, inner), filter)))
+}
+
+function narrowed(query: PageQuery, filter: Fields = {}): PageQuery {
+  return { ...query, filter: { ...query.filter, ...filter } }
+}
+
+/** Lists of version 1 have no pages, but for some. */
 async function listAll(
   rule: ListRule<object>,
   call: Call<Fields>,
@@ -176,15 +194,10 @@ async function listAll(
   // An id that is asked for is a filter like others: what is not there, or may not be seen, is not in the list.
   const filters = between.request.without.some(({ localName }) => localName === 'id')
   const id = filters ? (call.request['id'] as string | undefined) : undefined
-  const query = queryOf(rule, inner)
-  const chunks = await rule.readAll(
-    inner,
-    { ...query, filter: { ...query.filter, ...filter } },
-    {
-      ...(id ? { only: [{ kind: 'uids', uids: [id] }] } : {}),
-      ...(table ? { table } : {}),
-    },
-  )
+  const chunks = await rule.readAll(inner, narrowed(queryOf(rule, inner), filter), {
+    ...(id ? { only: [{ kind: 'uids', uids: [id] }] } : {}),
+    ...(table ? { table } : {}),
+  })
   const form = between.answer.pairs.find(({ field }) => field.localName === 'items')
   const items: unknown[] = []
   for await (const rows of chunks) for (const row of rows) items.push(form?.inner ? form.inner.to1(row) : row)

@@ -1,4 +1,4 @@
-// Advisories written by people: made, told on, reviewed, deleted. The graph alone offers it.
+// Advisories written by people: made, told on, reviewed, deleted. The graph and version 1 offer it.
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import {
@@ -18,25 +18,35 @@ import { checkMessage, type Violations } from '../violations.ts'
 import { advisories } from './advisories.ts'
 import { eventRow, eventsOf, memberIn } from './events.ts'
 
-const APPROVE = maskOf(['advisories.approve'])
+export const APPROVE = maskOf(['advisories.approve'])
 const MAX_EVENTS = 100
 
 type Plain = Record<string, unknown>
 
 const FIELDS = ['advisoryId', 'author', 'artifactName', 'artifactType'] as const
+/** What an advisory may say beside them, and a change of it may take back. */
+export const OPTIONAL = [
+  'artifactArchitecture',
+  'componentName',
+  'componentLocation',
+  'componentType',
+  'aliases',
+] as const
 const ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,254}$/
 
-function checkEvent(event: Plain, { violations, path }: { violations: Violations; path: string }): void {
+/** Adds what is wrong with an event; `path`: where it is in the request, empty where it is the request. */
+export function checkEvent(event: Plain, { violations, path }: { violations: Violations; path: string }): void {
   checkMessage(AdvisoryEventSchema, event, { violations, path, partial: true })
-  if (memberIn(event) === undefined) violations.add(path, 'says nothing of what has happened')
+  const within = path === '' ? '' : `${path}.`
+  if (memberIn(event) === undefined) violations.add(path || 'type', 'says nothing of what has happened')
   const fixed = event['fixed'] as { fixedVersion?: string } | null | undefined
-  if (fixed && !fixed.fixedVersion) violations.add(`${path}.fixed.fixedVersion`, 'is required')
+  if (fixed && !fixed.fixedVersion) violations.add(`${within}fixed.fixedVersion`, 'is required')
   const patched = event['patched'] as { patchedVersions?: readonly string[] } | null | undefined
-  if (patched && !patched.patchedVersions?.length) violations.add(`${path}.patched.patchedVersions`, 'is required')
+  if (patched && !patched.patchedVersions?.length) violations.add(`${within}patched.patchedVersions`, 'is required')
 }
 
 /** Who writes an event says so by who it is; whether it is right is for those to say who may approve. */
-function stamped(event: Plain, call: WriteCall<Plain>, at: string): Plain {
+export function stamped(event: Plain, call: WriteCall<Plain>, at: string): Plain {
   const approves = call.authority.holds(APPROVE, at)
   const state = approves ? ((event['reviewState'] as number | undefined) ?? ReviewState.PENDING) : ReviewState.PENDING
   const reviewed = approves && state > ReviewState.PENDING
@@ -50,14 +60,18 @@ function stamped(event: Plain, call: WriteCall<Plain>, at: string): Plain {
   }
 }
 
+/** Adds what is wrong with an advisory, but for its events. */
+export function checkAdvisory(advisory: Plain, violations: Violations): void {
+  for (const name of FIELDS) if (!advisory[name]) violations.add(name, 'is required')
+  checkMessage(AdvisorySchema, { ...advisory, events: [] }, { violations, partial: true })
+  const id = advisory['advisoryId']
+  if (typeof id === 'string' && id && !ID.test(id)) violations.add('advisoryId', `must match ${ID.source}`)
+}
+
 const createAdvisory = operation<{ parent: string; advisory?: Plain } & Plain>({
   method: OwnAdvisoriesService.method.createAdvisory,
   validate: ({ request: { advisory = {} } }, violations) => {
-    for (const name of FIELDS) if (!advisory[name]) violations.add(name, 'is required')
-    checkMessage(AdvisorySchema, { ...advisory, events: [] }, { violations, partial: true })
-    if (typeof advisory['advisoryId'] === 'string' && advisory['advisoryId'] && !ID.test(advisory['advisoryId'])) {
-      violations.add('advisoryId', `must match ${ID.source}`)
-    }
+    checkAdvisory(advisory, violations)
     const events = eventsOf(advisory)
     if (events.length > MAX_EVENTS) violations.add('events', `has more than ${MAX_EVENTS} items`)
     events.slice(0, MAX_EVENTS).forEach((event, at) => checkEvent(event, { violations, path: `events[${at}]` }))
@@ -65,17 +79,8 @@ const createAdvisory = operation<{ parent: string; advisory?: Plain } & Plain>({
   write: async (call) => {
     const { parent, advisory = {} } = call.request
     const { events: _, uid: _uid, ...given } = advisory
-    const names = [
-      'legacyAdvisoryId',
-      'artifactArchitecture',
-      'componentName',
-      'componentLocation',
-      'componentType',
-      'aliases',
-      'severities',
-    ]
     const fields = Object.fromEntries(
-      [...FIELDS, ...names].flatMap((name) =>
+      [...FIELDS, ...OPTIONAL, 'legacyAdvisoryId', 'severities'].flatMap((name) =>
         given[name] === undefined || given[name] === null ? [] : [[name, given[name]]],
       ),
     )
@@ -90,14 +95,25 @@ const createAdvisory = operation<{ parent: string; advisory?: Plain } & Plain>({
   },
 })
 
-/** Ends a change of an advisory, which was `before` when it began, and says it. */
-async function changed(call: WriteCall<Plain>, before: Row): Promise<Row> {
+/** Ends a change of the events of an advisory, which was `before` when it began, and says it. */
+export async function changed(call: WriteCall<Plain>, before: Row): Promise<Row> {
   const { uid } = before
   const updateTime = new Date(call.deps.clock.now())
   await call.tx.prisma.advisory.update({ where: { uid }, data: { updateTime }, select: { uid: true } })
   const row = await existing(advisories, call.tx, uid)
   emitChange(advisories, call, { row, before })
   return row
+}
+
+/** Adds an event to an advisory, which the caller has locked; gives its uid. */
+export async function addEvent(call: WriteCall<Plain>, advisory: string, event: Plain): Promise<string> {
+  const at = await call.tx.prisma.advisoryEvent.count({ where: { parentUid: advisory } })
+  if (at >= 1000) {
+    throw failedPrecondition([{ type: 'TOO_MANY_EVENTS', description: `${advisory} has ${at} events` }])
+  }
+  const data = eventRow(advisory, stamped(event, call, advisory), { at, now: new Date(call.deps.clock.now()) })
+  await call.tx.prisma.advisoryEvent.create({ data, select: { uid: true } })
+  return data.uid
 }
 
 const addAdvisoryEvent = operation<{ uid: string; event?: Plain } & Plain>({
@@ -107,16 +123,21 @@ const addAdvisoryEvent = operation<{ uid: string; event?: Plain } & Plain>({
     const { uid, event = {} } = call.request
     await locked(advisories, call.tx, uid)
     const before = await existing(advisories, call.tx, uid)
-    const at = await call.tx.prisma.advisoryEvent.count({ where: { parentUid: uid } })
-    if (at >= 1000) throw failedPrecondition([{ type: 'TOO_MANY_EVENTS', description: `${uid} has ${at} events` }])
-    const now = new Date(call.deps.clock.now())
-    await call.tx.prisma.advisoryEvent.create({
-      data: eventRow(uid, stamped(event, call, uid), { at, now }),
-      select: { uid: true },
-    })
+    await addEvent(call, uid, event)
     return changed(call, before)
   },
 })
+
+/** Says whether an event is right. @throws FAILED_PRECONDITION when it is the caller's own */
+export async function review(call: WriteCall<Plain>, uid: string, reviewState: number): Promise<void> {
+  const event = await call.tx.prisma.advisoryEvent.findUnique({ where: { uid }, select: { author: true } })
+  if (!event) throw notFound('AdvisoryEvent', uid)
+  if (event.author === call.caller.identity) {
+    throw failedPrecondition([{ type: 'OWN_EVENT', subject: uid, description: 'its author cannot review an event' }])
+  }
+  const data = { reviewState, reviewer: call.caller.identity }
+  await call.tx.prisma.advisoryEvent.update({ where: { uid }, data, select: { uid: true } })
+}
 
 const reviewAdvisoryEvent = operation<{ uid: string; reviewState?: number } & Plain>({
   method: OwnAdvisoriesService.method.reviewAdvisoryEvent,
@@ -129,14 +150,8 @@ const reviewAdvisoryEvent = operation<{ uid: string; reviewState?: number } & Pl
     const { uid, reviewState = 0 } = call.request
     const advisory = parentOf(uid) ?? ''
     if (!(await lockRow(call.tx, advisories.table, advisory))) throw notFound('AdvisoryEvent', uid)
-    const event = await call.tx.prisma.advisoryEvent.findUnique({ where: { uid }, select: { author: true } })
-    if (!event) throw notFound('AdvisoryEvent', uid)
-    if (event.author === call.caller.identity) {
-      throw failedPrecondition([{ type: 'OWN_EVENT', subject: uid, description: 'its author cannot review an event' }])
-    }
     const before = await existing(advisories, call.tx, advisory)
-    const data = { reviewState, reviewer: call.caller.identity }
-    await call.tx.prisma.advisoryEvent.update({ where: { uid }, data, select: { uid: true } })
+    await review(call, uid, reviewState)
     return changed(call, before)
   },
 })

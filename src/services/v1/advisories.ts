@@ -1,0 +1,168 @@
+// What version 1 writes of advisories: the advisory itself, and its events one by one.
+import { equals, type MessageShape } from '@bufbuild/protobuf'
+import {
+  Advisories,
+  AdvisoryEventSchema as AdvisoryEvent1Schema,
+  AdvisorySchema as Advisory1Schema,
+} from '../../contract/gen/chainguard/platform/vulnerabilities/v1/advisories_pb.ts'
+import {
+  AdvisoryEventSchema,
+  AdvisorySchema,
+  ReviewState,
+} from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import { invalidField, notFound, permissionDenied } from '../../core/errors.ts'
+import { parentOf } from '../../core/uid.ts'
+import { getRow } from '../../db/statements/get.ts'
+import type { Fields } from '../../wire/kinds.ts'
+import { fromPlain } from '../../wire/plain.ts'
+import type { WriteCall } from '../call.ts'
+import { operation, type Operation } from '../operation.ts'
+import type { Row } from '../page.ts'
+import { change, existing, locked } from '../rows.ts'
+import { advisories } from '../vulnerabilities/advisories.ts'
+import { eventRow, eventsOf, memberOf } from '../vulnerabilities/events.ts'
+import {
+  addEvent,
+  APPROVE,
+  changed,
+  checkAdvisory,
+  checkEvent,
+  OPTIONAL,
+  review,
+  stamped,
+} from '../vulnerabilities/write.ts'
+import { Form, type Names } from './form.ts'
+
+/** What version 1 calls otherwise. */
+export const advisoryNames: Names = {
+  'Advisory.legacyAdvisoryID': 'legacyAdvisoryId',
+  'AdvisoryEvent.status': 'reviewState',
+  'AdvisoryEvent.timestamp': 'createTime',
+  'AdvisoryEvent.Detection.ScanV1.subpackageName': 'subpackage',
+  'AdvisoryEvent.Detection.ScanV1.componentName': 'component',
+  'AdvisoryFilter.id': 'uidp.ids',
+  'AdvisoryFilter.artifactType': 'artifactTypes',
+  'AdvisoryFilter.artifactName': 'artifactNames',
+  'AdvisoryFilter.componentName': 'componentNames',
+  'AdvisoryFilter.componentType': 'componentTypes',
+  'AdvisoryFilter.componentLocation': 'componentLocations',
+  'AdvisoryFilter.artifactArchitecture': 'artifactArchitectures',
+  'AdvisoryFilter.eventStatuses': 'eventReviewStates',
+  'AdvisoryFilter.eventAuthor': 'eventAuthors',
+  'AdvisoryFilter.eventReviewer': 'eventReviewers',
+  'AdvisoryFilter.excludeEventAuthor': 'excludeEventAuthors',
+}
+
+const form = new Form(Advisory1Schema, AdvisorySchema, advisoryNames)
+const eventForm = new Form(AdvisoryEvent1Schema, AdvisoryEventSchema, advisoryNames)
+
+/** Changes all of an advisory but its events, which have methods of their own: those that were read may be sent back. */
+const update = operation<Fields & { id: string }>({
+  method: Advisories.method.update,
+  validate: ({ request }, violations) => {
+    // What is empty is not there.
+    const given = Object.entries(form.to2(request)).filter(([, value]) => value !== '')
+    checkAdvisory(Object.fromEntries(given), violations)
+  },
+  write: async (call) => {
+    const { id } = call.request
+    await locked(advisories, call.tx, id)
+    const current = await existing(advisories, call.tx, id)
+    requireKnownEvents(call.request, current)
+    const sent = form.to2(call.request)
+    const names = ['advisoryId', 'author', 'artifactName', 'artifactType', ...OPTIONAL]
+    const fields = Object.fromEntries(names.map((name) => [name, sent[name]]))
+    return form.to1(await change(advisories, call, { current, fields }))
+  },
+})
+
+function requireKnownEvents(sent: Fields, current: Row): void {
+  const known = new Set(eventsOf(current).map(({ uid }) => uid))
+  const at = eventsOf(sent).findIndex(({ id }) => !known.has(id))
+  if (at < 0) return
+  throw invalidField(`events[${at}]`, 'is not there yet; CreateAdvisoryEvent adds it')
+}
+
+const createEvent = operation<Fields & { parentId: string; advisoryEvent?: Fields }>({
+  method: Advisories.method.createAdvisoryEvent,
+  validate: ({ request: { advisoryEvent = {} } }, violations) =>
+    checkEvent(eventForm.to2(advisoryEvent), { violations, path: 'advisoryEvent' }),
+  write: async (call) => {
+    const { parentId, advisoryEvent = {} } = call.request
+    await locked(advisories, call.tx, parentId)
+    const before = await existing(advisories, call.tx, parentId)
+    const uid = await addEvent(call, parentId, eventForm.to2(advisoryEvent))
+    return eventForm.to1(eventIn(await changed(call, before), uid))
+  },
+})
+
+/** The events of an advisory, the oldest first; none of one that is not there. */
+const listEvents = operation<{ parentId: string }>({
+  method: Advisories.method.listAdvisoryEvents,
+  read: async ({ request: { parentId }, deps: { db } }) => {
+    const row = await getRow<Row>(db, advisories.table, parentId)
+    return { parentId, items: row ? eventsOf(row).map((event) => eventForm.to1(event)) : [] }
+  },
+})
+
+/**
+ * Changes what an event says, or says whether it is right. Whoever changes what it says is its author from then on, so that
+ * nobody reviews words of its own under another's name.
+ */
+const updateEvent = operation<Fields & { id: string }>({
+  method: Advisories.method.updateAdvisoryEvent,
+  validate: ({ request }, violations) => checkEvent(eventForm.to2(request), { violations, path: '' }),
+  write: async (call) => {
+    const { id } = call.request
+    const advisory = parentOf(id) ?? ''
+    await locked({ ...advisories, type: 'AdvisoryEvent' }, call.tx, advisory)
+    const before = await existing(advisories, call.tx, advisory)
+    const current = eventIn(before, id)
+    const sent = eventForm.to2(call.request)
+    const state = (sent['reviewState'] as number | undefined) ?? 0
+    const differs = !sameWords(sent, current)
+    if (differs) await rewrite(call, { sent, current })
+    else if (state > ReviewState.PENDING && state !== current['reviewState']) {
+      if (!call.authority.holds(APPROVE, id)) throw permissionDenied(['advisories.approve'], id)
+      await review(call, id, state)
+    } else return eventForm.to1(current)
+    return eventForm.to1(eventIn(await changed(call, before), id))
+  },
+})
+
+interface Rewritten {
+  readonly sent: Fields
+  readonly current: Fields
+}
+
+async function rewrite(call: WriteCall<Fields & { id: string }>, { sent, current }: Rewritten): Promise<void> {
+  const { id: uid } = call.request
+  const advisory = parentOf(uid) ?? ''
+  const event = { ...stamped(sent, call, advisory), createTime: new Date(current['createTime'] as string) }
+  const {
+    uid: _,
+    parentUid: _parent,
+    ordinal: _at,
+    ...data
+  } = eventRow(advisory, event, { at: 0, now: event.createTime })
+  await call.tx.prisma.advisoryEvent.update({ where: { uid }, data, select: { uid: true } })
+}
+
+/** Whether two events say the same, whoever says it and whatever is thought of it. */
+function sameWords(one: Fields, other: Fields): boolean {
+  return equals(AdvisoryEventSchema, wordsOf(one), wordsOf(other))
+}
+
+function wordsOf(event: Fields): MessageShape<typeof AdvisoryEventSchema> {
+  const { issue, findings } = event
+  const member = memberOf(event)
+  return fromPlain(AdvisoryEventSchema)({ issue, findings, [member]: event[member] })
+}
+
+function eventIn(advisory: Row, uid: string): Fields {
+  const event = eventsOf(advisory).find((one) => one['uid'] === uid)
+  if (!event) throw notFound('AdvisoryEvent', uid)
+  return event
+}
+
+export const advisoryOperations: readonly Operation[] = [update, createEvent, listEvents, updateEvent]

@@ -1,0 +1,92 @@
+// What version 1 tells of many tags at once: what a repo has, and which are at the end of their life.
+import { EolGracePeriodStatus, EolTagStatus } from '../../contract/gen/chainguard/platform/registry/eol_tags_pb.ts'
+import { Registry } from '../../contract/gen/chainguard/platform/registry/registry_pb.ts'
+import { TagSchema as Tag1Schema } from '../../contract/gen/chainguard/platform/registry/tags_pb.ts'
+import { TagSchema } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
+import { parentOf } from '../../core/uid.ts'
+import { deprecatedSince, highestVersion } from '../../db/statements/tag-history.ts'
+import type { Fields } from '../../wire/kinds.ts'
+import type { Deps } from '../call.ts'
+import { operation } from '../operation.ts'
+import { repos } from '../registry/repos.ts'
+import type { SyncConfig } from '../registry/sync.ts'
+import { TagForm } from '../registry/tag-form.ts'
+import { existing } from '../rows.ts'
+import { Form } from './form.ts'
+import type { V1Rule } from './translate.ts'
+
+const form = new Form(Tag1Schema, TagSchema, {})
+
+/** How many tags a repo has, which was changed last, and which version is the highest. */
+export const repoTagsSummary = operation({
+  method: Registry.method.getRepoTagsSummary,
+  read: async ({ request, deps: { db } }) => {
+    const { repoId: id = '', excludeReferrers, excludeDates, excludeEpochs } = request
+    await existing(repos, db, id)
+    const excluded = [
+      ...(excludeReferrers ? [TagForm.REFERRER] : []),
+      ...(excludeDates ? [TagForm.DATE] : []),
+      ...(excludeEpochs ? [TagForm.EPOCH] : []),
+    ]
+    const where = { parentUid: id, form: { notIn: excluded } }
+    const [count, latest, version] = await Promise.all([
+      db.prisma.tag.count({ where }),
+      db.prisma.tag.findFirst({ where, orderBy: [{ updateTime: 'desc' }, { uid: 'desc' }] }),
+      highestVersion(db, id),
+    ])
+    const last = latest ? { lastUpdated: latest.updateTime, latestTag: form.to1(latest) } : {}
+    return { id, tagCount: String(count), latestVersion: version ?? '', ...last }
+  },
+})
+
+/** Deprecated tags with what is known of their end: the day of it, and how long a repo that grants grace still follows. */
+export function withDates(list: V1Rule): V1Rule {
+  if (!('read' in list)) throw new Error('Tags are listed by reading.')
+  return {
+    ...list,
+    read: async (call, db) => {
+      const answer = (await list.read(call, db)) as Fields
+      return { ...answer, items: await ended((answer['items'] ?? []) as readonly Named[], call.deps) }
+    },
+  }
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+async function ended(tags: readonly Named[], { db, clock }: Deps): Promise<readonly object[]> {
+  const uids = tags.map(({ id }) => id)
+  const above = [...new Set(uids.map((uid) => parentOf(uid) ?? ''))]
+  const select = { uid: true, name: true, syncConfig: true }
+  const [times, found] = await Promise.all([
+    deprecatedSince(db, uids),
+    db.prisma.repo.findMany({ where: { uid: { in: above } }, select }),
+  ])
+  const since = new Map(times.map(({ uid, time }) => [uid, time]))
+  const repoOf = new Map(found.map((repo) => [repo.uid, repo]))
+  return tags.map(({ id, name }) => {
+    const repo = repoOf.get(parentOf(id) ?? '')
+    const eolDate = since.get(id)?.toISOString().slice(0, 10) ?? ''
+    return {
+      ...{ id, name, mainPackageName: repo?.name ?? '' },
+      mainPackageVersion: { version: name, eolDate },
+      ...graceOf(repo?.syncConfig as unknown as SyncConfig | null | undefined, clock.now()),
+    }
+  })
+}
+
+/** A repo that follows another with a grace period has deprecated tags in it until it follows no longer. */
+function graceOf(sync: SyncConfig | null | undefined, now: number): object {
+  if (!sync?.gracePeriod) {
+    return { tagStatus: EolTagStatus.TAG_INACTIVE, graceStatus: EolGracePeriodStatus.GRACE_NOT_ELIGIBLE }
+  }
+  const end = sync.expirationTime === undefined ? undefined : new Date(sync.expirationTime)
+  const over = end !== undefined && end.getTime() <= now
+  return {
+    tagStatus: over ? EolTagStatus.TAG_INACTIVE : EolTagStatus.TAG_IN_GRACE,
+    graceStatus: over ? EolGracePeriodStatus.GRACE_EXPIRED : EolGracePeriodStatus.GRACE_ACTIVE,
+    ...(end ? { gracePeriodExpiryDate: end } : {}),
+  }
+}
