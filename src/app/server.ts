@@ -11,7 +11,7 @@ import { openMetricsPort, type MetricsPort } from './telemetry/metrics-endpoint.
 import { currentRequestId, noteOutcome, watchRequests } from './telemetry/requests.ts'
 import { openTelemetry } from './telemetry/telemetry.ts'
 import { readTls } from '../http/tls.ts'
-import { sendPage } from '../http/endpoint.ts'
+import { createStarting } from './starting.ts'
 import { createTooLong } from '../http/too-long.ts'
 import type { Clock } from '../core/clock.ts'
 import { systemClock } from '../core/clock.ts'
@@ -53,7 +53,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const watch = (unwatched: Handler): Handler => watchRequests(unwatched, { log, metrics, tracing })
   // The port is taken before anything is made, so that a second server fails without a trace, and a free port that was
   // chosen by the system is known before the issuer is named after it.
-  let handler: Handler = notReady
+  let handler = watch(createStarting(wanted))
   const tooLong = watch(createTooLong({ ...wanted, newRequestId: currentRequestId, observe: noteOutcome }))
   const port = await listen({
     host: wanted.host,
@@ -90,10 +90,3 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   }
 }
-
-const notReady: Handler = (_req, res) =>
-  sendPage(res, {
-    status: 503,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' },
-    body: 'starting\n',
-  })

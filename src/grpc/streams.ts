@@ -29,7 +29,7 @@ export function createStreams({ versions, draining = () => false, requestTimeout
   const services = files.flatMap((file) => file.services.map((service) => service.typeName))
   const router = createConnectRouter({ acceptCompression: [compressionGzip], readMaxBytes: MAX_QUESTION })
   router.service(Health, createHealth({ services: [...new Set(services)], draining }))
-  addReflection(router, reflection, requestTimeoutMs)
+  addReflection(router, reflection, { draining, requestTimeoutMs })
   const handlers = new Map(router.handlers.map((handler) => [handler.requestPath, handler]))
   return {
     handle(path, on) {
@@ -45,12 +45,13 @@ export function createStreams({ versions, draining = () => false, requestTimeout
 function addReflection(
   router: ConnectRouter,
   { services, implementation }: ReturnType<typeof createReflection>,
-  timeoutMs: number,
+  { draining, requestTimeoutMs }: Required<Pick<GrpcOptions, 'draining' | 'requestTimeoutMs'>>,
 ): void {
   for (const service of services) {
     router.service(service, {
       serverReflectionInfo: (questions, context) => {
-        const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeoutMs)])
+        if (draining()) throw new ConnectError('Unavailable: the server is stopping', Code.Unavailable)
+        const signal = AbortSignal.any([context.signal, AbortSignal.timeout(requestTimeoutMs)])
         return implementation.serverReflectionInfo(untilAborted(questions, signal), context)
       },
     })

@@ -94,6 +94,11 @@ function filesOf(answer: ServerReflectionResponse['messageResponse'] | undefined
 }
 
 describe('reflection', () => {
+  it('takes no new streams while the server stops', async () => {
+    server.draining = true
+    expect((await failure(ask({ case: 'listServices', value: '' }))).code).toBe(Code.Unavailable)
+  })
+
   it('lists all services of both versions', async () => {
     const [answer] = await ask({ case: 'listServices', value: '' })
     const names = answer?.case === 'listServicesResponse' ? answer.value.service.map(({ name }) => name) : []
