@@ -107,7 +107,7 @@ describe('SCIM', () => {
     const identityProviderUid = await makeProvider()
     const token = `token endpointUrl expireTime ${STATE}`
     const first = await done('generateScimToken', { identityProviderUid, neverExpires: true }, token)
-    expect(first).toMatchObject({ token: expect.stringMatching(/^scim_/), expireTime: null })
+    expect(first).toMatchObject({ token: expect.stringMatching(/^cgscim_[0-9a-f]{64}$/), expireTime: null })
     expect(first.identityProvider.scim).toMatchObject({ enabled: false, credentialState: 'LIVE', etag: first.etag })
     const again = { identityProviderUid, etag: first.etag, overlap: 3600 }
     const second = await done('regenerateScimToken', again, `previousTokenExpireTime ${token}`)
@@ -132,7 +132,7 @@ describe('SCIM', () => {
 
   it('is refused in a state that does not fit', async () => {
     const identityProviderUid = await makeProvider()
-    const missing = { violations: [{ type: 'SCIM_TOKEN_MISSING' }] }
+    const missing = { reason: 'NOT_FOUND' }
     expect(await refused('regenerateScimToken', { identityProviderUid, etag: 'x' })).toMatchObject(missing)
     expect(await refused('revokeScimToken', { identityProviderUid })).toMatchObject(missing)
     await done('generateScimToken', { identityProviderUid }, 'etag')

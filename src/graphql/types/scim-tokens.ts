@@ -56,7 +56,7 @@ function newToken(t: FieldBuilder<Outcome>): FieldMap {
     token: t.string({
       nullable: true,
       description: 'The new token. It is given here and never again; null when it was refused.',
-      example: 'scim_Tm90IGEgcmVhbCB0b2tlbiwganVzdCBhIHBpY3R1cmU',
+      example: 'cgscim_6e6f742061207265616c20746f6b656e2c206a75737420612070696374757265',
       resolve: told<string>('token'),
     }),
     endpointUrl: t.field({
@@ -115,13 +115,13 @@ mutationField({
   name: 'revokeScimToken',
   method: IdentityProvidersService.method.revokeScimToken,
   description:
-    'Ends every SCIM token of an identity provider at once and turns SCIM off. A second time changes nothing.',
+    'Ends every SCIM token of an identity provider at once; whether SCIM is on stays as it was. A second time changes nothing.',
   input: (t) => ({ identityProviderUid: provider(t) }),
   request: (input) => input,
   payload: (t) => ({
     enabled: t.boolean({
       nullable: true,
-      description: 'Whether SCIM is on: false; null when it was refused.',
+      description: 'Whether SCIM is on; null when it was refused.',
       resolve: told<boolean>('enabled'),
     }),
     revokeTime: t.field({

@@ -9,7 +9,7 @@ import {
   IdentityProvidersService,
 } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { builtinRole } from '../../contract/roles.ts'
-import { failedPrecondition, PlatformError } from '../../core/errors.ts'
+import { failedPrecondition, notFound, PlatformError } from '../../core/errors.ts'
 import { ancestorsOf, parentOf } from '../../core/uid.ts'
 import type { Transaction } from '../../db/database.ts'
 import { holdersOf } from '../../db/statements/persons.ts'
@@ -69,6 +69,13 @@ async function lockCredential(providers: Resource, tx: Transaction, uid: string)
   return tx.prisma.scimCredential.findUnique({ where: { providerUid: uid }, select: SELECT })
 }
 
+/** The same where there must have been a token. @throws NOT_FOUND when none was ever given */
+async function issued(providers: Resource, tx: Transaction, uid: string): Promise<NonNullable<Stored>> {
+  const stored = await lockCredential(providers, tx, uid)
+  if (stored) return stored
+  throw notFound('ScimToken', uid)
+}
+
 /** The SCIM methods of identity providers. */
 export function scimOperations(providers: Resource): Operation[] {
   return [generate(providers), regenerate(providers), revoke(providers), setEnabled(providers)]
@@ -106,20 +113,13 @@ function regenerate(providers: Resource): Operation {
     },
     write: async (call) => {
       const { identityProviderUid: uid, overlap } = call.request
-      const stored = await lockCredential(providers, call.tx, uid)
-      if (!stored?.tokenDigest) {
-        throw unmet('SCIM_TOKEN_MISSING', `${uid} has no SCIM token to replace; make one with GenerateScimToken`)
-      }
+      const stored = await issued(providers, call.tx, uid)
       requireEtag(call.request.etag, stored.etag)
       const now = call.deps.clock.now()
       const { token, digest } = newToken()
       const expires = expiryOf(call.request, now)
-      const previous = previousOf(
-        { tokenDigest: stored.tokenDigest, expires: stored.tokenExpireTime },
-        overlap ?? 0,
-        now,
-      )
-      const fresh = { tokenDigest: digest, tokenExpireTime: expires, ...previous, etag: newEtag() }
+      const previous = previousOf(stored, overlap ?? 0, now)
+      const fresh = { tokenDigest: digest, tokenExpireTime: expires, ...previous, revokeTime: null, etag: newEtag() }
       await store(call.tx, uid, fresh)
       return answer(call, RegenerateScimTokenResponseSchema, {
         token,
@@ -139,15 +139,14 @@ function revoke(providers: Resource): Operation {
     method: IdentityProvidersService.method.revokeScimToken,
     write: async (call) => {
       const uid = call.request.identityProviderUid
-      const stored = await lockCredential(providers, call.tx, uid)
-      if (!stored) throw unmet('SCIM_TOKEN_MISSING', `${uid} never had a SCIM token`)
+      const stored = await issued(providers, call.tx, uid)
       // What has ended stays ended: saying it again changes nothing and tells nobody.
-      const isOver = stored.tokenDigest === null && !stored.enabled && stored.revokeTime !== null
+      const isOver = stored.tokenDigest === null && stored.revokeTime !== null
       const revokeTime = (isOver ? stored.revokeTime : null) ?? new Date(call.deps.clock.now())
       const etag = isOver ? stored.etag : newEtag()
-      const body = { identityProviderUid: uid, etag, enabled: false, revokeTime }
+      const body = { identityProviderUid: uid, etag, enabled: stored.enabled, revokeTime }
       if (isOver) return body
-      const gone = { enabled: false, tokenDigest: null, tokenExpireTime: null, ...NO_PREVIOUS, revokeTime, etag }
+      const gone = { tokenDigest: null, tokenExpireTime: null, ...NO_PREVIOUS, revokeTime, etag }
       await store(call.tx, uid, gone)
       return answer(call, RevokeScimTokenResponseSchema, body)
     },
@@ -162,8 +161,7 @@ function setEnabled(providers: Resource): Operation {
     },
     write: async (call) => {
       const { identityProviderUid: uid, enabled = false } = call.request
-      const stored = await lockCredential(providers, call.tx, uid)
-      if (!stored) throw unmet('SCIM_TOKEN_MISSING', `${uid} has no SCIM token; make one with GenerateScimToken first`)
+      const stored = await issued(providers, call.tx, uid)
       requireEtag(call.request.etag, stored.etag)
       if (enabled) await requireOwners(call.tx, uid)
       const body = { identityProviderUid: uid, enabled, etag: newEtag() }
@@ -203,12 +201,14 @@ function stateOf(stored: Stored, call: WriteCall<object>): CredentialState {
 
 /** The token that is replaced, as long as it goes on working: never longer than it would have. */
 function previousOf(
-  { tokenDigest, expires }: { tokenDigest: string; expires: Date | null },
+  { tokenDigest, tokenExpireTime: expires }: NonNullable<Stored>,
   overlapSeconds: number,
   now: number,
 ): { previousDigest: string | null; previousExpireTime: Date | null } {
   const end = Math.min(now + overlapSeconds * SECOND_MS, expires?.getTime() ?? Number.POSITIVE_INFINITY)
-  return end <= now ? NO_PREVIOUS : { previousDigest: tokenDigest, previousExpireTime: new Date(end) }
+  return tokenDigest === null || end <= now
+    ? NO_PREVIOUS
+    : { previousDigest: tokenDigest, previousExpireTime: new Date(end) }
 }
 
 function checkLife({ expireTime, neverExpires }: TokenRequest, now: number, violations: Violations): void {
@@ -239,7 +239,7 @@ function unmet(type: string, description: string): PlatformError {
 }
 
 function newToken(): { token: string; digest: string } {
-  const token = `scim_${randomBytes(32).toString('base64url')}`
+  const token = `cgscim_${randomBytes(32).toString('hex')}`
   return { token, digest: createHash('sha256').update(token).digest('hex') }
 }
 

@@ -148,7 +148,7 @@ describe('SCIM', () => {
     expect(await scim(uid)).toBeUndefined()
     await at.events()
     const rehearsed = await at.rehearse<Token>(at.owner, `${SERVICE}/GenerateScimToken`, { identityProviderUid: uid })
-    expect(rehearsed.token).toMatch(/^scim_/)
+    expect(rehearsed.token).toMatch(/^cgscim_[0-9a-f]{64}$/)
     expect(await scim(uid)).toBeUndefined()
     const { token, etag, expireTime } = await call('GenerateScimToken', uid)
     expect(expireTime?.getTime()).toBe(at.clock.now() + 365 * 86_400_000)
@@ -185,9 +185,7 @@ describe('SCIM', () => {
 
   it('replaces a token with an overlap, for whoever knows the state', async () => {
     const { uid } = await create(at.owner)
-    expect(await refusal(call('RegenerateScimToken', uid, { etag: 'x' }))).toMatchObject({
-      violations: ['SCIM_TOKEN_MISSING'],
-    })
+    expect(await refusal(call('RegenerateScimToken', uid, { etag: 'x' }))).toMatchObject({ code: 'NOT_FOUND' })
     const first = await call('GenerateScimToken', uid)
     expect(await refusal(call('RegenerateScimToken', uid, { overlap: -1 }))).toMatchObject({
       fields: ['etag', 'overlap'],
@@ -209,7 +207,7 @@ describe('SCIM', () => {
 
   it('ends every token at once', async () => {
     const { uid } = await create(at.owner)
-    expect(await refusal(call('RevokeScimToken', uid))).toMatchObject({ violations: ['SCIM_TOKEN_MISSING'] })
+    expect(await refusal(call('RevokeScimToken', uid))).toMatchObject({ code: 'NOT_FOUND' })
     const { etag } = await call('GenerateScimToken', uid)
     const revoked = await call<{ etag: string; enabled: boolean; revokeTime: Date }>('RevokeScimToken', uid)
     expect(revoked).toMatchObject({ enabled: false, revokeTime: new Date(at.clock.now()) })
@@ -218,6 +216,10 @@ describe('SCIM', () => {
     await at.events()
     expect(await call('RevokeScimToken', uid)).toEqual(revoked)
     expect(await at.events()).toEqual([])
+    const again = await call('RegenerateScimToken', uid, { etag: revoked.etag, overlap: 60 })
+    expect(await scim(uid)).toMatchObject({ credentialState: State.LIVE, previousTokenExpireTime: undefined })
+    expect(await stored(uid)).toMatchObject({ tokenDigest: digest(again.token), revokeTime: null })
+    await call('RevokeScimToken', uid)
     await call('GenerateScimToken', uid)
     expect(await scim(uid)).toMatchObject({ credentialState: State.LIVE })
   })

@@ -918,8 +918,8 @@ export const IdentityProvidersService: GenService<{
     output: typeof GenerateScimTokenResponseSchema;
   },
   /**
-   * Replaces the SCIM token and gives the new one, once. The old one goes on working for the overlap. ABORTED: the etag
-   * is not the current one.
+   * Replaces the SCIM token and gives the new one, once. The old one goes on working for the overlap, unless
+   * it was revoked. ABORTED: the etag is not the current one. NOT_FOUND: no token was ever given.
    *
    * @generated from rpc chainguard.platform.iam.v2.IdentityProvidersService.RegenerateScimToken
    */
@@ -929,7 +929,7 @@ export const IdentityProvidersService: GenService<{
     output: typeof RegenerateScimTokenResponseSchema;
   },
   /**
-   * Ends every SCIM token at once and turns SCIM off.
+   * Ends every SCIM token at once; whether SCIM is on stays as it was. NOT_FOUND: no token was ever given.
    *
    * @generated from rpc chainguard.platform.iam.v2.IdentityProvidersService.RevokeScimToken
    */
@@ -939,7 +939,8 @@ export const IdentityProvidersService: GenService<{
     output: typeof RevokeScimTokenResponseSchema;
   },
   /**
-   * Turns SCIM on or off without touching its token. ABORTED: the etag is not the current one.
+   * Turns SCIM on or off without touching its token. ABORTED: the etag is not the current one. NOT_FOUND: no token was
+   * ever given.
    *
    * @generated from rpc chainguard.platform.iam.v2.IdentityProvidersService.SetScimEnabled
    */
