@@ -5,7 +5,8 @@ import type { Issuer } from '../auth/issuer.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Database } from '../db/database.ts'
 import { startDispatcher } from '../events/dispatcher.ts'
-import { LiveFeed, type Feed } from '../events/feed.ts'
+import type { ChangeSignal } from '../core/change-signal.ts'
+import { LiveFeed } from '../events/feed.ts'
 import { createSinkClient, type SinkGuard } from '../events/sink.ts'
 import { createDeliveryQueues } from '../services/events/queue.ts'
 import type { Config } from './config/config.ts'
@@ -32,7 +33,7 @@ export interface EventsOptions {
 }
 
 export interface Events {
-  readonly feed: Feed
+  readonly feed: ChangeSignal
   close(graceMs: number): Promise<void>
 }
 

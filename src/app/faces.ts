@@ -1,5 +1,5 @@
 // All faces behind one handler: which request goes to which.
-import { versions } from '../contract/beta.ts'
+import { versions } from '../contract/versions.ts'
 import { methods } from '../contract/methods.ts'
 import { createGraphql } from '../graphql/server.ts'
 import { createGrpcHandler } from '../grpc/handler.ts'

@@ -1,5 +1,5 @@
 // `/` on the port, and what is said where nothing else answers.
-import { versions } from '../contract/beta.ts'
+import { versions } from '../contract/versions.ts'
 import { systemClock } from '../core/clock.ts'
 import { createHome, isHome, notFound } from '../explorers/home/endpoint.ts'
 import type { HttpRequest } from '../http/messages.ts'

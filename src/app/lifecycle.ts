@@ -42,7 +42,7 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 /** A signal so soon after the first is its echo: Ctrl-C reaches npm and this process, and npm passes it on. */
 const ECHO_MS = 500
 /** How long the parts may take beyond the grace before they are left behind. */
-const PATIENCE_MS = 5_000
+const STOP_GRACE_MS = 5_000
 
 /** The end of a process, to be installed on it. */
 export function createLifecycle({ log, graceMs, delayMs = 0 }: LifecycleOptions): Lifecycle {
@@ -56,7 +56,7 @@ export function createLifecycle({ log, graceMs, delayMs = 0 }: LifecycleOptions)
     if (delayMs > 0) await sleep(delayMs)
     deadline = Date.now() + graceMs
     try {
-      await inTime(parts, graceMs + PATIENCE_MS)
+      await inTime(parts, graceMs + STOP_GRACE_MS)
     } catch (error) {
       for (const err of faultsIn(error)) log.error({ err }, 'a part did not stop as it should')
       exitCode = Math.max(exitCode, 1)

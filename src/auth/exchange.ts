@@ -12,7 +12,7 @@ import { narrow, narrowingViolations, requireNoViolations, type NarrowingInput }
 import { asPermissionDenied, refuse } from './refusal.ts'
 import { openSession, refreshDigest, requireLive, rotate } from './refresh.ts'
 import type { RefreshRecord, RefreshStore } from './refresh.ts'
-import { chosen, HOW_TO_NAME, TokenIdentities } from './token-identities.ts'
+import { chosen, NAMING_HINT, TokenIdentities } from './token-identities.ts'
 import type { ForeignToken, OwnToken, Verify } from './verify.ts'
 
 /** What the patterns of the one identity of a session may cost at its renewal. */
@@ -169,7 +169,7 @@ async function oneMatch(candidates: TokenIdentities, input: ExchangeInput): Prom
   if (others.length > 0 || (match !== undefined && unclear.size > 0)) {
     throw refuse(
       'IDENTITY_AMBIGUOUS',
-      `${one.length + unclear.size} organizations have an identity that fits; ${HOW_TO_NAME}`,
+      `${one.length + unclear.size} organizations have an identity that fits; ${NAMING_HINT}`,
     )
   }
   if (match === undefined) throw unclear.values().next().value ?? (named.length > 0 ? misfitOf(input) : refusal)

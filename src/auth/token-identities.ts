@@ -19,7 +19,7 @@ export interface TokenPerson {
 }
 
 /** What fits a token, of one organization or of all. */
-export interface Fits {
+export interface Matches {
   /** The oldest first. */
   readonly matches: readonly Match[]
   /** Whether all rules were tried; false: more may fit than stand here. */
@@ -33,7 +33,7 @@ export class TokenIdentities {
   readonly token: ForeignToken
   readonly #identities: IdentityDirectory
   readonly #issuer: Issuer
-  readonly #fits = new Map<string, Promise<Fits>>()
+  readonly #fits = new Map<string, Promise<Matches>>()
 
   constructor(token: ForeignToken, { identities, issuer }: { identities: IdentityDirectory; issuer: Issuer }) {
     this.token = token
@@ -65,7 +65,7 @@ export class TokenIdentities {
   }
 
   /** What fits in an organization; without one, in all, the oldest first. */
-  fits(organization?: string): Promise<Fits> {
+  fits(organization?: string): Promise<Matches> {
     const known = this.#fits.get(organization ?? '')
     if (known !== undefined) return known
     const { iss: issuer, sub: subject, aud: audiences } = this.token.claims
@@ -97,7 +97,7 @@ export class TokenIdentities {
     throw this.#misfit(uid, misfit?.misfit)
   }
 
-  async #tried(rules: readonly MatchRule[]): Promise<Fits> {
+  async #tried(rules: readonly MatchRule[]): Promise<Matches> {
     const trusted = await this.token.trusted(rules)
     const trial = this.#trial()
     const tried = trusted.map((rule) => tryRule(rule, trial))
@@ -113,7 +113,7 @@ export class TokenIdentities {
     }
     const isStatic = rules.some((rule) => rule.kind === 'staticKeys' && rule.subject === sub && rule.issuer === iss)
     if (trusted.length === 0 && isStatic) return this.token.refusal()
-    const hint = rules.length < MAX_FOUND ? '' : `; ${HOW_TO_NAME}`
+    const hint = rules.length < MAX_FOUND ? '' : `; ${NAMING_HINT}`
     return refuse('IDENTITY_UNKNOWN', `no identity matches issuer ${iss} and subject ${sub}${hint}`)
   }
 
@@ -151,14 +151,14 @@ export function chosen(matches: readonly Match[]): {
 }
 
 /** How to name one, for a caller that is several identities. */
-export const HOW_TO_NAME =
+export const NAMING_HINT =
   'name one by the header "platform-identity", by the audience <PUBLIC_URL>/<identity uid>, or as identity or ' +
   'identity_provider in an exchange'
 
 function ambiguous(count: number, organization: string): Error {
   return refuse(
     'IDENTITY_AMBIGUOUS',
-    `${count} identities or identity providers of ${organization} fit the token; ${HOW_TO_NAME}`,
+    `${count} identities or identity providers of ${organization} fit the token; ${NAMING_HINT}`,
   )
 }
 

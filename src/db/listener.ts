@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 5_000
 /** The same where it must be known how long ago it lived. */
 const HEARD_MS = 200
 /** How long connecting and an answer may take. */
-const PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
+const TIMEOUTS = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
 
 export interface ListenerOptions {
   readonly config: pg.ClientConfig
@@ -66,7 +66,7 @@ export class Listener {
   /** Connects and listens; gives a promise of the connection's end, which never rejects. */
   async #connect(): Promise<{ lost: Promise<void> }> {
     const { config, channel, handlers, hooks } = this.#options
-    const client = new pg.Client({ ...config, keepAlive: true, ...PATIENCE })
+    const client = new pg.Client({ ...config, keepAlive: true, ...TIMEOUTS })
     this.#client = client
     const lost = Promise.withResolvers<void>()
     client.on('error', (error) => {

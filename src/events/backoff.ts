@@ -4,7 +4,7 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
 /** How long an event is tried before it is given up (docs/rules.md, "Events"). */
-export const PATIENCE_MS = 24 * HOUR
+export const GIVE_UP_MS = 24 * HOUR
 /** What ended is kept this long. */
 export const KEPT_MS = 7 * 24 * HOUR
 

@@ -1,6 +1,6 @@
 // Delivers events: gives them their places, claims the queues that are due, works on many at once, and lets them go.
 // Every server runs one; the database says who works on what.
-import { PATIENCE, type DeliveryQueues, type DueRow, type WakeUp, type QueueRow } from '../services/events/queue.ts'
+import { MAX_FAILURES, type DeliveryQueues, type DueRow, type WakeUp, type QueueRow } from '../services/events/queue.ts'
 import type { AttemptRow, ReleasedQueue } from '../services/events/queue.ts'
 import type { Sender } from './attempt.ts'
 import { KEPT_MS } from './backoff.ts'
@@ -53,7 +53,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 
 class Runner implements Dispatcher {
   readonly #options: DispatcherOptions
-  readonly #health = new SinkHealth({ perSink: PER_SINK, leasesPerSink: LEASES_PER_SINK, patience: PATIENCE })
+  readonly #health = new SinkHealth({ perSink: PER_SINK, leasesPerSink: LEASES_PER_SINK, maxFailures: MAX_FAILURES })
   readonly #leases = new QueueLeases()
   readonly #works = new Set<Promise<void>>()
   readonly #abort = new AbortController()
@@ -100,7 +100,7 @@ class Runner implements Dispatcher {
       more: (uid) => reads.add(uid),
       wokenUp: (uid) => this.#leases.wokenUp(uid),
       record: (row) => records.add(row),
-      giveUp: (uid, before) => queues.giveUp(uid, { before, now: sender.now() }),
+      abandonDeliveries: (uid, before) => queues.abandonDeliveries(uid, { before, now: sender.now() }),
       goOn: (uid) => !this.#stopping && this.#leases.ours(uid),
       crowded: () => this.#crowded,
       signal: this.#abort.signal,

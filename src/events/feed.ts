@@ -1,15 +1,9 @@
 // When there is something new in the feed: for those who follow it live.
 
-/** Wakes those who follow the feed. */
-export interface Feed {
-  /** Grows with everything new. Asked before a read, so that nothing that comes meanwhile is missed. */
-  version(): number
-  /** Resolves when there may be something newer than `version`, or the signal is aborted. */
-  changed(version: number, signal: AbortSignal): Promise<void>
-}
+import type { ChangeSignal } from '../core/change-signal.ts'
 
 /** A feed that is told of what is new by `announce`, and looks by itself every `pollMs`. */
-export class LiveFeed implements Feed {
+export class LiveFeed implements ChangeSignal {
   readonly #pollMs: number
   #version = 0
   readonly #waiting = new Set<() => void>()

@@ -7,7 +7,7 @@ export interface HealthLimits {
   /** Queues leased for one sink, most of which wait for a slot. */
   readonly leasesPerSink: number
   /** Failures in a row after which a sink counts as down. */
-  readonly patience: number
+  readonly maxFailures: number
 }
 
 /** Sinks that are remembered; past it those that are only down are forgotten. */
@@ -68,7 +68,7 @@ export class SinkHealth {
     if (sink === undefined) return
     if (ok !== undefined) {
       sink.failures = ok ? 0 : sink.failures + 1
-      sink.restUntil = sink.failures >= this.#limits.patience ? restUntil(sink.failures) : 0
+      sink.restUntil = sink.failures >= this.#limits.maxFailures ? restUntil(sink.failures) : 0
     }
     const next = sink.waiting.shift()
     if (sink.restUntil > 0) {

@@ -1,14 +1,14 @@
 // Working through the queue of one subscription: one worker for each subject, in order, several at a time.
 import {
   DeliveryState,
-  PATIENCE,
+  MAX_FAILURES,
   type AttemptRow,
   type DueRow,
   type QueueRow,
   type ReleasedQueue,
 } from '../services/events/queue.ts'
 import { attempt, type Outcome, type Sender } from './attempt.ts'
-import { PATIENCE_MS, restDelay } from './backoff.ts'
+import { GIVE_UP_MS, restDelay } from './backoff.ts'
 import { askConsent, CONSENT_MS } from './handshake.ts'
 import type { SinkHealth } from './health.ts'
 
@@ -31,7 +31,7 @@ export interface WorkerParts {
   /** Notes an attempt; false when the queue is not ours any more. */
   readonly record: (row: AttemptRow) => Promise<boolean>
   /** Gives up what has waited since `before`. */
-  readonly giveUp: (uid: string, before: number) => Promise<void>
+  readonly abandonDeliveries: (uid: string, before: number) => Promise<void>
   /** Whether the queue is still ours, and the server not stopping. */
   readonly goOn: (uid: string) => boolean
   /** Ends what is under way. */
@@ -113,8 +113,8 @@ class QueueWorker {
 
   async #refused(head: DueRow, error: string): Promise<void> {
     const now = this.#parts.sender.now()
-    const late = now >= head.startTime.getTime() + PATIENCE_MS
-    this.#failures = Math.max(this.#failures + 1, PATIENCE)
+    const late = now >= head.startTime.getTime() + GIVE_UP_MS
+    this.#failures = Math.max(this.#failures + 1, MAX_FAILURES)
     await this.#rest(now)
     const { subscription, position } = head
     const times = { nextTime: new Date(this.#hold ?? now), time: new Date(now), duration: 0 }
@@ -125,7 +125,7 @@ class QueueWorker {
   /** Delivers; gives whether all of the rows had their turn. */
   async #round(rows: readonly DueRow[]): Promise<boolean> {
     // A sink that is down is tried with one event, and one that takes so many a minute gets one at a time.
-    const single = this.#failures >= PATIENCE || this.#rate !== null
+    const single = this.#failures >= MAX_FAILURES || this.#rate !== null
     const subjects = new Map<string, DueRow[]>()
     for (const row of single ? rows.slice(0, 1) : rows) {
       const rowsOf = subjects.get(row.subject)
@@ -176,12 +176,12 @@ class QueueWorker {
     }
     this.#failures++
     if (retryAt !== undefined) this.#stop(retryAt)
-    if (this.#failures >= PATIENCE) await this.#rest(now)
+    if (this.#failures >= MAX_FAILURES) await this.#rest(now)
   }
 
   async #rest(now: number): Promise<void> {
     this.#stop(now + restDelay(this.#failures))
-    await this.#parts.giveUp(this.#queue.uid, now - PATIENCE_MS)
+    await this.#parts.abandonDeliveries(this.#queue.uid, now - GIVE_UP_MS)
   }
 
   #stop(hold?: number): void {

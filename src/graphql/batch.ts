@@ -1,4 +1,4 @@
-// Calls of many resolvers of one level gathered into one: for methods of our own that take lists of keys.
+// Calls of many resolvers of one level batched into one: for methods of our own that take lists of keys.
 import type { DescMethod } from '@bufbuild/protobuf'
 import DataLoader from 'dataloader'
 import type { GraphContext } from './context.ts'
@@ -19,7 +19,7 @@ export interface Batch<Key, Value> {
 const loaders = new WeakMap<GraphContext, Map<string, DataLoader<unknown, unknown>>>()
 
 /** The answer for one key; the keys of one turn of the event loop are asked together. Nothing is remembered. */
-export function gathered<Key, Value>(context: GraphContext, batch: Batch<Key, Value>, key: Key): Promise<Value> {
+export function batched<Key, Value>(context: GraphContext, batch: Batch<Key, Value>, key: Key): Promise<Value> {
   const known = loaders.get(context) ?? new Map<string, DataLoader<unknown, unknown>>()
   loaders.set(context, known)
   let loader = known.get(batch.name) as DataLoader<Key, Value> | undefined

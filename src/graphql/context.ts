@@ -9,7 +9,7 @@ import type { Services } from '../services/services.ts'
 import type { Permit } from '../core/quota.ts'
 import type { Cost } from './cost/measure.ts'
 import { RowReads } from './row-reads.ts'
-import type { Live } from './wake-ups.ts'
+import type { Live } from './live-client.ts'
 
 export interface GraphContext {
   readonly services: Services

@@ -11,7 +11,7 @@ import type { Answer } from './http.ts'
 import type { Params } from './params.ts'
 import { persistedPlugins, type PersistedOptions } from './persisted.ts'
 import { isStream } from './sse.ts'
-import { inOurWords } from './yoga-refusals.ts'
+import { withOwnMessage } from './yoga-refusals.ts'
 
 export interface Result {
   /** Absent when nothing has run. */
@@ -23,7 +23,7 @@ export interface Result {
 export type Results = Result | AsyncIterable<Result>
 
 /** What the engine asks of whoever wants an operation run. */
-export interface Asker {
+export interface ContextFactory {
   /** Makes the context of an operation that is fit to run; it is told the cost first, and may refuse it. */
   contextOf(cost: Cost): GraphContext
 }
@@ -42,7 +42,7 @@ export interface HttpAnswer {
 }
 
 /** What the engine asks of a request that Yoga answers. */
-export interface Visitor extends Asker {
+export interface HttpOperation extends ContextFactory {
   /** Lets the caller in, then reads what is asked for. */
   read(): Promise<Read>
   answer(result: Result): HttpAnswer
@@ -55,9 +55,9 @@ export interface Engine {
    * Runs an operation that came by POST.
    * @throws INVALID_ARGUMENT or NOT_FOUND for a persisted document that is unknown or may not run
    */
-  run(params: Params, asker: Asker): Promise<Results>
-  /** Answers a request whose query and headers are all that counts; the body is the visitor's to read. */
-  respond(request: Request, visitor: Visitor): Promise<Response>
+  run(params: Params, contexts: ContextFactory): Promise<Results>
+  /** Answers a request whose query and headers are all that counts; the body is the operation's to read. */
+  respond(request: Request, operation: HttpOperation): Promise<Response>
 }
 
 export interface EngineOptions {
@@ -68,14 +68,14 @@ export interface EngineOptions {
   readonly plugins: readonly Plugin[]
 }
 
-/** What plugins find in the context of an operation; a visitor is one that Yoga answers. */
-interface Asked extends Record<string, unknown> {
-  readonly asker: Asker
-  readonly visitor?: Visitor
+/** What plugins find in the context of an operation; `operation` is there for one that Yoga answers. */
+interface ServerContext extends Record<string, unknown> {
+  readonly contexts: ContextFactory
+  readonly operation?: HttpOperation
 }
 
 /** What was found of a document, on its way through Yoga's plugins. */
-interface Ready extends Asked {
+interface ParsedContext extends ServerContext {
   readonly params: GraphQLParams
   readonly ready: {
     readonly read: ReadDocument
@@ -86,11 +86,11 @@ interface Ready extends Asked {
 
 /** An engine for a schema. */
 export function createEngine(schema: GraphQLSchema, options: EngineOptions): Engine {
-  const yoga = createYoga<Asked>({
+  const yoga = createYoga<ServerContext>({
     schema,
     plugins: [
       crossSitePlugin(options.allowsOrigin),
-      visitorPlugin(),
+      httpPlugin(),
       ...persistedPlugins(options.persisted),
       documentsPlugin(new Documents(schema, options.documents), createExecutor(schema)),
       ...options.plugins,
@@ -107,9 +107,9 @@ export function createEngine(schema: GraphQLSchema, options: EngineOptions): Eng
   // Of the request Yoga's plugins read the method only.
   const request = { method: 'POST' } as Request
   return {
-    run: async (params, asker) =>
-      (await yoga.getResultForParams({ params: yogaParams(params), request }, { asker })) as Results,
-    respond: async (asked, visitor) => yoga.fetch(asked, { asker: visitor, visitor }),
+    run: async (params, contexts) =>
+      (await yoga.getResultForParams({ params: yogaParams(params), request }, { contexts })) as Results,
+    respond: async (request, operation) => yoga.fetch(request, { contexts: operation, operation }),
   }
 }
 
@@ -123,14 +123,14 @@ function yogaParams({ document, query, variables, operationName }: Params): Grap
   }
 }
 
-/** Yoga reads a request and writes its answer as the visitor says. */
-function visitorPlugin(): Plugin<object, Asked> {
+/** Yoga reads a request and writes its answer as the operation says. */
+function httpPlugin(): Plugin<object, ServerContext> {
   const ran = new WeakMap<GraphQLParams, Results>()
   return {
-    onRequestParse: ({ serverContext: { visitor }, setRequestParser }) => {
+    onRequestParse: ({ serverContext: { operation }, setRequestParser }) => {
       setRequestParser(async () => {
-        if (!visitor) throw new Error('A request without a visitor.')
-        const { params, result } = await visitor.read()
+        if (!operation) throw new Error('A request without an operation.')
+        const { params, result } = await operation.read()
         const read = yogaParams(params)
         if (result) ran.set(read, result)
         return read
@@ -141,19 +141,20 @@ function visitorPlugin(): Plugin<object, Asked> {
       if (result) setResult(result as ExecutionResult | AsyncIterable<ExecutionResult>)
     },
     onResultProcess: (processed) => {
-      const { visitor } = processed.serverContext
+      const { operation } = processed.serverContext
       const { result } = processed
-      if (!visitor) return
-      if (isStream<Result>(result)) return processed.setResult(visitor.follow(result) as AsyncIterable<ExecutionResult>)
+      if (!operation) return
+      if (isStream<Result>(result))
+        return processed.setResult(operation.follow(result) as AsyncIterable<ExecutionResult>)
       const { errors, ...rest } = result as Result
-      const { body, ...http } = visitor.answer(errors ? { ...rest, errors: errors.map(inOurWords) } : rest)
+      const { body, ...http } = operation.answer(errors ? { ...rest, errors: errors.map(withOwnMessage) } : rest)
       processed.setResult({ ...body, extensions: { ...body.extensions, http } } as ExecutionResult)
     },
   }
 }
 
 /** Hands on documents that are parsed, validated and measured once, and runs them. */
-function documentsPlugin(documents: Documents, run: Executor): Plugin<Ready> {
+function documentsPlugin(documents: Documents, run: Executor): Plugin<ParsedContext> {
   return {
     onParse: ({ context, params: { source }, extendContext, setParsedDocument }) => {
       const read = documents.read(String(source))
@@ -163,10 +164,10 @@ function documentsPlugin(documents: Documents, run: Executor): Plugin<Ready> {
       setParsedDocument(read.document)
     },
     onValidate: ({ context, setResult }) => setResult(context.ready.read.errors),
-    onContextBuilding: ({ context: { asker, params, ready }, extendContext }) => {
+    onContextBuilding: ({ context: { contexts, params, ready }, extendContext }) => {
       const { prepared, read } = ready
       const cost = prepared ? read.cost(prepared.operation, params.variables ?? {}) : NOTHING
-      extendContext({ ...asker.contextOf(cost) })
+      extendContext({ ...contexts.contextOf(cost) })
     },
     onExecute: ({ context, setExecuteFn }) => setExecuteFn((args: ExecutionArgs) => run(args, context.ready.prepared)),
   }

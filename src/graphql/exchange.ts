@@ -5,11 +5,11 @@ import { credentialsOf } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
 import type { Outcome } from '../core/outcome.ts'
 import { errorHeaders, MethodNotAllowed } from '../http/answer.ts'
-import { goneAway, leaveRest, mediaTypeOf } from '../http/body.ts'
+import { goneAway, discardUnread, mediaTypeOf } from '../http/body.ts'
 import type { Admitted, Exchange, Face } from '../http/call.ts'
 import { type GraphContext, Loaders, type Usage } from './context.ts'
 import { type Cost, NOTHING } from './cost/measure.ts'
-import type { Engine, HttpAnswer, Read, Result, Visitor } from './engine.ts'
+import type { Engine, HttpAnswer, Read, Result, HttpOperation } from './engine.ts'
 import { causeOf, type ErrorContext, formatError, graphStatusOf, outcomeOf } from './errors.ts'
 import {
   type Answer,
@@ -21,18 +21,18 @@ import {
   send,
   sendFetched,
 } from './http.ts'
-import type { Live } from './wake-ups.ts'
+import type { Live } from './live-client.ts'
 import type { GraphqlOptions } from './options.ts'
 import type { Params } from './params.ts'
 import { follow, isStream } from './sse.ts'
 
 /** An answer of ours. */
-interface Told extends HttpAnswer {
+interface GraphAnswer extends HttpAnswer {
   readonly body: Answer
 }
 
 /** An answer, or one that Yoga has written. */
-type Out = Told | { readonly fetched: Response }
+type GraphResponse = GraphAnswer | { readonly fetched: Response }
 
 /** One request, and what becomes known of it. */
 export class GraphExchange implements Exchange {
@@ -55,7 +55,10 @@ export class GraphExchange implements Exchange {
 }
 
 /** What the graph does with its exchanges. */
-export function createFace(options: GraphqlOptions, engine: Engine): Face<GraphExchange, Params, Out, Out> {
+export function createFace(
+  options: GraphqlOptions,
+  engine: Engine,
+): Face<GraphExchange, Params, GraphResponse, GraphResponse> {
   const limit = options.limits.bodyBytes
   return {
     check(exchange) {
@@ -75,7 +78,7 @@ export function createFace(options: GraphqlOptions, engine: Engine): Face<GraphE
     },
     async call(exchange, params, admitted) {
       const operation = new Operation({ exchange, params, admitted, options })
-      const respond = async (): Promise<Out> => ({
+      const respond = async (): Promise<GraphResponse> => ({
         fetched: await engine.respond(fetchRequestOf(exchange.req, exchange.type), operation),
       })
       if (exchange.req.method === 'GET') return respond()
@@ -86,9 +89,10 @@ export function createFace(options: GraphqlOptions, engine: Engine): Face<GraphE
     },
     encode: (_, out) => out,
     // Whoever called has put faults of ours into the log.
-    refuse: (exchange, { error }) => tell(exchange, { errors: [located(error)] }, { options, log: () => undefined }),
+    refuse: (exchange, { error }) =>
+      answerTo(exchange, { errors: [located(error)] }, { options, log: () => undefined }),
     async send({ req, res, requestId, type }, out) {
-      const close = leaveRest(req, limit) ? { connection: 'close' } : {}
+      const close = discardUnread(req, limit) ? { connection: 'close' } : {}
       if ('fetched' in out) return sendFetched(res, out.fetched, requestId)
       const { body, status, headers } = out
       send(res, body, { type, status, requestId, headers: { ...headers, ...close } })
@@ -105,7 +109,7 @@ interface OperationParts {
 }
 
 /** One operation that was asked for, as the engine sees it. */
-class Operation implements Visitor {
+class Operation implements HttpOperation {
   readonly #parts: OperationParts
   #live: Live | undefined
   /** A subscription that came by POST, when it has begun. */
@@ -136,11 +140,11 @@ class Operation implements Visitor {
     }
   }
 
-  answer(result: Result): Told {
+  answer(result: Result): GraphAnswer {
     const { exchange, options } = this.#parts
-    const told = tell(exchange, result, { options, log: options.log })
-    exchange.outcome = outcomeOf(told.body)
-    return told
+    const answer = answerTo(exchange, result, { options, log: options.log })
+    exchange.outcome = outcomeOf(answer.body)
+    return answer
   }
 
   /** A subscription: it lasts for as long as both sides wish, and as the token is good. */
@@ -169,15 +173,15 @@ class Operation implements Visitor {
   }
 }
 
-interface Telling {
+interface AnswerOptions {
   readonly options: GraphqlOptions
   readonly log: GraphqlOptions['log']
 }
 
 /** What a result is answered with. */
-function tell(exchange: GraphExchange, given: Result, telling: Telling): Told {
-  const { limits, errorDomain } = telling.options
-  const context = errorContext(exchange, telling)
+function answerTo(exchange: GraphExchange, given: Result, answering: AnswerOptions): GraphAnswer {
+  const { limits, errorDomain } = answering.options
+  const context = errorContext(exchange, answering)
   const result = withoutTokenNothing(given)
   const { usage, type } = exchange
   const cost = usage && { nodes: usage.cost.nodes, limit: limits.graphNodes, points: usage.cost.points }
@@ -209,7 +213,7 @@ function formatted(result: Result, context: ErrorContext): Answer {
   }
 }
 
-function errorContext({ requestId }: GraphExchange, { options, log }: Telling): ErrorContext {
+function errorContext({ requestId }: GraphExchange, { options, log }: AnswerOptions): ErrorContext {
   return { requestId, errorDomain: options.errorDomain, log: log ?? (() => undefined) }
 }
 

@@ -3,7 +3,7 @@ import { EventsService } from '../contract/gen/platformgraph/events/v1/events_pb
 import type { EventPage, EventView } from '../services/events/events.ts'
 import type { GraphContext } from './context.ts'
 
-export interface Followed {
+export interface FollowRequest {
   readonly group: string
   readonly types?: readonly string[]
   readonly after?: string
@@ -16,7 +16,7 @@ const BATCH = 200
  * The events of a group from a place on, or from now on: each once and in order, for as long as the client listens.
  * Every read asks anew what the caller may see.
  */
-export async function* follow(wanted: Followed, context: GraphContext): AsyncGenerator<EventView> {
+export async function* follow(wanted: FollowRequest, context: GraphContext): AsyncGenerator<EventView> {
   const { services, call, live, loaders } = context
   const signal = call.signal ?? new AbortController().signal
   const read = async (request: object): Promise<EventPage> =>

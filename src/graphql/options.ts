@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga'
 import type { FaceOptions } from '../http/call.ts'
 import type { Services } from '../services/services.ts'
 import type { AllowsOrigin } from './cross-site.ts'
-import type { WakeUps } from './wake-ups.ts'
+import type { ChangeSignal } from '../core/change-signal.ts'
 import type { DocumentMode, DocumentStore } from './persisted.ts'
 
 export interface GraphqlOptions extends FaceOptions {
@@ -12,7 +12,7 @@ export interface GraphqlOptions extends FaceOptions {
   /** Whether clients may ask for the schema; true when absent. */
   readonly introspection?: boolean
   /** What subscriptions follow, and how long they stay; absent: there is nothing to follow. */
-  readonly live?: { readonly feed: WakeUps; readonly draining: () => boolean; readonly heartbeatMs?: number }
+  readonly live?: { readonly feed: ChangeSignal; readonly draining: () => boolean; readonly heartbeatMs?: number }
   /** Which pages of other sites may call; none when absent. */
   readonly allowsOrigin?: AllowsOrigin
   /** Persisted documents; off when absent. */

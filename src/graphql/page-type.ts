@@ -46,7 +46,7 @@ export function pageOf<Edge extends PageEdge<unknown>>(
 }
 
 /** What a connection says of itself. */
-export interface PageWords<Edge> {
+export interface PageText<Edge> {
   /** The name without `Connection`: `Repo`. */
   readonly name: string
   readonly page: string
@@ -58,7 +58,7 @@ export interface PageWords<Edge> {
 /** Makes the types of a connection of `item`, e.g. `RepoConnection` and `RepoEdge`. */
 export function pageType<Item, Edge extends PageEdge<Item> = PageEdge<Item>>(
   item: ObjectRef<GraphTypes, Item> | InterfaceRef<GraphTypes, Item>,
-  { name, page, edge, edgeFields }: PageWords<Edge>,
+  { name, page, edge, edgeFields }: PageText<Edge>,
 ): ObjectRef<GraphTypes, Page<Item, Edge>> {
   const type = item as unknown as ObjectRef<GraphTypes, object>
   const connection = {

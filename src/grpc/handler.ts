@@ -1,10 +1,10 @@
 // The gRPC face: every method of the contract over gRPC, gRPC-Web and Connect, and gRPC's own health and reflection.
-import { versions } from '../contract/beta.ts'
+import { versions } from '../contract/versions.ts'
 import { requestIds } from '../http/call.ts'
 import type { HttpRequest, HttpResponse } from '../http/messages.ts'
 import type { GrpcOptions } from './options.ts'
 import { type Dialect, dialectOfGet, dialectOfPost, isRpcMediaType } from './protocol.ts'
-import { sendUnspoken } from './reply.ts'
+import { sendUnsupported } from './reply.ts'
 import { compileRoutes, type Route } from './routes.ts'
 import { createStreams } from './streams.ts'
 import { createUnary } from './unary.ts'
@@ -35,7 +35,7 @@ export function createGrpcHandler(options: GrpcOptions): GrpcHandler {
       if (!route && !services.has(serviceOf(path)) && !isRpcMediaType(req.headers['content-type'])) return false
       const query = req.method === 'GET' ? new URLSearchParams(mark < 0 ? '' : url.slice(mark)) : undefined
       const dialect = dialectOf(req, { route, query })
-      if (!dialect) sendUnspoken({ req, res }, route?.safe ? ['GET', 'POST'] : ['POST'])
+      if (!dialect) sendUnsupported({ req, res }, route?.safe ? ['GET', 'POST'] : ['POST'])
       else {
         const { method, token = 'optional' as const } = route ?? {}
         void answer({ req, res, dialect, path, route, query, method, token, requestId: newRequestId() })

@@ -1,5 +1,5 @@
 // What the gRPC face is given.
-import type { ContractVersion } from '../contract/beta.ts'
+import type { ContractVersion } from '../contract/versions.ts'
 import type { FaceOptions } from '../http/call.ts'
 import type { Services } from '../services/services.ts'
 

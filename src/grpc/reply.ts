@@ -1,7 +1,7 @@
 // Answers on the wire: what each protocol puts into headers, body and trailers.
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { ErrorHeaders } from '../http/answer.ts'
-import { leaveRest } from '../http/body.ts'
+import { discardUnread } from '../http/body.ts'
 import { type HttpRequest, type HttpResponse, isAnswered, writable } from '../http/messages.ts'
 import type { Status } from '../wire/status.ts'
 import { frame, PREFIX, trailerFrame } from './envelope.ts'
@@ -9,7 +9,7 @@ import { connectError, statusTrailers } from './errors.ts'
 import { type Dialect, MEDIA_TYPES } from './protocol.ts'
 
 /** To whom an answer goes, and how. */
-export interface Addressee {
+export interface ReplyTarget {
   readonly req: HttpRequest
   readonly res: HttpResponse
   readonly dialect: Dialect
@@ -35,7 +35,7 @@ export function headroomOf(dialect: Dialect): number {
 const OK = { 'grpc-status': '0' }
 
 /** Answers a call that went well. */
-export function sendMessage(to: Addressee, { buffer, gzipped, metadata }: Content & Metadata): void {
+export function sendMessage(to: ReplyTarget, { buffer, gzipped, metadata }: Content & Metadata): void {
   const { protocol, encodingHeader, mediaType } = to.dialect
   const headers: OutgoingHttpHeaders = { 'content-type': mediaType, 'x-request-id': to.requestId, ...metadata }
   if (gzipped) headers[encodingHeader] = 'gzip'
@@ -46,7 +46,7 @@ export function sendMessage(to: Addressee, { buffer, gzipped, metadata }: Conten
 }
 
 /** Answers a call that failed. @param more headers that the error asks for on every face */
-export function sendError(to: Addressee, status: Status, more: ErrorHeaders): void {
+export function sendError(to: ReplyTarget, status: Status, more: ErrorHeaders): void {
   const { protocol, mediaType } = to.dialect
   const headers: OutgoingHttpHeaders = { 'content-type': mediaType, 'x-request-id': to.requestId }
   if (protocol === 'connect') {
@@ -62,7 +62,7 @@ export function sendError(to: Addressee, status: Status, more: ErrorHeaders): vo
 }
 
 /** Answers what is no call of any protocol: 405 for a wrong verb, 415 for a wrong media type. */
-export function sendUnspoken({ req, res }: Pick<Addressee, 'req' | 'res'>, verbs: readonly string[]): void {
+export function sendUnsupported({ req, res }: Pick<ReplyTarget, 'req' | 'res'>, verbs: readonly string[]): void {
   const wrongVerb = !verbs.includes(req.method ?? '')
   const headers = wrongVerb ? { allow: verbs.join(', ') } : { 'accept-post': MEDIA_TYPES.join(', ') }
   send({ req, res }, { status: wrongVerb ? 405 : 415, headers })
@@ -86,10 +86,10 @@ interface Answer {
 /** What an HTTP/1.1 client may still have to send when its connection is kept. */
 const KEPT_BYTES = 64 * 1024
 
-function send({ req, res }: Pick<Addressee, 'req' | 'res'>, { status, headers, body, trailers }: Answer): void {
+function send({ req, res }: Pick<ReplyTarget, 'req' | 'res'>, { status, headers, body, trailers }: Answer): void {
   if (isAnswered(res)) return
   const target = writable(res)
-  if (leaveRest(req, KEPT_BYTES)) headers['connection'] = 'close'
+  if (discardUnread(req, KEPT_BYTES)) headers['connection'] = 'close'
   if (!trailers) headers['content-length'] = body?.length ?? 0
   if (body) {
     target.writeHead(status, headers)

@@ -1,6 +1,6 @@
 // The methods of the contract as paths: a loop over the table, in each version's names.
 import { fromBinary } from '@bufbuild/protobuf'
-import type { ContractVersion, VersionedMethod } from '../contract/beta.ts'
+import type { ContractVersion, VersionedMethod } from '../contract/versions.ts'
 import { type Exchange, tokenUse } from '../http/call.ts'
 import { Faults } from '../wire/faults.ts'
 import { jsonReader } from '../wire/json-read.ts'

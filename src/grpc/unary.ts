@@ -19,11 +19,11 @@ import {
 } from './envelope.ts'
 import type { GrpcOptions } from './options.ts'
 import { acceptsGzip, isGzip, timeoutOf } from './protocol.ts'
-import { type Addressee, type Content, headroomOf, type Metadata, sendError, sendMessage } from './reply.ts'
+import { type ReplyTarget, type Content, headroomOf, type Metadata, sendError, sendMessage } from './reply.ts'
 import type { Route } from './routes.ts'
 
 /** A call that has come in. */
-export interface Incoming extends Exchange, Addressee {
+export interface Incoming extends Exchange, ReplyTarget {
   readonly path: string
   /** Undefined: there is no such method. */
   readonly route: Route | undefined

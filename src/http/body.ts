@@ -93,7 +93,7 @@ const MAX_DISCARDED = 16 * 1024 * 1024
  * @returns whether an HTTP/1.1 connection must end with the answer: a body that was begun, or that is long, stands in the
  *   way of the next request. Node itself skips a short one that nobody read.
  */
-export function leaveRest(req: HttpRequest, limit: number): boolean {
+export function discardUnread(req: HttpRequest, limit: number): boolean {
   if (req.complete || !hasBody(req)) return false
   if ('stream' in req) {
     const { stream } = req

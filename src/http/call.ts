@@ -1,6 +1,6 @@
 // The one way of a request through a face: authenticate → admit → decode → call → encode → observe.
 import { randomUUID } from 'node:crypto'
-import type { VersionedMethod } from '../contract/beta.ts'
+import type { VersionedMethod } from '../contract/versions.ts'
 import { ANONYMOUS, type Authenticate, type Caller, credentialsOf, requireIdentified } from '../core/caller.ts'
 import type { Observe, Outcome } from '../core/outcome.ts'
 import type { Permit } from '../core/quota.ts'

@@ -1,7 +1,7 @@
 // `/healthz` (the process answers) and `/readyz` (it can do its work), for whoever starts, stops and balances servers.
 import { type HttpResponse, writable } from './messages.ts'
 
-const DATABASE_PATIENCE_MS = 2_000
+const DATABASE_TIMEOUT_MS = 2_000
 
 /** What a server needs to do its work. */
 export interface ReadinessChecks {
@@ -21,7 +21,7 @@ async function faultOf({ db, draining }: ReadinessChecks): Promise<string | unde
   if (draining()) return 'stopping'
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, DATABASE_PATIENCE_MS, 'the database does not answer')
+    timer = setTimeout(resolve, DATABASE_TIMEOUT_MS, 'the database does not answer')
   })
   const ping = db.ping().then(
     () => undefined,

@@ -3,7 +3,7 @@ import { createMcpHandler, ProtocolErrorCode } from '@modelcontextprotocol/serve
 import { type FieldViolation, PlatformError } from '../core/errors.ts'
 import type { Outcome } from '../core/outcome.ts'
 import { errorHeaders, MethodNotAllowed } from '../http/answer.ts'
-import { leaveRest, mediaTypeOf } from '../http/body.ts'
+import { discardUnread, mediaTypeOf } from '../http/body.ts'
 import { createAnswerer, type Exchange, type Face, type FaceOptions, type Refusal, requestIds } from '../http/call.ts'
 import { type HttpRequest, type HttpResponse, printable } from '../http/messages.ts'
 import { httpStatusOf } from '../http/status.ts'
@@ -78,7 +78,7 @@ function createFace(options: McpOptions): Face<McpExchange, object, Response, Re
     encode: (_, response) => response,
     refuse: (_, refusal) => refusalResponse(refusal, options),
     async send({ req, res, requestId }, response) {
-      const close = leaveRest(req, limits.bodyBytes) ? { connection: 'close' } : {}
+      const close = discardUnread(req, limits.bodyBytes) ? { connection: 'close' } : {}
       await sendResponse(res, response, { 'x-request-id': requestId, ...close })
     },
     outcomeOf: ({ told }, { ok }) => told[0] ?? { method: undefined, code: ok ? 'OK' : 'INVALID_ARGUMENT' },

@@ -67,13 +67,13 @@ function ordersOf({ orderBy, order }: Arguments): readonly Order[] {
   return order ? [{ field: 'TIME', direction: order === 'NEWEST_FIRST' ? 'DESC' : 'ASC' }] : []
 }
 
-interface Asked extends Connection {
+interface ConnectionRequest extends Connection {
   readonly owner: Ref<string> | undefined
   readonly args: Arguments
 }
 
 /** What may stand in a list before it is filtered. */
-function candidates(world: World, { owner, args, field, nodeType }: Asked): Item[] {
+function candidates(world: World, { owner, args, field, nodeType }: ConnectionRequest): Item[] {
   if (nodeType === 'Resource') return found(world, args)
   if (nodeType === 'Event') return eventsIn(world, owner?.$ref.key ?? args.group ?? '', { args, owner })
   const key = owner?.$ref.key ?? ''
@@ -125,7 +125,7 @@ function found(world: World, { query = '', types }: Arguments): Item[] {
 }
 
 /** The history of one thing, or of a group with everything below it. */
-function eventsIn(world: World, uid: string, { args, owner }: Pick<Asked, 'args' | 'owner'>): Item[] {
+function eventsIn(world: World, uid: string, { args, owner }: Pick<ConnectionRequest, 'args' | 'owner'>): Item[] {
   const whole = owner === undefined || owner.$ref.typeName === 'Group'
   const entities = ['Group', 'Repo', 'Role', 'RoleBinding', 'Identity', 'Tag'].flatMap((type) => world.all(type))
   const subjects = entities.filter((one) => one.uid === uid || (whole && isWithin(one.uid, uid)))

@@ -1,7 +1,7 @@
 // One REST route of the contract, compiled once: how path, query and body together become the plain request of its method.
 // Violations are told by the names that the client wrote: of the body's resource, not of the request that wraps it.
 import type { DescField, DescMessage } from '@bufbuild/protobuf'
-import type { VersionedMethod } from '../contract/beta.ts'
+import type { VersionedMethod } from '../contract/versions.ts'
 import type { HttpBinding } from '../contract/methods.ts'
 import { Faults, joinPath } from '../wire/faults.ts'
 import { fieldReader, jsonReader } from '../wire/json-read.ts'

@@ -5,7 +5,7 @@ import { methodOf } from '../contract/methods.ts'
 import type { AnswerOf } from '../contract/plain.ts'
 import { invalidArgument, PlatformError } from '../core/errors.ts'
 import { type Answer, errorAnswer, MethodNotAllowed, send } from '../http/answer.ts'
-import { leaveRest } from '../http/body.ts'
+import { discardUnread } from '../http/body.ts'
 import { createAnswerer, type Exchange, type Face, type FaceOptions, requestIds } from '../http/call.ts'
 import { type Endpoint, endpointAt } from '../http/endpoint.ts'
 import type { Services } from '../services/services.ts'
@@ -62,7 +62,7 @@ function createFace({
     refuse: (_, { status, error }) => errorAnswer(status, error, errorDomain),
     send({ req, res, requestId }, answer) {
       // Nobody reads a body here, and one may be long.
-      send(res, answer, { requestId, headOnly: req.method === 'HEAD', close: leaveRest(req, 0) })
+      send(res, answer, { requestId, headOnly: req.method === 'HEAD', close: discardUnread(req, 0) })
     },
   }
 }

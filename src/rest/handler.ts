@@ -1,8 +1,8 @@
 // The REST face: every method of the contract as google.api.http maps it, by one loop over its table.
-import type { VersionedMethod } from '../contract/beta.ts'
+import type { VersionedMethod } from '../contract/versions.ts'
 import { PlatformError } from '../core/errors.ts'
 import { type Answer, EMPTY_ANSWER, errorAnswer, jsonAnswer, MethodNotAllowed, send } from '../http/answer.ts'
-import { leaveRest, mediaTypeOf } from '../http/body.ts'
+import { discardUnread, mediaTypeOf } from '../http/body.ts'
 import { createAnswerer, type Exchange, type Face, type FaceOptions, requestIds, tokenUse } from '../http/call.ts'
 import type { HttpRequest, HttpResponse } from '../http/messages.ts'
 import type { CallContext } from '../services/context.ts'
@@ -118,7 +118,7 @@ function createFace(
     },
     refuse: (_, { status, error }) => errorAnswer(status, error, errorDomain),
     send({ req, res, requestId }, answer) {
-      send(res, answer, { requestId, headOnly: req.method === 'HEAD', close: leaveRest(req, limit) })
+      send(res, answer, { requestId, headOnly: req.method === 'HEAD', close: discardUnread(req, limit) })
     },
   }
 }

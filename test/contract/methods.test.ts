@@ -1,7 +1,7 @@
 // What must hold for every method of the contract, whichever method it is.
 import type { DescMessage } from '@bufbuild/protobuf'
 import { describe, expect, it } from 'vitest'
-import { versions } from '../../src/contract/beta.ts'
+import { versions } from '../../src/contract/versions.ts'
 import { type Method, methods, v1Methods } from '../../src/contract/methods.ts'
 
 const beta = versions.find(({ version }) => version === 'v2beta1')!.methods

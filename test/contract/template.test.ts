@@ -1,6 +1,6 @@
 // The grammar of path templates, and the exact column of every error.
 import { describe, expect, it } from 'vitest'
-import { versions } from '../../src/contract/beta.ts'
+import { versions } from '../../src/contract/versions.ts'
 import { capture, parseTemplate, TemplateError } from '../../src/contract/template.ts'
 
 describe('reads', () => {

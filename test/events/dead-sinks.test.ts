@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE
 const PER_SINK = 8
 
 describe('the health of sinks', () => {
-  const limits = { perSink: 2, leasesPerSink: 3, patience: 3 }
+  const limits = { perSink: 2, leasesPerSink: 3, maxFailures: 3 }
   const bad = 'https://bad.example.com/'
   const good = 'https://good.example.com/'
   const restUntil = (until: number) => (): number => until

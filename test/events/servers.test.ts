@@ -37,7 +37,7 @@ test('a reader never sees a later place before an earlier one, however writers c
     let after = 0
     for (;;) {
       const over = !writing
-      await placeEvents(db, { limit: 7, now: new Date(), patience: 5 })
+      await placeEvents(db, { limit: 7, now: new Date(), maxFailures: 5 })
       const rows = await readEvents(db, {
         within: { group },
         conditions: [],

@@ -2,7 +2,7 @@
 import { createFileRegistry, fromBinary } from '@bufbuild/protobuf'
 import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt'
 import { afterAll, describe, expect, it } from 'vitest'
-import { versions } from '../../src/contract/beta.ts'
+import { versions } from '../../src/contract/versions.ts'
 import { methods } from '../../src/contract/methods.ts'
 import { requestExample } from '../../src/explorers/docs/grpc-examples.ts'
 import { escapeHtml, prose } from '../../src/explorers/docs/html.ts'

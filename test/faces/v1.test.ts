@@ -1,6 +1,6 @@
 // Version 1 over REST and gRPC: its own names, the same state, and nothing of another organization.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { notYetServed } from '../../src/contract/beta.ts'
+import { notYetServed } from '../../src/contract/versions.ts'
 import { v1Methods, type Method } from '../../src/contract/methods.ts'
 import type { Answer, Face, JsonObject } from '../support/faces.ts'
 import { grpcFace } from '../support/faces-grpc.ts'

@@ -2,7 +2,7 @@
 import { buildSchema, parse, print, stripIgnoredCharacters } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { exampleQueries } from '../../src/explorers/graphiql/examples.ts'
-import { laidOut } from '../../src/graphql/examples/layout.ts'
+import { formatQuery } from '../../src/graphql/examples/layout.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
 import { type Coordinate, coordinatesOf, exampleIn } from './coordinates.ts'
 import { faultOfExample } from './example-faults.ts'
@@ -75,7 +75,7 @@ describe('the layout of queries', () => {
     ...exampleQueries.map(({ query }) => query),
     '{ search(query: "{ a } \\" }") { ... on SearchConnection { all: nodes { __typename } } edges { cursor } } }',
   ])('changes nothing of %s', (query) => {
-    const lines = laidOut(stripIgnoredCharacters(query))
+    const lines = formatQuery(stripIgnoredCharacters(query))
     expect(print(parse(lines))).toBe(print(parse(query)))
     expect(lines.split('\n').length).toBeGreaterThan(1)
   })

@@ -2,7 +2,7 @@
 import { fromBinary, toBinary } from '@bufbuild/protobuf'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { versions } from '../../src/contract/beta.ts'
+import { versions } from '../../src/contract/versions.ts'
 import { ListReposResponseSchema, RepoSchema } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { binaryWriter } from '../../src/grpc/encode.ts'
 import { fromPlain } from '../../src/wire/plain.ts'

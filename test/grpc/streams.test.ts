@@ -7,7 +7,7 @@ import { FileDescriptorProtoSchema } from '@bufbuild/protobuf/wkt'
 import { Code, createClient, type Transport } from '@connectrpc/connect'
 import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from '@connectrpc/connect-node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { versions } from '../../src/contract/beta.ts'
+import { versions } from '../../src/contract/versions.ts'
 import {
   Health,
   HealthCheckResponse_ServingStatus as Serving,

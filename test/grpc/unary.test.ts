@@ -2,7 +2,7 @@
 import { Code, createClient, type Transport } from '@connectrpc/connect'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DescService } from '@bufbuild/protobuf'
-import { versions } from '../../src/contract/beta.ts'
+import { versions } from '../../src/contract/versions.ts'
 import { CatalogTier, ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { SecurityTokenService } from '../../src/contract/gen/chainguard/platform/oidc/security_token_service_pb.ts'
 import { PingService } from '../../src/contract/gen/chainguard/platform/ping/v2/ping_pb.ts'

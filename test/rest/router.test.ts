@@ -1,6 +1,6 @@
 // Which method a verb and a path call.
 import { describe, expect, it } from 'vitest'
-import { versions } from '../../src/contract/beta.ts'
+import { versions } from '../../src/contract/versions.ts'
 import { Router } from '../../src/rest/router.ts'
 import { parseTemplate } from '../../src/contract/template.ts'
 

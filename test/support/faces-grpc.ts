@@ -2,7 +2,7 @@
 import { createRegistry, fromJson, toJson, type JsonValue } from '@bufbuild/protobuf'
 import { Code as ConnectCode, ConnectError } from '@connectrpc/connect'
 import { createGrpcTransport } from '@connectrpc/connect-node'
-import { versions } from '../../src/contract/beta.ts'
+import { versions } from '../../src/contract/versions.ts'
 import type { Method } from '../../src/contract/methods.ts'
 import {
   BadRequestSchema,
@@ -53,7 +53,7 @@ export function grpcFace(url: string, version: 'v1' | 'v2' | 'v2beta1' = 'v2'): 
 
 function messageOf({ desc }: Method, request: JsonObject): unknown {
   try {
-    demandWellFormed(request)
+    checkWellFormed(request)
     return fromJson(desc.input, request as JsonValue)
   } catch (error) {
     throw new Unsayable('grpc', (error as Error).message)
@@ -61,9 +61,9 @@ function messageOf({ desc }: Method, request: JsonObject): unknown {
 }
 
 /** The library would silently replace half of a surrogate pair: UTF-8 has none. */
-function demandWellFormed(value: unknown): void {
+function checkWellFormed(value: unknown): void {
   if (typeof value === 'string' && !value.isWellFormed()) throw new Error('half of a surrogate pair')
-  if (typeof value === 'object' && value !== null) Object.values(value).forEach(demandWellFormed)
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(checkWellFormed)
 }
 
 function refusalOf(error: ConnectError): FaceError {

@@ -77,15 +77,15 @@ export async function send(url: string, raw: RawRequest, authorization?: string)
 /** 200 on every success, JSON but for a DELETE, which answers with nothing (docs/rules.md, "Get, create, update, delete"). */
 function successOf(verb: string, text: string, { headers }: Response): Answer {
   if (text === '') {
-    demand(verb === 'DELETE' || verb === 'POST', 'an empty answer')
-    demand(headers.get('content-length') === '0', 'an empty answer without Content-Length: 0')
+    expectThat(verb === 'DELETE' || verb === 'POST', 'an empty answer')
+    expectThat(headers.get('content-length') === '0', 'an empty answer without Content-Length: 0')
     return { ok: {}, ...plannedOf(headers.get('would-emit')) }
   }
-  demand(headers.get('content-type')?.startsWith('application/json'), `an answer of ${headers.get('content-type')}`)
-  demand(verb !== 'DELETE', 'a DELETE that answers with a body')
+  expectThat(headers.get('content-type')?.startsWith('application/json'), `an answer of ${headers.get('content-type')}`)
+  expectThat(verb !== 'DELETE', 'a DELETE that answers with a body')
   const times = text.match(/"\w*Time":"[^"]*"/g) ?? []
   const odd = times.find((one) => !/T\d\d:\d\d:\d\d\.\d{3}Z"$/.test(one))
-  demand(odd === undefined, `${odd}, which is not in UTC with milliseconds`)
+  expectThat(odd === undefined, `${odd}, which is not in UTC with milliseconds`)
   return { ok: JSON.parse(text) as JsonObject, ...plannedOf(headers.get('would-emit')) }
 }
 
@@ -100,17 +100,17 @@ function refusalOf(text: string, { status, headers }: Response): Answer {
   const name = Object.entries(Code).find(([, number]) => number === code)?.[0] ?? `CODE_${code}`
   const error = errorOf(name, message, { details, status })
   const wanted = STATUS_BY_REASON[error.reason] ?? STATUS[name]
-  demand(status === wanted, `HTTP ${status} with ${name} ${error.reason}, which is ${wanted}`)
+  expectThat(status === wanted, `HTTP ${status} with ${name} ${error.reason}, which is ${wanted}`)
   if (status === 401) {
     const challenge = headers.get('www-authenticate') ?? ''
-    demand(challenge.startsWith('Bearer '), `a 401 with WWW-Authenticate: ${challenge}`)
-    demand(challenge.includes('error="invalid_token"') === (error.reason !== 'TOKEN_MISSING'), challenge)
+    expectThat(challenge.startsWith('Bearer '), `a 401 with WWW-Authenticate: ${challenge}`)
+    expectThat(challenge.includes('error="invalid_token"') === (error.reason !== 'TOKEN_MISSING'), challenge)
   }
-  if (status === 405) demand(headers.get('allow'), 'a 405 without Allow')
+  if (status === 405) expectThat(headers.get('allow'), 'a 405 without Allow')
   return { error }
 }
 
-function demand(condition: unknown, what: string): asserts condition {
+function expectThat(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(`REST gave ${what}.`)
 }
 

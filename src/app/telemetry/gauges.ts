@@ -13,7 +13,7 @@ export interface Sources {
 
 /** However many ask: the database is asked no more often than this. */
 const FRESH_MS = 5_000
-const PATIENCE_MS = 2_000
+const DATABASE_TIMEOUT_MS = 2_000
 
 /** Adds the gauges of a running server. */
 export function addGauges(registry: Registry, { db, connections, draining }: Sources): void {
@@ -76,7 +76,7 @@ function cached<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database does not answer')), PATIENCE_MS)
+    timer = setTimeout(() => reject(new Error('the database does not answer')), DATABASE_TIMEOUT_MS)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

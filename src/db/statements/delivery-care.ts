@@ -95,7 +95,7 @@ UPDATE event_deliveries d SET state = 2, end_time = $3
 FROM locked WHERE d.subscription_uid = locked.subscription_uid AND d.state = 0 AND d.start_time <= $2`
 
 /** Gives up what has waited since `before` or longer. */
-export async function giveUp(
+export async function abandonDeliveries(
   db: Queryable,
   { uid, before, now }: { uid: string; before: Date; now: Date },
 ): Promise<void> {

@@ -37,12 +37,12 @@ export interface PlaceOptions {
   readonly limit: number
   readonly now: Date
   /** Failures of a sink from which on its queue waits for its own time. */
-  readonly patience: number
+  readonly maxFailures: number
   /** What those are told who are notified: who placed them. */
   readonly by?: string
 }
 
-export interface Placed {
+export interface PlacedEvents {
   /** Events that had no place when the statement began, `limit` at most; another server may have placed some of them. */
   readonly picked: number
   /** Those that have their place from this statement. */
@@ -93,19 +93,22 @@ const PLACE = placeText(
 )
 
 /** Gives the next places, and with them the deliveries to every subscription on an event's group or above it. */
-export async function placeEvents(db: Queryable, { limit, now, patience, by = '' }: PlaceOptions): Promise<Placed> {
-  return placed(db, { name: statementName(PLACE), text: PLACE, values: [now, by, limit, patience] })
+export async function placeEvents(
+  db: Queryable,
+  { limit, now, maxFailures, by = '' }: PlaceOptions,
+): Promise<PlacedEvents> {
+  return placed(db, { name: statementName(PLACE), text: PLACE, values: [now, by, limit, maxFailures] })
 }
 
 const PLACE_ONE = placeText('id = $3::uuid', '$1')
 
 /** Gives one event its place, whatever else waits for one, and has its subscriptions tried at once. */
-export async function placeEvent(db: Queryable, { id, now }: { id: string; now: Date }): Promise<Placed> {
+export async function placeEvent(db: Queryable, { id, now }: { id: string; now: Date }): Promise<PlacedEvents> {
   return placed(db, { name: statementName(PLACE_ONE), text: PLACE_ONE, values: [now, '', id] })
 }
 
-async function placed(db: Queryable, statement: Statement): Promise<Placed> {
-  const [row] = await db.query<Placed>(statement)
+async function placed(db: Queryable, statement: Statement): Promise<PlacedEvents> {
+  const [row] = await db.query<PlacedEvents>(statement)
   return row ?? { picked: 0, placed: 0, made: 0, told: [] }
 }
 

@@ -35,7 +35,7 @@ WHERE match_issuer = $1 AND match_subject = $2 AND uid > $3 AND uid < $4 AND par
 ORDER BY create_time, uid LIMIT $5`
 
 /** Whose rules are read, and how many at most: those of an organization, or all. */
-export interface Among {
+export interface RuleScope {
   readonly organization: string | undefined
   readonly limit: number
 }
@@ -44,7 +44,7 @@ export interface Among {
 export async function exactRules(
   db: Queryable,
   { issuer, subject }: { issuer: string; subject: string },
-  among: Among,
+  among: RuleScope,
 ): Promise<MatchRow[]> {
   const values = [issuer, subject, ...rangeOf(among.organization), among.limit]
   return db.query<MatchRow>({ name: statementName(EXACT), text: EXACT, values })

@@ -2,7 +2,7 @@
 // comes through an identity provider, so it must be cheap.
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
-import { rangeOf, type Among } from './match.ts'
+import { rangeOf, type RuleScope } from './match.ts'
 
 export interface ProviderRow {
   readonly uid: string
@@ -19,7 +19,7 @@ ORDER BY create_time, uid LIMIT $5`
 export async function providersFor(
   db: Queryable,
   { issuer, audiences }: { issuer: string; audiences: readonly string[] },
-  { organization, limit }: Among,
+  { organization, limit }: RuleScope,
 ): Promise<ProviderRow[]> {
   const values = [issuer, audiences, ...rangeOf(organization), limit]
   return db.query<ProviderRow>({ name: statementName(PROVIDERS), text: PROVIDERS, values })

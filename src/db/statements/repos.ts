@@ -82,7 +82,7 @@ WHERE a.ref = r.name OR right((SELECT '/' || string_agg(g.name, '/' ORDER BY len
   length(a.ref) + 1) = '/' || a.ref`
 
 /** The repos below `scopes` that `references` mean; `ordinal`: the place of the reference, from 1. */
-export function reposMeant(
+export function reposReferenced(
   db: Queryable,
   references: readonly string[],
   scopes: readonly string[],

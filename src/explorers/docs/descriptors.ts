@@ -1,7 +1,7 @@
 // All files of the contract as one FileDescriptorSet, for clients that know no message when they are built.
 import { create, type DescFile, toBinary } from '@bufbuild/protobuf'
 import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt'
-import { versions } from '../../contract/beta.ts'
+import { versions } from '../../contract/versions.ts'
 import { file_google_rpc_error_details as detailsFile } from '../../contract/gen/google/rpc/error_details_pb.ts'
 
 /** Both versions and the details of errors; what a file imports stands before it. */

@@ -1,5 +1,5 @@
 // A request of each method in JSON, put together from the examples of its parts.
-import type { VersionedMethod } from '../../contract/beta.ts'
+import type { VersionedMethod } from '../../contract/versions.ts'
 import { fieldsByName } from '../../wire/kinds.ts'
 import { bodyExample, pathExample, requestExamples } from '../openapi/examples.ts'
 import { routesOf } from '../openapi/routes.ts'

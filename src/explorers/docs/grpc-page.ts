@@ -1,6 +1,6 @@
 // The reference of gRPC: every service, method, message and enum of the contract, from its descriptors and their comments.
 import type { DescEnum, DescField, DescMessage, DescService } from '@bufbuild/protobuf'
-import type { ContractVersion, VersionedMethod } from '../../contract/beta.ts'
+import type { ContractVersion, VersionedMethod } from '../../contract/versions.ts'
 import { commentOf } from '../../contract/comments.ts'
 import { fieldRule } from '../../contract/fields.ts'
 import { typesWithin } from '../../wire/json-schema.ts'

@@ -1,6 +1,6 @@
 // The documents at their addresses: each is made and compressed when it is first asked for, then kept.
 import { stringify } from 'yaml'
-import { type ContractVersion, versions } from '../../contract/beta.ts'
+import { type ContractVersion, versions } from '../../contract/versions.ts'
 import { type Asset, textAsset } from '../assets.ts'
 import { type ExplorerRequest, type ExplorerResponse, refuse, sendAsset } from '../response.ts'
 import { type DocumentOptions, openApiDocument } from './document.ts'

@@ -1,6 +1,6 @@
 // Names in the document: of schemas, tags, operations. Stable, because clients are generated from them.
 import type { DescEnum, DescMessage, DescMethod, DescService } from '@bufbuild/protobuf'
-import type { VersionedMethod } from '../../contract/beta.ts'
+import type { VersionedMethod } from '../../contract/versions.ts'
 import { kindOf } from '../../wire/kinds.ts'
 
 type DescType = DescEnum | DescMessage

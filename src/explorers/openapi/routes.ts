@@ -1,6 +1,6 @@
 // The routes of the contract as paths of OpenAPI, where two templates that differ only in the names of variables are one path.
 import type { DescField } from '@bufbuild/protobuf'
-import type { VersionedMethod } from '../../contract/beta.ts'
+import type { VersionedMethod } from '../../contract/versions.ts'
 import { fieldRule } from '../../contract/fields.ts'
 import type { HttpBinding } from '../../contract/methods.ts'
 import { parseTemplate, type Template } from '../../contract/template.ts'

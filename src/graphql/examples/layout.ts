@@ -9,7 +9,7 @@ interface Field {
 }
 
 /** The query over several lines; it must be one that parses. */
-export function laidOut(query: string): string {
+export function formatQuery(query: string): string {
   const [operation] = fieldsOf((query.match(TOKENS) ?? []).values())
   return operation ? lines(operation, '').trimEnd() : query
 }

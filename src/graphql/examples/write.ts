@@ -12,7 +12,7 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql'
-import { laidOut } from './layout.ts'
+import { formatQuery } from './layout.ts'
 import { Literals, ofType } from './literals.ts'
 import { writtenExample } from './option.ts'
 import { type Path, pathsOf, rootsOf } from './paths.ts'
@@ -76,7 +76,7 @@ function rootExample(
 /** A whole query is a block of its own, over several lines. */
 function endWithQuery(element: Described, query: string | undefined): void {
   if (query !== undefined && element.description) {
-    element.description += `\n\nExample:\n\`\`\`graphql\n${laidOut(query)}\n\`\`\``
+    element.description += `\n\nExample:\n\`\`\`graphql\n${formatQuery(query)}\n\`\`\``
   }
 }
 

@@ -6,7 +6,7 @@ import { uidOf } from '../examples/values.ts'
 import { mutationField } from '../mutation.ts'
 
 /** What a text says, and what it may be. */
-type Words = readonly [says: string, example: string]
+type FieldText = readonly [says: string, example: string]
 
 /** Texts that the person writes. */
 const TEXTS = {
@@ -51,7 +51,7 @@ const IdentityMetadata = builder.objectRef<Metadata>('IdentityMetadata').impleme
 })
 
 function texts(t: FieldBuilder<Metadata>): FieldMap {
-  const all = Object.entries({ ...NAMES, ...TEXTS }) as [keyof typeof TEXTS | keyof typeof NAMES, Words][]
+  const all = Object.entries({ ...NAMES, ...TEXTS }) as [keyof typeof TEXTS | keyof typeof NAMES, FieldText][]
   return Object.fromEntries(
     all.map(([name, [says, example]]) => [
       name,

@@ -1,7 +1,7 @@
 // Images, and where tags pointed before.
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { builder } from '../builder.ts'
-import { gathered } from '../batch.ts'
+import { batched } from '../batch.ts'
 import type { GraphContext } from '../context.ts'
 import { PlatformError } from '../../core/errors.ts'
 import { repos } from './repo.ts'
@@ -85,7 +85,7 @@ const TagMove = builder.objectRef<MoveRow>('TagMove').implement({
 
 /** What is known of an image; null when it is not there, or the caller may not see it. */
 async function imageOf(context: GraphContext, name: { repoUid: string; digest: string }): Promise<ImageRow | null> {
-  const image = await gathered<typeof name, ImageRow>(
+  const image = await batched<typeof name, ImageRow>(
     context,
     {
       name: 'images',
@@ -115,7 +115,7 @@ builder.prismaObjectFields(tags.ref, (t) => ({
     description: 'Every move of the tag, the newest first.',
     args: { first: t.arg.int({ description: 'How many to give: 50 when left out, 200 at most.', example: 20 }) },
     resolve: async (tag, { first }, context) => {
-      const { moves } = await gathered<string, { moves: readonly MoveRow[] }>(
+      const { moves } = await batched<string, { moves: readonly MoveRow[] }>(
         context,
         {
           name: `history ${first ?? ''}`,
@@ -137,7 +137,7 @@ builder.objectField(repos.ref, 'tagsAt', (t) =>
     description: 'The tags that the repo had at a moment, by name, each with the move that made it so. 1000 at most.',
     args: { time: t.arg({ type: 'DateTime', required: true, description: 'The moment.' }) },
     resolve: async (repo, { time }, context) => {
-      const { tags: there } = await gathered<string, { tags: readonly MoveRow[] }>(
+      const { tags: there } = await batched<string, { tags: readonly MoveRow[] }>(
         context,
         {
           name: `tags at ${time.toISOString()}`,

@@ -1,7 +1,7 @@
 // What goes across types: search, the summary of a group, and the joins between repos, advisories and libraries.
 import { SearchService } from '../../contract/gen/platformgraph/search/v1/search_pb.ts'
 import { branded, builder, Resource } from '../builder.ts'
-import { gathered } from '../batch.ts'
+import { batched } from '../batch.ts'
 import { matchedConnection, pageArgs } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
 import { resourceTypeNamed } from '../resource-type.ts'
@@ -181,7 +181,7 @@ builder.objectField(groups.ref, 'summary', (t) =>
     nullable: true,
     description: 'Counts of what the group holds. Null when the caller may not see it.',
     resolve: async (group, _args, context) => {
-      const summary = await gathered<string, SummaryRow>(
+      const summary = await batched<string, SummaryRow>(
         context,
         {
           name: 'summaries',

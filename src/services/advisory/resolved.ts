@@ -3,7 +3,7 @@
 import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { mavenKey } from '../../core/versions/maven.ts'
 import { fixesIn, type FixRow } from '../../db/statements/advisories.ts'
-import { reposMeant } from '../../db/statements/repos.ts'
+import { reposReferenced } from '../../db/statements/repos.ts'
 import { movesBefore, type TagMoveRow } from '../../db/statements/tag-history.ts'
 import { operation } from '../operation.ts'
 
@@ -33,7 +33,7 @@ export const listResolvedVulnsReports = operation({
     const { imageRefs = [], startTime = new Date(0), endTime = new Date(0) } = call.request
     const scopes = call.visible()
     const references = imageRefs.map((ref) => ref.repo ?? '')
-    const repos = await reposMeant(db, references, scopes)
+    const repos = await reposReferenced(db, references, scopes)
     if (repos.length === 0) return { resolvedVulnsReports: [] }
     const uids = [...new Set(repos.map((row) => row.uid))]
     const moves = await movesBefore(db, uids, endTime)

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/database.ts'
 import { hasUnplaced, placeEvents } from '../../db/statements/feed.ts'
 
 /** Failed attempts in a row from which on a sink counts as down: only its own clock wakes its queue then. */
-export const PATIENCE = 5
+export const MAX_FAILURES = 5
 
 /** Events of one statement: one event may be a thousand deliveries, and a statement has a time limit. */
 const EVENTS = { first: 50, most: 500 } as const
@@ -42,7 +42,7 @@ async function place(
   { limit, now, by }: { limit: number; now: Date; by: string },
 ): Promise<{ picked: number; told: readonly string[] } | undefined> {
   try {
-    const placed = await placeEvents(db, { limit, now, by, patience: PATIENCE })
+    const placed = await placeEvents(db, { limit, now, by, maxFailures: MAX_FAILURES })
     if (placed.made > DELIVERIES) sizes.set(db, Math.max(1, Math.floor((limit * DELIVERIES) / placed.made)))
     else if (placed.picked === limit && placed.made < DELIVERIES / 4) sizes.set(db, Math.min(EVENTS.most, limit * 2))
     return placed

@@ -12,12 +12,12 @@ import {
   type QueueRow,
   type ReleasedQueue,
 } from '../../db/statements/deliveries.ts'
-import { giveUp, trimDeliveries } from '../../db/statements/delivery-care.ts'
+import { abandonDeliveries, trimDeliveries } from '../../db/statements/delivery-care.ts'
 import { PLACED_CHANNEL, WRITTEN_CHANNEL } from '../../db/statements/feed.ts'
 import { placeAll } from './place.ts'
 
 export { DeliveryState } from '../../db/statements/deliveries.ts'
-export { PATIENCE } from './place.ts'
+export { MAX_FAILURES } from './place.ts'
 export type { AttemptRow, DueRow, QueueRow, ReleasedQueue }
 
 /** What delivering asks of the database. Times that are numbers are milliseconds since the epoch. */
@@ -34,7 +34,7 @@ export interface DeliveryQueues {
   /** Lets go of queues; gives when the first of them is due again. */
   release(queues: readonly ReleasedQueue[], now: number): Promise<number | undefined>
   /** Gives up what has waited since `before`. */
-  giveUp(uid: string, options: { before: number; now: number }): Promise<void>
+  abandonDeliveries(uid: string, options: { before: number; now: number }): Promise<void>
   nextDue(): Promise<number | undefined>
   /** Deletes what ended before a time; gives how many rows that were, at most twice `limit`. */
   trim(before: number, limit: number): Promise<number>
@@ -60,7 +60,8 @@ export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOpti
     record: (attempts) => recordAttempts(db, { owner, attempts }),
     renew: (uids) => renewLeases(db, { owner, leaseMs, uids }),
     release: async (queues, now) => (await releaseQueues(db, { owner, queues, now: new Date(now) }))?.getTime(),
-    giveUp: (uid, { before, now }) => giveUp(db, { uid, before: new Date(before), now: new Date(now) }),
+    abandonDeliveries: (uid, { before, now }) =>
+      abandonDeliveries(db, { uid, before: new Date(before), now: new Date(now) }),
     nextDue: async () => (await nextDueTime(db))?.getTime(),
     trim: (before, limit) => trimDeliveries(db, { before: new Date(before), limit }),
     listen: async (wake) => {

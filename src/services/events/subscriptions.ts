@@ -3,7 +3,7 @@ import {
   SubscriptionSchema,
   SubscriptionsService,
 } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
-import { versions } from '../../contract/beta.ts'
+import { versions } from '../../contract/versions.ts'
 import { graphMethods } from '../../contract/methods.ts'
 import { subscriptionTable } from '../../db/statements/tables.ts'
 import { containsText, timeBound } from '../../db/statements/filters.ts'

@@ -9,7 +9,7 @@ import { ownersOf } from '../../db/statements/persons.ts'
 const OWNER = builtinRole('owner').uid
 
 /** What goes: a binding, or an identity with all that it is bound to. */
-export interface Leaving {
+export interface Removal {
   readonly binding?: string
   readonly identity?: string
 }
@@ -18,7 +18,7 @@ export interface Leaving {
  * @param group where the owner is bound; only an organization has owners
  * @throws FAILED_PRECONDITION (LAST_OWNER) when nobody would be left who owns it
  */
-export async function requireOwnerLeft(tx: Transaction, group: string, leaving: Leaving): Promise<void> {
+export async function requireOwnerLeft(tx: Transaction, group: string, leaving: Removal): Promise<void> {
   if (!isRoot(group)) return
   // Two owners who remove each other wait here; the second finds itself the last.
   await lockRow(tx, { name: 'groups' }, group)

@@ -14,7 +14,7 @@ export async function associationOf({ request }: Call<Fields>, { prisma }: Datab
 }
 
 /** A group that has accounts is not given others. */
-export function onlyOne(create: V1Rule): V1Rule {
+export function refuseSecond(create: V1Rule): V1Rule {
   if (!('write' in create)) throw new Error('Accounts are created by writing.')
   return {
     ...create,

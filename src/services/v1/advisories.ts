@@ -29,7 +29,7 @@ import {
   checkEvent,
   OPTIONAL,
   review,
-  stamped,
+  withAuthor,
 } from '../vulnerabilities/write.ts'
 import { Form, type Names } from './form.ts'
 
@@ -138,7 +138,7 @@ interface Rewritten {
 async function rewrite(call: WriteCall<Fields & { id: string }>, { sent, current }: Rewritten): Promise<void> {
   const { id: uid } = call.request
   const advisory = parentOf(uid) ?? ''
-  const event = { ...stamped(sent, call, advisory), createTime: new Date(current['createTime'] as string) }
+  const event = { ...withAuthor(sent, call, advisory), createTime: new Date(current['createTime'] as string) }
   const {
     uid: _,
     parentUid: _parent,

@@ -17,7 +17,7 @@ import { IdentityProvidersService } from '../../contract/gen/chainguard/platform
 import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { RolesService } from '../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
 import { TermsService } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
-import { associationOf, onlyOne } from './account-associations.ts'
+import { associationOf, refuseSecond } from './account-associations.ts'
 import { lookupIdentity } from './identities.ts'
 import { type Domain, pairsOf } from './pairs.ts'
 
@@ -39,7 +39,7 @@ export const iam: Domain = {
     {
       v1: GroupAccountAssociations.method.create,
       v2: AccountAssociationsService.method.createAccountAssociation,
-      own: onlyOne,
+      own: refuseSecond,
     },
     {
       v1: GroupAccountAssociations.method.update,

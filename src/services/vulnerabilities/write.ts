@@ -46,7 +46,7 @@ export function checkEvent(event: Plain, { violations, path }: { violations: Vio
 }
 
 /** Who writes an event says so by who it is; whether it is right is for those to say who may approve. */
-export function stamped(event: Plain, call: WriteCall<Plain>, at: string): Plain {
+export function withAuthor(event: Plain, call: WriteCall<Plain>, at: string): Plain {
   const approves = call.authority.holds(APPROVE, at)
   const state = approves ? ((event['reviewState'] as number | undefined) ?? ReviewState.PENDING) : ReviewState.PENDING
   const reviewed = approves && state > ReviewState.PENDING
@@ -87,7 +87,7 @@ const createAdvisory = operation<{ parent: string; advisory?: Plain } & Plain>({
     const uid = newChildUid(parent)
     await insertRow(advisories, call, { uid, parent, fields })
     const now = new Date(call.deps.clock.now())
-    const rows = eventsOf(advisory).map((event, at) => eventRow(uid, stamped(event, call, parent), { at, now }))
+    const rows = eventsOf(advisory).map((event, at) => eventRow(uid, withAuthor(event, call, parent), { at, now }))
     if (rows.length > 0) await call.tx.prisma.advisoryEvent.createMany({ data: rows })
     const row = await existing(advisories, call.tx, uid)
     emit(advisories, call, row)
@@ -111,7 +111,7 @@ export async function addEvent(call: WriteCall<Plain>, advisory: string, event: 
   if (at >= 1000) {
     throw failedPrecondition([{ type: 'TOO_MANY_EVENTS', description: `${advisory} has ${at} events` }])
   }
-  const data = eventRow(advisory, stamped(event, call, advisory), { at, now: new Date(call.deps.clock.now()) })
+  const data = eventRow(advisory, withAuthor(event, call, advisory), { at, now: new Date(call.deps.clock.now()) })
   await call.tx.prisma.advisoryEvent.create({ data, select: { uid: true } })
   return data.uid
 }

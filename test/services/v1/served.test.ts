@@ -1,6 +1,6 @@
 // Every method of version 1 is served, but for those that are listed.
 import { expect, it } from 'vitest'
-import { notYetServed } from '../../../src/contract/beta.ts'
+import { notYetServed } from '../../../src/contract/versions.ts'
 import { v1Methods } from '../../../src/contract/methods.ts'
 import { createServices } from '../../../src/services/create-services.ts'
 

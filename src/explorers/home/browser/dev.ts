@@ -1,14 +1,14 @@
 // The choice of identities under `serve --dev`: signing in as one of them takes a click.
 import { listChoices, tokenFor } from '../../graphiql/browser/dev.ts'
 
-export interface Choosing {
+export interface ChooserOptions {
   /** Given the token of whom was chosen. */
   readonly use: (token: string) => void
   readonly onError: (error: unknown) => void
 }
 
 /** Fills the part of the page for it, where there is one. */
-export const offerIdentities = ({ use, onError }: Choosing): void => {
+export const offerIdentities = ({ use, onError }: ChooserOptions): void => {
   const part = document.getElementById('dev')
   if (part === null) return
   listChoices().then((choices) => {

@@ -10,7 +10,7 @@ import {
   toJson,
 } from '@bufbuild/protobuf'
 import { describe, expect, it } from 'vitest'
-import { versions } from '../../src/contract/beta.ts'
+import { versions } from '../../src/contract/versions.ts'
 import { access } from '../../src/contract/gen/platformgraph/annotations/v1/methods_pb.ts'
 import { CatalogTier, RepoSchema } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { type Method, methods } from '../../src/contract/methods.ts'
