@@ -3,7 +3,7 @@ import { errorHeaders } from '../http/answer.ts'
 import type { Refusal } from '../http/call.ts'
 import { type HttpRequest, type HttpResponse, pathOf } from '../http/messages.ts'
 import { type Dialect, dialectOfGet, dialectOfPost, isRpcMediaType } from './protocol.ts'
-import { sendError, sendUnspoken } from './reply.ts'
+import { sendError, sendUnsupported } from './reply.ts'
 
 /** A path as every service of protobuf has it: `/package.Service/Method`. */
 const RPC_PATH = /^\/[a-z][\w.]*\.[A-Z]\w*\/[A-Z]\w*$/
@@ -24,7 +24,7 @@ export function refuseCall(
   if (!isCall(req)) return false
   const dialect = dialectOf(req)
   if (dialect) sendError({ req, res, dialect, requestId }, status, errorHeaders(status, error, { realm }))
-  else sendUnspoken({ req, res }, ['POST'])
+  else sendUnsupported({ req, res }, ['POST'])
   return true
 }
 
