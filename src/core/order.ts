@@ -18,16 +18,21 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 /**
  * Reads `order_by`, e.g. `name desc, created_at`.
  * @param sortable the canonical names that this resource sorts by
+ * @param names further names of these, as this resource's clients write them
  * @returns a total order: `uid` closes it, in the direction of the last term, so that one index serves both directions
  * @throws INVALID_ARGUMENT on `order_by` that lists the fields that exist
  */
-export function parseOrder(orderBy: string, sortable: readonly string[]): OrderTerm[] {
+export function parseOrder(
+  orderBy: string,
+  sortable: readonly string[],
+  names: Readonly<Record<string, string>> = {},
+): OrderTerm[] {
   const terms: OrderTerm[] = []
   for (const part of orderBy.split(',')) {
     const words = part.trim().split(/\s+/)
     const [name = '', direction = 'asc'] = words
     if (name === '' && orderBy.trim() === '') break
-    const field = canonical(name)
+    const field = names[name] ?? canonical(name)
     if (!sortable.includes(field)) throw unknownField(name, sortable)
     if (words.length > 2 || !/^(asc|desc)$/i.test(direction)) {
       throw invalidField('order_by', `"${part.trim()}" is not a field, optionally followed by "asc" or "desc"`)

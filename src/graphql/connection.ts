@@ -6,6 +6,7 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import type { GraphQLResolveInfo } from 'graphql'
 import { PlatformError } from '../core/errors.ts'
 import { ancestorsOf } from '../core/uid.ts'
+import type { ScopePart } from '../core/scope.ts'
 import type { Page as ListedPage, Place, Row } from '../services/page.ts'
 import { builder, type FieldBuilder, type GraphTypes, type ModelBuilder } from './builder.ts'
 import type { GraphContext, NestedKey } from './context.ts'
@@ -147,9 +148,9 @@ export interface NestedOptions {
   readonly description: string
   /**
    * What of the tree it lists: what is directly below the parent (and on request all below), that with what is directly
-   * below its ancestors, or all below.
+   * below its ancestors, what has the parent's own uid (and on request all below), or all below.
    */
-  readonly reach: 'children' | 'childrenOrBelow' | 'inheritedOrBelow' | 'below'
+  readonly reach: 'children' | 'childrenOrBelow' | 'selfOrBelow' | 'inheritedOrBelow' | 'below'
 }
 
 /**
@@ -162,7 +163,7 @@ export function visibleConnection<Parent extends { uid: string }, Model extends 
 ): FieldMap[string] {
   const t = fields as unknown as FieldBuilder<Row>
   const type = untyped(typed)
-  const choice = reach === 'childrenOrBelow' || reach === 'inheritedOrBelow'
+  const choice = reach.endsWith('OrBelow')
   return t.field({
     type: connectionType(type),
     description,
@@ -170,10 +171,9 @@ export function visibleConnection<Parent extends { uid: string }, Model extends 
     resolve: (...[{ uid }, ...rest]) => {
       const below = reach === 'below' || (rest[0] as { includeDescendants?: boolean }).includeDescendants === true
       const above = reach === 'inheritedOrBelow' ? ancestorsOf(uid) : []
-      const scope = [
-        ...above.map((one) => ({ kind: 'children', uid: one }) as const),
-        { kind: below ? 'below' : 'children', uid } as const,
-      ]
+      const scope: ScopePart[] = above.map((one) => ({ kind: 'children', uid: one }))
+      if (reach === 'selfOrBelow') scope.push({ kind: 'uids', uids: [uid] })
+      if (below || reach !== 'selfOrBelow') scope.push({ kind: below ? 'below' : 'children', uid })
       return nestedPage(type, { key: uid, place: { scope } }, rest)
     },
   })

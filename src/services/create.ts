@@ -64,7 +64,12 @@ interface NewFields {
 }
 
 function made(resource: Resource, call: WriteCall<Fields>, { parent, fields }: NewFields): Promise<Row> {
-  return insert(resource, call, { uid: parent === undefined ? newRootUid() : newChildUid(parent), parent, fields })
+  return insert(resource, call, { uid: uidIn(resource, parent), parent, fields })
+}
+
+function uidIn({ hasUidOfParent }: Resource, parent: string | undefined): string {
+  if (parent === undefined) return newRootUid()
+  return hasUidOfParent ? parent : newChildUid(parent)
 }
 
 /** The row that the creation replaces; undefined when there is none. What is not said of it is emptied. */

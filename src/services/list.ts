@@ -42,10 +42,11 @@ interface Plan {
 /** The query of a list request. What is wrong with its order is added. */
 export function queryOf(resource: Resource, request: ListRequest, violations: Violations): PageQuery {
   const { uidp, pageSize, pageToken, orderBy = '', skip, ...filter } = request
+  const sortable = Object.keys(resource.table.sorts)
   return {
     scope: uidp,
     filter,
-    order: orderBy.trim() ? violations.gather(() => parseOrder(orderBy, Object.keys(resource.table.sorts))) : [],
+    order: orderBy.trim() ? violations.gather(() => parseOrder(orderBy, sortable, resource.sortNames)) : [],
     ...(pageToken ? { start: { cursor: pageToken, field: 'page_token' } } : {}),
     size: pageSize,
     offset: skip,
@@ -177,13 +178,13 @@ function checkSize(field: string, value: unknown, violations: Violations): void 
 
 /** The set of uids that the caller may see of this kind, as far as all of `asked` can hold them. */
 export async function visibleScope(
-  resource: Pick<Resource, 'type' | 'publicRoots' | 'visibleWithoutGrant'>,
+  resource: Pick<Resource, 'groupLevels' | 'publicRoots' | 'visibleWithoutGrant'>,
   call: Call,
   asked: readonly Scope[],
 ): Promise<Scope> {
   const uids = call.visible()
-  // Rights hang on groups, so nothing but a group can have the uid of a right; a token may narrow itself to any uid.
-  const self = resource.type === 'Group' || call.caller.scopes !== undefined
+  // Rights hang on groups, so only what has the uid of a group can have that of a right; a token may narrow itself to any uid.
+  const self = resource.groupLevels === 0 || call.caller.scopes !== undefined
   const own = self ? subtrees(uids) : outermost(uids).map((uid) => ({ kind: 'below', uid }) as const)
   if (resource.publicRoots) return [...own, { kind: 'roots' }]
   return resource.visibleWithoutGrant ? [...own, ...(await resource.visibleWithoutGrant(call, asked))] : own

@@ -29,8 +29,10 @@ export interface Resource {
   readonly table: Table
   /** The kind that it hangs below, for NOT_FOUND of a parent. */
   readonly parentType: string
-  /** Levels from the uid up to the group that its events belong to: 0 for a group itself, 1, or 2 for a tag. */
+  /** Levels from the uid up to the group that its events belong to: 0 for what has the uid of a group, 1, or 2 for a tag. */
   readonly groupLevels: 0 | 1 | 2
+  /** Whether its uid is that of what it is created in, which then has one. */
+  readonly hasUidOfParent?: boolean
   /** Filters of the contract's list request, by plain field name. */
   readonly filters: Readonly<Record<string, Filter>>
   /** Filters that only the graph has. */
@@ -40,6 +42,8 @@ export interface Resource {
   readonly hidden?: (filter: Readonly<Record<string, unknown>>) => Hidden | undefined
   /** The order of a list that names none; by uid where this is absent too. */
   readonly defaultOrder?: readonly OrderTerm[]
+  /** Names that `order_by` may have for fields beside their own. */
+  readonly sortNames?: Readonly<Record<string, string>>
   /** Whether every caller sees the rows without a parent (built-in roles). */
   readonly publicRoots?: boolean
   /**

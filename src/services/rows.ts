@@ -49,6 +49,8 @@ export async function insert(resource: Resource, call: WriteCall<Fields>, given:
 /** `insert` without the event, for methods whose event tells of many rows. */
 export async function insertRow(resource: Resource, call: WriteCall<Fields>, given: NewRow): Promise<Row> {
   const { uid, parent, fields } = given
+  // What has the uid of a group hangs where the group does.
+  const above = uid === parent ? parentOf(uid) : parent
   const now = new Date(call.deps.clock.now())
   await resource.check?.({ call, parent, fields, current: undefined })
   await requireRoom(call.tx, resource.table.name, { uid, count: 1 })
@@ -59,7 +61,7 @@ export async function insertRow(resource: Resource, call: WriteCall<Fields>, giv
     updateTime: now,
   }
   await guarded(resource, { uid, parent, fields }, () =>
-    writer(resource, call.tx).create({ data: { ...data, uid, parentUid: parent ?? null }, select: { uid: true } }),
+    writer(resource, call.tx).create({ data: { ...data, uid, parentUid: above ?? null }, select: { uid: true } }),
   )
   const row = presented(resource, call, await existing(resource, call.tx, uid))
   await resource.created?.(call, row)

@@ -58,7 +58,7 @@ function getMethod(resource: Resource): Operation {
 
 /** A row for each of `uids`, in their order; undefined where it does not exist or may not be seen. */
 export async function visibleRows(
-  resource: Pick<Resource, 'table' | 'type' | 'publicRoots' | 'visibleWithoutGrant' | 'computed'>,
+  resource: Pick<Resource, 'table' | 'groupLevels' | 'publicRoots' | 'visibleWithoutGrant' | 'computed'>,
   call: Call,
   { uids, fields }: RowsQuery,
 ): Promise<(Row | undefined)[]> {
@@ -141,7 +141,9 @@ async function remove(resource: Resource, tx: Transaction, uid: string): Promise
 
 /** @throws FAILED_PRECONDITION with one violation for each kind that still hangs below, and each other block */
 async function requireUnused(resource: Resource, tx: Transaction, uid: string): Promise<void> {
-  const children = (await childCounts(tx, uid)).map(({ kind, count }) => ({
+  // What has the uid of its parent is counted by it: all that hangs below is the parent's.
+  const counts = resource.hasUidOfParent ? [] : await childCounts(tx, uid)
+  const children = counts.map(({ kind, count }) => ({
     type: 'RESOURCE_NOT_EMPTY',
     subject: kind,
     description: `${uid} still holds ${kind.replaceAll('_', ' ')} (${count}); delete them first`,

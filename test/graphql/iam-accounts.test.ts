@@ -26,8 +26,11 @@ const DELETE = `mutation ($input: DeleteAccountAssociationInput!) {
 const CHECK = `query ($uid: UID!, $provider: AccountProviderType!) {
   checkAccountAssociation(uid: $uid, providerType: $provider) { status reason message } }`
 
+let count = 0
 async function create(input: object, caller = world.owner) {
-  return (await world.run(CREATE, { input: { parent: world.org, ...input } }, caller)).data.createAccountAssociation
+  const group = { name: `group ${++count}` }
+  const { uid: parent } = await world.send('iam.v2.GroupsService/CreateGroup', { parent: world.org, group })
+  return (await world.run(CREATE, { input: { parent, ...input } }, caller)).data.createAccountAssociation
 }
 
 describe('an account association', () => {
@@ -48,7 +51,7 @@ describe('an account association', () => {
         ],
       },
     }
-    const { accountAssociation: made, errors } = await create({ name: 'everywhere', ...accounts })
+    const { accountAssociation: made, errors } = await create({ parent: world.org, name: 'everywhere', ...accounts })
     expect(errors).toEqual([])
     expect(made).toMatchObject({
       name: 'everywhere',

@@ -31,13 +31,13 @@ export const accountAssociations = resourceType({
   many: 'accountAssociations',
   labels: { one: 'an account association', many: 'account associations' },
   service: AccountAssociationsService,
-  description: 'The accounts at other providers that belong to a group.',
+  description: 'The accounts at other providers that belong to a group, which has one set of them: its uid is theirs.',
   named: true,
   lookupPriority: 0,
   filter: () => ({}),
   fields: (t) => ({
     name: t.exposeString('name', {
-      description: 'The name, unique among the associations of one group.',
+      description: 'The name.',
       example: 'production',
     }),
     description: t.exposeString('description', {
@@ -81,14 +81,14 @@ export const accountAssociations = resourceType({
     }),
     group: visibleRelation(t, groups, {
       description: 'The group that the accounts belong to.',
-      uid: 'parentUid',
+      uid: 'uid',
     }),
   }),
 })
 
 builder.objectField(groups.ref, 'accountAssociations', (t) =>
   visibleConnection(t, accountAssociations, {
-    reach: 'childrenOrBelow',
+    reach: 'selfOrBelow',
     description: 'The accounts at other providers that belong to the group.',
   }),
 )

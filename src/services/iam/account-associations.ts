@@ -1,4 +1,4 @@
-// Account associations: the accounts at clouds and source hosts that belong to a group.
+// Account associations: the accounts at clouds and source hosts of a group, which has one set of them: its uid is theirs.
 import {
   AccountAssociationSchema,
   AccountProviderType,
@@ -26,6 +26,7 @@ const table: Table = {
     ...columns(['createTime', 'updateTime']),
   },
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+  hasRoots: true,
 }
 
 export const accountAssociations: Resource = {
@@ -34,7 +35,10 @@ export const accountAssociations: Resource = {
   message: AccountAssociationSchema,
   table,
   parentType: 'Group',
-  groupLevels: 1,
+  groupLevels: 0,
+  hasUidOfParent: true,
+  key: [],
+  sortNames: { group: 'uid' },
   filters: { name: equals('name') },
   graphFilters: namedGraphFilters,
   json: ['amazon', 'google', 'chainguard', 'azure', 'github'],

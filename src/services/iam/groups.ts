@@ -2,8 +2,9 @@
 import { builtinRole } from '../../contract/roles.ts'
 import { GroupSchema, OrgStatus, GroupsService } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
-import { invalidField, permissionDenied } from '../../core/errors.ts'
+import { invalidField, permissionDenied, type PreconditionViolation } from '../../core/errors.ts'
 import { isRoot, newChildUid, parentOf } from '../../core/uid.ts'
+import type { Transaction } from '../../db/database.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import type { Call, WriteCall } from '../call.ts'
 import type { Operation } from '../operation.ts'
@@ -53,6 +54,14 @@ export const groups: Resource = {
   prepare: ({ parent, fields }) => ({ fields: parent === undefined ? { ...fields, status: OrgStatus.READY } : fields }),
   created: makeOwner,
   beforeDelete: release,
+  blocks: accountsOf,
+}
+
+/** The accounts of a group have its uid, so they are not counted among what hangs below it. */
+async function accountsOf(tx: Transaction, uid: string): Promise<PreconditionViolation[]> {
+  const found = await tx.prisma.accountAssociation.findUnique({ where: { uid }, select: { uid: true } })
+  const description = `${uid} still has an account association; delete it first`
+  return found ? [{ type: 'RESOURCE_NOT_EMPTY', subject: 'account_associations', description }] : []
 }
 
 /** `verified` and `kind` say what the installation's operator vouches for, so only an internal caller sets them. */

@@ -49,7 +49,7 @@ export const repos: Resource = {
 }
 
 /** The readmes of repos as a resource that is only read by uid. */
-const repoReadmes: Pick<Resource, 'table' | 'type'> = { table: repoReadmeTable, type: 'Repo' }
+const repoReadmes: Pick<Resource, 'table' | 'groupLevels'> = { table: repoReadmeTable, groupLevels: 1 }
 
 const getReadme = operation({
   method: ReposService.method.getRepoReadme,

@@ -186,7 +186,7 @@ function fieldAt(desc: DescMessage, names: readonly string[]): DescField | undef
 }
 
 /** Sets the value at a path of fields. */
-export function put(into: Fields, path: readonly string[], value: unknown): void {
+function put(into: Fields, path: readonly string[], value: unknown): void {
   const holder = path.slice(0, -1).reduce<Fields>((at, name) => (at[name] ??= {}) as Fields, into)
   holder[path.at(-1) ?? ''] = value
 }

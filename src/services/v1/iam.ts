@@ -17,7 +17,6 @@ import { IdentityProvidersService } from '../../contract/gen/chainguard/platform
 import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { RolesService } from '../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
 import { TermsService } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
-import { associationOf, refuseSecond } from './account-associations.ts'
 import { lookupIdentity } from './identities.ts'
 import { type Domain, pairsOf } from './pairs.ts'
 
@@ -35,26 +34,23 @@ export const iam: Domain = {
       v1: ExternalGroupRoleMappings.method.batchDelete,
       v2: ExternalGroupRoleMappingsService.method.batchDeleteExternalGroupRoleMappings,
     },
-    { v1: GroupAccountAssociations.method.list, v2: AccountAssociationsService.method.listAccountAssociations },
     {
-      v1: GroupAccountAssociations.method.create,
-      v2: AccountAssociationsService.method.createAccountAssociation,
-      own: refuseSecond,
+      v1: GroupAccountAssociations.method.list,
+      v2: AccountAssociationsService.method.listAccountAssociations,
+      id: 'group',
     },
+    { v1: GroupAccountAssociations.method.create, v2: AccountAssociationsService.method.createAccountAssociation },
     {
       v1: GroupAccountAssociations.method.update,
       v2: AccountAssociationsService.method.updateAccountAssociation,
-      find: associationOf,
     },
     {
       v1: GroupAccountAssociations.method.delete,
       v2: AccountAssociationsService.method.deleteAccountAssociation,
-      find: associationOf,
     },
     {
       v1: GroupAccountAssociations.method.check,
       v2: AccountAssociationsService.method.checkAccountAssociation,
-      find: associationOf,
     },
     { v1: Terms.method.acceptTerms, v2: TermsService.method.acceptTerms },
     { v1: Terms.method.listAccepted, v2: TermsService.method.listTermsAcceptances },
@@ -78,10 +74,10 @@ export const iam: Domain = {
     'GroupInviteFilter.group': 'uidp.childrenOf',
     'CreateExternalGroupRoleMappingRequest.mapping': 'externalGroupRoleMapping',
     'BatchDeleteExternalGroupRoleMappingsRequest.ids': 'names',
-    'AccountAssociations.group': ['parent', '=parentUid'],
+    'AccountAssociations.group': ['parent', 'uid'],
     'DeleteAccountAssociationsRequest.group': 'uid',
     'AccountAssociationsCheckRequest.group': 'uid',
-    'AccountAssociationsFilter.group': 'uidp.childrenOf',
+    'AccountAssociationsFilter.group': [],
     'AccountAssociationsCheckRequest.accountType': 'providerType',
     'AccountAssociationsStatus.ready': 'status',
     'TermsDocumentStatus.acceptedAt': 'createTime',

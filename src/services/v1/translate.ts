@@ -6,13 +6,12 @@ import { invalidArgument, PlatformError, type FieldViolation } from '../../core/
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { Fields } from '../../wire/kinds.ts'
 import type { Call, WriteCall } from '../call.ts'
-import type { Database, Transaction } from '../../db/database.ts'
 import { getRow } from '../../db/statements/get.ts'
 import type { Table } from '../../db/statements/table.ts'
 import { operation, queryOf, read, type ListRule, type Operation, type ReadRule, type WriteRule } from '../operation.ts'
 import type { EventSubject } from '../outbox.ts'
 import type { PageQuery, Row } from '../page.ts'
-import { Form, type Names, put, wrapped } from './form.ts'
+import { Form, type Names, wrapped } from './form.ts'
 
 export interface Translation {
   readonly method: DescMethod
@@ -21,10 +20,10 @@ export interface Translation {
   readonly names: Names
   /** Fields of version 1 that a change without them keeps, for published clients never send them. */
   readonly keeps?: readonly string[]
-  /** The uid of what a method is about that names what is above it. */
-  readonly find?: (call: Call<Fields>, db: Database | Transaction) => Promise<string>
   /** The columns that version 1 shows, where they are not those of version 2. */
   readonly table?: Table
+  /** The filter of a list that names one uid; absent: `id`. */
+  readonly id?: string
   /** A filter that is no field of the request. */
   readonly filter?: Fields
   /** What a write does beside the one of version 2, to its row. */
@@ -53,15 +52,13 @@ class Translated {
     this.#keeps = keeps
   }
 
-  /** The call as the rule of version 2 sees it; `uid`: what it is about, where version 1 names something else. */
-  call<Seen extends Call>(call: Seen, uid?: string): Seen {
+  /** The call as the rule of version 2 sees it. */
+  call<Seen extends Call>(call: Seen): Seen {
     const request = this.#requestOf(call.request as Fields)
-    if (uid !== undefined) put(request, (this.#seen.scopeField ?? '').split('.'), uid)
-    const scope: PropertyDescriptorMap = uid === undefined ? {} : { scope: { value: uid } }
     const { emit } = call as Partial<Pick<WriteCall<Fields>, 'emit'>>
     const told = (event: EventSubject): void => emit?.({ of: this.#seen, ...event })
     const seen = { request: { value: request }, method: { value: this.#seen }, ...(emit && { emit: { value: told } }) }
-    return Object.create(call, { ...seen, ...scope }) as Seen
+    return Object.create(call, seen) as Seen
   }
 
   #requestOf(sent: Fields): Fields {
@@ -161,9 +158,9 @@ interface Between extends Translation {
 async function write(
   rule: WriteRule<object>,
   call: WriteCall<Fields>,
-  { between, find, table, also }: Between,
+  { between, table, also }: Between,
 ): Promise<object> {
-  const row = (await rule.write(between.call(call, await find?.(call, call.tx)))) as Row
+  const row = (await rule.write(between.call(call))) as Row
   await also?.(call, row)
   const shown = table ? { ...row, ...(await getRow<Row>(call.tx, table, row.uid)) } : row
   return between.answer.to1(shown)
@@ -172,9 +169,9 @@ async function write(
 async function readOne(
   rule: Exclude<Operation['rule'], WriteRule<object>>,
   call: Call<Fields>,
-  { between, find, filter }: Between,
+  { between, filter }: Between,
 ): Promise<object> {
-  const inner = between.call(call, await find?.(call, call.deps.db))
+  const inner = between.call(call)
   if (!('query' in rule) || !filter) return read(rule, inner)
   return rule.answer(inner, await rule.readPage(inner, narrowed(queryOf(rule, inner), filter)))
 }
@@ -187,13 +184,13 @@ function narrowed(query: PageQuery, filter: Fields = {}): PageQuery {
 async function listAll(
   rule: ListRule<object>,
   call: Call<Fields>,
-  { between, table, filter }: Between,
+  { between, table, filter, id: field = 'id' }: Between,
 ): Promise<object> {
   const inner = between.call(call)
   if (!rule.readAll) throw new Error(`${inner.method.id} cannot be read whole.`)
   // An id that is asked for is a filter like others: what is not there, or may not be seen, is not in the list.
-  const filters = between.request.without.some(({ localName }) => localName === 'id')
-  const id = filters ? (call.request['id'] as string | undefined) : undefined
+  const filters = between.request.without.some(({ localName }) => localName === field)
+  const id = filters ? (call.request[field] as string | undefined) : undefined
   const chunks = await rule.readAll(inner, narrowed(queryOf(rule, inner), filter), {
     ...(id ? { only: [{ kind: 'uids', uids: [id] }] } : {}),
     ...(table ? { table } : {}),

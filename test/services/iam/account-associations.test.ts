@@ -10,11 +10,16 @@ beforeAll(async () => {
 const SERVICE = 'AccountAssociationsService'
 const UUID = '0b4e9e1c-6c0d-4a8a-9d4a-1f2e3d4c5b6a'
 let count = 0
-const create = (accountAssociation: object) =>
-  at.call(at.owner, `${SERVICE}/CreateAccountAssociation`, {
-    parent: at.org,
-    accountAssociation: { name: `accounts ${++count}`, ...accountAssociation },
+const create = async (accountAssociation: object) => {
+  const group = { name: `group ${++count}` }
+  const { uid: parent } = await at.call(at.owner, 'GroupsService/CreateGroup', { parent: at.org, group })
+  const made = await at.call(at.owner, `${SERVICE}/CreateAccountAssociation`, {
+    parent,
+    accountAssociation: { name: 'accounts', ...accountAssociation },
   })
+  expect(made.uid).toBe(parent)
+  return made
+}
 const check = (uid: string, providerType: number) =>
   at.call<{ status: number; reason: string; message: string }>(at.viewer, `${SERVICE}/CheckAccountAssociation`, {
     uid,

@@ -29,14 +29,14 @@ export const file_chainguard_platform_iam_v2_account_associations: GenFile = /*@
  */
 export type AccountAssociation = Message<"chainguard.platform.iam.v2.AccountAssociation"> & {
   /**
-   * The uid: `<group uid>/<16 hex digits>`.
+   * The uid: that of its group.
    *
    * @generated from field: string uid = 1;
    */
   uid: string;
 
   /**
-   * The name. Unique among the associations of the group.
+   * The name.
    *
    * @generated from field: string name = 2;
    */
@@ -309,7 +309,7 @@ export type ListAccountAssociationsRequest = Message<"chainguard.platform.iam.v2
   pageToken: string;
 
   /**
-   * The fields to sort by, separated by commas, each with an optional `asc` or `desc`. Empty: by `uid`.
+   * The fields to sort by, separated by commas, each with an optional `asc` or `desc`; `group` is `uid`. Empty: `group asc`.
    *
    * @generated from field: string order_by = 5;
    */
@@ -379,7 +379,7 @@ export const ListAccountAssociationsResponseSchema: GenMessage<ListAccountAssoci
  */
 export type GetAccountAssociationRequest = Message<"chainguard.platform.iam.v2.GetAccountAssociationRequest"> & {
   /**
-   * The uid of the association.
+   * The uid of the association: that of its group.
    *
    * @generated from field: string uid = 1;
    */
@@ -649,7 +649,7 @@ export const AccountAssociationsService: GenService<{
     output: typeof AccountAssociationSchema;
   },
   /**
-   * Associates accounts with a group. ALREADY_EXISTS: the group has an association of this name.
+   * Associates accounts with a group. ALREADY_EXISTS: the group has one.
    *
    * @generated from rpc chainguard.platform.iam.v2.AccountAssociationsService.CreateAccountAssociation
    */
