@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createLifecycle, type Lifecycle, type LifecycleOptions } from '../../src/app/lifecycle.ts'
 import { createLog } from '../../src/app/telemetry/log.ts'
 import { eventually } from '../support/eventually.ts'
+import { PATIENCE_MS } from '../support/limits.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -23,7 +24,7 @@ function setUp(options: Partial<LifecycleOptions> = {}): {
 } {
   const lines: string[] = []
   const log = createLog({ level: 'info', readable: false, stream: { write: (line) => lines.push(line) } })
-  const lifecycle = createLifecycle({ log, graceMs: 1_000, ...options })
+  const lifecycle = createLifecycle({ log, graceMs: PATIENCE_MS, ...options })
   const target = new FakeProcess()
   return { lifecycle, target, lines, uninstall: lifecycle.install(target) }
 }

@@ -11,6 +11,7 @@ import { openDatabase } from '../../src/db/database.ts'
 import { statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
 import { seedOrganization, type Organization } from '../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
+import { PATIENT } from '../support/limits.ts'
 
 let first: TestServer
 beforeAll(async () => {
@@ -86,7 +87,7 @@ test.skipIf(TEST_DATABASE_URL === undefined)('the other server on the database h
 async function secondServer(dataDir: string): Promise<RunningServer> {
   const [row] = await first.db.query<{ name: string }>(statement('SELECT current_database() AS name'))
   const url = urlOf(TEST_DATABASE_URL!, row!.name)
-  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url, DEMO_DATA: 'false' })
+  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url, DEMO_DATA: 'false', ...PATIENT })
   const log = createLog({ level: 'silent', readable: false })
   return startServer({ config, log, db: await openDatabase({ kind: 'postgres', url }) })
 }

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isPublicAddress, mayBePublicHost } from '../../src/auth/addresses.ts'
 import { fetchDocument } from '../../src/auth/fetch.ts'
+import { PATIENCE_MS } from '../support/limits.ts'
 
 describe('addresses', () => {
   it.each(['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
@@ -67,7 +68,12 @@ describe('the guarded fetch', () => {
     port = (server.address() as AddressInfo).port
   })
   afterEach(() => new Promise((resolve) => server.close(resolve)))
-  const limits = { maxBytes: 1000, connectMillis: 500, allowPrivate: false, signal: AbortSignal.timeout(20_000) }
+  const limits = {
+    maxBytes: 1000,
+    connectMillis: PATIENCE_MS,
+    allowPrivate: false,
+    signal: new AbortController().signal,
+  }
 
   it.each(hidden)('does not connect to %s', async (host) => {
     await expect(fetchDocument(new URL(`https://${host}:${port}/`), limits)).rejects.toThrow(/private address/)

@@ -2,8 +2,10 @@ import { createServer, type Server, type Socket, connect } from 'node:net'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newChildUid, newRootUid } from '../../src/core/uid.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
+import { atEnd } from '../support/at-end.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
+import { PATIENCE_MS } from '../support/limits.ts'
 import { randomNumbers } from '../support/random.ts'
 
 /** A way to the server that can be cut. */
@@ -42,10 +44,21 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
   let database: Database
   let url: string
   beforeAll(async () => {
-    database = await freshDatabase({ poolSize: 3, poolWaitMs: 300, statementTimeoutMs: 400 })
+    database = await freshDatabase()
     const [row] = await database.query<{ name: string }>(statement('SELECT current_database() AS name'))
     url = urlOf(TEST_DATABASE_URL ?? '', row?.name ?? '')
   })
+
+  /** The same database, with limits of its own. */
+  async function opened(limits: {
+    poolSize?: number
+    poolWaitMs: number
+    statementTimeoutMs?: number
+  }): Promise<Database> {
+    const other = await openDatabase({ kind: 'postgres', url, ...limits })
+    atEnd(() => other.close())
+    return other
+  }
 
   test('a server that is away is UNAVAILABLE', async () => {
     const opening = openDatabase({ kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/none' })
@@ -53,32 +66,35 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
   })
 
   test('a statement that takes too long is DEADLINE_EXCEEDED, on every path', async () => {
-    const slow = statement('SELECT pg_sleep(2)::text')
+    const hasty = await opened({ poolWaitMs: PATIENCE_MS, statementTimeoutMs: 100 })
+    const slow = statement('SELECT pg_sleep(240)::text')
     for (const work of [
-      () => database.query(slow),
-      () => database.transaction((tx) => tx.query(slow)),
-      () => database.transaction((tx) => tx.prisma.$queryRawUnsafe(slow.text)),
+      () => hasty.query(slow),
+      () => hasty.transaction((tx) => tx.query(slow)),
+      () => hasty.transaction((tx) => tx.prisma.$queryRawUnsafe(slow.text)),
     ]) {
       await expect(work()).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' })
     }
   })
 
   test('a pool with nothing free is UNAVAILABLE', async () => {
+    // Its one connection is there when it is open, so that only who waits for it waits.
+    const small = await opened({ poolSize: 1, poolWaitMs: 2_000 })
+    const begun = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
-    let holding = 0
-    const holders = [1, 2, 3].map(() =>
-      database.transaction(async (tx) => {
-        await tx.query(statement('SELECT 1'))
-        holding++
-        await held.promise
-      }),
-    )
-    await eventually(() => holding === 3)
-    await expect(database.query(statement('SELECT 1'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    await expect(database.transaction(async () => 1)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    const holder = small.transaction(async (tx) => {
+      await tx.query(statement('SELECT 1'))
+      begun.resolve()
+      await held.promise
+    })
+    await begun.promise
+    const waiting = [small.query(statement('SELECT 1')), small.transaction(async () => 1)]
+    for (const { reason } of (await Promise.allSettled(waiting)) as PromiseRejectedResult[]) {
+      expect(reason).toMatchObject({ code: 'UNAVAILABLE' })
+    }
     held.resolve()
-    await Promise.all(holders)
-    await database.ping()
+    await holder
+    await small.ping()
   })
 
   test('two transactions that lock each other out: one runs again, both commit', async () => {
@@ -110,12 +126,17 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
   })
 
   test('losing every connection fails what runs, ends nothing, and the next query works', async () => {
-    const running = database.transaction((tx) => tx.query(statement('SELECT pg_sleep(0.3)::text')))
+    const begun = Promise.withResolvers<void>()
+    const running = database.transaction(async (tx) => {
+      await tx.query(statement('SELECT 1'))
+      begun.resolve()
+      await tx.query(statement('SELECT pg_sleep(240)::text'))
+    })
     const failed = expect(running).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    const other = await openDatabase({ kind: 'postgres', url })
+    await begun.promise
+    const other = await opened({ poolWaitMs: PATIENCE_MS })
     const text = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
     await other.query(statement(text))
-    await other.close()
     await failed
     await eventually(() => database.pool()?.open === 0)
     await database.ping()
@@ -128,7 +149,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
     away.hostname = '127.0.0.1'
     away.port = String(proxy.port)
     const log = vi.fn()
-    const far = await openDatabase({ kind: 'postgres', url: away.href, poolWaitMs: 500 }, { log })
+    const far = await openDatabase({ kind: 'postgres', url: away.href, poolWaitMs: PATIENCE_MS }, { log })
     const handlers = { notify: vi.fn(), connected: vi.fn(), disconnected: vi.fn() }
     await far.listen('access_changed', handlers)
     expect(handlers.connected).toHaveBeenCalledOnce()

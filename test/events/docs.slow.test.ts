@@ -2,12 +2,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withEventTypes } from '../../scripts/event-types.ts'
 import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
 import { openEvents, type EventsWorld } from './world.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -75,11 +75,11 @@ describe('the examples', () => {
     const says = (): string => `${receiver!.text()}\n${listener!.text()}`
     await eventually(() => receiver!.text().includes('Receiving at'), says)
     // It listens from now on, whenever that is.
-    for (let repo = 0; !listener!.text().includes('repo.created'); repo++) {
-      await world.repo(`until-heard-${repo}`)
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      if (repo > 150) throw new Error(says())
-    }
+    let repos = 0
+    await eventually(async () => {
+      await world.repo(`until-heard-${repos++}`)
+      return listener!.text().includes('repo.created')
+    }, says)
     const run = bash([variables, ...passing].join('\necho; echo "-----"\n'))
     await run.over
     const answers = run.text().split('-----')
@@ -117,16 +117,7 @@ describe('the examples', () => {
     await world.call('platformgraph.events.v1.EventsService/SendTestEvent', { uid: other })
     await eventually(async () => (await world.deliveries(other)).some(({ attempts }) => attempts.length > 0))
     expect((await world.deliveries(other)).flatMap(({ attempts }) => attempts)[0]).toMatchObject({ status: 401 })
-    expect((await world.deliveries(subscription)).every(({ state }) => state === 1)).toBe(true)
+    await eventually(async () => (await world.deliveries(subscription)).every(({ state }) => state === 1))
     await rm(path)
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}

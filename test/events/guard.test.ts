@@ -4,6 +4,7 @@ import { createSinkGuard } from '../../src/app/sink-guard.ts'
 import { createSinkClient } from '../../src/events/sink.ts'
 import { sinkFault } from '../../src/services/events/sinks.ts'
 import { startSink } from './sink.ts'
+import { PATIENCE_MS } from '../support/limits.ts'
 
 const strict = createSinkGuard(false)
 const open = createSinkGuard(true)
@@ -63,7 +64,7 @@ describe('a connection', () => {
 
   function client(guard: typeof strict, addresses: readonly string[]) {
     const resolve = async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-    return createSinkClient({ guard, connectMs: 500, totalMs: 1000, resolve })
+    return createSinkClient({ guard, connectMs: PATIENCE_MS, totalMs: PATIENCE_MS, resolve })
   }
 
   test.each([[['169.254.169.254']], [['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['::1']], [['fe80::1']]])(

@@ -10,6 +10,7 @@ import { newRootUid } from '../../src/core/uid.ts'
 import type { Database } from '../../src/db/database.ts'
 import { atEnd } from '../support/at-end.ts'
 import { freshDatabase } from '../support/database.ts'
+import { PATIENT } from '../support/limits.ts'
 import { methodNamed } from '../support/methods.ts'
 
 export interface EventsWorld extends AsyncDisposable {
@@ -59,6 +60,7 @@ export async function openEvents(
     DATABASE_URL: 'memory:',
     DEMO_DATA: 'false',
     ALLOW_PRIVATE_SINKS: 'true',
+    ...PATIENT,
     ...environment,
   })
   const log = createLog({ level: 'warn', readable: false, stream: { write: (line) => faults.push(line) } })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { DescMethod } from '@bufbuild/protobuf'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultLimits } from '../../src/app/config/limits.ts'
+import { patientLimits } from '../support/limits.ts'
 import { methodOf } from '../../src/contract/methods.ts'
 import { ANONYMOUS, type Authenticate, type IdentifiedCaller } from '../../src/core/caller.ts'
 import { notFound, unauthenticated } from '../../src/core/errors.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
     createGraphql({
       services,
       authenticate,
-      limits: { ...defaultLimits, bodyBytes: 64 * 1024, documentCount: 8 },
+      limits: { ...patientLimits, bodyBytes: 64 * 1024, documentCount: 8 },
       requestTimeoutMs,
       errorDomain: 'example.dev',
       log: (fault) => faults.push(fault),

@@ -1,11 +1,11 @@
 // The graph's own handler on a real socket, with services of the test's own.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { defaultLimits } from '../../src/app/config/limits.ts'
 import { ANONYMOUS } from '../../src/core/caller.ts'
 import type { GraphqlOptions } from '../../src/graphql/options.ts'
 import { createGraphql } from '../../src/graphql/server.ts'
 import type { Services } from '../../src/services/services.ts'
+import { patientLimits, PATIENCE_MS } from '../support/limits.ts'
 
 export interface Got {
   readonly status: number
@@ -34,8 +34,8 @@ export async function serve(options: Partial<GraphqlOptions> = {}): Promise<Serv
       },
     } as unknown as Services,
     authenticate: async () => ANONYMOUS,
-    limits: defaultLimits,
-    requestTimeoutMs: 10_000,
+    limits: patientLimits,
+    requestTimeoutMs: PATIENCE_MS,
     errorDomain: 'example.dev',
     ...options,
   })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { fromBinary } from '@bufbuild/protobuf'
 import { durationMs } from '@bufbuild/protobuf/wkt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { defaultLimits } from '../../src/app/config/limits.ts'
+import { patientLimits, PATIENCE_MS } from '../support/limits.ts'
 import { versions } from '../../src/contract/versions.ts'
 import { RetryInfoSchema } from '../../src/contract/gen/google/rpc/error_details_pb.ts'
 import { StatusSchema } from '../../src/contract/gen/google/rpc/status_pb.ts'
@@ -42,8 +42,8 @@ const options = {
     return undefined
   },
   errorDomain: 'example.org',
-  requestTimeoutMs: 60_000,
-  limits: defaultLimits,
+  requestTimeoutMs: PATIENCE_MS,
+  limits: patientLimits,
 }
 const rest = createRestHandler({ ...options, methods: versions.flatMap(({ methods }) => [...methods.values()]) })
 const grpc = createGrpcHandler(options)

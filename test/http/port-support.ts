@@ -5,10 +5,10 @@ import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
 import { connect as connectHttp2, type ClientHttp2Session, type OutgoingHttpHeaders } from 'node:http2'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { defaultLimits } from '../../src/app/config/limits.ts'
 import { listen, type ListenOptions, type OnePort } from '../../src/http/port.ts'
 import type { PortLimits } from '../../src/http/port/layer.ts'
 import { atEnd } from '../support/at-end.ts'
+import { patientLimits } from '../support/limits.ts'
 
 export const cert = readFileSync(join(import.meta.dirname, 'fixtures/test-only-cert.pem'), 'utf8')
 export const key = readFileSync(join(import.meta.dirname, 'fixtures/test-only-key.pem'), 'utf8')
@@ -23,7 +23,7 @@ export async function open(
     handler: (incoming, response) =>
       void response.end(`HTTP/${incoming.httpVersion} ${incoming.method} ${incoming.url}`),
     ...options,
-    limits: { ...defaultLimits, ...options.limits },
+    limits: { ...patientLimits, ...options.limits },
   })
   atEnd(() => port.close(0))
   return port
@@ -51,11 +51,17 @@ export async function get(
 }
 
 /** An HTTP/2 connection, in clear text by prior knowledge or over TLS. */
-export async function http2To({ port }: OnePort, scheme: 'http' | 'https' = 'http'): Promise<ClientHttp2Session> {
+export async function http2To(port: OnePort, scheme: 'http' | 'https' = 'http'): Promise<ClientHttp2Session> {
+  const session = http2Begun(port, scheme)
+  await once(session, 'connect')
+  return session
+}
+
+/** One whose requests leave with the first bytes: there is no time in which it is open and idle. */
+export function http2Begun({ port }: OnePort, scheme: 'http' | 'https' = 'http'): ClientHttp2Session {
   const session = connectHttp2(`${scheme}://127.0.0.1:${port}`, { ca: cert })
   session.on('error', () => undefined)
   atEnd(() => session.destroy())
-  await once(session, 'connect')
   return session
 }
 

@@ -6,6 +6,7 @@ import { PlatformError } from '../../src/core/errors.ts'
 import type { Outcome } from '../../src/core/outcome.ts'
 import { createMcp, type McpOptions } from '../../src/mcp/handler.ts'
 import { authenticate } from '../rest/harness.ts'
+import { PATIENCE_MS } from '../support/limits.ts'
 
 const servers: Server[] = []
 
@@ -38,7 +39,7 @@ async function start(call: () => Promise<object>, more: Partial<McpOptions> = {}
     writes: false,
     allowsOrigin: () => false,
     limits: { bodyBytes: 10_000, jsonDepth: 100 },
-    requestTimeoutMs: 5_000,
+    requestTimeoutMs: PATIENCE_MS,
     newRequestId: () => 'r1',
     observe: (outcome) => told.push(outcome),
     log: (fault) => faults.push(fault),

@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
 
 const run = promisify(execFile)
 const OCI = 'application/vnd.oci.image'
@@ -42,11 +42,12 @@ export async function startRegistry(): Promise<DockerRegistry> {
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   const start = async (): Promise<void> => {
-    child = spawn('/usr/bin/docker-registry', ['serve', config], { stdio: 'ignore' })
-    for (let tries = 0; !(await fetch(`${url}/v2/`).catch(() => undefined))?.ok; tries++) {
-      if (tries > 200) throw new Error('the registry does not start')
-      await sleep(50)
-    }
+    const started = spawn('/usr/bin/docker-registry', ['serve', config], { stdio: 'ignore' })
+    child = started
+    await eventually(async () => {
+      if (started.exitCode !== null) throw new Error('the registry does not start')
+      return (await fetch(`${url}/v2/`).catch(() => undefined))?.ok === true
+    })
   }
   const stop = async (): Promise<void> => {
     const ended = child && once(child, 'exit')
@@ -80,14 +81,6 @@ export async function startRegistry(): Promise<DockerRegistry> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 interface Descriptor {

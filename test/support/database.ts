@@ -8,6 +8,7 @@ import pg from 'pg'
 import { type Database, type DatabaseHooks, openDatabase, type Statement } from '../../src/db/database.ts'
 import { migrate, MIGRATIONS, migrationsIn } from '../../src/db/migrate.ts'
 import { atEnd } from './at-end.ts'
+import { PATIENCE_MS } from './limits.ts'
 
 /** The PostgreSQL to test on; undefined: PGlite. */
 export const TEST_DATABASE_URL = process.env['TEST_DATABASE_URL'] || undefined
@@ -86,7 +87,8 @@ async function freshPostgres(url: string, { empty = false, hooks, ...limits }: F
   const name = `platform_graph_test_${randomUUID().replaceAll('-', '')}`
   const template = empty ? 'template0' : await templateDatabase(url)
   await admin(url, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
-  const database = await openDatabase({ kind: 'postgres', url: urlOf(url, name), ...limits }, hooks)
+  const patient = { statementTimeoutMs: PATIENCE_MS, poolWaitMs: PATIENCE_MS }
+  const database = await openDatabase({ kind: 'postgres', url: urlOf(url, name), ...patient, ...limits }, hooks)
   return removing(database, () => admin(url, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)))
 }
 

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-
-/** Far more than anything takes on a busy machine: only what never comes true waits so long. */
-const PATIENCE_MS = 240_000
+import { PATIENCE_MS } from './limits.ts'
 
 /** Waits until a condition holds; fails with what `says` tells when it never does. */
 export async function eventually(
   holds: () => boolean | Promise<boolean>,
   says: () => string = () => 'it did not come true',
-  patienceMs = PATIENCE_MS,
 ): Promise<void> {
-  const end = performance.now() + patienceMs
+  const end = performance.now() + PATIENCE_MS
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(says())
     await sleep(10)

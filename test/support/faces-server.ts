@@ -9,6 +9,7 @@ import type { Clock } from '../../src/core/clock.ts'
 import type { Database } from '../../src/db/database.ts'
 import { atEnd } from './at-end.ts'
 import { freshDatabase } from './database.ts'
+import { PATIENT } from './limits.ts'
 
 /** Longer than any test moves the clock. */
 const TOKEN_SECONDS = 30 * 24 * 3600
@@ -43,6 +44,7 @@ export async function startTestServer(
       DATA_DIR: dataDir,
       DATABASE_URL: 'memory:',
       DEMO_DATA: 'false',
+      ...PATIENT,
       ...environment,
     },
     flags,

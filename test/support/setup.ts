@@ -18,7 +18,6 @@ afterAll(async () => {
   await eventually(
     () => open().length <= before,
     () => `This file leaves open: ${open().join(', ')}. Who opens something closes it, or hands it to atEnd.`,
-    10_000,
   )
   globalThis.gc?.()
 })

@@ -8,6 +8,7 @@ import { type Environment, loadConfig } from '../../../src/app/config/config.ts'
 import { createLog } from '../../../src/app/telemetry/log.ts'
 import { startServer, type RunningServer } from '../../../src/app/server.ts'
 import { freshDatabase } from '../../support/database.ts'
+import { PATIENT } from '../../support/limits.ts'
 
 export interface Watched extends AsyncDisposable {
   readonly url: string
@@ -37,6 +38,7 @@ export async function startWatched(environment: Environment = {}, options: Watch
     DATABASE_URL: 'memory:',
     DEMO_DATA: 'false',
     LOG_LEVEL: 'debug',
+    ...PATIENT,
     ...environment,
   })
   const lines: string[] = []
