@@ -219,9 +219,6 @@ function writeConverter(kind: Kind): Converter | undefined {
         const { seconds, nanos } = splitSeconds(value as number)
         return { $typeName: 'google.protobuf.Duration', seconds: BigInt(seconds), nanos }
       }
-    case 'bytes':
-      // JSON of the database holds them as base64.
-      return (value) => (typeof value === 'string' ? Buffer.from(value, 'base64') : value)
     case 'mask':
       return (value) => ({ $typeName: 'google.protobuf.FieldMask', paths: value })
     case 'message': {

@@ -120,10 +120,14 @@ describe.each(['rest', 'grpc'])('%s', (face) => {
     const event = { fixed: { fixedVersion: '1' }, findings: 'AAEC' }
     const told = await call(
       `${service}/CreateAdvisoryEvent`,
-      { parentId, advisoryEvent: { ...event, status: 'APPROVED', author: 'somebody' } },
+      { parentId, advisoryEvent: { ...event, author: 'somebody', timestamp: '2026-01-02T03:04:05.000Z' } },
       'viewer',
     )
-    expect(told).toMatchObject({ ...event, status: 'PENDING', author: org.variables['viewer'], reviewer: '' })
+    expect(told).toMatchObject({ ...event, status: 'PENDING', author: 'somebody', reviewer: '' })
+    expect(told['timestamp']).toMatch(/^2026-01-02T03:04:05/)
+    const claimed = { parentId, advisoryEvent: { ...event, status: 'APPROVED' } }
+    const refused = await answer(`${service}/CreateAdvisoryEvent`, claimed, 'viewer')
+    expect(refused.error).toMatchObject({ code: 'PERMISSION_DENIED' })
     const read = async () =>
       ((await call(`${service}/ListAdvisoryEvents`, { parentId }))['items'] ?? []) as JsonObject[]
     expect(await read()).toEqual([told])
@@ -142,7 +146,7 @@ describe.each(['rest', 'grpc'])('%s', (face) => {
       'editor',
     )
     expect(rewritten).toMatchObject({
-      ...{ fixed: { fixedVersion: '2' }, author: org.variables['editor'], status: 'PENDING', reviewer: '' },
+      ...{ fixed: { fixedVersion: '2' }, author: 'somebody', status: 'PENDING', reviewer: '' },
       timestamp: told['timestamp'] as string,
     })
     const own = await answer(`${service}/UpdateAdvisoryEvent`, { ...rewritten, status: 'APPROVED' }, 'editor')

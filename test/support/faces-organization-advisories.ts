@@ -28,7 +28,7 @@ export function advisoryRows(org: string, team: string): AdvisoryRows {
         severities: [{ type: 2, score: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H' }],
         legacyAdvisoryId: 'old-1',
       },
-      events: [detection, { ...fixed, reviewer: 'rita', reviewState: 2 }],
+      events: [detection, { ...fixed, reviewer: 'rita', reviewState: 2, findings: Buffer.from('hi') }],
     },
     { parent: org, number: 2, fields: { artifactArchitecture: 'aarch64' }, events: [detection] },
     {

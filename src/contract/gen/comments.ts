@@ -3028,7 +3028,7 @@ export const comments: Readonly<Record<string, string>> = {
   "platformgraph.vulnerabilities.v1.AddAdvisoryEventRequest.event": "The event.",
   "platformgraph.vulnerabilities.v1.AddAdvisoryEventRequest.uid": "The uid of the advisory.",
   "platformgraph.vulnerabilities.v1.AdvisoriesService": "Writes advisories.",
-  "platformgraph.vulnerabilities.v1.AdvisoriesService/AddAdvisoryEvent": "Adds an event to an advisory. It waits for a review unless the caller may approve events.",
+  "platformgraph.vulnerabilities.v1.AdvisoriesService/AddAdvisoryEvent": "Adds an event to an advisory. One that says it was reviewed needs the right to approve events.",
   "platformgraph.vulnerabilities.v1.AdvisoriesService/CreateAdvisory": "Creates an advisory in a group, with its first events. ALREADY_EXISTS: the group has one on this subject.",
   "platformgraph.vulnerabilities.v1.AdvisoriesService/DeleteAdvisory": "Deletes an advisory with its events.",
   "platformgraph.vulnerabilities.v1.AdvisoriesService/ExportAdvisories": "Writes the advisories on one package as a document of another standard. NOT_FOUND: there are none.",

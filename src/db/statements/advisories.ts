@@ -6,7 +6,7 @@ import { columns, type Table } from './table.ts'
 
 /** The events of an advisory, oldest first, each in plain form: its `detail` holds the member of its oneof. */
 const EVENTS = `coalesce((SELECT json_agg(e.detail || jsonb_strip_nulls(jsonb_build_object(
-  'uid', e.uid, 'createTime', e.create_time, 'author', e.author, 'reviewer', e.reviewer, 'reviewState', e.review_state,
+  'uid', e.uid, 'createTime', e.create_time, 'updateTime', e.update_time, 'author', e.author, 'reviewer', e.reviewer, 'reviewState', e.review_state,
   'issue', e.issue, 'findings', replace(encode(e.findings, 'base64'), E'\\n', ''))) ORDER BY e.create_time, e.ordinal)
   FROM advisory_events e WHERE e.parent_uid = t.uid), '[]'::json)`
 
@@ -58,6 +58,9 @@ export interface PackageAdvisoryRow {
   readonly time: Date
 }
 
+/** Beyond what a document of another standard is good for. */
+export const MAX_ON_PACKAGE = 5000
+
 // Like the public feed it tells what was approved, and what nobody had to approve.
 const ON_PACKAGE = `SELECT t.advisory_id AS "advisoryId", t.artifact_name AS "artifactName", t.artifact_type AS "artifactType",
   t.aliases, coalesce(e.type, 0) AS latest, e.detail #>> '{fixed,fixedVersion}' AS fixed,
@@ -65,9 +68,9 @@ const ON_PACKAGE = `SELECT t.advisory_id AS "advisoryId", t.artifact_name AS "ar
   (e.detail #>> '{falsePositiveDetermination,type}')::int AS reason, coalesce(e.create_time, t.update_time) AS time
 FROM advisories t LEFT JOIN LATERAL (SELECT * FROM advisory_events e WHERE e.parent_uid = t.uid AND e.review_state IN (0, 2)
   ORDER BY e.create_time DESC, e.ordinal DESC LIMIT 1) e ON true
-WHERE t.uid > $1 || '/' AND t.uid < $1 || '0' AND t.artifact_name = $2 AND t.delete_time IS NULL ORDER BY t.advisory_id, t.uid LIMIT 5000`
+WHERE t.uid > $1 || '/' AND t.uid < $1 || '0' AND t.artifact_name = $2 AND t.delete_time IS NULL ORDER BY t.advisory_id, t.uid LIMIT ${MAX_ON_PACKAGE + 1}`
 
-/** The advisories below `group` on the package of this name. */
+/** The advisories below `group` on the package of this name, and one more than are told, where there are more. */
 export function advisoriesOnPackage(db: Queryable, group: string, name: string): Promise<PackageAdvisoryRow[]> {
   return db.query({ name: statementName(ON_PACKAGE), text: ON_PACKAGE, values: [group, name] })
 }
@@ -81,8 +84,8 @@ export interface AdvisoryDocumentRow {
   readonly advisories: readonly { readonly events: readonly Record<string, unknown>[] }[]
 }
 
-/** Beyond what a client can read at once; it names a package or vulnerabilities for more. */
-const MAX_DOCUMENTS = 1000
+/** Beyond what a client can read at once. */
+export const MAX_DOCUMENTS = 10_000
 
 const DOCUMENTS = `SELECT t.artifact_name AS id, min(t.create_time) AS "createTime", max(t.update_time) AS "updateTime",
   json_agg(json_build_object('id', t.advisory_id, 'aliases', t.aliases, 'packageNamespace', t.artifact_type, 'events',
@@ -93,9 +96,12 @@ FROM advisories t
 WHERE t.published AND t.delete_time IS NULL AND ($1 = '' OR t.artifact_name = $1) AND ($2::text[] = '{}' OR t.artifact_name IN (
   SELECT a.artifact_name FROM advisories a
   WHERE a.published AND a.delete_time IS NULL AND (a.advisory_id = ANY($2::text[]) OR a.aliases && $2::text[])))
-GROUP BY t.artifact_name ORDER BY t.artifact_name LIMIT ${MAX_DOCUMENTS}`
+GROUP BY t.artifact_name ORDER BY t.artifact_name LIMIT ${MAX_DOCUMENTS + 1}`
 
-/** The documents of one package (empty: of all), of packages with one of these vulnerabilities (none: of all). */
+/**
+ * The documents of one package (empty: of all), of packages with one of these vulnerabilities (none: of all), and one more
+ * than are told, where there are more.
+ */
 export function advisoryDocuments(
   db: Queryable,
   name: string,

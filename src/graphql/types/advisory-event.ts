@@ -185,6 +185,21 @@ function memberOf(event: AdvisoryEventRow): (typeof MEMBERS)[number] | undefined
   return MEMBERS.find(([field]) => event[field] !== undefined && event[field] !== null)
 }
 
+const reviewFields = (t: FieldBuilder<AdvisoryEventRow>) => ({
+  reviewer: t.string({
+    description: 'Who reviewed it; empty: nobody.',
+    example: 'ada',
+    resolve: (event) => (event['reviewer'] as string | undefined) ?? '',
+  }),
+  reviewState: t.field({
+    type: ReviewState,
+    nullable: true,
+    description: 'How far the review has come; null where that was not said.',
+    example: 'APPROVED',
+    resolve: (event) => (event['reviewState'] as number | undefined) || null,
+  }),
+})
+
 export const AdvisoryEvent = builder.objectRef<AdvisoryEventRow>('AdvisoryEvent').implement({
   description: 'A step in the handling of a vulnerability.',
   example: 'type createTime author',
@@ -200,23 +215,17 @@ export const AdvisoryEvent = builder.objectRef<AdvisoryEventRow>('AdvisoryEvent'
       description: 'When it happened.',
       resolve: (event) => event['createTime'] as string,
     }),
+    updateTime: t.field({
+      type: 'DateTime',
+      description: 'When it was last changed or reviewed.',
+      resolve: (event) => event['updateTime'] as string,
+    }),
     author: t.string({
       description: 'Who wrote it.',
       example: 'security team',
       resolve: (event) => (event['author'] as string | undefined) ?? '',
     }),
-    reviewer: t.string({
-      description: 'Who reviewed it; empty: nobody.',
-      example: 'ada',
-      resolve: (event) => (event['reviewer'] as string | undefined) ?? '',
-    }),
-    reviewState: t.field({
-      type: ReviewState,
-      nullable: true,
-      description: 'How far the review has come; null where that was not said.',
-      example: 'APPROVED',
-      resolve: (event) => (event['reviewState'] as number | undefined) || null,
-    }),
+    ...reviewFields(t),
     issue: t.field({
       type: 'URL',
       nullable: true,
@@ -228,7 +237,7 @@ export const AdvisoryEvent = builder.objectRef<AdvisoryEventRow>('AdvisoryEvent'
       nullable: true,
       description: 'What a scanner reported, as it reported it, in base64.',
       example: 'eyJtYXRjaGVzIjpbXX0=',
-      resolve: (event) => (event['findings'] as string | undefined)?.replaceAll('\n', '') || null,
+      resolve: (event) => (event['findings'] as string | undefined) || null,
     }),
     type: t.field({
       type: AdvisoryEventType,

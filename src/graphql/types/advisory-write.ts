@@ -20,10 +20,11 @@ const payload: Parameters<typeof mutationField>[0]['payload'] = (t) => ({
 mutationField({
   name: 'createAdvisory',
   method: OwnAdvisoriesService.method.createAdvisory,
-  description: 'Creates an advisory in a group, with its first events. Needs `advisories.create`.',
+  description:
+    'Creates an advisory in a group, with its first events. Needs `advisories.create`, and `advisories.approve` for events that say they were reviewed.',
   input: (t) => ({
     parent: t.field({ type: 'UID', required: true, description: 'The group to create it in.' }),
-    advisory: t.field({ type: AdvisoryInput, required: true, description: 'The advisory. Its events happen now.' }),
+    advisory: t.field({ type: AdvisoryInput, required: true, description: 'The advisory.' }),
   }),
   request: ({ parent, advisory }) => ({ parent, advisory: plainAdvisory(advisory as Plain, 'advisory') }),
   payload,
@@ -33,10 +34,10 @@ mutationField({
   name: 'addAdvisoryEvent',
   method: OwnAdvisoriesService.method.addAdvisoryEvent,
   description:
-    'Adds an event to an advisory. Needs `advisories.update`; it waits for a review unless the caller may approve events.',
+    'Adds an event to an advisory. Needs `advisories.update`, and `advisories.approve` for one that says it was reviewed.',
   input: (t) => ({
     uid: t.field({ type: 'UID', required: true, description: 'The uid of the advisory.' }),
-    event: t.field({ type: AdvisoryEventInput, required: true, description: 'The event. It happens now.' }),
+    event: t.field({ type: AdvisoryEventInput, required: true, description: 'The event.' }),
   }),
   request: ({ uid, event }) => ({ uid, event: plainEvent(event as Plain, 'event') }),
   payload,

@@ -1,7 +1,8 @@
 // Advisory documents: what the operator has published on each package. Open to everybody, so nothing else is in it.
 import { createHash } from 'node:crypto'
 import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
-import { advisoryDocuments, type AdvisoryDocumentRow } from '../../db/statements/advisories.ts'
+import { failedPrecondition } from '../../core/errors.ts'
+import { advisoryDocuments, MAX_DOCUMENTS, type AdvisoryDocumentRow } from '../../db/statements/advisories.ts'
 import { operation } from '../operation.ts'
 
 const MAX_CVES = 1000
@@ -13,6 +14,11 @@ export const listDocuments = operation({
   },
   read: async ({ request: { id = '', cves = [] } }, db) => {
     const rows = await advisoryDocuments(db, id, cves)
+    // The contract has no pages here, and half of a list looks like the whole.
+    if (rows.length > MAX_DOCUMENTS) {
+      const description = `there are more than ${MAX_DOCUMENTS} documents; name a package (id) or vulnerabilities (cves)`
+      throw failedPrecondition([{ type: 'TOO_MANY_DOCUMENTS', description }])
+    }
     return { documents: rows.map(documentOf) }
   },
 })

@@ -20,7 +20,7 @@ import { operation, type Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
 import { change, existing, locked } from '../rows.ts'
 import { advisories } from '../vulnerabilities/advisories.ts'
-import { eventRow, eventsOf, memberOf } from '../vulnerabilities/events.ts'
+import { eventsOf, memberOf } from '../vulnerabilities/events.ts'
 import {
   addEvent,
   APPROVE,
@@ -29,7 +29,7 @@ import {
   checkEvent,
   OPTIONAL,
   review,
-  withAuthor,
+  writtenEvent,
 } from '../vulnerabilities/write.ts'
 import { Form, type Names } from './form.ts'
 
@@ -106,8 +106,7 @@ const listEvents = operation<{ parentId: string }>({
 })
 
 /**
- * Changes what an event says, or says whether it is right. Whoever changes what it says is its author from then on, so that
- * nobody reviews words of its own under another's name.
+ * Changes what an event says, or says whether it is right. Whoever changes what it says may not review it from then on.
  */
 const updateEvent = operation<Fields & { id: string }>({
   method: Advisories.method.updateAdvisoryEvent,
@@ -120,7 +119,8 @@ const updateEvent = operation<Fields & { id: string }>({
     const current = eventIn(before, id)
     const sent = eventForm.to2(call.request)
     const state = (sent['reviewState'] as number | undefined) ?? 0
-    const differs = !sameWords(sent, current)
+    const { author, createTime } = current
+    const differs = !sameWords({ author, createTime, ...sent }, current)
     if (differs) await rewrite(call, { sent, current })
     else if (state > ReviewState.PENDING && state !== current['reviewState']) {
       if (!call.authority.holds(APPROVE, id)) throw permissionDenied(['advisories.approve'], id)
@@ -138,25 +138,27 @@ interface Rewritten {
 async function rewrite(call: WriteCall<Fields & { id: string }>, { sent, current }: Rewritten): Promise<void> {
   const { id: uid } = call.request
   const advisory = parentOf(uid) ?? ''
-  const event = { ...withAuthor(sent, call, advisory), createTime: new Date(current['createTime'] as string) }
-  const {
-    uid: _,
-    parentUid: _parent,
-    ordinal: _at,
-    ...data
-  } = eventRow(advisory, event, { at: 0, now: event.createTime })
+  const { reviewState, reviewer } = sent
+  // What was said of other words is said of these by nobody.
+  const isOpen = !reviewState || reviewState === ReviewState.PENDING
+  const event = {
+    ...sent,
+    createTime: (sent['createTime'] as Date | undefined) ?? new Date(current['createTime'] as string),
+    reviewer: isOpen ? '' : reviewer,
+  }
+  const { uid: _, parentUid: _parent, ordinal: _at, ...data } = writtenEvent(call, event, { advisory, at: 0 })
   await call.tx.prisma.advisoryEvent.update({ where: { uid }, data, select: { uid: true } })
 }
 
-/** Whether two events say the same, whoever says it and whatever is thought of it. */
+/** Whether two events say the same, whatever is thought of it. */
 function sameWords(one: Fields, other: Fields): boolean {
   return equals(AdvisoryEventSchema, wordsOf(one), wordsOf(other))
 }
 
 function wordsOf(event: Fields): MessageShape<typeof AdvisoryEventSchema> {
-  const { issue, findings } = event
+  const { author, createTime, issue, findings } = event
   const member = memberOf(event)
-  return fromPlain(AdvisoryEventSchema)({ issue, findings, [member]: event[member] })
+  return fromPlain(AdvisoryEventSchema)({ author, createTime, issue, findings, [member]: event[member] })
 }
 
 function eventIn(advisory: Row, uid: string): Fields {

@@ -7,6 +7,7 @@ import { newChildUid } from '../../core/uid.ts'
 import type { Prisma } from '../../db/gen/prisma/client.ts'
 
 type Plain = Record<string, unknown>
+export type EventRow = Prisma.AdvisoryEventCreateManyInput
 
 /** Members of the event's oneof and the type that lists filter by. */
 export const EVENT_TYPES: Readonly<Record<string, EventTypeFilter>> = {
@@ -36,11 +37,7 @@ export function memberOf(event: Plain): string {
 }
 
 /** The row of an event. `at`: its place among the events of its advisory. */
-export function eventRow(
-  parentUid: string,
-  event: Plain,
-  { at, now }: { at: number; now: Date },
-): Prisma.AdvisoryEventCreateManyInput {
+export function eventRow(parentUid: string, event: Plain, { at, now }: { at: number; now: Date }): EventRow {
   const member = memberOf(event)
   return {
     uid: newChildUid(parentUid),
@@ -54,5 +51,6 @@ export function eventRow(
     detail: { [member]: (event[member] ?? {}) as Prisma.InputJsonObject },
     ordinal: at,
     createTime: (event['createTime'] as Date | undefined) ?? now,
+    updateTime: now,
   }
 }

@@ -1,8 +1,8 @@
 // The advisories on one package as a document of another standard.
 import { createHash } from 'node:crypto'
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
-import { notFound } from '../../core/errors.ts'
-import { advisoriesOnPackage } from '../../db/statements/advisories.ts'
+import { failedPrecondition, notFound } from '../../core/errors.ts'
+import { advisoriesOnPackage, MAX_ON_PACKAGE } from '../../db/statements/advisories.ts'
 import { operation } from '../operation.ts'
 import { csafIdOf, csafOf } from './csaf.ts'
 import { openVexOf } from './openvex.ts'
@@ -23,6 +23,10 @@ export const exportAdvisories = operation({
     const { artifactName: name = '', format = '' } = call.request
     const rows = await advisoriesOnPackage(db, call.scope, name)
     if (rows.length === 0) throw notFound('Package', name)
+    if (rows.length > MAX_ON_PACKAGE) {
+      const description = `${name} has more than ${MAX_ON_PACKAGE} advisories below ${call.scope}; export them by subgroup`
+      throw failedPrecondition([{ type: 'TOO_MANY_ADVISORIES', description }])
+    }
     // A second download of the same advisories is the same document.
     const id = createHash('sha256')
       .update(JSON.stringify([name, rows]))

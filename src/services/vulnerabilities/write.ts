@@ -6,7 +6,7 @@ import {
   AdvisorySchema,
   ReviewState,
 } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
-import { failedPrecondition, notFound } from '../../core/errors.ts'
+import { failedPrecondition, notFound, permissionDenied } from '../../core/errors.ts'
 import { newChildUid, parentOf } from '../../core/uid.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import type { WriteCall } from '../call.ts'
@@ -16,7 +16,7 @@ import { emit, emitChange, existing, insertRow, locked } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
 import { checkMessage, type Violations } from '../violations.ts'
 import { advisories } from './advisories.ts'
-import { eventRow, eventsOf, memberIn } from './events.ts'
+import { eventRow, eventsOf, memberIn, type EventRow } from './events.ts'
 
 export const APPROVE = maskOf(['advisories.approve'])
 const MAX_EVENTS = 100
@@ -45,19 +45,29 @@ export function checkEvent(event: Plain, { violations, path }: { violations: Vio
   if (patched && !patched.patchedVersions?.length) violations.add(`${within}patched.patchedVersions`, 'is required')
 }
 
-/** Who writes an event says so by who it is; whether it is right is for those to say who may approve. */
-export function withAuthor(event: Plain, call: WriteCall<Plain>, at: string): Plain {
-  const approves = call.authority.holds(APPROVE, at)
-  const state = approves ? ((event['reviewState'] as number | undefined) ?? ReviewState.PENDING) : ReviewState.PENDING
-  const reviewed = approves && state > ReviewState.PENDING
-  return {
-    ...event,
-    // Never what the client says: nobody reviews an event of its own under another name.
-    author: call.caller.identity,
-    reviewState: state || ReviewState.PENDING,
-    reviewer: reviewed ? call.caller.identity : '',
-    createTime: new Date(call.deps.clock.now()),
+interface Target {
+  /** The uid of the advisory. */
+  readonly advisory: string
+  /** Its place among the events of the advisory. */
+  readonly at: number
+}
+
+/**
+ * The row of an event that the caller writes. It keeps what was sent; what was not is the caller, now, and not reviewed yet.
+ * @throws PERMISSION_DENIED when it names a reviewer or the outcome of a review, and the caller may not approve events
+ */
+export function writtenEvent(call: WriteCall<Plain>, event: Plain, { advisory, at }: Target): EventRow {
+  const { identity } = call.caller
+  const reviewState = (event['reviewState'] as number | undefined) || ReviewState.PENDING
+  const reviewed = reviewState !== ReviewState.PENDING
+  if ((reviewed || event['reviewer']) && !call.authority.holds(APPROVE, advisory)) {
+    throw permissionDenied(['advisories.approve'], advisory)
   }
+  const author = event['author'] || identity
+  const reviewer = event['reviewer'] || (reviewed ? identity : '')
+  const now = new Date(call.deps.clock.now())
+  const row = eventRow(advisory, { ...event, author, reviewer, reviewState }, { at, now })
+  return { ...row, writerUid: identity }
 }
 
 /** Adds what is wrong with an advisory, but for its events. */
@@ -80,14 +90,13 @@ const createAdvisory = operation<{ parent: string; advisory?: Plain } & Plain>({
     const { parent, advisory = {} } = call.request
     const { events: _, uid: _uid, ...given } = advisory
     const fields = Object.fromEntries(
-      [...FIELDS, ...OPTIONAL, 'legacyAdvisoryId', 'severities'].flatMap((name) =>
+      [...FIELDS, ...OPTIONAL, 'legacyAdvisoryId', 'severities', 'deleteTime'].flatMap((name) =>
         given[name] === undefined || given[name] === null ? [] : [[name, given[name]]],
       ),
     )
     const uid = newChildUid(parent)
     await insertRow(advisories, call, { uid, parent, fields })
-    const now = new Date(call.deps.clock.now())
-    const rows = eventsOf(advisory).map((event, at) => eventRow(uid, withAuthor(event, call, parent), { at, now }))
+    const rows = eventsOf(advisory).map((event, at) => writtenEvent(call, event, { advisory: uid, at }))
     if (rows.length > 0) await call.tx.prisma.advisoryEvent.createMany({ data: rows })
     const row = await existing(advisories, call.tx, uid)
     emit(advisories, call, row)
@@ -111,7 +120,7 @@ export async function addEvent(call: WriteCall<Plain>, advisory: string, event: 
   if (at >= 1000) {
     throw failedPrecondition([{ type: 'TOO_MANY_EVENTS', description: `${advisory} has ${at} events` }])
   }
-  const data = eventRow(advisory, withAuthor(event, call, advisory), { at, now: new Date(call.deps.clock.now()) })
+  const data = writtenEvent(call, event, { advisory, at })
   await call.tx.prisma.advisoryEvent.create({ data, select: { uid: true } })
   return data.uid
 }
@@ -130,12 +139,12 @@ const addAdvisoryEvent = operation<{ uid: string; event?: Plain } & Plain>({
 
 /** Says whether an event is right. @throws FAILED_PRECONDITION when it is the caller's own */
 export async function review(call: WriteCall<Plain>, uid: string, reviewState: number): Promise<void> {
-  const event = await call.tx.prisma.advisoryEvent.findUnique({ where: { uid }, select: { author: true } })
+  const event = await call.tx.prisma.advisoryEvent.findUnique({ where: { uid }, select: { writerUid: true } })
   if (!event) throw notFound('AdvisoryEvent', uid)
-  if (event.author === call.caller.identity) {
+  if (event.writerUid === call.caller.identity) {
     throw failedPrecondition([{ type: 'OWN_EVENT', subject: uid, description: 'its author cannot review an event' }])
   }
-  const data = { reviewState, reviewer: call.caller.identity }
+  const data = { reviewState, reviewer: call.caller.identity, updateTime: new Date(call.deps.clock.now()) }
   await call.tx.prisma.advisoryEvent.update({ where: { uid }, data, select: { uid: true } })
 }
 

@@ -137,3 +137,19 @@ it('works out what was resolved from moves, fixes and versions', () => {
     ['2026-01-09', ['CVE-3']],
   ])
 })
+
+it('tells all documents, or says that they are too many', async () => {
+  const publish = (from: number, to: number) =>
+    server.db.query({
+      name: 'publish-many',
+      text: `INSERT INTO advisories (uid, parent_uid, advisory_id, author, artifact_name, artifact_type, published)
+        SELECT $1 || '/' || lpad(to_hex(n), 16, '0'), $1, 'GO-many', 'GO', 'many/' || n, 'golang', true
+        FROM generate_series($2::int, $3::int) n`,
+      values: [group(), from, to],
+    })
+  await publish(1, 1100)
+  expect((await open('documents?cves=GO-many')).documents).toHaveLength(1100)
+  await publish(1101, 10_001)
+  expect(await open('documents?cves=GO-many')).toMatchObject({ code: 9, details: expect.anything() })
+  expect((await open('documents?id=many/7')).documents).toHaveLength(1)
+})

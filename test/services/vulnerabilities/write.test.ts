@@ -24,7 +24,9 @@ beforeAll(async () => {
 async function mutate(name: string, input: object, who: 'owner' | 'viewer' | 'editor') {
   const title = name.charAt(0).toUpperCase() + name.slice(1)
   const selection =
-    name === 'deleteAdvisory' ? 'deletedUid' : 'advisory { uid latestEvent { uid type reviewState reviewer author } }'
+    name === 'deleteAdvisory'
+      ? 'deletedUid'
+      : 'advisory { uid latestEvent { uid type reviewState reviewer author createTime updateTime findings } }'
   const query = `mutation M($input: ${title}Input!) { ${name}(input: $input) { ${selection} errors { reason message } } }`
   const headers = { authorization: (await organization.authorization(who))!, 'content-type': 'application/json' }
   const response = await fetch(`${server.url}/graphql`, {
@@ -44,7 +46,15 @@ it('is made, told on, reviewed by another, downloaded and deleted', async () => 
     artifactName: 'pkg/one',
     artifactType: 'apk',
     aliases: ['CVE-2026-1234'],
-    events: [{ author: 'a', reviewState: 'PENDING', detection: { manual: {} } }],
+    events: [
+      {
+        author: 'scan team',
+        reviewState: 'PENDING',
+        createTime: '2026-01-02T03:04:05.000Z',
+        findings: 'aGk=',
+        detection: { manual: {} },
+      },
+    ],
   }
   const create = { parent: organization.root, advisory }
   expect((await mutate('createAdvisory', create, 'owner')).errors[0].reason).toBe('PERMISSION_DENIED')
@@ -53,7 +63,9 @@ it('is made, told on, reviewed by another, downloaded and deleted', async () => 
   expect(made.advisory.latestEvent).toMatchObject({
     type: 'DETECTION',
     reviewState: 'PENDING',
-    author: organization.variables['viewer'],
+    author: 'scan team',
+    createTime: '2026-01-02T03:04:05.000Z',
+    findings: 'aGk=',
   })
   expect((await mutate('createAdvisory', create, 'viewer')).errors[0].reason).toBe('ALREADY_EXISTS')
   const { uid } = made.advisory
@@ -63,11 +75,12 @@ it('is made, told on, reviewed by another, downloaded and deleted', async () => 
     'viewer',
   )
   expect(bad.errors[0].reason).toBe('INVALID_ARGUMENT')
-  const told = await mutate(
-    'addAdvisoryEvent',
-    { uid, event: { author: 'a', reviewState: 'APPROVED', fixed: { fixedVersion: '1.2.3' } } },
-    'viewer',
-  )
+  const fixed = { author: 'a', reviewState: 'PENDING', fixed: { fixedVersion: '1.2.3' } }
+  for (const claim of [{ reviewState: 'APPROVED' }, { reviewer: 'rita' }]) {
+    const refused = await mutate('addAdvisoryEvent', { uid, event: { ...fixed, ...claim } }, 'viewer')
+    expect(refused.errors[0].reason).toBe('PERMISSION_DENIED')
+  }
+  const told = await mutate('addAdvisoryEvent', { uid, event: fixed }, 'viewer')
   expect(told.advisory.latestEvent).toMatchObject({ type: 'FIXED', reviewState: 'PENDING' })
   const event = told.advisory.latestEvent.uid
   expect(
@@ -77,7 +90,16 @@ it('is made, told on, reviewed by another, downloaded and deleted', async () => 
   expect(reviewed.advisory.latestEvent).toMatchObject({
     reviewState: 'APPROVED',
     reviewer: organization.variables['editor'],
+    createTime: told.advisory.latestEvent.createTime,
   })
+  expect(Date.parse(reviewed.advisory.latestEvent.updateTime)).toBeGreaterThan(
+    Date.parse(told.advisory.latestEvent.updateTime),
+  )
+  const own = { author: 'b', reviewState: 'APPROVED', reviewer: 'rita', fixed: { fixedVersion: '1.2.3' } }
+  const judged = await mutate('addAdvisoryEvent', { uid, event: own }, 'editor')
+  expect(judged.advisory.latestEvent).toMatchObject({ author: 'b', reviewState: 'APPROVED', reviewer: 'rita' })
+  const again = { uid: judged.advisory.latestEvent.uid, reviewState: 'REJECTED' }
+  expect((await mutate('reviewAdvisoryEvent', again, 'editor')).errors[0].message).toContain('cannot review')
 
   const download = async (format: string, authorization?: string) => {
     const headers = authorization ? { authorization } : undefined

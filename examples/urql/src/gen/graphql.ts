@@ -116,7 +116,7 @@ export type AccountProviderType =
 export type AddAdvisoryEventInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The event. It happens now. Example: `event: { author: "security team", reviewState: APPROVED, fixed: { fixedVersion: "1.29.3-r1" } }` */
+  /** The event. Example: `event: { author: "security team", reviewState: APPROVED, fixed: { fixedVersion: "1.29.3-r1" } }` */
   event: AdvisoryEventInput;
   /** The uid of the advisory. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
@@ -918,7 +918,7 @@ export type CreateAccountAssociationInput = {
 
 /** What `createAdvisory` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", advisory: { advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" } }` */
 export type CreateAdvisoryInput = {
-  /** The advisory. Its events happen now. Example: `advisory: { advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" }` */
+  /** The advisory. Example: `advisory: { advisoryId: "GO-2024-2687", author: "security team", artifactName: "nginx", artifactType: "image" }` */
   advisory: AdvisoryInput;
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;

@@ -350,7 +350,7 @@ export const AdvisoriesService: GenService<{
     output: typeof AdvisorySchema;
   },
   /**
-   * Adds an event to an advisory. It waits for a review unless the caller may approve events.
+   * Adds an event to an advisory. One that says it was reviewed needs the right to approve events.
    *
    * @generated from rpc platformgraph.vulnerabilities.v1.AdvisoriesService.AddAdvisoryEvent
    */
