@@ -72,7 +72,7 @@ export async function requireIdentity(identities: IdentityDirectory, uid: string
 }
 
 /** The e-mail of a token that says it is verified (some issuers write "true"). */
-function verifiedEmail({ all }: TokenClaims): string | undefined {
+export function verifiedEmail({ all }: TokenClaims): string | undefined {
   const { email, email_verified: isVerified } = all
   return typeof email === 'string' && email !== '' && (isVerified === true || isVerified === 'true') ? email : undefined
 }

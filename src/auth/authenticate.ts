@@ -1,12 +1,13 @@
 // A token in, a Caller out. Rights are looked up later (access/).
-import { ANONYMOUS, type Authenticate, type Caller, type IdentifiedCaller } from '../core/caller.ts'
+import { ANONYMOUS, type Authenticate, type Caller, type IdentifiedCaller, type TokenFacts } from '../core/caller.ts'
 import { invalidField } from '../core/errors.ts'
 import { isUid } from '../core/uid.ts'
 import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
-import { requireIdentity, withGrants } from './admission.ts'
+import { requireIdentity, verifiedEmail, withGrants } from './admission.ts'
 import { refuse } from './refusal.ts'
 import { ForeignCallers } from './foreign-callers.ts'
+import type { TokenClaims } from './token.ts'
 import { createVerifier, type OwnToken, type VerifierOptions, type Verify } from './verify.ts'
 
 export interface AuthenticatorOptions extends VerifierOptions {
@@ -34,7 +35,19 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
         ? await ownCaller(identities, token, identity)
         : await new ForeignCallers(token, options).caller(identity)
     identities.seen(caller.identity)
-    return caller
+    return { ...caller, token: factsOf(token.claims) }
+  }
+}
+
+function factsOf(claims: TokenClaims): TokenFacts {
+  const email = verifiedEmail(claims)
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    audience: claims.aud,
+    expiry: new Date(claims.exp * 1000),
+    issuedAt: new Date(claims.iat * 1000),
+    ...(email === undefined ? {} : { email }),
   }
 }
 

@@ -130,10 +130,6 @@ export const notYetServed: ReadonlySet<string> = new Set([
   'registry.Vulnerabilities/ListCumulativeVulnCountReports',
   'events.Identities/Create',
   'events.Identities/UpdateMetadata',
-  'auth.Auth/Validate',
-  'auth.Auth/Register',
-  'auth.Auth/GetHeadlessSession',
-  'auth.Auth/Delete',
 ])
 
 /** All versions, v2 first. v2 also holds the token exchange, which has no version. */

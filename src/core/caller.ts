@@ -7,6 +7,17 @@ export interface Actor {
   readonly act?: { readonly iss?: string; readonly sub?: string; readonly aud?: string }
 }
 
+/** What a token says of itself, whoever it stands for. */
+export interface TokenFacts {
+  readonly issuer: string
+  readonly subject: string
+  readonly audience: readonly string[]
+  readonly expiry: Date
+  readonly issuedAt: Date
+  /** The e-mail address that its issuer says is verified. */
+  readonly email?: string
+}
+
 /** A caller whose token was verified. */
 export interface IdentifiedCaller {
   readonly kind: 'identity'
@@ -21,6 +32,8 @@ export interface IdentifiedCaller {
   readonly scopes?: readonly string[]
   /** Rights that hold for this token alone (roles mapped from the external groups it names). */
   readonly sessionGrants?: readonly { readonly mapping: string; readonly group: string; readonly role: string }[]
+  /** The token that the request came with; absent: the server itself calls. */
+  readonly token?: TokenFacts
   /** Set where the request names no identity of a third-party token, so that each organization says who it is there. */
   readonly memberships?: Memberships
 }

@@ -30,6 +30,11 @@ describe('a claim match', () => {
       identity: f.IDENTITY,
       actor: { subject: f.IDENTITY, act: { iss: provider.url, sub: 'repo:x', aud: f.URL_OF_SERVER } },
       internal: false,
+      token: expect.objectContaining({
+        issuer: provider.url,
+        subject: 'repo:x',
+        audience: [f.URL_OF_SERVER],
+      }) as object,
     })
     expect(directory.seenUids).toEqual([f.IDENTITY])
   })

@@ -88,8 +88,10 @@ describe('own tokens', () => {
   it('become the caller that they say', async () => {
     const act = { iss: 'https://other.test', sub: 's', aud: 'a' }
     const token = await sign({ act, capabilities: ['repo.list'], scopes: [], internal: true })
+    const facts = { issuer: f.URL_OF_SERVER, subject: f.IDENTITY, audience: [f.URL_OF_SERVER] }
     const wanted = {
       kind: 'identity',
+      token: expect.objectContaining(facts) as object,
       identity: f.IDENTITY,
       actor: { subject: f.IDENTITY, act },
       internal: true,
@@ -100,7 +102,13 @@ describe('own tokens', () => {
     expect(await authenticate({ authorization: `bearer ${token}` })).toEqual(wanted)
     expect(directory.seenUids).toEqual([f.IDENTITY, f.IDENTITY])
     const plain = await authenticate(f.bearer(await sign()))
-    expect(plain).toEqual({ kind: 'identity', identity: f.IDENTITY, actor: { subject: f.IDENTITY }, internal: false })
+    expect(plain).toEqual({
+      kind: 'identity',
+      identity: f.IDENTITY,
+      actor: { subject: f.IDENTITY },
+      internal: false,
+      token: expect.objectContaining(facts) as object,
+    })
   })
 
   it('are for this server, whichever way its URL is written', async () => {
