@@ -113,7 +113,7 @@ async function* rowsIn(
   const { rows } = await listPage<Row>(call.deps.db, scope, { ...plan, limit: ALL })
   for (let at = 0; at < rows.length; at += CHUNK) {
     const wanted = rows.slice(at, at + CHUNK).map(({ uid }) => uid)
-    const found = await getRows<Row>(call.deps.db, resource.table, wanted)
+    const found = await getRows<Row>(call.deps.db, tableOf(resource, resource.listed), wanted)
     const byUid = new Map(found.map((row) => [row.uid, present(row)]))
     yield wanted.flatMap((uid) => byUid.get(uid) ?? [])
   }
@@ -218,7 +218,7 @@ function planOf(resource: Resource, call: Call, query: PageQuery): Plan {
   const size = pageSizeOf(query.size)
   return {
     query: {
-      table: tableOf(resource, query.fields),
+      table: tableOf(resource, query.fields ?? resource.listed),
       conditions: conditionList({ ...resource.filters, ...resource.graphFilters }, Object.entries(filter)),
       hidden: resource.hidden?.(filter),
       order: backward ? reverseOrder(order) : order,

@@ -57,8 +57,9 @@ function applyPath(path: string, { desc, sent, current }: MaskInput, patch: Patc
   if (path === '*') return '* replaces the whole resource and cannot be combined with other paths'
   if (!rule) return `${path} does not exist; fields are ${[...rulesOf(desc).fields.keys()].join(', ')}`
   if (!isWritable(rule)) {
-    const same = !(rule.name in sent) ? false : equal(sent[rule.name], current[rule.name])
-    return same ? undefined : `${path} is ${rule.outputOnly ? 'output only' : 'immutable'} and cannot be changed`
+    return isUnchanged(rule, sent, current)
+      ? undefined
+      : `${path} is ${rule.outputOnly ? 'output only' : 'immutable'} and cannot be changed`
   }
   if (segments.length === 1) {
     patch[rule.name] = sent[rule.name] ?? null
@@ -86,6 +87,12 @@ function withoutOneofPeers(rules: MessageRules, patch: Patch): Patch {
 
 function isWritable(rule: FieldRule): boolean {
   return !rule.outputOnly && !rule.immutable
+}
+
+/** Whether a field that cannot be written is left as it is; an enum's zero says nothing (AIP-126). */
+function isUnchanged(rule: FieldRule, sent: MaskInput['sent'], current: MaskInput['current']): boolean {
+  if (rule.desc.fieldKind === 'enum' && !sent[rule.name]) return true
+  return rule.name in sent && equal(sent[rule.name], current[rule.name])
 }
 
 function asObject(value: unknown): Record<string, unknown> {

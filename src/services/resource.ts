@@ -10,7 +10,7 @@ import type { Transaction } from '../db/database.ts'
 import type { Prisma } from '../db/gen/prisma/client.ts'
 import type { PreconditionViolation } from '../core/errors.ts'
 import type { Call, WriteCall, Deps } from './call.ts'
-import type { Row } from './page.ts'
+import type { Fields, Row } from './page.ts'
 import type { Violations } from './violations.ts'
 
 /** Rows that a list leaves out unless it is asked for them, with the kept totals of the rest. */
@@ -53,6 +53,8 @@ export interface Resource {
   readonly visibleWithoutGrant?: (call: Call, asked: readonly Scope[]) => Promise<Scope>
   /** Fields as they are answered and told that are no columns: they follow from the clock or the installation too. */
   readonly computed?: Readonly<Record<string, ComputedField>>
+  /** The columns that a list is made of where it names none; absent: all. */
+  readonly listed?: Fields
   /** The fields that together are unique below one parent, where that is not the name. */
   readonly key?: readonly string[]
   /** Values of the extension attributes of its events; `group` where it is not the group that they belong to. */

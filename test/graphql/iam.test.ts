@@ -63,7 +63,7 @@ describe('an identity provider', () => {
       defaultRoleUid: roleUid('viewer'),
       defaultRole: { name: 'viewer' },
       group: { uid: world.org },
-      scim: null,
+      scim: { etag: '' },
       oidc: {
         issuer: OIDC.issuer,
         clientId: 'client',
@@ -87,7 +87,7 @@ describe('an identity provider', () => {
     const bad = providerInput({ name: 'NO', oidc: { issuer: 'x', clientId: '' } })
     expect(await refused('createIdentityProvider', bad)).toMatchObject({
       __typename: 'ValidationError',
-      fieldViolations: [{ field: 'oidc.clientId' }, { field: 'name' }, { field: 'oidc.issuer' }],
+      fieldViolations: ['oidc.clientId', 'name', 'oidc.issuer', 'oidc.clientSecret'].map((field) => ({ field })),
     })
     const uid = await makeProvider()
     const update = { uid, defaultRole: roleUid('viewer') }

@@ -84,7 +84,7 @@ describe('a projection', () => {
       return page.items[0]
     }
     expect(await read(new Set(['name']))).toEqual({ uid: expect.any(String), name: 'idp' })
-    expect(await read(new Set(['scim']))).toMatchObject({ scim: undefined, scimEtag: null })
+    expect(await read(new Set(['scim']))).toMatchObject({ scim: { enabled: false }, scimEtag: null })
   })
 
   it('of a field that the resource does not have is a fault', async () => {

@@ -22,7 +22,7 @@ interface OidcRow {
   readonly clientId: string
   readonly additionalScopes?: readonly string[] | null
   readonly groupsClaim?: string | null
-  readonly correlationRule?: number | null
+  readonly correlationRule: number
   readonly pkceEnabled?: boolean | null
 }
 
@@ -51,9 +51,8 @@ const Oidc = builder.objectRef<OidcRow>('Oidc').implement({
     }),
     correlationRule: t.field({
       type: CorrelationRule,
-      nullable: true,
-      description: 'How a person who signs in is found among those whom SCIM has brought; null: not at all.',
-      resolve: (oidc) => oidc.correlationRule || null,
+      description: 'How a person who signs in is found among those whom SCIM has brought.',
+      resolve: (oidc) => oidc.correlationRule,
     }),
     pkceEnabled: t.boolean({
       description: 'Whether the sign-in uses PKCE (RFC 7636).',
@@ -99,10 +98,9 @@ export const identityProviders = resourceType({
     }),
     scim: t.field({
       type: Scim,
-      nullable: true,
-      description: 'The state of provisioning by SCIM; null when it was never set up.',
+      description: 'The state of provisioning by SCIM.',
       columns: ['scim'],
-      resolve: (provider) => (provider as { readonly scim?: ScimRow }).scim ?? null,
+      resolve: (provider) => (provider as unknown as { readonly scim: ScimRow }).scim,
     }),
     group: visibleRelation(t, groups, {
       description: 'The group that it is in.',
@@ -132,7 +130,7 @@ const OidcInput = builder.inputType('OidcInput', {
     clientId: t.string({ required: true, description: 'The client id that the issuer has given out.' }),
     clientSecret: t.string({
       description:
-        'The client secret, which is never given back. The known one stays when it is left out and the issuer is the same.',
+        'The client secret, which is never given back. The known one stays when it is left out and the issuer is the same; null clears it. Without one PKCE must be enabled.',
       example: 'a secret of the issuer',
     }),
     additionalScopes: t.stringList({ description: 'Scopes to ask for beside `openid`, `email` and `profile`.' }),
@@ -140,7 +138,7 @@ const OidcInput = builder.inputType('OidcInput', {
     correlationRule: t.field({
       type: CorrelationRule,
       description:
-        'How a person who signs in is found among those whom SCIM has brought. Said at the creation, and never changed.',
+        'How a person who signs in is found among those whom SCIM has brought. By `sub` when left out. Said at the creation, and never changed.',
     }),
     pkceEnabled: t.boolean({ description: 'Whether the sign-in is to use PKCE (RFC 7636).' }),
   }),

@@ -1,6 +1,7 @@
 // Identity providers: an organization's own sign-in, and the role that everyone is given who comes through it.
 import { maskOfNumbers } from '../../access/access.ts'
 import {
+  IdentityProvider_OIDC_CorrelationRule as CorrelationRule,
   IdentityProviderSchema,
   IdentityProvidersService,
 } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
@@ -22,6 +23,8 @@ import { scimOperations } from './scim.ts'
 
 type Fields = Record<string, unknown>
 
+const NEEDS_SECRET = 'is required where PKCE is not used: give it, or set oidc.pkceEnabled'
+
 export const identityProviders: Resource = {
   type: 'IdentityProvider',
   service: IdentityProvidersService,
@@ -42,6 +45,7 @@ export const identityProviders: Resource = {
   check,
   derive: (fields, current, deps) => (fields['oidc'] === current?.['oidc'] ? {} : oidcColumns(fields, current, deps)),
   computed: { scim: { from: SCIM_COLUMNS, value: (row, call) => scimOf(row, call.deps) } },
+  listed: new Set(Object.keys(identityProviderTable.columns).filter((column) => !SCIM_COLUMNS.includes(column))),
 }
 
 function checkOidc(fields: Fields, creating: boolean, violations: Violations): void {
@@ -49,6 +53,7 @@ function checkOidc(fields: Fields, creating: boolean, violations: Violations): v
   if (!oidc && (creating || 'oidc' in fields)) violations.add('oidc', 'is required')
   if (!oidc) return
   checkIssuer(oidc['issuer'], 'oidc.issuer', violations)
+  if (creating && !oidc['clientSecret'] && !oidc['pkceEnabled']) violations.add('oidc.clientSecret', NEEDS_SECRET)
   const scopes = (oidc['additionalScopes'] ?? []) as string[]
   scopes.forEach((scope, at) => {
     // RFC 6749 section 3.3.
@@ -59,7 +64,10 @@ function checkOidc(fields: Fields, creating: boolean, violations: Violations): v
 async function check({ call, parent, fields, current }: CheckInput): Promise<void> {
   const oidc = fields['oidc'] as Fields | undefined
   const before = current?.['oidc'] as Fields | undefined
-  if (before && oidc) requireSameRule(oidc, before)
+  if (before && oidc) {
+    requireSameRule(oidc, before)
+    await requireSecretOrPkce({ call, parent, fields, current })
+  }
   const touches = current === undefined || fields['defaultRole'] !== undefined || oidc !== undefined
   if (!touches) return
   const role = (fields['defaultRole'] ?? current?.['defaultRole']) as string
@@ -69,8 +77,27 @@ async function check({ call, parent, fields, current }: CheckInput): Promise<voi
 
 /** People who are there already were found by the rule, so another would take them for others. */
 function requireSameRule(oidc: Fields, before: Fields): void {
-  const rule = oidc['correlationRule'] ?? before['correlationRule'] ?? 0
-  if (rule !== (before['correlationRule'] ?? 0)) throw invalidField('oidc.correlationRule', 'cannot be changed')
+  if (ruleOf(oidc, before) !== ruleOf(before)) throw invalidField('oidc.correlationRule', 'cannot be changed')
+}
+
+/** The first rule that is said; by the subject where none is. */
+function ruleOf(...said: readonly Fields[]): CorrelationRule {
+  const rule = said.map((oidc) => oidc['correlationRule'] as CorrelationRule | undefined).find(Boolean)
+  return rule ?? CorrelationRule.SUB_EQUALS_EXTERNAL_ID
+}
+
+/** A client that proves itself by neither would be anybody's (RFC 9700 section 2.1.1). */
+async function requireSecretOrPkce({ call, fields, current }: CheckInput): Promise<void> {
+  const oidc = fields['oidc'] as Fields
+  if (oidc['clientSecret'] || oidc['pkceEnabled']) return
+  const where = { where: { uid: current?.uid ?? '' }, select: { clientSecret: true } } as const
+  const stored = await call.tx.prisma.identityProvider.findUnique(where)
+  if (!keepsSecret(oidc, current) || !stored?.clientSecret) throw invalidField('oidc.clientSecret', NEEDS_SECRET)
+}
+
+/** Whether the stored secret stays: none is said, and it would not be sent to another issuer. */
+function keepsSecret(oidc: Fields, current: Row | undefined): boolean {
+  return oidc['clientSecret'] === undefined && oidc['issuer'] === ((current?.['oidc'] ?? {}) as Fields)['issuer']
 }
 
 /** Whoever says which issuer is believed also says who is in its groups, so it must hold what they are mapped to. */
@@ -83,19 +110,16 @@ async function requireMappedCapabilities({ call, current }: CheckInput): Promise
   for (const { scope, role } of mappings) requireCapabilities(call.authority, maskOfNumbers(role.capabilities), scope)
 }
 
-/**
- * The columns that hold `oidc`. The secret is never given back, so one that is left out stays as it is, unless it would
- * then be sent to another issuer.
- */
+/** The columns that hold `oidc`. The secret is never given back, so one that is left out stays as it is. */
 function oidcColumns(fields: Fields, current: Row | undefined, { seal }: Deps): Fields {
   const { clientSecret, ...oidc } = fields['oidc'] as Fields
   const before = (current?.['oidc'] ?? {}) as Fields
-  const rule = oidc['correlationRule'] ?? before['correlationRule']
-  const stays = clientSecret === undefined && oidc['issuer'] === before['issuer']
   return {
-    oidc: rule === undefined ? oidc : { ...oidc, correlationRule: rule },
+    oidc: { ...oidc, correlationRule: ruleOf(oidc, before) },
     issuer: oidc['issuer'],
-    ...(stays ? {} : { clientSecret: seal.seal((clientSecret as string | undefined) ?? '') }),
+    ...(keepsSecret({ ...oidc, clientSecret }, current)
+      ? {}
+      : { clientSecret: seal.seal((clientSecret as string | undefined) ?? '') }),
   }
 }
 

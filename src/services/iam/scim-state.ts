@@ -22,9 +22,12 @@ export function credentialState({ hasToken, expires, previousExpires }: Credenti
 /** The columns that the message is made of. */
 export const SCIM_COLUMNS = ['scimEtag', 'scimEnabled', 'scimHasToken', 'scimTokenExpireTime', 'scimPreviousExpireTime']
 
-/** The message; undefined when SCIM was never set up. */
-export function scimOf(row: Row, deps: Deps): object | undefined {
-  if (row['scimEtag'] === null) return undefined
+/** The message. */
+export function scimOf(row: Row, deps: Deps): object {
+  if (row['scimEtag'] === null) {
+    const credentialState = CredentialState.NOT_ISSUED
+    return { enabled: false, endpointUrl: endpointOf(deps, row.uid), credentialState, etag: '' }
+  }
   const now = deps.clock.now()
   const hasToken = row['scimHasToken'] as boolean
   const expires = row['scimTokenExpireTime'] as Date | null

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 async function newProvider(name: string, parent = at.org): Promise<string> {
-  const oidc = { issuer: 'https://login.example.test', clientId: 'client' }
+  const oidc = { issuer: 'https://login.example.test', clientId: 'client', pkceEnabled: true }
   const { uid } = await at.call(at.owner, 'IdentityProvidersService/CreateIdentityProvider', {
     parent,
     identityProvider: { name, defaultRole: roleUid('viewer'), oidc },

@@ -51,7 +51,10 @@ describe('an identity provider', () => {
     const all = JSON.stringify([made, page, renamed, await get(made.uid), await at.events()])
     expect(all).toContain('login.example.test')
     expect(all).not.toContain('hush')
-    expect(made).toMatchObject({ oidc: { issuer: oidc.issuer, clientId: 'client' }, scim: undefined })
+    expect(made).toMatchObject({
+      oidc: { issuer: oidc.issuer, clientId: 'client' },
+      scim: { enabled: false, credentialState: 1 },
+    })
     expect(await secretOf(made.uid)).toBe('hush-hush')
   })
 
@@ -63,24 +66,33 @@ describe('an identity provider', () => {
     await update(at.owner, { uid, oidc: { clientSecret: 'new' } }, ['oidc.client_secret'])
     expect(await secretOf(uid)).toBe('new')
     expect(await get(uid)).toMatchObject({ oidc: { clientId: 'other' } })
-    await update(at.owner, { uid, oidc: { ...rest, issuer: 'https://elsewhere.test' } })
+    const elsewhere = { ...rest, issuer: 'https://elsewhere.test' }
+    expect(await refusal(update(at.owner, { uid, oidc: elsewhere }))).toMatchObject({ fields: ['oidc.clientSecret'] })
+    await update(at.owner, { uid, oidc: { ...elsewhere, pkceEnabled: true } })
     expect(await secretOf(uid)).toBe('')
+    const neither = update(at.owner, { uid, oidc: { ...elsewhere, pkceEnabled: false } })
+    expect(await refusal(neither)).toMatchObject({ fields: ['oidc.clientSecret'] })
   })
 
   it('never changes its correlation rule', async () => {
-    const { uid } = await create(at.owner, { oidc: { ...oidc, correlationRule: 1 } })
+    const { uid } = await create(at.owner)
     expect(await refusal(update(at.owner, { uid, oidc: { ...oidc, correlationRule: 2 } }))).toMatchObject({
       fields: ['oidc.correlationRule'],
     })
-    const masked = update(at.owner, { uid, oidc: { correlationRule: 2 } }, ['oidc.correlation_rule'])
+    const mask = ['oidc.correlation_rule']
+    const masked = update(at.owner, { uid, oidc: { correlationRule: 2 } }, mask)
     expect(await refusal(masked)).toMatchObject({ fields: ['update_mask'] })
-    expect(await update(at.owner, { uid, oidc })).toMatchObject({ oidc: { correlationRule: 1 } })
+    for (const correlationRule of [undefined, 0, 1]) {
+      const same = { oidc: { correlationRule: 1 } }
+      expect(await update(at.owner, { uid, oidc: { ...oidc, correlationRule } })).toMatchObject(same)
+      expect(await update(at.owner, { uid, oidc: { correlationRule } }, mask)).toMatchObject(same)
+    }
   })
 
   it('says what is wrong with it', async () => {
     const bad = { name: 'NO', defaultRole: 'nobody', oidc: { issuer: 'x', additionalScopes: ['a b'] } }
     expect(await refusal(create(at.owner, bad))).toMatchObject({
-      fields: ['oidc.clientId', 'name', 'defaultRole', 'oidc.issuer', 'oidc.additionalScopes[0]'],
+      fields: ['oidc.clientId', 'name', 'defaultRole', 'oidc.issuer', 'oidc.clientSecret', 'oidc.additionalScopes[0]'],
     })
     expect(await refusal(create(at.owner, { oidc: undefined }))).toMatchObject({ fields: ['oidc'] })
     const { uid } = await create(at.owner, { name: 'taken' })
@@ -145,11 +157,11 @@ describe('SCIM', () => {
 
   it('gives a token once and keeps its digest', async () => {
     const { uid } = await create(at.owner)
-    expect(await scim(uid)).toBeUndefined()
+    expect(await scim(uid)).toMatchObject({ enabled: false, credentialState: 1, etag: '' })
     await at.events()
     const rehearsed = await at.rehearse<Token>(at.owner, `${SERVICE}/GenerateScimToken`, { identityProviderUid: uid })
     expect(rehearsed.token).toMatch(/^cgscim_[0-9a-f]{64}$/)
-    expect(await scim(uid)).toBeUndefined()
+    expect(await scim(uid)).toMatchObject({ enabled: false, credentialState: 1, etag: '' })
     const { token, etag, expireTime } = await call('GenerateScimToken', uid)
     expect(expireTime?.getTime()).toBe(at.clock.now() + 365 * 86_400_000)
     expect((await stored(uid)).tokenDigest).toBe(digest(token))

@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 async function newProvider(name: string, clientId = 'client'): Promise<string> {
-  const oidc = { issuer: login.url, clientId, groupsClaim: 'groups' }
+  const oidc = { issuer: login.url, clientId, groupsClaim: 'groups', pkceEnabled: true }
   const identityProvider = { name, defaultRole: roleUid('viewer'), oidc }
   const request = { parent: at.org, identityProvider }
   return (await at.call(at.owner, 'IdentityProvidersService/CreateIdentityProvider', request)).uid

@@ -72,7 +72,7 @@ export type IdentityProvider = Message<"chainguard.platform.iam.IdentityProvider
   } | { case: undefined; value?: undefined };
 
   /**
-   * The state of provisioning by SCIM. Absent: it was never set up.
+   * The state of provisioning by SCIM. Lists leave it out.
    *
    * @generated from field: chainguard.platform.iam.IdentityProvider.SCIM scim = 21;
    */
@@ -107,7 +107,8 @@ export type IdentityProvider_OIDC = Message<"chainguard.platform.iam.IdentityPro
   clientId: string;
 
   /**
-   * The client secret. It is taken in and never given back.
+   * The client secret, required where PKCE is not enabled. It is taken in and never given back; what an update leaves out
+   * stays while the issuer is the same, and an empty one that is sent is cleared.
    *
    * @generated from field: string client_secret = 3;
    */
@@ -128,7 +129,7 @@ export type IdentityProvider_OIDC = Message<"chainguard.platform.iam.IdentityPro
   groupsClaim: string;
 
   /**
-   * How a person who signs in is found among those whom SCIM has brought.
+   * How a person who signs in is found among those whom SCIM has brought. Not said: by the subject.
    *
    * @generated from field: chainguard.platform.iam.IdentityProvider.OIDC.CorrelationRule correlation_rule = 6;
    */
@@ -156,7 +157,7 @@ export const IdentityProvider_OIDCSchema: GenMessage<IdentityProvider_OIDC> = /*
  */
 export const IdentityProvider_OIDC_CorrelationRule = {
   /**
-   * None: people are not correlated.
+   * Not said, which is `CORRELATION_RULE_SUB_EQUALS_EXTERNAL_ID`.
    *
    * @generated from enum value: CORRELATION_RULE_UNSPECIFIED = 0;
    */
@@ -651,7 +652,7 @@ export type RevokeScimTokenResponse = Message<"chainguard.platform.iam.RevokeSci
   etag: string;
 
   /**
-   * Whether SCIM is on: false.
+   * Whether SCIM is on.
    *
    * @generated from field: bool enabled = 3;
    */
