@@ -165,6 +165,63 @@ describe('greedy clients', () => {
     expect(await get(port)).toMatchObject({ status: 200 })
   })
 
+  const frame = (type: number, payload: Buffer, { flags = 0, stream = 0 } = {}): Buffer => {
+    const head = Buffer.alloc(9)
+    head.writeUIntBE(payload.length, 0, 3)
+    head.writeUInt8(type, 3)
+    head.writeUInt8(flags, 4)
+    head.writeUInt32BE(stream, 5)
+    return Buffer.concat([head, payload])
+  }
+  const PREFACE = Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, Buffer.alloc(0))])
+  // POST https / with an authority from the static table of HPACK, without the end of the stream.
+  const POST = frame(1, Buffer.from([0x83, 0x86, 0x84, 0x41, 0x01, 0x78]), { flags: 4, stream: 1 })
+
+  it.each([
+    ['PING', [], frame(6, Buffer.alloc(8))],
+    ['SETTINGS', [], frame(4, Buffer.alloc(0))],
+    ['WINDOW_UPDATE', [], frame(8, Buffer.from([0, 0, 0, 1]))],
+    ['PRIORITY', [], frame(2, Buffer.from([0, 0, 0, 0, 1]), { stream: 3 })],
+    ['bodies by the byte', [POST], frame(0, Buffer.from('x'), { stream: 1 })],
+    ['empty frames', [POST], frame(0, Buffer.alloc(0), { stream: 1 })],
+    ['unknown frames', [], frame(0xee, Buffer.alloc(0))],
+  ] as const)('a flood of %s: the connection is ended', async (_, first, flood) => {
+    const handler: ListenOptions['handler'] = (incoming, response) => {
+      incoming.resume()
+      if (incoming.method === 'GET') response.end()
+    }
+    const port = await open({ handler })
+    const { socket, closed } = await rawTo(port)
+    socket.write(Buffer.concat([PREFACE, ...first]))
+    const many = Buffer.concat(Array.from({ length: 2_000 }, () => flood))
+    const pour = setInterval(() => socket.write(many), 5)
+    await closed
+    clearInterval(pour)
+    expect(await get(port)).toMatchObject({ status: 200 })
+  })
+
+  it('bodies that come in small pieces, and large ones, are not a flood', async () => {
+    const port = await open({
+      handler: async (incoming, response) => {
+        let length = 0
+        for await (const chunk of incoming) length += (chunk as Buffer).length
+        response.end(String(length))
+      },
+    })
+    const session = await http2To(port)
+    const upload = async (piece: string, times: number): Promise<string> => {
+      const stream = session.request({ ':method': 'POST', ':path': '/' })
+      for (let at = 0; at < times; at++) if (!stream.write(piece)) await once(stream, 'drain')
+      stream.end()
+      let body = ''
+      for await (const chunk of stream) body += String(chunk)
+      return body
+    }
+    expect(await upload('x'.repeat(100), 5_000)).toBe('500000')
+    expect(await upload('x'.repeat(1_000_000), 30)).toBe('30000000')
+    expect(session.destroyed).toBe(false)
+  })
+
   it('a hundred streams with large answers fit into the memory of a session', async () => {
     const port = await open({ handler: (_, response) => void response.end('x'.repeat(200_000)) })
     const session = await http2To(port)
@@ -178,7 +235,46 @@ describe('greedy clients', () => {
     const { socket, closed } = await rawTo(port)
     socket.write(`${GET}\r\n`.repeat(5_000))
     await closed
-    expect(served).toBe(100)
+    expect(served).toBe(1)
+  })
+
+  it('requests sent ahead: one at a time, answered in order', async () => {
+    let atWork = 0
+    let most = 0
+    const port = await open({
+      handler: async (incoming, response) => {
+        most = Math.max(most, ++atWork)
+        await new Promise(setImmediate)
+        atWork -= 1
+        response.end(`<${incoming.url}>`)
+      },
+    })
+    const { socket, text } = await rawTo(port)
+    const paths = Array.from({ length: 50 }, (_, at) => `/${at}`)
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''))
+    await eventually(() => text().includes('</49>'))
+    expect([...text().matchAll(/<(.*?)>/g)].map(([, path]) => path)).toEqual(paths)
+    expect(most).toBe(1)
+  })
+
+  it('requests sent ahead by who is gone: never begun', async () => {
+    const begun: string[] = []
+    const answer = Promise.withResolvers<void>()
+    const port = await open({
+      handler: async (incoming, response) => {
+        begun.push(incoming.url ?? '')
+        await answer.promise
+        response.end()
+      },
+    })
+    const { socket } = await rawTo(port)
+    socket.write(['/a', '/b', '/c'].map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''))
+    await eventually(() => begun.length === 1)
+    socket.destroy()
+    await eventually(() => port.connections() === 0)
+    answer.resolve()
+    expect(await get(await open())).toMatchObject({ status: 200 })
+    expect(begun).toEqual(['/a'])
   })
 
   it.each([
@@ -186,6 +282,13 @@ describe('greedy clients', () => {
     ['no Host', 'GET / HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400 /],
     ['two lengths', `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, /^HTTP\/1.1 400 /],
     ['a length and chunks', `${GET}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, /^HTTP\/1.1 400 /],
+    ['two Hosts', `${GET}Host: y\r\n\r\n`, /^HTTP\/1.1 400 [^]*Send one Host header/],
+    ['another coding', `${GET}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`, /^HTTP\/1.1 501 [^]*chunked/],
+    ['no coding', `${GET}Transfer-Encoding: identity\r\n\r\n`, /^HTTP\/1.1 501 /],
+    ['chunks in HTTP/1.0', 'POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['HTTP/0.9', 'GET / HTTP/0.9\r\nHost: x\r\n\r\n', /^HTTP\/1.1 505 /],
+    ['a line alone', 'GET /\r\n\r\n', /^HTTP\/1.1 (400|505) /],
+    ['a later HTTP', 'GET / HTTP/3.0\r\nHost: x\r\n\r\n', /^HTTP\/1.1 (400|505) /],
     ['a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', /^$/],
     ['a broken preface', 'PRI * HTTP/2.0\r\n\r\nXX\r\n\r\n', /^/],
     ['frames of nonsense', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${'\xff'.repeat(200)}`, /^/],

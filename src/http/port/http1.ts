@@ -5,58 +5,68 @@ import type { Layer, LayerOptions, PortLimits } from './layer.ts'
 
 /** How often Node looks for clients that send too slowly. */
 const CHECK_MS = 2_000
-/** Requests sent ahead on one connection; Node itself has no limit, and no client in use sends ahead. */
+/** Requests sent ahead on one connection; Node itself has no limit, and hardly a client in use sends ahead. */
 const MAX_PIPELINED = 100
 /** How long a client may go on sending after the answer that ends its connection. */
 const LINGER_MS = 1_000
 
+/** One connection: a request at work, and those sent ahead of its answer, which wait. */
+interface Connection {
+  readonly responses: Set<ServerResponse>
+  /** What begins the requests that wait, in order. */
+  readonly waiting: (() => void)[]
+  /** Requests under way, also those that wait and one that became a WebSocket. */
+  underWay: number
+}
+
 /** The HTTP/1.1 side of the port. */
 export function createHttp1({ limits, handler, onUpgrade, onFault }: LayerOptions): Layer {
-  /** Requests under way by connection. */
-  const open = new Map<Socket, number>()
-  const responses = new Set<ServerResponse>()
+  const open = new Map<Socket, Connection>()
   let draining = false
 
   const server = createTimedServer(limits, onUpgrade !== undefined)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
+    const connection = open.get(socket)
     // What follows the answer that ends the connection could not be answered.
-    if (socket.writableEnded || (open.get(socket) ?? 0) >= MAX_PIPELINED) return void socket.destroy()
-    begin(response, socket)
-    void handler(request, response)
+    if (!connection || socket.writableEnded || connection.underWay >= MAX_PIPELINED) return void socket.destroy()
+    const fault = faultOf(request)
+    const start = fault ? () => refuse(response, fault) : () => void handler(request, response)
+    begin(connection, { socket, response, start })
   })
   if (onUpgrade) {
     server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-      change(socket, 1)
+      const connection = open.get(socket)
+      if (connection) connection.underWay += 1
       onUpgrade(request, socket, head)
     })
   }
   // With a listener Node leaves the decision to us: a handler may think, or wait for events, as long as it wants to;
   // a client that has stopped to read, or that has nothing under way, is cut.
   server.setTimeout(limits.idleMs, (socket: Socket) => {
-    if (!open.get(socket) || socket.writableLength > 0) socket.destroy()
+    if (!open.get(socket)?.underWay || socket.writableLength > 0) socket.destroy()
   })
 
-  function change(socket: Socket, by: number): void {
-    const count = open.get(socket)
-    if (count !== undefined) open.set(socket, count + by)
-  }
-
-  function begin(response: ServerResponse, socket: Socket): void {
-    change(socket, 1)
+  /** Answers come in the order of requests, so one at a time is at work; what is left when its client goes never begins. */
+  function begin(connection: Connection, { socket, response, start }: Begun): void {
+    const { responses, waiting } = connection
+    connection.underWay += 1
     responses.add(response)
     if (draining) announceEnd(response)
     response.once('close', () => {
       responses.delete(response)
-      change(socket, -1)
-      if (draining && open.get(socket) === 0) socket.destroySoon()
+      connection.underWay -= 1
+      if (draining && connection.underWay === 0) socket.destroySoon()
+      if (!socket.destroyed) waiting.shift()?.()
     })
+    if (responses.size === 1) start()
+    else waiting.push(start)
   }
 
   return {
     accept(socket) {
       if (draining) return void socket.destroy()
-      open.set(socket, 0)
+      open.set(socket, { responses: new Set(), waiting: [], underWay: 0 })
       socket.once('close', () => open.delete(socket))
       socket.on('error', onFault)
       lingerAtEnd(socket)
@@ -64,15 +74,45 @@ export function createHttp1({ limits, handler, onUpgrade, onFault }: LayerOption
     },
     drain() {
       draining = true
-      for (const response of responses) announceEnd(response)
-      for (const [socket, count] of open) if (count === 0) socket.destroySoon()
+      for (const [socket, { responses, underWay }] of open) {
+        responses.forEach(announceEnd)
+        if (underWay === 0) socket.destroySoon()
+      }
     },
-    isBusy: () => open.values().some((count) => count > 0),
+    isBusy: () => open.values().some(({ underWay }) => underWay > 0),
     destroy() {
       for (const socket of open.keys()) socket.destroy()
       server.close()
     },
   }
+}
+
+interface Begun {
+  readonly socket: Socket
+  readonly response: ServerResponse
+  /** Begins to answer. */
+  readonly start: () => void
+}
+
+interface HeadFault {
+  readonly status: 400 | 501 | 505
+  readonly text: string
+}
+
+/** What Node lets through and what two servers in a row may read in two ways (RFC 9112 sections 3.2, 6.1 and 11.2). */
+function faultOf({ httpVersionMajor, httpVersion, headers, rawHeaders }: IncomingMessage): HeadFault | undefined {
+  if (httpVersionMajor !== 1) return { status: 505, text: 'Send HTTP/1.1 or HTTP/2.' }
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1) return { status: 400, text: 'Send one Host header.' }
+  const coding = headers['transfer-encoding']
+  if (coding === undefined) return undefined
+  if (httpVersion === '1.0') return { status: 400, text: 'HTTP/1.0 has no Transfer-Encoding: send a Content-Length.' }
+  if (coding.toLowerCase() === 'chunked') return undefined
+  return { status: 501, text: 'The only Transfer-Encoding known here is chunked.' }
+}
+
+function refuse(response: ServerResponse, { status, text }: HeadFault): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(`${text}\n`)
 }
 
 /**

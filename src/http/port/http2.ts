@@ -7,6 +7,7 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2'
 import type { Layer, LayerOptions, PortLimits } from './layer.ts'
+import { limitOverhead } from './overhead.ts'
 
 /** Streams that a client may open and cancel at once, and then each second, before the connection is ended. */
 const RESET_BURST = 200
@@ -54,7 +55,10 @@ export function createHttp2({ limits, handler, onFault }: LayerOptions): Layer {
     accept(socket) {
       if (draining) return void socket.destroy()
       socket.on('error', onFault)
+      const limit = (session: ServerHttp2Session): void => limitOverhead(session, socket)
+      server.once('session', limit)
       server.emit('connection', socket)
+      server.off('session', limit)
     },
     drain() {
       draining = true
