@@ -56,7 +56,7 @@ export function createFaces(options: FacesOptions): Handler {
 function createEndpoints({ config, log, platform, telemetry, draining }: FacesOptions): readonly Endpoint[] {
   const { authenticate, issuer, db } = platform
   // One for all faces, so that a caller's points are the same whatever it calls.
-  const admit = createAdmission(config.limits)
+  const admission = createAdmission({ limits: config.limits, proxies: config.trustedProxies })
   const shared = (face: string) => ({
     ...watchedFace(telemetry, platform.services, face),
     authenticate,
@@ -64,7 +64,7 @@ function createEndpoints({ config, log, platform, telemetry, draining }: FacesOp
     limits: config.limits,
     requestTimeoutMs: config.limits.requestMs,
     tokenMethods,
-    ...(admit ? { admit } : {}),
+    admission,
     log: ({ error, ...about }: { error: unknown; requestId: string }) =>
       log.error({ err: error, ...about }, 'internal error'),
   })

@@ -61,6 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     tls: wanted.tls && (await readTls(wanted.tls)),
     tlsOnly: wanted.tlsOnly,
     limits: wanted.limits,
+    proxies: wanted.trustedProxies,
     handler: (req, res) => handler(req, res),
     tooLong,
     onFault: (error, fromHandler) => log[fromHandler ? 'error' : 'debug']({ err: error }, 'a connection failed'),

@@ -56,6 +56,7 @@ export type Reason =
   | 'UNIMPLEMENTED'
   | 'UNAVAILABLE'
   | 'DRAINING'
+  | 'OVERLOADED'
   | 'DEADLINE_EXCEEDED'
   | 'CANCELLED'
   | 'ABORTED'

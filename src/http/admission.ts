@@ -1,68 +1,111 @@
-// The rate limit on the port: who a caller is to it, and the headers that tell how much is left (docs/graph.md, "Limits").
-import ipaddr from 'ipaddr.js'
+// Who may come in, and when: a rate by caller, and turns by address and by caller (docs/graph.md, "Limits").
 import type { Caller, IdentifiedCaller } from '../core/caller.ts'
+import { FairQueue, type Release } from '../core/fair-queue.ts'
 import { type Permit, Quota } from '../core/quota.ts'
+import { clientAddressOf, type Network, type Sent } from './address.ts'
 
 /** A request whose caller is known, and the answer that tells what is left of the caller's budget. */
 export interface RatedRequest {
   readonly caller: Caller
-  readonly req: { readonly socket: { readonly remoteAddress?: string | undefined } }
+  readonly req: Sent
   readonly res: { readonly headersSent: boolean; setHeader(name: string, value: string): unknown }
 }
 
-/**
- * Lets a request in, right after its caller is known. Undefined: there is no rate limit.
- * @throws RESOURCE_EXHAUSTED (RATE_LIMITED)
- */
-export type Admit = (request: RatedRequest) => Permit | undefined
+/** What stands between a request and the work that it asks for. */
+export interface Admission {
+  /**
+   * A turn to be recognized, by address.
+   * @throws UNAVAILABLE (OVERLOADED) when too many wait
+   */
+  arrive(req: Sent, signal: AbortSignal): Release | Promise<Release>
+  /**
+   * Pays for a request whose token was refused, from a budget of its address.
+   * @throws RESOURCE_EXHAUSTED (RATE_LIMITED) in place of the refusal
+   */
+  charge(req: Sent): void
+  /**
+   * Pays for a request, right after its caller is known. Undefined: there is no rate limit.
+   * @throws RESOURCE_EXHAUSTED (RATE_LIMITED)
+   */
+  pay(request: RatedRequest): Permit | undefined
+  /**
+   * A turn to work, by caller, when all of the request is there.
+   * @throws UNAVAILABLE (OVERLOADED) when too many wait
+   */
+  enter(request: Pick<RatedRequest, 'caller' | 'req'>, signal: AbortSignal): Release | Promise<Release>
+}
 
-export interface RateLimits {
+export interface AdmissionLimits {
   /** Points a period; 0: there is no rate limit. */
   readonly ratePoints: number
   readonly rateSeconds: number
   /** Callers that are kept in mind. */
   readonly rateCallers: number
+  /** Requests at work at once. */
+  readonly concurrent: number
+  /** Requests that wait at once. */
+  readonly waiting: number
+  /** The longest wait, in milliseconds. */
+  readonly waitingMs: number
+}
+
+export interface AdmissionOptions {
+  readonly limits: AdmissionLimits
+  /** Whose word for the address of a client is taken. */
+  readonly proxies?: readonly Network[]
+  /** Milliseconds on a clock that only goes forward. */
+  readonly now?: () => number
 }
 
 const monotonic = (): number => performance.now()
 
-/**
- * What the faces call; undefined when LIMIT_RATE_POINTS is 0.
- * @param now milliseconds on a clock that only goes forward
- */
-export function createAdmission(limits: RateLimits, now: () => number = monotonic): Admit | undefined {
+/** What the faces share, so that a caller has one budget and one turn on all of them. */
+export function createAdmission({ limits, proxies = [], now = monotonic }: AdmissionOptions): Admission {
   const { ratePoints: points, rateSeconds, rateCallers: callers } = limits
-  if (points === 0) return undefined
-  const quota = new Quota({ points, periodMs: rateSeconds * 1000, callers, now })
-  return (request) => {
-    const permit = quota.open(keyOf(request))
-    const told: Permit = {
-      ...permit,
-      raise: (cost) => {
-        try {
-          permit.raise(cost)
-        } finally {
-          tell(request, permit)
-        }
-      },
-    }
-    tell(request, permit)
-    return told
+  const quota = points === 0 ? undefined : new Quota({ points, periodMs: rateSeconds * 1000, callers, now })
+  const arrivals = queueOf(limits, now)
+  const works = queueOf(limits, now)
+  const addressOf = (req: Sent): string => clientAddressOf(req, proxies)
+  const keyOf = ({ caller, req }: Pick<RatedRequest, 'caller' | 'req'>): string =>
+    caller.kind === 'identity' ? identityKey(caller) : addressOf(req)
+  return {
+    arrive: (req, signal) => arrivals.enter(addressOf(req), signal),
+    charge: (req) => void quota?.open(`refused ${addressOf(req)}`),
+    enter: (request, signal) => works.enter(keyOf(request), signal),
+    pay: (request) => quota && told(quota.open(keyOf(request)), request),
   }
 }
 
-/** The identity, whatever token it comes with; without one the address, of which a client of IPv6 has a whole /64. */
-function keyOf({ caller, req }: RatedRequest): string {
-  if (caller.kind === 'identity') return identityKey(caller)
-  const { remoteAddress } = req.socket
-  if (remoteAddress === undefined || !ipaddr.isValid(remoteAddress)) return 'unknown'
-  const address = ipaddr.process(remoteAddress)
-  return address.kind() === 'ipv6' ? address.toNormalizedString().split(':').slice(0, 4).join(':') : address.toString()
+/** One key has three quarters of the places and a quarter of the room to wait, so that there is always some for others. */
+function queueOf({ concurrent, waiting, waitingMs }: AdmissionLimits, now: () => number): FairQueue {
+  return new FairQueue({
+    atWork: concurrent,
+    atWorkEach: Math.max(1, Math.floor((concurrent * 3) / 4)),
+    waiting,
+    waitingEach: Math.ceil(waiting / 4),
+    patienceMs: waitingMs,
+    now,
+  })
 }
 
 /** A caller of several identities is counted by its token's subject: nobody else can use up what it has. */
 function identityKey({ identity, memberships, actor: { act } }: IdentifiedCaller): string {
   return memberships === undefined ? identity : `${act?.iss} ${act?.sub}`
+}
+
+/** The permit, telling of itself in the answer's headers. */
+function told(permit: Permit, request: RatedRequest): Permit {
+  tell(request, permit)
+  return {
+    ...permit,
+    raise: (cost) => {
+      try {
+        permit.raise(cost)
+      } finally {
+        tell(request, permit)
+      }
+    },
+  }
 }
 
 /** RateLimit header fields for HTTP, draft-ietf-httpapi-ratelimit-headers-10. */

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { VersionedMethod } from '../contract/versions.ts'
 import { ANONYMOUS, type Authenticate, type Caller, credentialsOf, requireIdentified } from '../core/caller.ts'
+import { PlatformError } from '../core/errors.ts'
 import type { Observe, Outcome } from '../core/outcome.ts'
 import type { Permit } from '../core/quota.ts'
 import { type Status, statusOf } from '../wire/status.ts'
-import type { Admit } from './admission.ts'
+import type { Admission } from './admission.ts'
 import { type BodyRule, requireLengthWithin, declaredLength, hasBody, readBody } from './body.ts'
 import { Deadline } from './deadline.ts'
 import type { HttpRequest, HttpResponse } from './messages.ts'
@@ -23,8 +24,8 @@ export interface Fault {
 /** What every face is given. */
 export interface FaceOptions {
   readonly authenticate: Authenticate
-  /** The rate limit; absent: there is none. */
-  readonly admit?: Admit
+  /** The rate limit and the turns; absent: there are none. */
+  readonly admission?: Admission
   /** Last part of the domain of errors, e.g. `chainguard.dev`; also the realm of challenges. */
   readonly errorDomain: string
   /** After this time the answer is DEADLINE_EXCEEDED, whatever the services do. */
@@ -160,20 +161,42 @@ async function steps<In extends Exchange, Decoded, Result, Out>(
   const late = !rule.reads || declaredLength(req) !== undefined
   const early = late ? undefined : await deadline.race(receive(req, rule))
   if (rule.reads && (early ? early.length > 0 : hasBody(req))) rule.checkType?.()
-  const caller = await deadline.race(callerOf(options, exchange))
-  const permit = options.admit?.({ caller, req, res })
+  const { admission } = options
+  const { signal } = deadline
+  const caller = await recognize(options, exchange, deadline)
+  const permit = admission?.pay({ caller, req, res })
   const body = early ?? (rule.reads ? await deadline.race(receive(req, rule)) : NO_BODY)
   const token = exchange.token === 'input' ? { authorization: req.headers.authorization } : {}
   const decoded = await face.decode(exchange, body)
-  const context = { caller, requestId, signal: deadline.signal, ...token }
-  const called = face.call(exchange, decoded, { context, deadline, permit })
-  return face.encode(exchange, await (face.endsCalls ? called : deadline.race(called)))
+  const context = { caller, requestId, signal, ...token }
+  const entered = await admission?.enter({ caller, req }, signal)
+  try {
+    const called = face.call(exchange, decoded, { context, deadline, permit })
+    return await face.encode(exchange, await (face.endsCalls ? called : deadline.race(called)))
+  } finally {
+    // What is only sent from here on, such as a stream of events, waits for its client and holds back nobody.
+    entered?.()
+  }
 }
 
 const NO_BODY = Buffer.alloc(0)
 
 async function receive(req: HttpRequest, rule: BodyRule): Promise<Buffer> {
   return hasBody(req) ? readBody(req, rule) : NO_BODY
+}
+
+/** Knows the caller, in turn by address: what a token costs to read, each address pays for itself. */
+async function recognize(options: FaceOptions, exchange: Exchange, deadline: Deadline): Promise<Caller> {
+  const { admission } = options
+  const arrived = await admission?.arrive(exchange.req, deadline.signal)
+  try {
+    return await deadline.race(callerOf(options, exchange))
+  } catch (error) {
+    if (error instanceof PlatformError && error.code === 'UNAUTHENTICATED') admission?.charge(exchange.req)
+    throw error
+  } finally {
+    arrived?.()
+  }
 }
 
 /** A bad token is refused on every method, also on those that need none. */

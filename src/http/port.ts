@@ -9,6 +9,8 @@ import { createHttp2 } from './port/http2.ts'
 import type { Handler, HttpRequest, HttpResponse } from './messages.ts'
 import type { Layer, PortLimits, UpgradeHandler } from './port/layer.ts'
 import { awaitProtocol, type Protocol } from './port/protocol.ts'
+import { createPeers } from './port/peers.ts'
+import type { Network } from './address.ts'
 import type { TlsFiles } from './tls.ts'
 
 export interface ListenOptions {
@@ -20,6 +22,8 @@ export interface ListenOptions {
   /** With a certificate: answer nothing that comes without TLS. */
   readonly tlsOnly?: boolean | undefined
   readonly limits: PortLimits
+  /** Proxies, which speak for many and may have as many connections as there are. */
+  readonly proxies?: readonly Network[] | undefined
   /** Answers every request. What it throws becomes a bare 500 and goes to `onFault`. */
   readonly handler: Handler
   /** Answers a request whose path and query are too long; default: a bare 414. */
@@ -60,10 +64,12 @@ export async function listen(options: ListenOptions): Promise<OnePort> {
   const layers: Layers = { http1: createHttp1(layerOptions), http2: createHttp2(layerOptions) }
   const accept = createDispatch(options, layers)
   const sockets = new Set<Socket>()
+  const peers = createPeers(options.limits.connectionsEach, options.proxies)
   // Keep-alive finds peers that are gone without a word.
   const server = createTcpServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 })
   server.maxConnections = options.limits.connections
   server.on('connection', (socket) => {
+    if (!peers.accept(socket)) return void socket.destroy()
     sockets.add(socket)
     socket.on('error', layerOptions.onFault).once('close', () => sockets.delete(socket))
     awaitProtocol(socket, options.limits.headersMs, (protocol) => accept(protocol, socket))

@@ -15,6 +15,7 @@ import { createGraphql } from '../../src/graphql/server.ts'
 import { createGrpcHandler } from '../../src/grpc/handler.ts'
 import { createRouter, endpointAt } from '../../src/http/endpoint.ts'
 import { createMcp } from '../../src/mcp/handler.ts'
+import { createAdmission } from '../../src/http/admission.ts'
 import { createRestHandler } from '../../src/rest/handler.ts'
 import type { Services } from '../../src/services/services.ts'
 
@@ -24,9 +25,11 @@ const authenticate: Authenticate = async ({ authorization }) =>
     : { kind: 'identity', identity: 'a'.repeat(40), actor: { subject: 'a' }, internal: false }
 
 /** What the services, or the rate limit, refuse with. */
-const refusing: { call: Error | undefined; admit: Error | undefined } = { call: undefined, admit: undefined }
+const refusing: Partial<Record<'call' | 'admit' | 'turn', Error>> = {}
 beforeEach(() => {
-  refusing.call = refusing.admit = undefined
+  delete refusing.call
+  delete refusing.admit
+  delete refusing.turn
 })
 
 const call = async (): Promise<object> => {
@@ -37,9 +40,16 @@ const services = { call, list: call, implemented: () => true } as unknown as Ser
 const options = {
   services,
   authenticate,
-  admit: () => {
-    if (refusing.admit) throw refusing.admit
-    return undefined
+  admission: {
+    ...createAdmission({ limits: defaultLimits }),
+    pay: () => {
+      if (refusing.admit) throw refusing.admit
+      return undefined
+    },
+    enter: () => {
+      if (refusing.turn) throw refusing.turn
+      return () => undefined
+    },
   },
   errorDomain: 'example.org',
   requestTimeoutMs: PATIENCE_MS,
@@ -151,6 +161,13 @@ describe.each(Object.entries(faces))('%s', (name, ask) => {
     })
     const { headers, retryDelay } = await ask(token)
     expect([retryDelay, headers['retry-after']]).toEqual(['2.500s', '3'])
+  })
+
+  it('answers 503 when too many wait', async () => {
+    refusing.turn = unavailable('too many wait', { retryAfterSeconds: 1 })
+    const { status, headers, retryDelay } = await ask(token)
+    expect([retryDelay, headers['retry-after']]).toEqual(['1s', '1'])
+    expect(status).toBe(name === 'gRPC-Web' ? 14 : 503)
   })
 
   it('asks for a missing token', async () => {

@@ -1,5 +1,6 @@
 // The rate limit on a real server: one budget for each caller on all faces, told in headers, answered with 429.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { networkOf } from '../../src/http/address.ts'
 import { createAdmission } from '../../src/http/admission.ts'
 import { defaultLimits } from '../../src/app/config/limits.ts'
 import { ANONYMOUS } from '../../src/core/caller.ts'
@@ -107,18 +108,27 @@ describe('a caller', () => {
     expect([ofFour.status, left(ofFour)]).toEqual([200, '"caller";r=0;t=36000'])
   })
 
-  it('is known by its token before it is counted: a bad one is 401 however often it comes', async () => {
-    for (let at = 0; at <= POINTS; at++) {
+  it('is known by its token before it is counted: bad ones spend a budget of their address, and no caller’s', async () => {
+    for (let at = 0; at < POINTS; at++) {
       const response = await graph('Bearer nonsense', '{ ping }')
       expect([response.status, left(response)]).toEqual([401, null])
     }
+    const refused = await graph('Bearer nonsense', '{ ping }')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+    const good = await graph(await person(), '{ ping }')
+    expect([good.status, left(good)]).toEqual([200, `"caller";r=${POINTS - 1};t=3600`])
   })
 })
 
 describe('without a token', () => {
-  const admit = createAdmission({ ...defaultLimits, ratePoints: 1 }, () => 0)
-  const from = (remoteAddress: string | undefined): unknown =>
-    admit?.({ caller: ANONYMOUS, req: { socket: { remoteAddress } }, res: { headersSent: false, setHeader: () => 0 } })
+  const proxies = ['10.0.0.0/8', '2001:db8:ffff::1'].map((text) => networkOf(text)!)
+  const admission = createAdmission({ limits: { ...defaultLimits, ratePoints: 1 }, proxies, now: () => 0 })
+  const from = (remoteAddress: string | undefined, forwarded?: string): unknown =>
+    admission.pay({
+      caller: ANONYMOUS,
+      req: { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } },
+      res: { headersSent: false, setHeader: () => 0 },
+    })
 
   it('callers are told apart by their addresses, of IPv6 by the first half', () => {
     from('192.0.2.1')
@@ -131,7 +141,20 @@ describe('without a token', () => {
     expect(() => from(undefined)).toThrow('Rate limit')
   })
 
+  it('behind trusted proxies by what they say, and nobody else', () => {
+    from('192.0.2.10', '198.51.100.1')
+    expect(() => from('192.0.2.10', '198.51.100.2')).toThrow('Rate limit')
+    from('10.1.2.3', '198.51.100.1')
+    // What a client itself sends stands before what the proxies add.
+    expect(() => from('10.9.9.9', '203.0.113.7, 198.51.100.1, 10.0.0.1')).toThrow('Rate limit')
+    from('2001:db8:ffff::1', '198.51.100.3')
+    from('10.1.2.3', 'nonsense')
+    expect(() => from('10.1.2.3')).toThrow('Rate limit')
+  })
+
   it('and with LIMIT_RATE_POINTS=0 nobody is counted', () => {
-    expect(createAdmission({ ...defaultLimits, ratePoints: 0 })).toBeUndefined()
+    const unlimited = createAdmission({ limits: { ...defaultLimits, ratePoints: 0 } })
+    const res = { headersSent: false, setHeader: () => 0 }
+    expect(unlimited.pay({ caller: ANONYMOUS, req: { socket: {}, headers: {} }, res })).toBeUndefined()
   })
 })

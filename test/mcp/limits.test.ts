@@ -2,6 +2,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createAdmission } from '../../src/http/admission.ts'
+import { defaultLimits } from '../../src/app/config/limits.ts'
 import { PlatformError } from '../../src/core/errors.ts'
 import type { Outcome } from '../../src/core/outcome.ts'
 import { createMcp, type McpOptions } from '../../src/mcp/handler.ts'
@@ -104,10 +106,11 @@ describe.each(['legacy', 'modern'] as const)('of the %s revision', (era) => {
       reason: 'RATE_LIMITED',
       retryAfterSeconds: 7,
     })
-    const admit = () => {
+    const pay = (): never => {
       throw limited
     }
-    const started = await start(async () => ({ calls: ++calls }), { admit })
+    const admission = { ...createAdmission({ limits: defaultLimits }), pay }
+    const started = await start(async () => ({ calls: ++calls }), { admission })
     const { status, text, headers } = await started.call(era)
     expect([status, headers.get('retry-after'), calls]).toEqual([429, '7', 0])
     expect(JSON.parse(text)).toMatchObject({ error: { data: { code: 8 } } })

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { DocumentMode } from '../../graphql/persisted.ts'
 import { devFaults } from '../dev/rules.ts'
 import { limitRows, type Limits } from './limits.ts'
+import type { Network } from '../../http/address.ts'
 import { LOCAL_ORIGINS } from '../../http/origins.ts'
 import { isLoopback, printable, type DatabaseConfig } from './readers.ts'
 import { limitSchema, limitSetting, variables, type LOG_LEVELS } from './settings.ts'
@@ -38,6 +39,8 @@ export interface Config {
   readonly tlsOnly: boolean
   /** For isAllowedOrigin (origins.ts); the server's own origin is always among what is allowed. */
   readonly corsOrigins: readonly string[]
+  /** Whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly Network[]
   /** Issuers that may be at private addresses and may be plain http. */
   readonly allowPrivateIssuers: readonly string[]
   /** Keys in base64, or paths of files that hold one each; none: the one in the data folder. */
@@ -183,6 +186,7 @@ function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
     tls,
     tlsOnly: values.TLS_ONLY,
     corsOrigins: values.CORS_ORIGINS ?? (isLoopback(values.HOST) ? LOCAL_ORIGINS : []),
+    trustedProxies: values.TRUSTED_PROXIES,
     allowPrivateIssuers: values.ALLOW_PRIVATE_ISSUERS,
     emailIssuers: values.EMAIL_ISSUERS,
     encryptionKeys: values.ENCRYPTION_KEYS,

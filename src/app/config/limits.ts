@@ -59,6 +59,25 @@ export const limitRows = [
   { key: 'drainMs', variable: 'LIMIT_DRAIN_MS', default: 30_000, about: 'what runs may still take after SIGTERM' },
   { key: 'connections', variable: 'LIMIT_CONNECTIONS', default: 2_000, about: 'sockets open at once' },
   {
+    key: 'connectionsEach',
+    variable: 'LIMIT_CONNECTIONS_PER_ADDRESS',
+    default: 1_000,
+    about: 'sockets open at once from one address (of IPv6: from one /64); trusted proxies have no such limit',
+  },
+  {
+    key: 'concurrent',
+    variable: 'LIMIT_CONCURRENT',
+    default: 32,
+    about: 'requests at work; of one caller three quarters',
+  },
+  {
+    key: 'waiting',
+    variable: 'LIMIT_WAITING',
+    default: 4_000,
+    about: 'requests that wait for a turn; of one caller a quarter (503)',
+  },
+  { key: 'waitingMs', variable: 'LIMIT_WAITING_MS', default: 10_000, about: 'waiting for a turn (503)' },
+  {
     key: 'http2Streams',
     variable: 'LIMIT_HTTP2_STREAMS',
     default: 100,

@@ -3,6 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { networkOf } from '../../http/address.ts'
 import { parseOriginPattern } from '../../http/origins.ts'
 
 /** Where the rows are kept: embedded in a folder, embedded and gone at the end, or on a PostgreSQL server. */
@@ -103,6 +104,13 @@ export const issuerUrls = listOf((text) => {
 
 /** Origins that browsers may call from; see origins.ts. */
 export const originPatterns = listOf(parseOriginPattern)
+
+/** Networks in CIDR notation, or single addresses. */
+export const networks = listOf((text) => {
+  const network = networkOf(text)
+  requireThat(network !== undefined, `"${text}" is no address and no network`)
+  return network
+})
 
 /** A folder or file as an absolute path. */
 export const absolutePath = reader((text) => resolve(text))

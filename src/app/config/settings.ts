@@ -7,6 +7,7 @@ import {
   databaseUrl,
   hostName,
   issuerUrls,
+  networks,
   listOf,
   matching,
   originPatterns,
@@ -105,6 +106,12 @@ export const variables = {
     default: '',
     accepts: 'issuer URLs separated by commas',
     description: 'OIDC issuers that may be at private addresses and may be plain http.',
+  }),
+  TRUSTED_PROXIES: variable(networks, {
+    default: '',
+    accepts: 'addresses and networks (CIDR) separated by commas',
+    description:
+      'Proxies in front of this server: their X-Forwarded-For tells the address of a client, by which limits count.',
   }),
   EMAIL_ISSUERS: variable(issuerUrls, {
     default: '',

@@ -21,6 +21,8 @@ export interface PortLimits {
   readonly idleMs: number
   /** Sockets open at once. */
   readonly connections: number
+  /** Of these, from one address; of IPv6, from one /64. */
+  readonly connectionsEach: number
   /** Streams open at once on one connection of HTTP/2. */
   readonly http2Streams: number
   /** Memory of one connection of HTTP/2, in MiB. */

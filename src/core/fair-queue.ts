@@ -1,0 +1,156 @@
+// Who may work now, when more want to than can: turns go round by key, so that who floods waits for itself.
+import { PlatformError } from './errors.ts'
+
+export interface FairQueueOptions {
+  /** Leases out at once. */
+  readonly atWork: number
+  /** Of these, to one key: fewer, so that no key alone holds back all others. */
+  readonly atWorkEach: number
+  /** Waiting at once, of one key. */
+  readonly waitingEach: number
+  /** Waiting at once, in all. */
+  readonly waiting: number
+  /** The longest wait, in milliseconds; what waited longer is refused, since whoever asked has mostly given up. */
+  readonly patienceMs: number
+  /** Milliseconds on a clock that only goes forward. */
+  readonly now: () => number
+}
+
+/** Gives the turn back; a second call does nothing. */
+export type Release = () => void
+
+interface Waiter {
+  readonly since: number
+  readonly start: () => void
+  readonly refuse: (error: unknown) => void
+}
+
+interface Line {
+  atWork: number
+  readonly waiters: Set<Waiter>
+}
+
+/** Seconds after which a refused caller may come again. */
+const RETRY_AFTER_SECONDS = 1
+
+/** A bounded queue with round-robin turns by key, as fair queueing of packets does it (RFC 970). */
+export class FairQueue {
+  readonly #options: FairQueueOptions
+  readonly #lines = new Map<string, Line>()
+  /** Keys that have a waiter and may still work, in the order of their turns. */
+  readonly #turns = new Set<string>()
+  #atWork = 0
+  #waiting = 0
+
+  constructor(options: FairQueueOptions) {
+    this.#options = options
+  }
+
+  /** How many work and how many wait, for metrics. */
+  get load(): { readonly atWork: number; readonly waiting: number } {
+    return { atWork: this.#atWork, waiting: this.#waiting }
+  }
+
+  /**
+   * Waits for a turn.
+   * @param signal aborted when nobody waits for the answer any more: the place is given up
+   * @throws UNAVAILABLE (OVERLOADED) when too many wait already, or it took too long; the reason of the signal
+   */
+  enter(key: string, signal: AbortSignal): Release | Promise<Release> {
+    signal.throwIfAborted()
+    const line = this.#lines.get(key) ?? { atWork: 0, waiters: new Set() }
+    this.#lines.set(key, line)
+    const { atWork, atWorkEach, waiting, waitingEach } = this.#options
+    if (this.#atWork < atWork && line.atWork < atWorkEach && line.waiters.size === 0) return this.#begin(key, line)
+    if (line.waiters.size >= waitingEach || this.#waiting >= waiting) {
+      this.#tidy(key, line)
+      throw overloaded()
+    }
+    return this.#wait({ key, line, signal })
+  }
+
+  async #wait({ key, line, signal }: { key: string; line: Line; signal: AbortSignal }): Promise<Release> {
+    const turn = Promise.withResolvers<void>()
+    const waiter = { since: this.#options.now(), start: turn.resolve, refuse: turn.reject }
+    const leave = (): void => {
+      if (this.#drop(line, waiter)) turn.reject(signal.reason)
+      this.#tidy(key, line)
+    }
+    line.waiters.add(waiter)
+    this.#waiting += 1
+    if (line.atWork < this.#options.atWorkEach) this.#turns.add(key)
+    signal.addEventListener('abort', leave, { once: true })
+    try {
+      await turn.promise
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+    return this.#lease(key, line)
+  }
+
+  #begin(key: string, line: Line): Release {
+    this.#atWork += 1
+    line.atWork += 1
+    return this.#lease(key, line)
+  }
+
+  #lease(key: string, line: Line): Release {
+    let isOut = true
+    return () => {
+      if (!isOut) return
+      isOut = false
+      this.#atWork -= 1
+      line.atWork -= 1
+      if (line.waiters.size > 0) this.#turns.add(key)
+      this.#tidy(key, line)
+      this.#next()
+    }
+  }
+
+  /** Gives free places to the keys whose turn it is. */
+  #next(): void {
+    for (const key of this.#turns) {
+      if (this.#atWork >= this.#options.atWork) return
+      this.#turns.delete(key)
+      const line = this.#lines.get(key)
+      if (!line) continue
+      this.#refuseLate(line)
+      const [waiter] = line.waiters
+      if (waiter) {
+        this.#drop(line, waiter)
+        this.#atWork += 1
+        line.atWork += 1
+        waiter.start()
+      }
+      // Behind all others that wait.
+      if (line.waiters.size > 0 && line.atWork < this.#options.atWorkEach) this.#turns.add(key)
+      this.#tidy(key, line)
+    }
+  }
+
+  #refuseLate(line: Line): void {
+    const oldest = this.#options.now() - this.#options.patienceMs
+    for (const waiter of line.waiters) {
+      if (waiter.since > oldest) return
+      this.#drop(line, waiter)
+      waiter.refuse(overloaded())
+    }
+  }
+
+  #drop(line: Line, waiter: Waiter): boolean {
+    if (!line.waiters.delete(waiter)) return false
+    this.#waiting -= 1
+    return true
+  }
+
+  #tidy(key: string, line: Line): void {
+    if (line.waiters.size > 0) return
+    this.#turns.delete(key)
+    if (line.atWork === 0) this.#lines.delete(key)
+  }
+}
+
+function overloaded(): PlatformError {
+  const message = `Unavailable: too many requests wait already; try again in ${RETRY_AFTER_SECONDS} s`
+  return new PlatformError('UNAVAILABLE', message, { reason: 'OVERLOADED', retryAfterSeconds: RETRY_AFTER_SECONDS })
+}

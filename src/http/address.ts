@@ -1,0 +1,56 @@
+// Where a request comes from: the peer of the connection or, behind proxies that the operator trusts, whom they name.
+import ipaddr from 'ipaddr.js'
+
+/** A network in CIDR notation, e.g. `10.0.0.0/8`; an address alone is a network of one. */
+export type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/** What is asked of a request. */
+export interface Sent {
+  readonly socket: { readonly remoteAddress?: string | undefined }
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/** @returns undefined for what is no network */
+export function networkOf(text: string): Network | undefined {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
+  if (!ipaddr.isValid(text)) return undefined
+  const address = ipaddr.process(text)
+  return [address, address.kind() === 'ipv6' ? 128 : 32]
+}
+
+/**
+ * The address that a limit counts by: of IPv6 the /64, which is what one client mostly has.
+ * @param proxies whose `X-Forwarded-For` is believed, from its end up to the first address that is none of them
+ */
+export function clientAddressOf({ socket, headers }: Sent, proxies: readonly Network[]): string {
+  const named = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+  let client = parsed(socket.remoteAddress)
+  while (client && isIn(client, proxies) && named.length > 0) {
+    const next = parsed(named.pop())
+    if (!next) break
+    client = next
+  }
+  return client ? prefixOf(client) : 'unknown'
+}
+
+/** Whether the peer of a connection is a proxy of the operator, which speaks for many. */
+export function isProxy(remoteAddress: string | undefined, proxies: readonly Network[]): boolean {
+  const address = parsed(remoteAddress)
+  return address !== undefined && isIn(address, proxies)
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+function parsed(text: string | undefined): Address | undefined {
+  return text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text) : undefined
+}
+
+function isIn(address: Address, networks: readonly Network[]): boolean {
+  return networks.some(([network, bits]) => network.kind() === address.kind() && address.match([network, bits]))
+}
+
+function prefixOf(address: Address): string {
+  return address.kind() === 'ipv6' ? address.toNormalizedString().split(':').slice(0, 4).join(':') : address.toString()
+}

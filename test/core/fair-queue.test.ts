@@ -1,0 +1,137 @@
+// Turns by key: bounds, order, what is given up, and that nothing stays behind.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FairQueue, type FairQueueOptions, type Release } from '../../src/core/fair-queue.ts'
+
+const never = new AbortController().signal
+const queueOf = (options: Partial<FairQueueOptions> = {}): FairQueue =>
+  new FairQueue({ atWork: 4, atWorkEach: 3, waiting: 20, waitingEach: 10, patienceMs: 1_000, now: () => 0, ...options })
+
+/** Enters and notes who works, in order. */
+function crowd(queue: FairQueue) {
+  const working: { key: string; release: Release }[] = []
+  const refused: string[] = []
+  const enter = async (key: string, signal = never): Promise<void> => {
+    try {
+      working.push({ key, release: await queue.enter(key, signal) })
+    } catch (error) {
+      refused.push(`${key}: ${(error as { reason?: string }).reason ?? String(error)}`)
+    }
+  }
+  return { working, refused, enter, keys: () => working.map(({ key }) => key).join('') }
+}
+
+const settled = (): Promise<void> => new Promise(setImmediate)
+
+describe('turns', () => {
+  it('one key never takes all places', async () => {
+    const { enter, keys } = crowd(queueOf())
+    for (let at = 0; at < 9; at++) void enter('a')
+    await settled()
+    expect(keys()).toBe('aaa')
+    void enter('b')
+    await settled()
+    expect(keys()).toBe('aaab')
+  })
+
+  it('go round by key, however many of one wait', async () => {
+    const { enter, working, keys } = crowd(queueOf({ atWork: 1, atWorkEach: 1 }))
+    for (const key of 'aaaaabbc') void enter(key)
+    for (let at = 0; at < 8; at++) {
+      await settled()
+      working[at]!.release()
+    }
+    expect(keys()).toBe('abcabaaa')
+  })
+
+  it('are given back once', async () => {
+    const queue = queueOf()
+    const release = await queue.enter('a', never)
+    release()
+    release()
+    expect(queue.load).toEqual({ atWork: 0, waiting: 0 })
+  })
+})
+
+describe('refused', () => {
+  it('at once, when too many of one key wait; others still may', async () => {
+    const { enter, refused } = crowd(queueOf({ waitingEach: 2 }))
+    for (let at = 0; at < 6; at++) void enter('a')
+    for (const key of 'bcd') void enter(key)
+    await settled()
+    expect(refused).toEqual(['a: OVERLOADED'])
+  })
+
+  it('at once, when too many wait in all', async () => {
+    const { enter, refused } = crowd(queueOf({ atWork: 1, atWorkEach: 1, waiting: 2 }))
+    for (const key of 'abcd') void enter(key)
+    await settled()
+    expect(refused).toEqual(['d: OVERLOADED'])
+  })
+
+  it('when its turn comes too late', async () => {
+    let time = 0
+    const { enter, working, refused, keys } = crowd(queueOf({ atWork: 1, atWorkEach: 1, now: () => time }))
+    void enter('a')
+    void enter('b')
+    await settled()
+    time = 1_000
+    void enter('b')
+    await settled()
+    working[0]!.release()
+    await settled()
+    expect([keys(), refused]).toEqual(['ab', ['b: OVERLOADED']])
+  })
+})
+
+it('whoever goes away gives up the place', async () => {
+  const queue = queueOf({ atWork: 1, atWorkEach: 1 })
+  const { enter, working, refused, keys } = crowd(queue)
+  const leaving = new AbortController()
+  void enter('a')
+  void enter('b', leaving.signal)
+  void enter('c')
+  leaving.abort(new Error('gone'))
+  await settled()
+  working[0]!.release()
+  await settled()
+  expect([keys(), refused]).toEqual(['ac', ['b: Error: gone']])
+  await expect(async () => queue.enter('b', leaving.signal)).rejects.toThrow('gone')
+  working[1]!.release()
+  expect(queue.load).toEqual({ atWork: 0, waiting: 0 })
+})
+
+it('whatever happens: bounds hold, who waits is served, nothing is left over', async () => {
+  const step = fc.record({ key: fc.constantFrom('a', 'b', 'c'), act: fc.constantFrom('enter', 'release', 'leave') })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const queue = queueOf({ waiting: 8, waitingEach: 4 })
+      const { enter, working } = crowd(queue)
+      const leaving: AbortController[] = []
+      let released = 0
+      for (const { key, act } of steps) {
+        if (act === 'enter') {
+          leaving.push(new AbortController())
+          void enter(key, leaving.at(-1)!.signal)
+        } else if (act === 'release') working[released]?.release()
+        else leaving.shift()?.abort(new Error('gone'))
+        if (act === 'release' && released < working.length) released += 1
+        await settled()
+        const { atWork, waiting } = queue.load
+        expect(atWork).toBeLessThanOrEqual(4)
+        expect(waiting).toBeLessThanOrEqual(8)
+        // Someone waits only while no place is free, or while its key has all that it may have.
+        const busiest = Math.max(
+          0,
+          ...['a', 'b', 'c'].map((k) => working.slice(released).filter((w) => w.key === k).length),
+        )
+        if (waiting > 0 && atWork < 4) expect(busiest).toBe(3)
+      }
+      while (released < working.length) {
+        working[released++]!.release()
+        await settled()
+      }
+      expect(queue.load).toEqual({ atWork: 0, waiting: 0 })
+    }),
+  )
+})

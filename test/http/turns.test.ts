@@ -1,0 +1,69 @@
+// Turns on a face: who floods waits for itself, and what waits too long or for nobody never runs.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defaultLimits } from '../../src/app/config/limits.ts'
+import type { Authenticate } from '../../src/core/caller.ts'
+import { unauthenticated } from '../../src/core/errors.ts'
+import { networkOf } from '../../src/http/address.ts'
+import { createAdmission } from '../../src/http/admission.ts'
+import { Harness, type Reply } from '../rest/harness.ts'
+import { eventually } from '../support/eventually.ts'
+
+/** A token is the name of its identity; `stuck` is one that nobody can read yet. */
+const reading = Promise.withResolvers<void>()
+const authenticate: Authenticate = async ({ authorization = '' }) => {
+  const name = authorization.replace('Bearer ', '')
+  if (name === 'stuck') {
+    await reading.promise
+    throw unauthenticated('TOKEN_INVALID', 'Unauthenticated: nonsense')
+  }
+  return { kind: 'identity', identity: name.repeat(40), actor: { subject: name }, internal: false }
+}
+
+const server = new Harness()
+const limits = { ...defaultLimits, concurrent: 4, waiting: 8 }
+const proxies = [networkOf('127.0.0.1')!]
+let finish: () => void = () => undefined
+
+beforeAll(async () => {
+  await server.start({ authenticate, admission: createAdmission({ limits, proxies }) })
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  server.answer = async ({ context }) => {
+    if (context.caller.kind === 'identity' && context.caller.identity.startsWith('a')) await finished
+    return {}
+  }
+})
+afterAll(async () => {
+  finish()
+  reading.resolve()
+  await server.stop()
+})
+
+const ask = (name: string, from = '198.51.100.1'): Promise<Reply> =>
+  server.ask('/registry/v2/repos', { headers: { authorization: `Bearer ${name}`, 'x-forwarded-for': from } })
+
+it('one who floods fills its own places and its own room to wait; others are answered', async () => {
+  const flood = Array.from({ length: 9 }, () => ask('a'))
+  let refused = 0
+  for (const one of flood) void one.then(({ status }) => (refused += status === 503 ? 1 : 0))
+  await eventually(() => refused === 4)
+  expect(server.calls.length).toBe(3)
+  expect((await ask('b')).status).toBe(200)
+  const { status, headers, text } = await ask('a')
+  expect([status, headers['retry-after']]).toEqual([503, '1'])
+  expect(text).toContain('OVERLOADED')
+  finish()
+  const statuses = (await Promise.all(flood)).map((reply) => reply.status)
+  expect(statuses.filter((one) => one === 200).length).toBe(5)
+  expect((await ask('a')).status).toBe(200)
+})
+
+it('tokens that take long hold back their own address alone', async () => {
+  const flood = Array.from({ length: 9 }, () => ask('stuck', '203.0.113.1'))
+  let refused = 0
+  for (const one of flood) void one.then(({ status }) => (refused += status === 503 ? 1 : 0))
+  await eventually(() => refused === 4)
+  expect((await ask('b', '203.0.113.2')).status).toBe(200)
+  reading.resolve()
+  expect((await Promise.all(flood)).map((reply) => reply.status).filter((status) => status === 401).length).toBe(5)
+  expect((await ask('b', '203.0.113.1')).status).toBe(200)
+})
