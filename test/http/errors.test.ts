@@ -41,7 +41,7 @@ const options = {
   services,
   authenticate,
   admission: {
-    ...createAdmission({ limits: defaultLimits }),
+    ...createAdmission({ limits: patientLimits }),
     pay: () => {
       if (refusing.admit) throw refusing.admit
       return undefined

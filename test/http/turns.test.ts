@@ -1,6 +1,6 @@
 // Turns on a face: who floods waits for itself, and what waits too long or for nobody never runs.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { defaultLimits } from '../../src/app/config/limits.ts'
+import { patientLimits } from '../support/limits.ts'
 import type { Authenticate } from '../../src/core/caller.ts'
 import { unauthenticated } from '../../src/core/errors.ts'
 import { networkOf } from '../../src/http/address.ts'
@@ -20,7 +20,7 @@ const authenticate: Authenticate = async ({ authorization = '' }) => {
 }
 
 const server = new Harness()
-const limits = { ...defaultLimits, concurrent: 4, waiting: 8 }
+const limits = { ...patientLimits, concurrent: 4, waiting: 8 }
 const proxies = [networkOf('127.0.0.1')!]
 let finish: () => void = () => undefined
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createAdmission } from '../../src/http/admission.ts'
-import { defaultLimits } from '../../src/app/config/limits.ts'
+import { patientLimits } from '../support/limits.ts'
 import { PlatformError } from '../../src/core/errors.ts'
 import type { Outcome } from '../../src/core/outcome.ts'
 import { createMcp, type McpOptions } from '../../src/mcp/handler.ts'
@@ -109,7 +109,7 @@ describe.each(['legacy', 'modern'] as const)('of the %s revision', (era) => {
     const pay = (): never => {
       throw limited
     }
-    const admission = { ...createAdmission({ limits: defaultLimits }), pay }
+    const admission = { ...createAdmission({ limits: patientLimits }), pay }
     const started = await start(async () => ({ calls: ++calls }), { admission })
     const { status, text, headers } = await started.call(era)
     expect([status, headers.get('retry-after'), calls]).toEqual([429, '7', 0])
