@@ -18,7 +18,7 @@ const LINGER_MS = 250
 /** Ends the connection with GOAWAY (ENHANCE_YOUR_CALM) when its budget is spent. */
 export function limitOverhead(session: ServerHttp2Session, socket: Socket): void {
   let useful = 0
-  session.on('stream', (stream: ServerHttp2Stream, _headers: unknown, _flags: number, rawHeaders: string[]) => {
+  session.on('stream', (...[stream, , , rawHeaders]: [ServerHttp2Stream, unknown, number, string[]]) => {
     useful += rawHeaders.reduce((sum, text) => sum + text.length, (rawHeaders.length / 2) * 32)
     // A listener of `data` would make every body flow: what is pushed to the reader is counted instead.
     const push = stream.push.bind(stream)

@@ -1,0 +1,62 @@
+// Frames of HTTP/2 that ask for nothing: a connection that sends too many is ended, and work is not taken for a flood.
+import { once } from 'node:events'
+import { expect, it } from 'vitest'
+import type { ListenOptions } from '../../src/http/port.ts'
+import { get, http2To, open, rawTo } from './port-support.ts'
+
+const frame = (type: number, payload: Buffer, { flags = 0, stream = 0 } = {}): Buffer => {
+  const head = Buffer.alloc(9)
+  head.writeUIntBE(payload.length, 0, 3)
+  head.writeUInt8(type, 3)
+  head.writeUInt8(flags, 4)
+  head.writeUInt32BE(stream, 5)
+  return Buffer.concat([head, payload])
+}
+const PREFACE = Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, Buffer.alloc(0))])
+// POST https / with an authority from the static table of HPACK, without the end of the stream.
+const POST = frame(1, Buffer.from([0x83, 0x86, 0x84, 0x41, 0x01, 0x78]), { flags: 4, stream: 1 })
+
+it.each([
+  ['PING', [], frame(6, Buffer.alloc(8))],
+  ['SETTINGS', [], frame(4, Buffer.alloc(0))],
+  ['WINDOW_UPDATE', [], frame(8, Buffer.from([0, 0, 0, 1]))],
+  ['PRIORITY', [], frame(2, Buffer.from([0, 0, 0, 0, 1]), { stream: 3 })],
+  ['bodies by the byte', [POST], frame(0, Buffer.from('x'), { stream: 1 })],
+  ['empty frames', [POST], frame(0, Buffer.alloc(0), { stream: 1 })],
+  ['unknown frames', [], frame(0xee, Buffer.alloc(0))],
+] as const)('a flood of %s: the connection is ended', async (_, first, flood) => {
+  const handler: ListenOptions['handler'] = (incoming, response) => {
+    incoming.resume()
+    if (incoming.method === 'GET') response.end()
+  }
+  const port = await open({ handler })
+  const { socket, closed } = await rawTo(port)
+  socket.write(Buffer.concat([PREFACE, ...first]))
+  const many = Buffer.concat(Array.from({ length: 2_000 }, () => flood))
+  const pour = setInterval(() => socket.write(many), 5)
+  await closed
+  clearInterval(pour)
+  expect(await get(port)).toMatchObject({ status: 200 })
+})
+
+it('bodies that come in small pieces, and large ones, are not a flood', async () => {
+  const port = await open({
+    handler: async (incoming, response) => {
+      let length = 0
+      for await (const chunk of incoming) length += (chunk as Buffer).length
+      response.end(String(length))
+    },
+  })
+  const session = await http2To(port)
+  const upload = async (piece: string, times: number): Promise<string> => {
+    const stream = session.request({ ':method': 'POST', ':path': '/' })
+    for (let at = 0; at < times; at++) if (!stream.write(piece)) await once(stream, 'drain')
+    stream.end()
+    let body = ''
+    for await (const chunk of stream) body += String(chunk)
+    return body
+  }
+  expect(await upload('x'.repeat(100), 5_000)).toBe('500000')
+  expect(await upload('x'.repeat(1_000_000), 30)).toBe('30000000')
+  expect(session.destroyed).toBe(false)
+})
