@@ -1,5 +1,6 @@
 // The rights of one caller, decided from uids alone (docs/rules.md, "Access").
-import { INTERNAL_MASK, maskOf, type CapabilityMask } from '../contract/capabilities.ts'
+import { ALL_MASK, INTERNAL_MASK, maskOf, type CapabilityMask } from '../contract/capabilities.ts'
+import { builtinRoles } from '../contract/roles.ts'
 import type { IdentifiedCaller } from '../core/caller.ts'
 import { outermost } from '../core/scope.ts'
 import { isWithin, parentOf } from '../core/uid.ts'
@@ -12,6 +13,9 @@ export interface Grant {
 
 /** `internal` itself is not marked internal in the contract, and is as little for customers as what is. */
 const NEVER_GRANTED = INTERNAL_MASK | maskOf(['internal'])
+
+/** What only an internal caller can hold: that, and what no built-in role gives, so that nobody could pass it on. */
+const OPERATOR_ONLY = builtinRoles.reduce((left, { mask }) => left & ~mask, ALL_MASK) | NEVER_GRANTED
 
 /** What a caller may do, where. */
 export class Authority {
@@ -70,7 +74,7 @@ export function ownGrants(identity: string, bindings: readonly Grant[]): Grant[]
 /** The grants narrowed to what one token may use, and widened by the internal ones where an operator signed for it. */
 export function narrow(grants: readonly Grant[], caller: IdentifiedCaller): Grant[] {
   const allowed = caller.capabilities === undefined ? undefined : maskOf(caller.capabilities)
-  const wide = caller.internal ? grants.map(({ group, mask }) => ({ group, mask: mask | NEVER_GRANTED })) : grants
+  const wide = caller.internal ? grants.map(({ group, mask }) => ({ group, mask: mask | OPERATOR_ONLY })) : grants
   const limited = allowed === undefined ? wide : wide.map(({ group, mask }) => ({ group, mask: mask & allowed }))
   if (caller.scopes === undefined) return [...limited]
   return caller.scopes.flatMap((scope) =>

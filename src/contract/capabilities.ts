@@ -83,5 +83,8 @@ export function namesOf(mask: CapabilityMask): string[] {
   return names
 }
 
+/** The set of all capabilities. */
+export const ALL_MASK: CapabilityMask = maskOf(capabilities.map(({ name }) => name))
+
 /** The set of all internal capabilities: never granted through a role, binding or invite (docs/rules.md, "Access"). */
 export const INTERNAL_MASK: CapabilityMask = maskOf(capabilities.filter((c) => c.internal).map((c) => c.name))

@@ -112,18 +112,11 @@ function canonicalOfBeta({ id }: Method): Method {
 
 /** Methods of version 1 that nothing serves yet: no face has a route to them, and no reference shows them. */
 export const notYetServed: ReadonlySet<string> = new Set([
-  'iam.GroupInvites/CreateWithGroup',
   'registry.Registry/GetSbom',
   'registry.Registry/GetImageConfig',
   'registry.Registry/GetRawSbom',
   'registry.Registry/GetVulnReport',
   'registry.Registry/ListManifestMetadata',
-  'registry.Registry/GetManifestDigestCount',
-  'registry.Registry/GetSyncStatus',
-  'registry.Registry/ListSyncStatuses',
-  'registry.Registry/CreateDeployment',
-  'registry.Registry/UpdateDeployment',
-  'registry.Registry/GetDeployment',
   'registry.Vulnerabilities/ListVulnReports',
   'registry.Vulnerabilities/GetRawVulnReport',
   'registry.Vulnerabilities/ListVulnCountReports',

@@ -1,7 +1,8 @@
 // A call on its way through the waist, as a rule sees it: the request, who asks, and what the services stand on.
+import type { DescMethod } from '@bufbuild/protobuf'
 import type { Access, EffectiveCaller } from '../access/access.ts'
 import type { Authority } from '../access/authority.ts'
-import type { Method } from '../contract/methods.ts'
+import { methodOf, type Method } from '../contract/methods.ts'
 import { requireIdentified, type IdentifiedCaller } from '../core/caller.ts'
 import type { Clock } from '../core/clock.ts'
 import { invalidField, permissionDenied } from '../core/errors.ts'
@@ -69,6 +70,12 @@ export interface WriteCall<Request extends object = object> extends Call<Request
   readonly tx: Transaction
   /** Tells what the method's event says; without it a method whose annotation names an event fails. */
   emit(event: EventSubject): void
+}
+
+/** The call with its events told as those of another method, whose work it does too. */
+export function toldAs<Seen extends WriteCall>(call: Seen, method: DescMethod): Seen {
+  const of = methodOf(method)
+  return Object.create(call, { emit: { value: (event: EventSubject) => call.emit({ ...event, of }) } }) as Seen
 }
 
 /** Calls whose rule has asked what the caller may do. */

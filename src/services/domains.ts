@@ -19,9 +19,11 @@ import { securityTokenOperations } from './oidc/security-token.ts'
 import { pingOperations } from './ping/ping.ts'
 import { artifactOperations } from './libraries/artifacts.ts'
 import { importArtifacts } from './libraries/import.ts'
+import { deploymentOperations } from './registry/deployments.ts'
 import { historyOperations } from './registry/history.ts'
 import { imageOperations } from './registry/images.ts'
 import { repoOperations } from './registry/repos.ts'
+import { syncOperations } from './registry/syncs.ts'
 import { tagOperations } from './registry/tags.ts'
 import { search } from './search/search.ts'
 import { listGroupSummaries } from './search/summaries.ts'
@@ -48,6 +50,8 @@ export const domains: readonly Operation[] = [
   ...tagOperations,
   ...historyOperations,
   ...imageOperations,
+  ...syncOperations,
+  ...deploymentOperations,
   ...artifactOperations,
   importArtifacts,
   ...advisoryOperations,

@@ -12,6 +12,10 @@ import { openEvents, type EventsWorld } from './world.ts'
 /** Methods that write and leave no event, each with the reason. */
 const WITHOUT_EVENT = new Map([
   ['platformgraph.events.v1.EventsService/RedeliverEvent', 'tells again what was told'],
+  [
+    'platformgraph.registry.v1.RegistryService/RecordSync',
+    'says what mirroring does; what it changes is told by itself',
+  ],
   ['platformgraph.events.v1.EventsService/SendTestEvent', 'is an event itself, for one subscription'],
 ])
 

@@ -7,7 +7,7 @@ import { type Organization, seedOrganization } from '../support/faces-organizati
 import { restFace } from '../support/faces-rest.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 
-type Who = 'owner' | 'viewer' | 'editor'
+type Who = 'owner' | 'viewer' | 'editor' | 'operator'
 let server: TestServer
 let org: Organization
 let faces: Readonly<Record<string, Face>>
@@ -59,6 +59,55 @@ describe.each(['rest', 'grpc'])('%s', (face) => {
     expect(nowhere.error).toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  it('says how a repo is deployed, and the graph reads it', async () => {
+    const { id } = await call('registry.Registry/CreateRepo', {
+      parentId: org.root,
+      repo: { name: `deployed-${face}` },
+    })
+    const about = { repoId: id! }
+    const service = 'registry.Registry'
+    expect((await answer(`${service}/GetDeployment`, about)).error).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await answer(`${service}/UpdateDeployment`, about, 'operator')).error).toMatchObject({ code: 'NOT_FOUND' })
+    const chart = { repo: 'https://charts.example.test', chart: 'app' }
+    const made = await call(`${service}/CreateDeployment`, { parentId: id!, charts: [chart] }, 'operator')
+    expect(made).toEqual({ id, charts: [chart] })
+    const again = await answer(`${service}/CreateDeployment`, { parentId: id!, charts: [chart] }, 'operator')
+    expect(again.error).toMatchObject({ code: 'ALREADY_EXISTS' })
+    expect((await answer(`${service}/UpdateDeployment`, about)).error).toMatchObject({ code: 'PERMISSION_DENIED' })
+    const wrong = await answer(`${service}/UpdateDeployment`, { ...about, charts: [{ repo: '' }] }, 'operator')
+    expect(wrong.error).toMatchObject({ code: 'INVALID_ARGUMENT' })
+    const charts = [{ ...chart, source: 'https://git.example.test' }]
+    expect(await call(`${service}/UpdateDeployment`, { ...about, charts }, 'operator')).toEqual({ id, charts })
+    expect(await call(`${service}/GetDeployment`, about)).toEqual({ id, charts })
+    const query =
+      'query Q($uid: UID!) { repo(uid: $uid) { deployment { charts { repo chart source } } syncStatus { state } } }'
+    const answered = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: (await org.authorization('owner'))!, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables: { uid: id } }),
+    })
+    expect(await answered.json()).toMatchObject({ data: { repo: { deployment: { charts }, syncStatus: null } } })
+    const outbox = { where: { subject: id as string }, orderBy: { sequence: 'asc' }, select: { type: true } } as const
+    const types = (await server.db.prisma.outboxEvent.findMany(outbox)).map(({ type }) => type.split('.repo.')[1])
+    expect(types).toEqual(['created.v1', 'updated.v1', 'updated.v1'])
+  })
+
+  it('counts the images that tags name or have named', async () => {
+    const { id: repoId } = await call('registry.Registry/CreateRepo', {
+      parentId: org.root,
+      repo: { name: `counted-${face}` },
+    })
+    const before = await call('registry.Registry/GetManifestDigestCount', { parentId: repoId! })
+    expect(before).toEqual({ count: '0' })
+    for (const one of ['1', '2', '1']) {
+      const tag = { name: 'latest', digest: `sha256:${one.repeat(64)}` }
+      await call('registry.Registry/CreateTag', { repoId: repoId!, tag })
+    }
+    expect(await call('registry.Registry/GetManifestDigestCount', { parentId: repoId! })).toEqual({ count: '2' })
+    const all = await call('registry.Registry/GetManifestDigestCount', { parentId: org.root })
+    expect(Number(all['count'])).toBeGreaterThanOrEqual(2)
+  })
+
   it('lists tags at the end of their life, in pages', async () => {
     const source = await call('registry.Registry/CreateRepo', { parentId: org.root, repo: { name: `old-${face}` } })
     const grace = await call('registry.Registry/CreateRepo', {
@@ -101,6 +150,29 @@ describe.each(['rest', 'grpc'])('%s', (face) => {
       token = page['nextPageToken'] as string
     } while (token)
     expect(names.sort()).toEqual(['0.9', '1.0'])
+  })
+
+  it.runIf(face === 'grpc')('makes an organization with an invite to it', async () => {
+    const create = async (request: JsonObject, who: Who = 'owner') =>
+      answer('iam.GroupInvites/CreateWithGroup', request, who)
+    const wrong = await create({ group: org.root, ttl: '3600s' })
+    expect(wrong.error).toMatchObject({ code: 'INVALID_ARGUMENT' })
+    const { id, code, role } = await call('iam.GroupInvites/CreateWithGroup', {
+      group: 'made with an invite',
+      ttl: '3600s',
+      singleUse: true,
+    })
+    const group = (id as string).split('/')[0]!
+    expect(code).toMatch(/^\w+\.[\w-]+$/)
+    expect(role).toMatchObject({ id: builtinRole('owner').uid })
+    const groups = await call('iam.Groups/List', { id: group })
+    expect(groups['items']).toMatchObject([{ id: group, name: 'made with an invite' }])
+    const outbox = { where: { groupUid: group }, orderBy: { sequence: 'asc' }, select: { type: true } } as const
+    const types = (await server.db.prisma.outboxEvent.findMany(outbox)).map(({ type }) => type)
+    expect(types).toEqual(['dev.chainguard.api.iam.group.created.v1', 'dev.chainguard.api.iam.group_invite.created.v1'])
+    const broken = await create({ group: 'never made', ttl: '3600s', role: '0'.repeat(40) })
+    expect(broken.error).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await call('iam.Groups/List', { name: 'never made' }))['items']).toEqual([])
   })
 
   it('changes advisories and writes their events, which others review', async () => {

@@ -80,6 +80,31 @@ describe.skipIf(!hasRegistry)('sync', () => {
     ])
   })
 
+  it('says what it did last, in both versions and the graph', async () => {
+    const [app, tool] = [await repoUid('team/app'), await repoUid('tool')]
+    const query = 'query Q($uid: UID!) { repo(uid: $uid) { syncStatus { state message time } } }'
+    const read = async (uid: string) => (await graph(query, { uid })).data.repo.syncStatus
+    const succeeded = { state: 'SUCCEEDED', message: '', time: expect.any(String) }
+    expect([await read(app), await read(tool)]).toEqual([succeeded, succeeded])
+    expect((await rest(`/registry/v1/repos/${app}:syncstatus`)).body).toEqual({
+      status: 'UNKNOWN',
+      createTime: (await read(app)).time,
+    })
+    const away = createRegistry({ url: registry.url })
+    const failing = { ...away, tags: () => Promise.reject(new Error('the registry is on fire')) }
+    const client = createGraphClient({ server: server.url, token: authorization.slice('Bearer '.length) })
+    const to = captured()
+    expect(await syncRegistry({ client, registry: failing, group, ...to })).toBe(1)
+    expect(await read(app)).toMatchObject({ state: 'FAILED', message: 'the registry is on fire' })
+    const { items } = (await rest(`/registry/v1/syncstatuses?registryId=${encodeURIComponent(group)}`)).body
+    expect(items.map((item: { repoStatus: { status: string } }) => item.repoStatus.status)).toEqual([
+      'FAILED',
+      'FAILED',
+    ])
+    expect((await sync()).code).toBe(0)
+    expect(await read(app)).toMatchObject(succeeded)
+  })
+
   it('reads architectures and sizes of an index and of a manifest, once', async () => {
     const uid = await repoUid('team/app')
     const { multi, single } = layouts[0]!.images

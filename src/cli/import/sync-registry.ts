@@ -27,7 +27,9 @@ const TAGS = `query Tags($repo: UID!, $after: String) {
 const CREATE = `mutation Create($input: CreateRepoInput!) { createRepo(input: $input) { repo { uid } ${ERRORS} } }`
 const TAG = `mutation Tag($input: CreateTagInput!) { createTag(input: $input) { tag { uid } ${ERRORS} } }`
 const UNTAG = `mutation Untag($input: DeleteTagInput!) { deleteTag(input: $input) { ${ERRORS} } }`
+const RECORD = `mutation Record($input: RecordSyncInput!) { recordSync(input: $input) { ${ERRORS} } }`
 const AT_ONCE = 8
+const MESSAGE_CHARS = 512
 
 interface Tag {
   readonly uid: string
@@ -50,7 +52,10 @@ export async function syncRegistry(options: SyncOptions): Promise<number> {
         await mirror(client, { group, name, there, report })
       } catch (error) {
         if (error instanceof ImportError) throw error
-        report.fail(name, (error as Error).message)
+        const { message } = error as Error
+        report.fail(name, message)
+        const repo = await repoOf(client, group, name)
+        if (repo) await record(client, repo, { state: 'FAILED', message: message.slice(0, MESSAGE_CHARS) })
       }
       report.step()
     }
@@ -103,28 +108,46 @@ interface Mirrored {
 }
 
 async function mirror(client: GraphClient, { group, name, there, report }: Mirrored): Promise<void> {
-  const found = await client.run<{ repos: { nodes: readonly { uid: string }[] } }>(FIND, { group, name })
-  const [known] = found.repos.nodes
+  const known = await repoOf(client, group, name)
   // The catalogue keeps the names of repositories whose last tag is gone.
   if (!known && there.size === 0) return
-  const repo = known?.uid ?? (await write<{ repo: { uid: string } }>(client, CREATE, { parent: group, name })).repo.uid
+  const repo = known ?? (await write<{ repo: { uid: string } }>(client, CREATE, { parent: group, name })).repo.uid
   const here = known ? await tagsOf(client, repo) : []
   const byName = new Map(here.map((tag) => [tag.name, tag]))
-  for (const [tag, digest] of there) {
+  const moved = [...there].filter(([tag, digest]) => byName.get(tag)?.digest !== digest)
+  const gone = here.filter((one) => !there.has(one.name))
+  if (moved.length + gone.length > 0) await record(client, repo, { state: 'IN_PROGRESS' })
+  for (const [tag, digest] of moved) {
     const old = byName.get(tag)
-    if (old?.digest === digest) {
-      report.counts.unchanged++
-      continue
-    }
     const kept = old ? { deprecated: old.deprecated, bundles: old.bundles } : {}
     await write(client, TAG, { parent: repo, name: tag, digest, ...kept })
     if (old) report.counts.updated++
     else report.counts.created++
   }
-  for (const tag of here.filter((one) => !there.has(one.name))) {
+  report.counts.unchanged += there.size - moved.length
+  for (const tag of gone) {
     await write(client, UNTAG, { uid: tag.uid })
     report.counts.deleted++
   }
+  await record(client, repo, { state: 'SUCCEEDED' })
+}
+
+/** The uid of the repo of a name in the group; undefined when there is none. */
+async function repoOf(client: GraphClient, group: string, name: string): Promise<string | undefined> {
+  const found = await client.run<{ repos: { nodes: readonly { uid: string }[] } }>(FIND, { group, name })
+  return found.repos.nodes[0]?.uid
+}
+
+interface Did {
+  readonly state: 'IN_PROGRESS' | 'FAILED' | 'SUCCEEDED'
+  readonly message?: string
+}
+
+/** Says at the repo what this does. A token that may write tags but not change repos mirrors all the same, and says nothing. */
+async function record(client: GraphClient, uid: string, did: Did): Promise<void> {
+  await write(client, RECORD, { uid, ...did }).catch((error: unknown) => {
+    if (error instanceof ImportError) throw error
+  })
 }
 
 async function tagsOf(client: GraphClient, repo: string): Promise<Tag[]> {

@@ -44,6 +44,16 @@ export async function highestVersion(db: Queryable, repo: string): Promise<strin
   return row?.name
 }
 
+// '0' follows '/' in code point order, so the range holds exactly what is below.
+const DIGESTS = `SELECT count(DISTINCT h.digest)::int AS n FROM tag_history h
+  WHERE h.repo_uid = $1 OR h.repo_uid > $1 || '/' AND h.repo_uid < $1 || '0'`
+
+/** How many images the tags of a repo, or of all repos below a group, name or have named. */
+export async function countDigests(db: Queryable, scope: string): Promise<number> {
+  const [row] = await db.query<{ n: number }>({ name: statementName(DIGESTS), text: DIGESTS, values: [scope] })
+  return row?.n ?? 0
+}
+
 const AT = `SELECT m.* FROM unnest($1::text[]) asked(uid) CROSS JOIN LATERAL (
   SELECT * FROM (
     SELECT DISTINCT ON (h.name) ${COLUMNS} FROM tag_history h

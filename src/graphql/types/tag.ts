@@ -35,7 +35,13 @@ export const tags = resourceType({
   }),
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The name, unique in its repo.', example: '1.29' }),
-    digest: t.expose('digest', { type: 'Digest', description: 'The digest of the image.' }),
+    digest: t.field({
+      type: 'Digest',
+      nullable: true,
+      description: 'The digest of the image; null: the tag waits for its image.',
+      select: { digest: true },
+      resolve: (tag) => tag.digest || null,
+    }),
     deprecated: t.exposeBoolean('deprecated', {
       description: 'Whether the tag is at the end of its life and receives no more updates.',
       example: false,

@@ -1,23 +1,12 @@
 // Where tags pointed before: every move is kept by the database in the transaction that makes it.
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { contains } from '../../core/scope.ts'
-import { isUid, isWithin } from '../../core/uid.ts'
 import { pageSizeOf } from '../../core/page.ts'
 import { lastMoves, tagsAt } from '../../db/statements/tag-history.ts'
 import { visibleScope } from '../list.ts'
 import { operation, type Operation } from '../operation.ts'
-import type { Violations } from '../violations.ts'
+import { checkUids, seenOf } from './many.ts'
 import { tags } from './tags.ts'
-
-/** How many tags or repos are asked for at once. */
-const MOST = 200
-
-/** Adds what is wrong with a list of uids. */
-function checkUids(uids: readonly string[], field: string, violations: Violations): void {
-  if (uids.length === 0) violations.add(field, 'is required')
-  if (uids.length > MOST) violations.add(field, `has ${uids.length} items; ${MOST} are allowed`)
-  if (uids.some((uid) => !isUid(uid))) violations.add(field, 'holds a value that is not a uid')
-}
 
 const listTagMoves = operation({
   method: RegistryService.method.listTagMoves,
@@ -41,9 +30,7 @@ const listTagsAt = operation({
   read: async (call, db) => {
     const { repoUids = [], time = new Date(0) } = call.request
     // Whether the tags of a repo may be seen is decided by where they hang: below it.
-    const visible = call.visible()
-    const seen = [...new Set(repoUids)].filter((repo) => visible.some((uid) => isWithin(repo, uid)))
-    const rows = await tagsAt(db, seen, time)
+    const rows = await tagsAt(db, seenOf(call, repoUids), time)
     const byRepo = Map.groupBy(rows, (row) => row.repoUid)
     return { repos: repoUids.map((uid) => ({ tags: byRepo.get(uid) ?? [] })) }
   },

@@ -17,6 +17,7 @@ import { IdentityProvidersService } from '../../contract/gen/chainguard/platform
 import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { RolesService } from '../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
 import { TermsService } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
+import { withGroup } from './invites.ts'
 import { lookupIdentity } from './identities.ts'
 import { type Domain, pairsOf } from './pairs.ts'
 
@@ -28,6 +29,7 @@ export const iam: Domain = {
     ...pairsOf(RoleBindings, RoleBindingsService, 'RoleBinding'),
     { v1: RoleBindings.method.createBatch, v2: RoleBindingsService.method.batchCreateRoleBindings },
     ...pairsOf(GroupInvites, GroupInvitesService, 'GroupInvite'),
+    { v1: GroupInvites.method.createWithGroup, v2: GroupInvitesService.method.createGroupInvite, own: withGroup },
     ...pairsOf(IdentityProviders, IdentityProvidersService, 'IdentityProvider'),
     ...pairsOf(ExternalGroupRoleMappings, ExternalGroupRoleMappingsService, 'ExternalGroupRoleMapping'),
     {

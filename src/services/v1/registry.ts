@@ -5,8 +5,10 @@ import { ReposService } from '../../contract/gen/chainguard/platform/registry/v2
 import { TagsService } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
 import type { Domain } from './pairs.ts'
 import { ownRepoTable } from '../../db/statements/repos.ts'
+import { deploymentOperations } from './deployments.ts'
 import { replaceByName, repoCount, writeOwnFields } from './repos.ts'
-import { repoTagsSummary, withDates } from './tag-summary.ts'
+import { digestCount, repoTagsSummary, withDates } from './tag-summary.ts'
+import { syncStatusOperations } from './sync-statuses.ts'
 import { tagOperations, waiting } from './tags.ts'
 
 export const registry: Domain = {
@@ -28,7 +30,7 @@ export const registry: Domain = {
     { v1: Registry.method.getArchs, v2: ImagesService.method.getArchitectures },
     { v1: Registry.method.getSize, v2: ImagesService.method.getSize },
   ],
-  others: [repoCount, repoTagsSummary, ...tagOperations],
+  others: [repoCount, repoTagsSummary, digestCount, ...tagOperations, ...syncStatusOperations, ...deploymentOperations],
   // Published clients never send it.
   keeps: ['customOverlay'],
   names: {

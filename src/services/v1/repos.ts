@@ -1,11 +1,9 @@
 // What version 1 does with repos that version 2 does not: their own values, the readme with them, and Create as an upsert.
 import { Registry } from '../../contract/gen/chainguard/platform/registry/registry_pb.ts'
-import { methodOf } from '../../contract/methods.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import type { Fields } from '../../wire/kinds.ts'
-import type { WriteCall } from '../call.ts'
+import { toldAs, type WriteCall } from '../call.ts'
 import { check, operation } from '../operation.ts'
-import type { EventSubject } from '../outbox.ts'
 import type { Row } from '../page.ts'
 import { checkReadme, storeReadme } from '../registry/repos.ts'
 import type { SyncConfig } from '../registry/sync.ts'
@@ -58,9 +56,8 @@ export function replaceByName(create: V1Rule, ruleOf: (v1: typeof Registry.metho
       const uid = call.request['preventExisting'] ? undefined : await repoOfName(call)
       if (uid === undefined) return create.write(call)
       const request = { ...(call.request['repo'] as Fields), id: uid }
-      const of = methodOf(Registry.method.updateRepo)
-      const emit = (event: EventSubject): void => call.emit({ ...event, of })
-      return update.write(Object.create(call, { request: { value: request }, emit: { value: emit } }) as typeof call)
+      const updating = Object.create(call, { request: { value: request } }) as typeof call
+      return update.write(toldAs(updating, Registry.method.updateRepo))
     },
   }
 }

@@ -4,7 +4,7 @@ import { Registry } from '../../contract/gen/chainguard/platform/registry/regist
 import { TagSchema as Tag1Schema } from '../../contract/gen/chainguard/platform/registry/tags_pb.ts'
 import { TagSchema } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
 import { parentOf } from '../../core/uid.ts'
-import { deprecatedSince, highestVersion } from '../../db/statements/tag-history.ts'
+import { countDigests, deprecatedSince, highestVersion } from '../../db/statements/tag-history.ts'
 import type { Fields } from '../../wire/kinds.ts'
 import type { Deps } from '../call.ts'
 import { operation } from '../operation.ts'
@@ -37,6 +37,12 @@ export const repoTagsSummary = operation({
     const last = latest ? { lastUpdated: latest.updateTime, latestTag: form.to1(latest) } : {}
     return { id, tagCount: String(count), latestVersion: version ?? '', ...last }
   },
+})
+
+/** How many images tags name or have named, of a repo or of all repos below a group. */
+export const digestCount = operation({
+  method: Registry.method.getManifestDigestCount,
+  read: async ({ scope, deps: { db } }) => ({ count: String(await countDigests(db, scope)) }),
 })
 
 /** Deprecated tags with what is known of their end: the day of it, and how long a repo that grants grace still follows. */

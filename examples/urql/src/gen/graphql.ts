@@ -1750,6 +1750,20 @@ export type PublishedVersionInput = {
   version: Scalars['String']['input'];
 };
 
+/** What `recordSync` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", state: IN_PROGRESS }` */
+export type RecordSyncInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** Why it failed, 512 characters at most. Example: `message: "the registry is away"` */
+  message?: InputMaybe<Scalars['String']['input']>;
+  /** How it stands. Example: `state: IN_PROGRESS` */
+  state: SyncState;
+  /** The uid of the repo. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** What `redeliver` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94" }` */
 export type RedeliverInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
@@ -2179,6 +2193,15 @@ export type SyncConfigInput = {
   source: Scalars['String']['input'];
 };
 
+/** How mirroring stands. Example: `IN_PROGRESS` */
+export type SyncState =
+  /** It has failed. */
+  | 'FAILED'
+  /** It is at work. */
+  | 'IN_PROGRESS'
+  /** All was as at the registry when it ended. */
+  | 'SUCCEEDED';
+
 /** Which tags to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "1.29" }` */
 export type TagFilter = {
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
@@ -2490,7 +2513,7 @@ export type OverviewQueryVariables = Exact<{
 }>;
 
 
-export type OverviewQuery = { __typename?: 'Query', group?: { __typename?: 'Group', name: string, children: { __typename?: 'GroupConnection', nodes: Array<{ __typename?: 'Group', uid: string, name: string, repos: { __typename?: 'RepoConnection', totalCount: number } }> }, repos: { __typename?: 'RepoConnection', totalCount: number, nodes: Array<{ __typename?: 'Repo', uid: string, name: string, readme: string, tags: { __typename?: 'TagConnection', totalCount: number, nodes: Array<{ __typename?: 'Tag', name: string, digest: string, deprecated: boolean }> } }> }, roleBindings: { __typename?: 'RoleBindingConnection', nodes: Array<{ __typename?: 'RoleBinding', uid: string, role?: { __typename?: 'Role', name: string } | null, identity?: { __typename?: 'Identity', name: string, relationship?:
+export type OverviewQuery = { __typename?: 'Query', group?: { __typename?: 'Group', name: string, children: { __typename?: 'GroupConnection', nodes: Array<{ __typename?: 'Group', uid: string, name: string, repos: { __typename?: 'RepoConnection', totalCount: number } }> }, repos: { __typename?: 'RepoConnection', totalCount: number, nodes: Array<{ __typename?: 'Repo', uid: string, name: string, readme: string, tags: { __typename?: 'TagConnection', totalCount: number, nodes: Array<{ __typename?: 'Tag', name: string, digest?: string | null, deprecated: boolean }> } }> }, roleBindings: { __typename?: 'RoleBindingConnection', nodes: Array<{ __typename?: 'RoleBinding', uid: string, role?: { __typename?: 'Role', name: string } | null, identity?: { __typename?: 'Identity', name: string, relationship?:
             | { __typename?: 'AwsIdentity' }
             | { __typename?: 'ClaimMatch', issuer?: string | null, subject?: string | null }
             | { __typename?: 'ServicePrincipalRelationship' }

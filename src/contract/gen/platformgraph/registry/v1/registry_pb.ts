@@ -2,22 +2,26 @@
 // @generated from file platformgraph/registry/v1/registry.proto (package platformgraph.registry.v1, syntax proto3)
 /* eslint-disable */
 
-// What the graph reads of repos beyond the published contract: where tags pointed before, and images many at a time.
+// What the graph reads of repos beyond the published contract: where tags pointed before, images many at a time, and how
+// mirroring and deployments stand; and how what mirrors a registry tells what it did.
 // These methods are served by the graph alone: they have no REST path and no gRPC route.
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { Deployment } from "../../../chainguard/platform/registry/deployments_pb.ts";
+import { file_chainguard_platform_registry_deployments } from "../../../chainguard/platform/registry/deployments_pb.ts";
 import { file_google_api_field_behavior } from "../../../google/api/field_behavior_pb.ts";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import { file_platformgraph_annotations_v1_fields } from "../../annotations/v1/fields_pb.ts";
 import { file_platformgraph_annotations_v1_methods } from "../../annotations/v1/methods_pb.ts";
-import type { Message } from "@bufbuild/protobuf";
+import type { Message, UnknownEnum } from "@bufbuild/protobuf";
 
 /**
  * Describes the file platformgraph/registry/v1/registry.proto.
  */
 export const file_platformgraph_registry_v1_registry: GenFile = /*@__PURE__*/
-  fileDesc("CihwbGF0Zm9ybWdyYXBoL3JlZ2lzdHJ5L3YxL3JlZ2lzdHJ5LnByb3RvEhlwbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxIj8KE0xpc3RUYWdNb3Zlc1JlcXVlc3QSFQoIdGFnX3VpZHMYASADKAlCA+BBAhIRCglwYWdlX3NpemUYAiABKAUiSQoUTGlzdFRhZ01vdmVzUmVzcG9uc2USMQoEdGFncxgBIAMoCzIjLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuVGFnTW92ZXMiPQoIVGFnTW92ZXMSMQoFbW92ZXMYASADKAsyIi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlRhZ01vdmUiZQoHVGFnTW92ZRIMCgRuYW1lGAEgASgJEg4KBmRpZ2VzdBgCIAEoCRISCgpkZXByZWNhdGVkGAMgASgIEigKBHRpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIloKEUxpc3RUYWdzQXRSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECEi0KBHRpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgPgQQIiSAoSTGlzdFRhZ3NBdFJlc3BvbnNlEjIKBXJlcG9zGAEgAygLMiMucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5SZXBvVGFncyI8CghSZXBvVGFncxIwCgR0YWdzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5UYWdNb3ZlIk4KEUxpc3RJbWFnZXNSZXF1ZXN0EjkKBmltYWdlcxgBIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VOYW1lQgPgQQIiLQoJSW1hZ2VOYW1lEhAKCHJlcG9fdWlkGAEgASgJEg4KBmRpZ2VzdBgCIAEoCSJGChJMaXN0SW1hZ2VzUmVzcG9uc2USMAoGaW1hZ2VzGAEgAygLMiAucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZSJ1CgVJbWFnZRIOCgZkaWdlc3QYASABKAkSEgoKbWVkaWFfdHlwZRgCIAEoCRIzCgVzaXplcxgDIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VTaXplEhMKC3VuYXZhaWxhYmxlGAQgASgJIi8KCUltYWdlU2l6ZRIUCgxhcmNoaXRlY3R1cmUYASABKAkSDAoEc2l6ZRgCIAEoAzKRAwoPUmVnaXN0cnlTZXJ2aWNlEoEBCgxMaXN0VGFnTW92ZXMSLi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdNb3Zlc1JlcXVlc3QaLy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdNb3Zlc1Jlc3BvbnNlIhDK8xgGEgLNDBgB2vMYAggBEnsKCkxpc3RUYWdzQXQSLC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdzQXRSZXF1ZXN0Gi0ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VGFnc0F0UmVzcG9uc2UiEMrzGAYSAs0MGAHa8xgCCAESfQoKTGlzdEltYWdlcxIsLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdEltYWdlc1JlcXVlc3QaLS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RJbWFnZXNSZXNwb25zZSISyvMYCBIExQzPDBgB2vMYAggBYgZwcm90bzM", [file_google_api_field_behavior, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CihwbGF0Zm9ybWdyYXBoL3JlZ2lzdHJ5L3YxL3JlZ2lzdHJ5LnByb3RvEhlwbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxIj8KE0xpc3RUYWdNb3Zlc1JlcXVlc3QSFQoIdGFnX3VpZHMYASADKAlCA+BBAhIRCglwYWdlX3NpemUYAiABKAUiSQoUTGlzdFRhZ01vdmVzUmVzcG9uc2USMQoEdGFncxgBIAMoCzIjLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuVGFnTW92ZXMiPQoIVGFnTW92ZXMSMQoFbW92ZXMYASADKAsyIi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlRhZ01vdmUiZQoHVGFnTW92ZRIMCgRuYW1lGAEgASgJEg4KBmRpZ2VzdBgCIAEoCRISCgpkZXByZWNhdGVkGAMgASgIEigKBHRpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIloKEUxpc3RUYWdzQXRSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECEi0KBHRpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgPgQQIiSAoSTGlzdFRhZ3NBdFJlc3BvbnNlEjIKBXJlcG9zGAEgAygLMiMucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5SZXBvVGFncyI8CghSZXBvVGFncxIwCgR0YWdzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5UYWdNb3ZlIk4KEUxpc3RJbWFnZXNSZXF1ZXN0EjkKBmltYWdlcxgBIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VOYW1lQgPgQQIiLQoJSW1hZ2VOYW1lEhAKCHJlcG9fdWlkGAEgASgJEg4KBmRpZ2VzdBgCIAEoCSJGChJMaXN0SW1hZ2VzUmVzcG9uc2USMAoGaW1hZ2VzGAEgAygLMiAucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZSJ1CgVJbWFnZRIOCgZkaWdlc3QYASABKAkSEgoKbWVkaWFfdHlwZRgCIAEoCRIzCgVzaXplcxgDIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VTaXplEhMKC3VuYXZhaWxhYmxlGAQgASgJIi8KCUltYWdlU2l6ZRIUCgxhcmNoaXRlY3R1cmUYASABKAkSDAoEc2l6ZRgCIAEoAyJ2CgRTeW5jEjMKBXN0YXRlGAEgASgOMiQucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5TeW5jU3RhdGUSDwoHbWVzc2FnZRgCIAEoCRIoCgR0aW1lGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIqChBMaXN0U3luY3NSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECIkMKEUxpc3RTeW5jc1Jlc3BvbnNlEi4KBXN5bmNzGAEgAygLMh8ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5TeW5jInQKEVJlY29yZFN5bmNSZXF1ZXN0EhQKA3VpZBgBIAEoCUIH4EECyPMYARI4CgVzdGF0ZRgCIAEoDjIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU3luY1N0YXRlQgPgQQISDwoHbWVzc2FnZRgDIAEoCSIwChZMaXN0RGVwbG95bWVudHNSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECIlgKF0xpc3REZXBsb3ltZW50c1Jlc3BvbnNlEj0KC2RlcGxveW1lbnRzGAEgAygLMiguY2hhaW5ndWFyZC5wbGF0Zm9ybS5yZWdpc3RyeS5EZXBsb3ltZW50KnQKCVN5bmNTdGF0ZRIaChZTWU5DX1NUQVRFX1VOU1BFQ0lGSUVEEAASGgoWU1lOQ19TVEFURV9JTl9QUk9HUkVTUxABEhUKEVNZTkNfU1RBVEVfRkFJTEVEEAISGAoUU1lOQ19TVEFURV9TVUNDRUVERUQQAzKFBgoPUmVnaXN0cnlTZXJ2aWNlEoEBCgxMaXN0VGFnTW92ZXMSLi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdNb3Zlc1JlcXVlc3QaLy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdNb3Zlc1Jlc3BvbnNlIhDK8xgGEgLNDBgB2vMYAggBEnsKCkxpc3RUYWdzQXQSLC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdzQXRSZXF1ZXN0Gi0ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VGFnc0F0UmVzcG9uc2UiEMrzGAYSAs0MGAHa8xgCCAESfQoKTGlzdEltYWdlcxIsLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdEltYWdlc1JlcXVlc3QaLS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RJbWFnZXNSZXNwb25zZSISyvMYCBIExQzPDBgB2vMYAggBEngKCUxpc3RTeW5jcxIrLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFN5bmNzUmVxdWVzdBosLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFN5bmNzUmVzcG9uc2UiEMrzGAYSAsUMGAHa8xgCCAESawoKUmVjb3JkU3luYxIsLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuUmVjb3JkU3luY1JlcXVlc3QaHy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlN5bmMiDsrzGAQSAsQM2vMYAggBEooBCg9MaXN0RGVwbG95bWVudHMSMS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3REZXBsb3ltZW50c1JlcXVlc3QaMi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3REZXBsb3ltZW50c1Jlc3BvbnNlIhDK8xgGEgKgDxgB2vMYAggBYgZwcm90bzM", [file_chainguard_platform_registry_deployments, file_google_api_field_behavior, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
 
 /**
  * Whose moves to list.
@@ -342,6 +346,208 @@ export const ImageSizeSchema: GenMessage<ImageSize> = /*@__PURE__*/
   messageDesc(file_platformgraph_registry_v1_registry, 11);
 
 /**
+ * What mirroring did last for a repo.
+ *
+ * @generated from message platformgraph.registry.v1.Sync
+ */
+export type Sync = Message<"platformgraph.registry.v1.Sync"> & {
+  /**
+   * How it stands.
+   *
+   * @generated from field: platformgraph.registry.v1.SyncState state = 1;
+   */
+  state: SyncState;
+
+  /**
+   * Why it failed. Empty: it did not.
+   *
+   * @generated from field: string message = 2;
+   */
+  message: string;
+
+  /**
+   * Since when it stands so.
+   *
+   * @generated from field: google.protobuf.Timestamp time = 3;
+   */
+  time?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.Sync.
+ * Use `create(SyncSchema)` to create a new message.
+ */
+export const SyncSchema: GenMessage<Sync> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 12);
+
+/**
+ * Whose mirroring to tell of.
+ *
+ * @generated from message platformgraph.registry.v1.ListSyncsRequest
+ */
+export type ListSyncsRequest = Message<"platformgraph.registry.v1.ListSyncsRequest"> & {
+  /**
+   * The uids of the repos, 200 at most.
+   *
+   * @generated from field: repeated string repo_uids = 1;
+   */
+  repoUids: string[];
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ListSyncsRequest.
+ * Use `create(ListSyncsRequestSchema)` to create a new message.
+ */
+export const ListSyncsRequestSchema: GenMessage<ListSyncsRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 13);
+
+/**
+ * How mirroring stands.
+ *
+ * @generated from message platformgraph.registry.v1.ListSyncsResponse
+ */
+export type ListSyncsResponse = Message<"platformgraph.registry.v1.ListSyncsResponse"> & {
+  /**
+   * One a repo, in the order of the request; empty messages stand for what nothing has mirrored, or the caller may not see.
+   *
+   * @generated from field: repeated platformgraph.registry.v1.Sync syncs = 1;
+   */
+  syncs: Sync[];
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ListSyncsResponse.
+ * Use `create(ListSyncsResponseSchema)` to create a new message.
+ */
+export const ListSyncsResponseSchema: GenMessage<ListSyncsResponse> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 14);
+
+/**
+ * What mirroring does.
+ *
+ * @generated from message platformgraph.registry.v1.RecordSyncRequest
+ */
+export type RecordSyncRequest = Message<"platformgraph.registry.v1.RecordSyncRequest"> & {
+  /**
+   * The uid of the repo.
+   *
+   * @generated from field: string uid = 1;
+   */
+  uid: string;
+
+  /**
+   * How it stands.
+   *
+   * @generated from field: platformgraph.registry.v1.SyncState state = 2;
+   */
+  state: SyncState;
+
+  /**
+   * Why it failed.
+   *
+   * @generated from field: string message = 3;
+   */
+  message: string;
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.RecordSyncRequest.
+ * Use `create(RecordSyncRequestSchema)` to create a new message.
+ */
+export const RecordSyncRequestSchema: GenMessage<RecordSyncRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 15);
+
+/**
+ * Whose deployments to tell of.
+ *
+ * @generated from message platformgraph.registry.v1.ListDeploymentsRequest
+ */
+export type ListDeploymentsRequest = Message<"platformgraph.registry.v1.ListDeploymentsRequest"> & {
+  /**
+   * The uids of the repos, 200 at most.
+   *
+   * @generated from field: repeated string repo_uids = 1;
+   */
+  repoUids: string[];
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ListDeploymentsRequest.
+ * Use `create(ListDeploymentsRequestSchema)` to create a new message.
+ */
+export const ListDeploymentsRequestSchema: GenMessage<ListDeploymentsRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 16);
+
+/**
+ * How images are deployed.
+ *
+ * @generated from message platformgraph.registry.v1.ListDeploymentsResponse
+ */
+export type ListDeploymentsResponse = Message<"platformgraph.registry.v1.ListDeploymentsResponse"> & {
+  /**
+   * One a repo, in the order of the request; messages without an id stand for what is not known, or not for the caller.
+   *
+   * @generated from field: repeated chainguard.platform.registry.Deployment deployments = 1;
+   */
+  deployments: Deployment[];
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ListDeploymentsResponse.
+ * Use `create(ListDeploymentsResponseSchema)` to create a new message.
+ */
+export const ListDeploymentsResponseSchema: GenMessage<ListDeploymentsResponse> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 17);
+
+/**
+ * How mirroring stands.
+ *
+ * @generated from enum platformgraph.registry.v1.SyncState
+ */
+export const SyncState = {
+  /**
+   * Nothing has mirrored the repo.
+   *
+   * @generated from enum value: SYNC_STATE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * It is at work.
+   *
+   * @generated from enum value: SYNC_STATE_IN_PROGRESS = 1;
+   */
+  IN_PROGRESS: 1,
+
+  /**
+   * It has failed.
+   *
+   * @generated from enum value: SYNC_STATE_FAILED = 2;
+   */
+  FAILED: 2,
+
+  /**
+   * All was as at the registry when it ended.
+   *
+   * @generated from enum value: SYNC_STATE_SUCCEEDED = 3;
+   */
+  SUCCEEDED: 3,
+} as const;
+
+/**
+ * How mirroring stands.
+ *
+ * @generated from enum platformgraph.registry.v1.SyncState
+ */
+export type SyncState = (typeof SyncState)[keyof typeof SyncState] | UnknownEnum;
+
+/**
+ * Describes the enum platformgraph.registry.v1.SyncState.
+ */
+export const SyncStateSchema: GenEnum<SyncState> = /*@__PURE__*/
+  enumDesc(file_platformgraph_registry_v1_registry, 0);
+
+/**
  * Reads what repos held and hold.
  *
  * @generated from service platformgraph.registry.v1.RegistryService
@@ -376,6 +582,36 @@ export const RegistryService: GenService<{
     methodKind: "unary";
     input: typeof ListImagesRequestSchema;
     output: typeof ListImagesResponseSchema;
+  },
+  /**
+   * Tells what mirroring did last for repos, in the order of the request. Nothing is told of repos that the caller may not see.
+   *
+   * @generated from rpc platformgraph.registry.v1.RegistryService.ListSyncs
+   */
+  listSyncs: {
+    methodKind: "unary";
+    input: typeof ListSyncsRequestSchema;
+    output: typeof ListSyncsResponseSchema;
+  },
+  /**
+   * Records what mirroring does for a repo. It tells of no change: what changes leaves events of its own.
+   *
+   * @generated from rpc platformgraph.registry.v1.RegistryService.RecordSync
+   */
+  recordSync: {
+    methodKind: "unary";
+    input: typeof RecordSyncRequestSchema;
+    output: typeof SyncSchema;
+  },
+  /**
+   * Tells how the images of repos are deployed, in the order of the request. Nothing is told of repos whose deployment the caller may not see.
+   *
+   * @generated from rpc platformgraph.registry.v1.RegistryService.ListDeployments
+   */
+  listDeployments: {
+    methodKind: "unary";
+    input: typeof ListDeploymentsRequestSchema;
+    output: typeof ListDeploymentsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_platformgraph_registry_v1_registry, 0);
