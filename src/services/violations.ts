@@ -122,8 +122,9 @@ function checkValue(desc: DescField, value: unknown, options: CheckOptions): voi
   } else if (typeof value === 'string') {
     const isDescription = desc.name === 'description'
     const max = options.maxLength?.[desc.localName] ?? (isDescription ? MAX_DESCRIPTION : violations.sizes.stringChars)
-    if (value.length > max) violations.add(at, `has ${value.length} characters; ${max} are allowed`)
-    else if (isDescription && /[\r\n]/.test(value)) violations.add(at, 'must be one line')
+    const length = value.length > max ? [...value].length : value.length
+    if (length > max) violations.add(at, `has ${length} characters; ${max} are allowed`)
+    else if (isDescription && /[\t\n\f\r]/.test(value)) violations.add(at, 'must be one line, without tabs')
   } else if (desc.enum && !desc.enum.value[value as number]) {
     violations.add(at, `${String(value)} is not a value of ${desc.enum.name}`)
   } else if (desc.scalar === ScalarType.INT32 && !Number.isInteger(value)) {

@@ -40,15 +40,17 @@ describe.each(['rest', 'grpc', 'graphql'] as const)('over %s', (name) => {
     (await face().call(method, request, { authorization })).error?.fields
 
   it('a list has so many values at most', async () => {
-    expect(await fieldsOf(CREATE_TAG, tag('many', ['a', 'b', 'c']))).toBeUndefined()
-    expect(await fieldsOf(CREATE_TAG, tag('many', ['a', 'b', 'c', 'd']))).toEqual(['bundles'])
+    expect(await fieldsOf(CREATE_TAG, tag('many', ['base', 'fips', 'ai']))).toBeUndefined()
+    expect(await fieldsOf(CREATE_TAG, tag('many', ['base', 'fips', 'ai', 'byol']))).toEqual(['bundles'])
     expect(await fieldsOf('registry.v2.TagsService/ListTags', listed(3))).toBeUndefined()
     expect(await fieldsOf('registry.v2.TagsService/ListTags', listed(4))).toEqual(['uidp.ids'])
   })
 
   it('a text has so many characters at most', async () => {
-    expect(await fieldsOf(CREATE_TAG, tag('long', ['a'.repeat(300)]))).toBeUndefined()
-    expect(await fieldsOf(CREATE_TAG, tag('long', ['a'.repeat(301)]))).toEqual(['bundles[0]'])
+    const UPDATE = 'registry.v2.ReposService/UpdateRepo'
+    const alias = (length: number) => ({ repo: { uid: org.variables['repo']!, aliases: [':x'.padStart(length, 'a')] } })
+    expect(await fieldsOf(UPDATE, alias(300))).toBeUndefined()
+    expect(await fieldsOf(UPDATE, alias(301))).toEqual(['aliases[0]'])
   })
 
   it('a readme has so many bytes at most, however many characters that is', async () => {

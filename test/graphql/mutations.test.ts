@@ -28,10 +28,10 @@ describe('the life of a resource', () => {
     const { id, uid } = made.repo
     const changed = await mutate(
       'updateRepo',
-      { uid, aliases: ['alive'] },
+      { uid, aliases: ['alive:1'] },
       'repo { name description aliases catalogTier }',
     )
-    expect(changed.repo).toEqual({ name: 'life', description: 'x', aliases: ['alive'], catalogTier: 'BASE' })
+    expect(changed.repo).toEqual({ name: 'life', description: 'x', aliases: ['alive:1'], catalogTier: 'BASE' })
     const cleared = await mutate(
       'updateRepo',
       { uid, description: '', catalogTier: null, aliases: null },

@@ -34,7 +34,13 @@ async function run(group: string, content: unknown, through: GraphClient = clien
   return { code, ...to.texts }
 }
 
-const app = { name: 'app', description: 'An app', tier: 'APPLICATION', aliases: ['application'], readme: '# App\n' }
+const app = {
+  name: 'app',
+  description: 'An app',
+  tier: 'APPLICATION',
+  aliases: ['application:latest'],
+  readme: '# App\n',
+}
 const base = { name: 'base/os', readme: 'text' }
 
 async function reposOf(parentUid: string): Promise<object[]> {
@@ -62,7 +68,7 @@ it('makes repos, brings them up to date, and a second time changes nothing', asy
     '0 repos created, 1 updated, 1 unchanged, 0 left out.\n',
   )
   expect(await reposOf(group)).toMatchObject([
-    { name: 'app', description: 'An app', aliases: ['application'], catalogTier: 1, readme: { content: 'new' } },
+    { name: 'app', description: 'An app', aliases: ['application:latest'], catalogTier: 1, readme: { content: 'new' } },
     { name: 'base/os', description: '', readme: { content: 'text' } },
   ])
 })

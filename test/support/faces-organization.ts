@@ -225,7 +225,7 @@ async function seedRepos({ prisma }: Transaction, of: UidOf): Promise<void> {
   const many = Array.from({ length: 12 }, (_, index) => `r${String(index + 1).padStart(2, '0')}`)
   await prisma.repo.createMany({
     data: [
-      { ...repo(of('repo'), 'nginx', 1), catalogTier: 1, aliases: ['web'], activeTags: ['latest'] },
+      { ...repo(of('repo'), 'nginx', 1), catalogTier: 1, aliases: ['web:latest'], activeTags: ['latest'] },
       repo(of('teamRepo'), 'redis', 2),
       repo(of('deepRepo'), 'etcd', 3),
       repo(of('emptyRepo'), 'busybox', 4),

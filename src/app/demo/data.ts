@@ -27,7 +27,7 @@ export const demoRepos: readonly DemoRepo[] = [
     name: 'static',
     description: 'Nothing but certificates and time zones, for statically linked programs.',
     tier: BASE,
-    aliases: ['scratch'],
+    aliases: ['scratch:latest'],
     versions: ['latest'],
   },
   {

@@ -3,29 +3,33 @@ import { checkShape, shapes } from '../names.ts'
 import type { Violations } from '../violations.ts'
 import { checkOverlay } from './overlay-rules.ts'
 
-const BUNDLE = /^[a-z0-9](?:[a-z0-9._-]{0,61}[a-z0-9])?$/
-/** Another name of the image: a reference as clients write it, with or without a registry and a tag. */
-const ALIAS =
-  /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?(?::\d{1,5})?(?:\/[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)*(?::[A-Za-z0-9_][A-Za-z0-9._-]{0,127})?$/
+const BUNDLES = ['application', 'base', 'byol', 'ai', 'ai-gpu', 'featured', 'fips', 'commercial', 'emeritoss']
+/** Another name of an image: a path and a tag. */
+const ALIAS = /^[a-zA-Z0-9_.\-/]*[a-zA-Z0-9_.-]:[a-zA-Z0-9_.-]+$/
 /** A location at another registry: host and path. */
 const LOCATION = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/
 
 /** Adds all that is wrong with the fields of a repo that were sent. */
 export function checkRepo(fields: Record<string, unknown>, violations: Violations): void {
   checkShape(fields, ['name', 'repoName'], violations)
-  checkTexts(fields, violations, {
-    field: 'bundles',
-    test: (v) => BUNDLE.test(v),
-    says: 'is not the name of a bundle: lower-case letters, digits, dots, underscores and hyphens, at most 63',
-  })
+  checkBundles(fields, violations)
   checkTexts(fields, violations, {
     field: 'aliases',
-    test: (v) => v.length <= 512 && ALIAS.test(v),
-    says: 'is not the name of an image, such as nginx or docker.io/library/nginx:latest',
+    test: (v) => ALIAS.test(v),
+    says: 'is not the name and the tag of an image, such as nginx:latest or docker.io/library/nginx:latest',
   })
   checkTexts(fields, violations, { field: 'activeTags', test: shapes.tagName.test, says: shapes.tagName.says })
   checkSync(fields['syncConfig'], violations)
   checkOverlay(fields['customOverlay'], violations)
+}
+
+/** Adds the bundles that do not exist, of a repo or a tag. */
+export function checkBundles(fields: Record<string, unknown>, violations: Violations): void {
+  checkTexts(fields, violations, {
+    field: 'bundles',
+    test: (v) => BUNDLES.includes(v),
+    says: `is not a bundle; there are ${BUNDLES.join(', ')}`,
+  })
 }
 
 interface TextRule {
@@ -38,6 +42,7 @@ function checkTexts(fields: Record<string, unknown>, violations: Violations, { f
   const values = (fields[field] ?? []) as readonly string[]
   const seen = new Set<string>()
   values.forEach((value, index) => {
+    if (violations.has(`${field}[${index}]`)) return
     if (!test(value)) violations.add(`${field}[${index}]`, says)
     else if (seen.has(value)) violations.add(`${field}[${index}]`, `gives ${value} twice`)
     seen.add(value)

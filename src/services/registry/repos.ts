@@ -16,7 +16,8 @@ import type { Row } from '../page.ts'
 import type { Resource } from '../resource.ts'
 import { locked } from '../rows.ts'
 import { standardMethods, visibleRows } from '../standard.ts'
-import { checkMessage, type Violations } from '../violations.ts'
+import { checkMessage } from '../violations.ts'
+import { checkReadme } from './readme-rules.ts'
 import { checkRepo } from './repo-rules.ts'
 import { completeSync, withGracePeriod } from './sync.ts'
 
@@ -60,15 +61,6 @@ const getReadme = operation({
   },
   readRows: (call, query) => visibleRows(repoReadmes, call, query),
 })
-
-/** Adds what is wrong with a readme's size, in UTF-8, unless its field was found bad already. */
-export function checkReadme(field: string, content: string, violations: Violations): void {
-  const { readmeBytes } = violations.sizes
-  const bytes = Buffer.byteLength(content)
-  if (bytes > readmeBytes && !violations.has(field)) {
-    violations.add(field, `has ${bytes} bytes; ${readmeBytes} are allowed`)
-  }
-}
 
 /** Keeps the readme of a repo. */
 export async function storeReadme(tx: Transaction, repoUid: string, content: string): Promise<void> {

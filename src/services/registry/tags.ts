@@ -9,6 +9,7 @@ import type { Given, Hidden, Resource } from '../resource.ts'
 import { locked } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
 import { repos } from './repos.ts'
+import { checkBundles } from './repo-rules.ts'
 import { formOf, kindsOf, TagForm } from './tag-form.ts'
 
 const table: Table = {
@@ -32,6 +33,7 @@ export const tags: Resource = {
   validate: (fields, violations) => {
     checkShape(fields, ['name', 'tagName'], violations)
     checkShape(fields, ['digest', 'digest'], violations)
+    checkBundles(fields, violations)
   },
   // Creating a tag that exists moves it (docs/rules.md, "Get, create, update, delete").
   upsert: tagOfName,

@@ -22,11 +22,11 @@ const overlay = (customOverlay: object): string[] => faultsOf({ customOverlay })
 
 describe('fields', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
-    ['bundles', { bundles: ['base', 'Base', 'base'] }, ['bundles[1]', 'bundles[2]']],
+    ['bundles', { bundles: ['base', 'Base', 'ai-gpu', 'own', 'base'] }, ['bundles[1]', 'bundles[3]', 'bundles[4]']],
     [
       'aliases',
-      { aliases: ['nginx', 'docker.io/library/nginx:latest', 'host:5000/a/b', 'a b', '-x'] },
-      ['aliases[3]', 'aliases[4]'],
+      { aliases: ['nginx', 'docker.io/library/My_Nginx:1.2', 'a/:x', 'host:5000/a:b', 'a b:c', 'a@sha256:1', ':x'] },
+      [0, 2, 3, 4, 5, 6].map((at) => `aliases[${at}]`),
     ],
     ['active tags', { activeTags: ['latest', '1.2.3', '.x', 'latest'] }, ['activeTags[2]', 'activeTags[3]']],
     [
@@ -145,7 +145,7 @@ describe('following', () => {
       name: 'source',
       catalogTier: 2,
       bundles: ['base'],
-      aliases: ['s'],
+      aliases: ['s:1'],
       activeTags: ['latest'],
     })
     const { uid: group } = await world.send('iam.v2.GroupsService/CreateGroup', {
@@ -153,14 +153,14 @@ describe('following', () => {
       group: { name: 'team' },
     })
     const made = await create(
-      { name: 'follower', syncConfig: { source: 'source', google: 'gcr.io/p' }, aliases: ['own'] },
+      { name: 'follower', syncConfig: { source: 'source', google: 'gcr.io/p' }, aliases: ['own:1'] },
       group,
     )
     expect(await get(made.uid)).toMatchObject({
       syncConfig: { source: source.uid, google: 'gcr.io/p', amazon: '', uniqueTags: false, gracePeriod: false },
       catalogTier: 2,
       bundles: ['base'],
-      aliases: ['own'],
+      aliases: ['own:1'],
       activeTags: ['latest'],
     })
   })
