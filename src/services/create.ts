@@ -1,7 +1,7 @@
 // The Create method, once for every resource (AIP-133); what a resource adds to it are its hooks (resource.ts).
 import type { DescMethod } from '@bufbuild/protobuf'
 import { permissionDenied } from '../core/errors.ts'
-import { newChildUid, newRootUid } from '../core/uid.ts'
+import { isUid, newChildUid, newRootUid } from '../core/uid.ts'
 import { lockRow } from '../db/statements/get.ts'
 import { rulesOf } from './fields.ts'
 import { patchOf, sentFields } from './mask.ts'
@@ -23,6 +23,7 @@ export function createMethod(resource: Resource, { method, field }: { method: De
   return operation<CreateRequest>({
     method,
     ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),
+    ...(resource.parentNamed ? { resolve: (call) => withParentUid(resource, call) } : {}),
     authorize: (call) => requireMayCreate(resource, call),
     validate: (call, violations) => {
       const fields = (call.request[field] ?? {}) as Fields
@@ -41,6 +42,13 @@ export function createMethod(resource: Resource, { method, field }: { method: De
       return shownOnce ? { ...row, ...shownOnce } : row
     },
   })
+}
+
+/** The request with the uid of a parent that is named otherwise; where the caller may create nothing, nothing is told. */
+async function withParentUid({ parentNamed }: Resource, call: Call<CreateRequest>): Promise<CreateRequest> {
+  const { parent } = call.request
+  if (!parentNamed || !parent || isUid(parent) || call.visible().length === 0) return call.request
+  return { ...call.request, parent: await parentNamed(call, parent) }
 }
 
 /** The right to create in a parent of the request's, or outside of any. A scoped method's has been checked already. */

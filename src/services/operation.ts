@@ -16,6 +16,8 @@ import { Violations } from './violations.ts'
 
 interface Common<Request extends object> {
   readonly method: DescMethod
+  /** The request with uids in the place of what stands for them, before anything of it is checked. */
+  readonly resolve?: (call: Call<Request>) => Promise<Request>
   /** For unscoped methods that act on one uid: checks the right to it. Scoped ones are checked by the annotation. */
   readonly authorize?: (call: Call<Request>) => void | Promise<void>
   /** For scoped methods: whether the caller may have the uid though no grant of its covers it (people, oneself). */
@@ -151,8 +153,10 @@ async function enter<Request extends object>(
   request: Request | undefined,
   at: Surroundings & { readonly naming?: readonly string[] },
 ): Promise<Call<Request>> {
-  const call = await callOf(methodOf(rule.method), request ?? ({} as Request), at)
-  if (request === undefined) return call
+  const method = methodOf(rule.method)
+  const asked = await callOf(method, request ?? ({} as Request), at)
+  if (request === undefined) return asked
+  const call = rule.resolve ? await callOf(method, await rule.resolve(asked), at) : asked
   await authorizeScope(call, rule.reaches)
   await rule.authorize?.(call)
   if (rule.validate) {

@@ -76,6 +76,8 @@ export interface Resource {
   readonly beforeDelete?: (call: WriteCall<{ uid: string }>, uid: string) => Promise<void>
   /** Whether the caller may create one that hangs below nothing; absent: nobody may. */
   readonly mayCreateRoot?: (call: Call<object>) => boolean
+  /** The uid of what is created in, where that is given otherwise; absent: only as a uid. */
+  readonly parentNamed?: (call: Call<object>, text: string) => Promise<string>
   /** In a creation, after the request is found good: what is stored of it, and what must be locked before. */
   readonly prepare?: (given: Given) => Prepared | Promise<Prepared>
   /** In a creation, the uid of the row that it replaces instead of making another; nothing else may make it meanwhile. */

@@ -3,6 +3,19 @@ import type { Condition } from './builder.ts'
 import type { Filter } from './filters.ts'
 import { columns, type Table } from './table.ts'
 
+export const groupTable: Table = {
+  name: 'groups',
+  columns: {
+    ...columns(['uid', 'parentUid', 'name', 'description', 'resourceLimits', 'verified', 'kind']),
+    ...columns(['createTime', 'updateTime']),
+    // A group is as its organization is.
+    status: 'r.status',
+  },
+  joins: { r: 'JOIN groups r ON r.uid = left(t.uid, 40)' },
+  sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
+  hasRoots: true,
+}
+
 /** A role binding with the three that it binds. */
 export const roleBindingTable: Table = {
   name: 'role_bindings',

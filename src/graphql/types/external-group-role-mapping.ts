@@ -96,7 +96,8 @@ function gone({ result }: Outcome): Selected[] | null {
 mutationField({
   name: 'batchDeleteExternalGroupRoleMappings',
   method: ExternalGroupRoleMappingsService.method.batchDeleteExternalGroupRoleMappings,
-  description: 'Deletes several mappings of one identity provider, all or none.',
+  description:
+    'Deletes several mappings of one identity provider and gives those that were there; those that are gone are skipped.',
   input: (t) => ({
     parent: t.field({
       type: 'UID',

@@ -73,16 +73,13 @@ const batchDelete = operation({
     const { names = [] } = call.request
     const parent = call.scope
     await locked(identityProviders, call.tx, parent)
-    const found = new Map(
-      (await getRows<Row>(call.tx, externalGroupRoleMappingTable, names)).map((row) => [row.uid, row]),
-    )
-    const gone = names.map((uid) => {
-      const row = found.get(uid)
-      if (!row) throw notFound(externalGroupRoleMappings.type, uid)
-      return row
-    })
-    await call.tx.prisma.externalGroupRoleMapping.deleteMany({ where: { uid: { in: [...names] } } })
+    // One that is gone is what the caller wants, so names of such are skipped.
+    const found = await getRows<Row>(call.tx, externalGroupRoleMappingTable, names)
+    const order = new Map(names.map((uid, at) => [uid, at]))
+    const gone = found.sort((a, b) => (order.get(a.uid) ?? 0) - (order.get(b.uid) ?? 0))
     const body = { parent, externalGroupRoleMappings: gone }
+    if (gone.length === 0) return body
+    await call.tx.prisma.externalGroupRoleMapping.deleteMany({ where: { uid: { in: gone.map(({ uid }) => uid) } } })
     call.emit({
       subject: parent,
       group: parentOf(parent) ?? parent,

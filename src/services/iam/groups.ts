@@ -2,10 +2,11 @@
 import { builtinRole } from '../../contract/roles.ts'
 import { GroupSchema, OrgStatus, GroupsService } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
-import { invalidField, permissionDenied, type PreconditionViolation } from '../../core/errors.ts'
+import { invalidField, notFound, permissionDenied, type PreconditionViolation } from '../../core/errors.ts'
 import { isRoot, newChildUid, parentOf } from '../../core/uid.ts'
 import type { Transaction } from '../../db/database.ts'
-import { columns, type Table } from '../../db/statements/table.ts'
+import { groupsNamed } from '../../db/statements/organizations.ts'
+import { groupTable } from '../../db/statements/tables.ts'
 import type { Call, WriteCall } from '../call.ts'
 import type { Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
@@ -17,29 +18,11 @@ import { checkEligibility, lookupGroup, requestGroupAccess } from './group-membe
 
 const INTERNAL = maskOf(['internal'])
 
-const table: Table = {
-  name: 'groups',
-  columns: columns([
-    'uid',
-    'parentUid',
-    'name',
-    'description',
-    'resourceLimits',
-    'verified',
-    'kind',
-    'status',
-    'createTime',
-    'updateTime',
-  ]),
-  sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
-  hasRoots: true,
-}
-
 export const groups: Resource = {
   type: 'Group',
   service: GroupsService,
   message: GroupSchema,
-  table,
+  table: groupTable,
   parentType: 'Group',
   groupLevels: 0,
   extensions: ({ uid }, { deleted }) => ({ group: (deleted ? parentOf(uid) : undefined) ?? uid }),
@@ -51,6 +34,7 @@ export const groups: Resource = {
   changesAccess: true,
   check: requireInternal,
   mayCreateRoot: mayCreateOrganization,
+  parentNamed: groupNamed,
   prepare: ({ parent, fields }) => ({ fields: parent === undefined ? { ...fields, status: OrgStatus.READY } : fields }),
   created: makeOwner,
   beforeDelete: release,
@@ -62,6 +46,14 @@ async function accountsOf(tx: Transaction, uid: string): Promise<PreconditionVio
   const found = await tx.prisma.accountAssociation.findUnique({ where: { uid }, select: { uid: true } })
   const description = `${uid} still has an account association; delete it first`
   return found ? [{ type: 'RESOURCE_NOT_EMPTY', subject: 'account_associations', description }] : []
+}
+
+/** The uid of the group that a name or the end of a uid stands for among those that the caller may create in. */
+async function groupNamed(call: Call<object>, text: string): Promise<string> {
+  const [found, ...others] = await groupsNamed(call.deps.db, text, call.visible())
+  if (found === undefined) throw notFound('Group', text)
+  if (others.length > 0) throw invalidField('parent', `is what several groups are called: give the uid of one`)
+  return found
 }
 
 /** `verified` and `kind` say what the installation's operator vouches for, so only an internal caller sets them. */

@@ -357,7 +357,7 @@ export const ExternalGroupRoleMappingsService: GenService<{
     output: typeof EmptySchema;
   },
   /**
-   * Deletes several mappings of one identity provider, all or none. NOT_FOUND: one of them does not exist.
+   * Deletes several mappings of one identity provider and gives those that were there; those that are gone are skipped.
    *
    * @generated from rpc chainguard.platform.iam.v2.ExternalGroupRoleMappingsService.BatchDeleteExternalGroupRoleMappings
    */

@@ -85,7 +85,7 @@ export type Group = Message<"chainguard.platform.iam.v2.Group"> & {
   kind: OrgKind;
 
   /**
-   * How far the organization's setup has come. Only on a root.
+   * How far the setup of the organization that the group is in has come.
    *
    * @generated from field: chainguard.platform.iam.v2.OrgStatus status = 9;
    */
@@ -225,7 +225,8 @@ export const GetGroupRequestSchema: GenMessage<GetGroupRequest> = /*@__PURE__*/
  */
 export type CreateGroupRequest = Message<"chainguard.platform.iam.v2.CreateGroupRequest"> & {
   /**
-   * The uid of the group to create it in. Empty: create an organization.
+   * The group to create it in: its uid, the end of that, or its name where only one group that the caller may create in is
+   * called so. Empty: create an organization.
    *
    * @generated from field: string parent = 1;
    */
