@@ -8,6 +8,8 @@ export type { RegistryOptions } from './transport.ts'
 
 /** All methods throw UNAVAILABLE when the registry does not answer, or not as the specification says. */
 export interface Registry {
+  /** Its host, with the port where it is not that of the scheme. */
+  readonly host: string
   /** What the content of a digest says; undefined when the repository does not have it. */
   readImage(repository: string, digest: string): Promise<ReadImage | undefined>
   repositories(): Promise<string[]>
@@ -19,6 +21,7 @@ export interface Registry {
 export function createRegistry(options: RegistryOptions): Registry {
   const transport = createTransport(options)
   return {
+    host: new URL(options.url).host,
     readImage: (repository, digest) => readImage(transport, repository, digest),
     repositories: () => listRepositories(transport),
     tags: (repository) => listTags(transport, repository),

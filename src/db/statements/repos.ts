@@ -4,23 +4,24 @@ import { statementName } from './builder.ts'
 import { columns, type Table } from './table.ts'
 
 /**
- * The column of a field that a follower inherits: its own value, or its source's where it has none. Repos that follow
- * nothing, which are nearly all, cost no look at another row.
+ * The column of a field that a mirror has of its source, unless it holds `own`. Repos that follow nothing, which are nearly
+ * all, cost no look at another row.
  */
-function inherited(column: string, empty: string): string {
-  return `CASE WHEN t.sync_config IS NULL OR t.${column} <> ${empty} THEN t.${column}
+function inherited(column: string, own = 'false'): string {
+  return `CASE WHEN t.sync_config IS NULL OR ${own} THEN t.${column}
     ELSE coalesce((SELECT s.${column} FROM repos s WHERE s.uid = t.sync_config ->> 'source'), t.${column}) END`
 }
 
 export const repoTable: Table = {
   name: 'repos',
   columns: {
-    ...columns(['uid', 'parentUid', 'name', 'description', 'syncConfig', 'customOverlay', 'createTime', 'updateTime']),
-    // What the catalog says of an image it says of the source; a follower that says nothing itself repeats it.
-    catalogTier: inherited('catalog_tier', '0'),
-    bundles: inherited('bundles', `'{}'::text[]`),
-    aliases: inherited('aliases', `'{}'::text[]`),
-    activeTags: inherited('active_tags', `'{}'::text[]`),
+    ...columns(['uid', 'parentUid', 'name', 'syncConfig', 'customOverlay', 'createTime', 'updateTime']),
+    description: inherited('description', `t.description <> ''`),
+    // What the catalog says of an image it says of the source.
+    catalogTier: inherited('catalog_tier'),
+    bundles: inherited('bundles'),
+    aliases: inherited('aliases'),
+    activeTags: inherited('active_tags'),
   },
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
@@ -33,16 +34,20 @@ export const ownRepoTable: Table = {
   ...repoTable,
   columns: {
     ...repoTable.columns,
-    ...columns(['catalogTier', 'bundles', 'aliases', 'activeTags']),
+    ...columns(['description', 'catalogTier', 'bundles', 'aliases', 'activeTags']),
     readme: README_TEXT,
   },
   joins: README_JOIN,
 }
 
-/** A repo's uid with its readme; a repo without one has an empty readme. */
+/** A repo's uid with its readme, its source's where it has none; a repo without any has an empty readme. */
 export const repoReadmeTable: Table = {
   name: 'repos',
-  columns: { uid: 't.uid', content: README_TEXT },
+  columns: {
+    uid: 't.uid',
+    content: `CASE WHEN t.sync_config IS NULL OR ${README_TEXT} <> '' THEN ${README_TEXT}
+      ELSE coalesce((SELECT s.content FROM repo_readmes s WHERE s.repo_uid = t.sync_config ->> 'source'), '') END`,
+  },
   joins: README_JOIN,
   sorts: {},
 }

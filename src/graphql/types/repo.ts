@@ -50,7 +50,7 @@ const SyncConfig = builder.objectRef<SyncConfigRow>('SyncConfig').implement({
     expirationTime: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the following ends; null: it does not.',
+      description: 'When the following ends: 14 days after it began, unless the operator says otherwise.',
       resolve: (sync) => sync.expirationTime ?? null,
     }),
     google: t.string({
@@ -74,7 +74,7 @@ const SyncConfig = builder.objectRef<SyncConfigRow>('SyncConfig').implement({
       resolve: (sync) => sync.apkoOverlay ?? '',
     }),
     gracePeriod: t.boolean({
-      description: 'Whether the repo keeps working although its entitlement has ended.',
+      description: 'Whether tags at their end of life stay for a period of grace.',
       example: false,
       resolve: (sync) => sync.gracePeriod ?? false,
     }),

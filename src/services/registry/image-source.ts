@@ -11,6 +11,8 @@ export interface ReadImage {
 }
 
 export interface ImageSource {
+  /** Its host, as references to images begin with it: `registry.example.com:5000`. */
+  readonly host: string
   /**
    * Reads an image's manifests.
    * @param repository the name at the registry

@@ -6,6 +6,9 @@ import { checkOverlay } from './overlay-rules.ts'
 const BUNDLES = ['application', 'base', 'byol', 'ai', 'ai-gpu', 'featured', 'fips', 'commercial', 'emeritoss']
 /** Another name of an image: a path and a tag. */
 const ALIAS = /^[a-zA-Z0-9_.\-/]*[a-zA-Z0-9_.-]:[a-zA-Z0-9_.-]+$/
+const REPO_UID = /^[0-9a-f]{40}(?:\/[0-9a-f]{16})+$/
+/** The name of a repo, with groups and the host of a registry before it. */
+const REFERENCE = /^(?:[a-z0-9.-]+(?::\d{1,5})?\/)?(?:[a-z0-9 ._-]+\/)*[a-z0-9._-]+$/
 /** A location at another registry: host and path. */
 const LOCATION = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/
 
@@ -53,11 +56,9 @@ function checkSync(value: unknown, violations: Violations): void {
   if (value === null || value === undefined) return
   const sync = value as Readonly<Record<string, string | undefined>>
   const source = sync['source'] ?? ''
-  const isUidLike = /^[0-9a-f]{40}(?:\/|$)/.test(source)
-  if (source !== '' && !isUidLike && !shapes.repoName.test(source)) {
-    violations.add('sync_config.source', 'is not the uid or the name of a repo')
-  } else if (isUidLike && !/^[0-9a-f]{40}(?:\/[0-9a-f]{16})+$/.test(source)) {
-    violations.add('sync_config.source', 'is not the uid or the name of a repo')
+  const shape = /^[0-9a-f]{40}(?:\/|$)/.test(source) ? REPO_UID : REFERENCE
+  if (source !== '' && (source.length > 1024 || !shape.test(source))) {
+    violations.add('sync_config.source', 'is not the uid or the name of a repo, such as nginx or organization/nginx')
   }
   for (const cloud of ['google', 'amazon', 'azure'] as const) {
     const location = sync[cloud]

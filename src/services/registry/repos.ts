@@ -19,7 +19,7 @@ import { standardMethods, visibleRows } from '../standard.ts'
 import { checkMessage } from '../violations.ts'
 import { checkReadme } from './readme-rules.ts'
 import { checkRepo } from './repo-rules.ts'
-import { completeSync, withGracePeriod } from './sync.ts'
+import { completeSync, keepInherited } from './sync.ts'
 
 export const repos: Resource = {
   type: 'Repo',
@@ -40,12 +40,9 @@ export const repos: Resource = {
   json: ['syncConfig', 'customOverlay'],
   model: 'repo',
   validate: checkRepo,
-  check: completeSync,
-  computed: {
-    syncConfig: {
-      from: ['syncConfig'],
-      value: (row, call) => withGracePeriod(row['syncConfig'], call.deps.clock.now()),
-    },
+  check: async (input) => {
+    await completeSync(input)
+    await keepInherited(input)
   },
 }
 

@@ -1,12 +1,16 @@
 // How a repo follows another: from the source that a client names to what is stored, and what a follower shows of it.
 import { stringify } from 'yaml'
 import { maskOf } from '../../contract/capabilities.ts'
-import { invalidField, notFound, permissionDenied } from '../../core/errors.ts'
+import { methodOf } from '../../contract/methods.ts'
+import { invalidArgument, invalidField, notFound, permissionDenied } from '../../core/errors.ts'
 import { ancestorsOf, isUid, parentOf } from '../../core/uid.ts'
-import { sourceOf, sourcesNamed, type SourceRow } from '../../db/statements/repos.ts'
+import { reposReferenced, repoTable, sourceOf, sourcesNamed, type SourceRow } from '../../db/statements/repos.ts'
+import { getRow } from '../../db/statements/get.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { CheckInput } from '../resource.ts'
 import type { WriteCall } from '../call.ts'
+import type { Row } from '../page.ts'
+import { isEmpty } from '../violations.ts'
 
 /** The stored form: the contract's message, its source always a uid. */
 export interface SyncConfig {
@@ -21,6 +25,8 @@ export interface SyncConfig {
 }
 
 const FIELD = 'sync_config.source'
+/** How long a mirror follows where nobody says otherwise. */
+const FOLLOWING_MS = 14 * 24 * 60 * 60 * 1000
 /** Longer chains of repos that follow each other are a mistake. */
 const MAX_CHAIN = 16
 
@@ -35,19 +41,19 @@ export async function completeSync({ call, parent, fields, current }: CheckInput
   await requireNoCycle(call.tx, source, current?.uid)
   const overlay = 'customOverlay' in fields ? fields['customOverlay'] : current?.['customOverlay']
   const above = source.syncConfig
-  const expirationTime = above?.expirationTime ?? before?.expirationTime
+  const end = new Date(call.deps.clock.now() + FOLLOWING_MS).toISOString()
   // What only version 1 writes, version 2 keeps.
   const written = 'customOverlay' in fields ? '' : (before?.apkoOverlay ?? '')
   const made: SyncConfig = {
     source: source.uid,
     uniqueTags: above?.uniqueTags ?? before?.uniqueTags ?? false,
-    ...(expirationTime ? { expirationTime } : {}),
+    expirationTime: before?.expirationTime ?? above?.expirationTime ?? end,
     google: wanted.google ?? '',
     amazon: wanted.amazon ?? '',
     azure: wanted.azure ?? '',
     // Sorted, for faces and clients send the fields in orders of their own.
     apkoOverlay: overlay ? stringify(yamlOf(overlay), { sortMapEntries: true }) : written,
-    gracePeriod: before?.gracePeriod ?? false,
+    gracePeriod: above?.gracePeriod ?? before?.gracePeriod ?? false,
   }
   fields['syncConfig'] = made
 }
@@ -75,10 +81,59 @@ async function findSource(
     if (!found) throw notFound('Repo', source)
     return found
   }
-  const rows = await sourcesNamed<SyncConfig>(call.tx, source, [...ancestorsOf(group), group])
+  const name = withoutHost(source, call.deps.images?.host)
+  const rows = await sourcesNamed<SyncConfig>(call.tx, name, [...ancestorsOf(group), group])
   const seen = rows.find((row) => call.authority.holds(REPO_LIST, row.uid))
-  if (!seen) throw invalidField(FIELD, `there is no repo ${source} in the group or above it that you may see`)
-  return seen
+  return seen ?? (await findReferenced(call, name))
+}
+
+/** The host of the published service, by which references name its images. */
+const PUBLISHED_HOST = 'cgr.dev'
+
+/** A reference to an image without the host of a registry whose repos these are. */
+function withoutHost(source: string, own: string | undefined): string {
+  const [host = '', ...path] = source.split('/')
+  return path.length > 0 && (host === PUBLISHED_HOST || host === own) ? path.join('/') : source
+}
+
+/** The repo that a name means with groups above it: `organization/name`. */
+async function findReferenced(call: WriteCall<Record<string, unknown>>, name: string): Promise<Source> {
+  const rows = name.includes('/') ? await reposReferenced(call.tx, [name], call.authority.visible(REPO_LIST)) : []
+  const uids = [...new Set(rows.map(({ uid }) => uid))]
+  if (uids.length > 1) throw invalidField(FIELD, `several repos are called ${name}; name one by its uid`)
+  const found = uids[0] === undefined ? undefined : await sourceOf<SyncConfig>(call.tx, uids[0])
+  if (found) return found
+  throw invalidField(
+    FIELD,
+    `there is no repo ${name} in the group or above it, or of that organization, that you may see`,
+  )
+}
+
+const INHERITED = ['catalogTier', 'bundles', 'aliases', 'activeTags'] as const
+
+/**
+ * Keeps what a mirror has of its source as it is: what was sent again is not stored, so that it follows a change.
+ * @throws INVALID_ARGUMENT when something else was sent
+ */
+export async function keepInherited({ call, fields, current }: CheckInput): Promise<void> {
+  const sync = ('syncConfig' in fields ? fields['syncConfig'] : current?.['syncConfig']) as
+    SyncConfig | null | undefined
+  const sent = INHERITED.filter((name) => name in fields)
+  // Version 1 has a method of its own, and shows and writes a mirror's own values.
+  if (!sync || sent.length === 0 || call.method !== methodOf(call.method.desc)) return
+  const source = await getRow<Row>(call.tx, repoTable, sync.source)
+  const mask = call.request['updateMask'] as readonly string[] | undefined
+  const isWhole = current === undefined || (mask?.includes('*') ?? false)
+  const differs = sent.filter((name) => {
+    if (isWhole && (isEmpty(fields[name]) || fields[name] === 0)) return false
+    return JSON.stringify(fields[name] ?? null) !== JSON.stringify(source?.[name] ?? null)
+  })
+  if (differs.length > 0) {
+    throw invalidArgument(
+      differs.map((field) => ({ field, description: `is that of the repo that this one follows, ${sync.source}` })),
+    )
+  }
+  for (const name of sent) delete fields[name]
 }
 
 async function requireNoCycle(tx: Transaction, source: Source, self: string | undefined): Promise<void> {
@@ -110,10 +165,4 @@ const YAML_NAMES: Readonly<Record<string, string>> = {
   runAs: 'run-as',
   groupName: 'group',
   homeDir: 'homedir',
-}
-
-/** What a repo follows. A follower whose entitlement has ended still works: it says so from that moment on. */
-export function withGracePeriod(config: unknown, now: number): unknown {
-  const sync = config as SyncConfig | null
-  return !sync?.expirationTime || Date.parse(sync.expirationTime) > now ? config : { ...sync, gracePeriod: true }
 }

@@ -27,24 +27,15 @@ export async function writeOwnFields(call: WriteCall<Fields>, { uid }: Row): Pro
   const stored = await call.tx.prisma.repo.findUnique({ where: { uid }, select: { syncConfig: true } })
   const sync = stored?.syncConfig as unknown as SyncConfig | null | undefined
   if (!wanted || !sync) return
-  const { expirationTime: _, ...rest } = sync
-  const expirationTime =
-    (wanted.expiration && new Date(wanted.expiration).toISOString()) ?? (await inheritedEnd(call, sync.source))
   const syncConfig = {
-    ...rest,
-    ...(expirationTime ? { expirationTime } : {}),
+    ...sync,
+    ...(wanted.expiration && { expirationTime: new Date(wanted.expiration).toISOString() }),
     uniqueTags: wanted.uniqueTags ?? sync.uniqueTags,
     // The overlay that was sent as such is written out anew; another one is taken as it is.
     apkoOverlay: sent['customOverlay'] ? sync.apkoOverlay : wanted.apkoOverlay || sync.apkoOverlay,
     gracePeriod: wanted.gracePeriod ?? false,
   }
   await call.tx.prisma.repo.update({ where: { uid }, data: { syncConfig }, select: { uid: true } })
-}
-
-/** When following ends for those who follow `source`, as it says itself. */
-async function inheritedEnd({ tx }: WriteCall<Fields>, source: string): Promise<string | undefined> {
-  const found = await tx.prisma.repo.findUnique({ where: { uid: source }, select: { syncConfig: true } })
-  return (found?.syncConfig as unknown as SyncConfig | null | undefined)?.expirationTime
 }
 
 /** Creating a repo of a name that is there changes that one, unless `prevent_existing` is set. */

@@ -140,9 +140,10 @@ describe('following', () => {
     world = await openWorld()
   })
 
-  it('finds the source by name, keeps its uid, and shows what the source says where the follower says nothing', async () => {
+  it('finds the source by name, keeps its uid, and shows what the source says of the image', async () => {
     const source = await create({
       name: 'source',
+      description: 'The source',
       catalogTier: 2,
       bundles: ['base'],
       aliases: ['s:1'],
@@ -152,17 +153,67 @@ describe('following', () => {
       parent: world.org,
       group: { name: 'team' },
     })
-    const made = await create(
-      { name: 'follower', syncConfig: { source: 'source', google: 'gcr.io/p' }, aliases: ['own:1'] },
-      group,
-    )
-    expect(await get(made.uid)).toMatchObject({
+    const made = await create({ name: 'follower', syncConfig: { source: 'source', google: 'gcr.io/p' } }, group)
+    const mirror = await get(made.uid)
+    expect(mirror).toMatchObject({
       syncConfig: { source: source.uid, google: 'gcr.io/p', amazon: '', uniqueTags: false, gracePeriod: false },
+      description: 'The source',
       catalogTier: 2,
       bundles: ['base'],
-      aliases: ['own:1'],
+      aliases: ['s:1'],
       activeTags: ['latest'],
     })
+    const { expirationTime } = mirror['syncConfig'] as { expirationTime: Date }
+    const days = (new Date(expirationTime).getTime() - new Date(mirror['createTime'] as string).getTime()) / 86_400_000
+    expect(days).toBeCloseTo(14, 1)
+    await update({ uid: made.uid, syncConfig: { source: source.uid, google: '' } })
+    expect(await get(made.uid)).toMatchObject({ syncConfig: { google: '', expirationTime } })
+    await update({ uid: made.uid, description: 'My own' })
+    expect(await get(made.uid)).toMatchObject({ description: 'My own' })
+  })
+
+  it('keeps what a mirror has of its source', async () => {
+    const source = await create({ name: 'kept', catalogTier: 1, bundles: ['fips'] })
+    const made = await create({ name: 'mirror', syncConfig: { source: 'kept' } })
+    const refused = [{ catalogTier: 2 }, { bundles: ['base'] }, { activeTags: ['1'] }, { aliases: ['a:1'] }]
+    for (const change of [...refused, { bundles: [] }]) {
+      const [field] = Object.keys(change)
+      await expect(update({ uid: made.uid, ...change })).rejects.toThrow(`${field}: is that of the repo`)
+    }
+    for (const given of refused) {
+      await expect(create({ name: 'other', syncConfig: { source: 'kept' }, ...given })).rejects.toThrow('is that of')
+    }
+    // What is said again changes nothing, and follows the source.
+    await update({ uid: made.uid, catalogTier: 1, bundles: ['fips'], activeTags: [] })
+    await update({ uid: made.uid, name: 'mirror', syncConfig: { source: 'kept' } }, ['*'])
+    await update({ uid: source.uid, catalogTier: 3, bundles: [] })
+    expect(await get(made.uid)).toMatchObject({ catalogTier: 3, bundles: [] })
+    await update({ uid: made.uid, syncConfig: null, bundles: ['ai'] }, ['sync_config', 'bundles'])
+    expect(await get(made.uid)).toMatchObject({ bundles: ['ai'] })
+  })
+
+  it.each([
+    ['by its organization', 'organization/base/tool'],
+    ['with the published host', 'cgr.dev/organization/base/tool'],
+    ['by its name with a slash', 'base/tool'],
+  ])('finds the source %s', async (_, source) => {
+    const tool = await world.send('registry.v2.ReposService/ListRepos', { name: 'base/tool' })
+    const [known] = (tool as unknown as { repos?: { uid: string }[] }).repos ?? []
+    const { uid } = known ?? (await create({ name: 'base/tool' }))
+    const made = await create({ name: `of-${source.replaceAll(/[/.]/g, '-')}`, syncConfig: { source } })
+    expect(await get(made.uid)).toMatchObject({ syncConfig: { source: uid } })
+    await expect(create({ name: 'x', syncConfig: { source: 'docker.io/library/none' } })).rejects.toThrow('no repo')
+  })
+
+  it('has the readme of its source unless it has its own', async () => {
+    const source = await create({ name: 'read' })
+    const made = await create({ name: 'reader', syncConfig: { source: 'read' } })
+    const readme = async () =>
+      (await world.send('registry.v2.ReposService/GetRepoReadme', { uid: made.uid })) as { content?: string }
+    await world.db.prisma.repoReadme.create({ data: { repoUid: source.uid, content: '# source' } })
+    expect(await readme()).toMatchObject({ content: '# source' })
+    await world.db.prisma.repoReadme.create({ data: { repoUid: made.uid, content: '# own' } })
+    expect(await readme()).toMatchObject({ content: '# own' })
   })
 
   it('writes the overlay as the image builder reads it, and anew when it changes', async () => {

@@ -1663,9 +1663,9 @@ export type OidcInput = {
   additionalScopes?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The client id that the issuer has given out. Example: `clientId: "0oa1b2c3d4e5"` */
   clientId: Scalars['String']['input'];
-  /** The client secret, which is never given back. The known one stays when it is left out and the issuer is the same. Example: `clientSecret: "a secret of the issuer"` */
+  /** The client secret, which is never given back. The known one stays when it is left out and the issuer is the same; null clears it. Without one PKCE must be enabled. Example: `clientSecret: "a secret of the issuer"` */
   clientSecret?: InputMaybe<Scalars['String']['input']>;
-  /** How a person who signs in is found among those whom SCIM has brought. Said at the creation, and never changed. Example: `correlationRule: SUB_EQUALS_EXTERNAL_ID` */
+  /** How a person who signs in is found among those whom SCIM has brought. By `sub` when left out. Said at the creation, and never changed. Example: `correlationRule: SUB_EQUALS_EXTERNAL_ID` */
   correlationRule?: InputMaybe<CorrelationRule>;
   /** The name of the claim that lists the groups of a person. Example: `groupsClaim: "groups"` */
   groupsClaim?: InputMaybe<Scalars['String']['input']>;
