@@ -112,17 +112,11 @@ function canonicalOfBeta({ id }: Method): Method {
 
 /** Methods of version 1 that nothing serves yet: no face has a route to them, and no reference shows them. */
 export const notYetServed: ReadonlySet<string> = new Set([
-  'registry.Registry/GetSbom',
-  'registry.Registry/GetImageConfig',
-  'registry.Registry/GetRawSbom',
   'registry.Registry/GetVulnReport',
-  'registry.Registry/ListManifestMetadata',
   'registry.Vulnerabilities/ListVulnReports',
   'registry.Vulnerabilities/GetRawVulnReport',
   'registry.Vulnerabilities/ListVulnCountReports',
   'registry.Vulnerabilities/ListCumulativeVulnCountReports',
-  'events.Identities/Create',
-  'events.Identities/UpdateMetadata',
 ])
 
 /** All versions, v2 first. v2 also holds the token exchange, which has no version. */

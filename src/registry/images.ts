@@ -1,6 +1,7 @@
 // Images at an OCI registry: from a digest to architectures and sizes (image-spec 1.1: index, manifest, config).
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { sameArchitecture } from '../core/architecture.ts'
 import { unavailable } from '../core/errors.ts'
 import { jsonOf, type Transport } from './transport.ts'
 
@@ -76,19 +77,114 @@ export async function readImage(on: Transport, repository: string, at: string): 
   return { mediaType: read.mediaType ?? contentType, architectures, sizes: sizesOf(architectures, manifests) }
 }
 
-interface Raw {
+/** A manifest or an index. */
+export interface ManifestAnswer {
   readonly json: unknown
   readonly contentType: string
 }
 
-async function readManifest(on: Transport, repository: string, at: string): Promise<Raw | undefined> {
+/** The manifest of a digest or a tag; undefined when the registry does not have it in that repository. */
+export async function readManifest(on: Transport, repository: string, at: string): Promise<ManifestAnswer | undefined> {
   const path = `/v2/${repository}/manifests/${at}`
   const scope = `repository:${repository}:pull`
   const answer = await on.ask(path, { accept: MANIFEST_ACCEPT, maxBytes: MAX_MANIFEST_BYTES, scope })
   if (answer.status === 404) return undefined
-  requireDigest(answer.body, at)
+  if (at.includes(':')) requireDigest(answer.body, at)
   const contentType = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
   return { json: jsonOf(answer.body, at), contentType }
+}
+
+/** A blob; undefined when the registry does not have it in that repository. */
+export async function readBlob(
+  on: Transport,
+  repository: string,
+  { digest: at, maxBytes }: { digest: string; maxBytes: number },
+): Promise<Buffer | undefined> {
+  const path = `/v2/${repository}/blobs/${at}`
+  const answer = await on.ask(path, { maxBytes, scope: `repository:${repository}:pull`, follow: true })
+  if (answer.status === 404) return undefined
+  requireDigest(answer.body, at)
+  return answer.body
+}
+
+/** The image of an index for one architecture. */
+export interface PlatformImage {
+  readonly digest: string
+  /** Digests of attestations that the index itself says are of it. */
+  readonly attestations: readonly string[]
+}
+
+/** The image of an architecture in an index: amd64 or the first where none is named. Undefined: there is none, or it is no index. */
+export function imageIn(
+  { json, contentType }: ManifestAnswer,
+  at: string,
+  architecture: string | undefined,
+): PlatformImage | undefined {
+  if (!isIndex(json, contentType)) return undefined
+  const { manifests } = parsed(index, json, at)
+  const images = manifests.flatMap((one) => {
+    const name = nameOf(one.platform)
+    return name === undefined ? [] : [{ name, digest: one.digest }]
+  })
+  const found =
+    architecture === undefined
+      ? (images.find(({ name }) => name === 'amd64') ?? images[0])
+      : images.find(({ name }) => sameArchitecture(name, architecture))
+  if (!found) return undefined
+  const attestations = manifests.flatMap(({ digest: own, annotations }) =>
+    annotations?.['vnd.docker.reference.digest'] === found.digest ? [own] : [],
+  )
+  return { digest: found.digest, attestations }
+}
+
+/** How containers of an image run: `config` of its configuration (image-spec 1.1, "Image Configuration"). */
+const runConfig = z.object({
+  config: z
+    .object({
+      User: z.string().nullish(),
+      ExposedPorts: z.record(z.string(), z.unknown()).nullish(),
+      Env: z.array(z.string()).nullish(),
+      Entrypoint: z.array(z.string()).nullish(),
+      Cmd: z.array(z.string()).nullish(),
+      Volumes: z.record(z.string(), z.unknown()).nullish(),
+      WorkingDir: z.string().nullish(),
+      Labels: z.record(z.string(), z.string()).nullish(),
+      StopSignal: z.string().nullish(),
+    })
+    .nullish(),
+})
+
+export type RunConfig = NonNullable<z.output<typeof runConfig>['config']>
+
+/** Which image of a repository, on which architecture; absent: amd64, or the first that there is. */
+export interface Wanted {
+  readonly digest: string
+  readonly architecture?: string | undefined
+}
+
+/**
+ * How containers of an image run; undefined when the registry does not have it for that architecture, or it is no image.
+ * @throws UNAVAILABLE as `readImage` does
+ */
+export async function readConfig(
+  on: Transport,
+  repository: string,
+  { digest: at, architecture }: Wanted,
+): Promise<RunConfig | undefined> {
+  const top = await readManifest(on, repository, at)
+  if (!top) return undefined
+  const single = !isIndex(top.json, top.contentType)
+  const platformDigest = single ? at : imageIn(top, at, architecture)?.digest
+  if (platformDigest === undefined) return undefined
+  const own = single ? top : await readManifest(on, repository, platformDigest)
+  if (!own) throw unreadable(at, `the registry lacks ${platformDigest}, which the index names`)
+  const read = parsed(manifest, own.json, platformDigest)
+  const named = await configOf(on, repository, read)
+  if (named === undefined) return undefined
+  const is = nameOf(parsed(platform, named, read.config.digest))
+  if (single && architecture !== undefined && (is === undefined || !sameArchitecture(is, architecture)))
+    return undefined
+  return parsed(runConfig, named, read.config.digest).config ?? {}
 }
 
 /** Content is what its digest says, or it is not believed. */
@@ -115,14 +211,17 @@ function unreadable(at: string, why: string): Error {
 }
 
 /** The architecture of a single manifest stands in its configuration; undefined for what is no image (a signature). */
-async function architectureOf(on: Transport, repository: string, { config }: Manifest): Promise<string | undefined> {
+async function architectureOf(on: Transport, repository: string, read: Manifest): Promise<string | undefined> {
+  const config = await configOf(on, repository, read)
+  return config === undefined ? undefined : nameOf(parsed(platform, config, read.config.digest))
+}
+
+/** The configuration of an image; undefined for what is no image. */
+async function configOf(on: Transport, repository: string, { config }: Manifest): Promise<unknown> {
   if (!CONFIG_TYPE.test(config.mediaType ?? '') || config.size > MAX_CONFIG_BYTES) return undefined
-  const scope = `repository:${repository}:pull`
-  const path = `/v2/${repository}/blobs/${config.digest}`
-  const answer = await on.ask(path, { maxBytes: MAX_CONFIG_BYTES, scope, follow: true })
-  if (answer.status === 404) throw unreadable(config.digest, 'the registry lacks the configuration')
-  requireDigest(answer.body, config.digest)
-  return nameOf(parsed(platform, jsonOf(answer.body, config.digest), config.digest))
+  const body = await readBlob(on, repository, { digest: config.digest, maxBytes: MAX_CONFIG_BYTES })
+  if (!body) throw unreadable(config.digest, 'the registry lacks the configuration')
+  return jsonOf(body, config.digest)
 }
 
 /** `amd64`, `arm/v7`; with the system before it where that is not Linux. */

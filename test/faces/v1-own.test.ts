@@ -92,6 +92,38 @@ describe.each(['rest', 'grpc'])('%s', (face) => {
     expect(types).toEqual(['created.v1', 'updated.v1', 'updated.v1'])
   })
 
+  it('makes the identity of an issuer and a subject for an internal caller', async () => {
+    const request = { issuer: 'https://issuer.example.test', subject: `made by ${face}` }
+    const create = 'events.Identities/Create'
+    expect((await answer(create, request)).error).toMatchObject({ code: 'PERMISSION_DENIED' })
+    const made = await call(create, request, 'operator')
+    expect(made).toMatchObject({ ...request, issuerKeys: '' })
+    const again = await answer(create, request, 'operator')
+    expect(again.error).toMatchObject({ code: 'ALREADY_EXISTS' })
+    const lookup = await call('iam.Identities/Lookup', request)
+    expect(lookup).toMatchObject({ id: made['id'] })
+    const other = { ...request, subject: `with keys ${face}` }
+    const wrong = await answer(create, { ...other, expiration: '2026-01-01T00:00:00Z' }, 'operator')
+    expect(wrong.error).toMatchObject({ code: 'INVALID_ARGUMENT', fields: ['expiration'] })
+    const keys = await answer(create, { ...other, issuerKeys: '{"keys":[{"kty":"oct","k":"AAAA"}]}' }, 'operator')
+    expect(keys.error).toMatchObject({ code: 'INVALID_ARGUMENT', fields: ['issuerKeys'] })
+  })
+
+  it('takes what a person tells of itself', async () => {
+    const update = 'events.Identities/UpdateMetadata'
+    const onboardingQuestions = {
+      companyName: `Example ${face}`,
+      providers: ['aws'],
+      jobTitle: 'Engineer',
+      selfServe: true,
+    }
+    const told = await call(update, { onboardingQuestions, updatesOptIn: true })
+    expect(told).toMatchObject({ onboardingQuestions, updatesOptIn: true })
+    expect(await call(update, { updatesOptIn: false })).toMatchObject({ onboardingQuestions, updatesOptIn: false })
+    const shorter = await call(update, { onboardingQuestions: { companyName: 'Other' } })
+    expect(shorter).toMatchObject({ onboardingQuestions: { companyName: 'Other', providers: [], jobTitle: '' } })
+  })
+
   it('counts the images that tags name or have named', async () => {
     const { id: repoId } = await call('registry.Registry/CreateRepo', {
       parentId: org.root,

@@ -10,6 +10,31 @@ export interface ReadImage {
   readonly sizes: Readonly<Record<string, number>>
 }
 
+/** How containers of an image run, in the words of OCI. */
+export interface RunConfig {
+  readonly User?: string | null | undefined
+  readonly ExposedPorts?: Readonly<Record<string, unknown>> | null | undefined
+  readonly Env?: readonly string[] | null | undefined
+  readonly Entrypoint?: readonly string[] | null | undefined
+  readonly Cmd?: readonly string[] | null | undefined
+  readonly Volumes?: Readonly<Record<string, unknown>> | null | undefined
+  readonly WorkingDir?: string | null | undefined
+  readonly Labels?: Readonly<Record<string, string>> | null | undefined
+  readonly StopSignal?: string | null | undefined
+}
+
+/** A bill of materials: a document in JSON. */
+export interface ReadSbom {
+  readonly format: 'spdx' | 'cyclonedx'
+  readonly content: string
+}
+
+/** An image of an index; without an architecture amd64 is meant, or the first that there is. */
+export interface Wanted {
+  readonly digest: string
+  readonly architecture?: string | undefined
+}
+
 export interface ImageSource {
   /** Its host, as references to images begin with it: `registry.example.com:5000`. */
   readonly host: string
@@ -20,4 +45,8 @@ export interface ImageSource {
    * @throws UNAVAILABLE when the registry does not answer, or not as it should
    */
   readImage(repository: string, digest: string): Promise<ReadImage | undefined>
+  /** How containers of an image run; undefined when the registry does not have it. @throws UNAVAILABLE as above */
+  readConfig(repository: string, wanted: Wanted): Promise<RunConfig | undefined>
+  /** The bill of materials of an image; undefined when the registry has none. @throws UNAVAILABLE as above */
+  readSbom(repository: string, wanted: Wanted): Promise<ReadSbom | undefined>
 }

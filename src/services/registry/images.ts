@@ -1,6 +1,7 @@
 // Images: what the registry says of a digest, read once and kept.
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { ImagesService } from '../../contract/gen/chainguard/platform/registry/v2/images_pb.ts'
+import { sameArchitecture } from '../../core/architecture.ts'
 import { notFound, PlatformError, unavailable } from '../../core/errors.ts'
 import { contains } from '../../core/scope.ts'
 import { keepImage, namedImages, type ImageName, type ImageRow } from '../../db/statements/images.ts'
@@ -67,7 +68,11 @@ async function oneImage(call: Call<ImageName>): Promise<ReadImage> {
   return image
 }
 
-const checkDigest: (call: Call<ImageName>, violations: Violations) => void = ({ request }, violations) => {
+/** Adds what is wrong with the digest of a request. */
+export const checkDigest: (call: Call<{ digest?: string }>, violations: Violations) => void = (
+  { request },
+  violations,
+) => {
   if (!request.digest) violations.add('digest', 'is required')
   else if (!shapes.digest.test(request.digest)) violations.add('digest', shapes.digest.says)
 }
@@ -85,7 +90,7 @@ const getSize = operation<ImageName & { architecture?: string }>({
     const { sizes, architectures } = await oneImage(call)
     const wanted = call.request.architecture || undefined
     const architecture =
-      wanted === undefined ? preferred(architectures) : architectures.find((one) => same(one, wanted))
+      wanted === undefined ? preferred(architectures) : architectures.find((one) => sameArchitecture(one, wanted))
     if (architecture === undefined) {
       throw notFound('Image', `${call.request.repoUid}@${call.request.digest} for ${wanted ?? 'any architecture'}`)
     }
@@ -96,13 +101,6 @@ const getSize = operation<ImageName & { architecture?: string }>({
 /** What is meant when no architecture is named: amd64 where there is one, else the first. */
 function preferred(architectures: readonly string[]): string | undefined {
   return architectures.includes('amd64') ? 'amd64' : architectures[0]
-}
-
-/** Names that packages use for what OCI calls otherwise. */
-const SYNONYMS: Readonly<Record<string, string>> = { x86_64: 'amd64', aarch64: 'arm64', 'arm64/v8': 'arm64' }
-
-function same(a: string, b: string): boolean {
-  return (SYNONYMS[a] ?? a) === (SYNONYMS[b] ?? b)
 }
 
 const listImages = operation<{ images?: readonly ImageName[] }>({

@@ -11,11 +11,16 @@ import { Advisories } from '../../contract/gen/chainguard/platform/vulnerabiliti
 import { AdvisoriesService } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import { advisoryNames, advisoryOperations } from './advisories.ts'
+import { eventIdentityOperations } from './event-identities.ts'
 import { type Domain, pairsOf } from './pairs.ts'
 
 export const ping: Domain = { pairs: pairsOf(Ping1, PingService, ''), names: {} }
 
-export const events: Domain = { pairs: pairsOf(Subscriptions, SubscriptionsService, 'Subscription'), names: {} }
+export const events: Domain = {
+  pairs: pairsOf(Subscriptions, SubscriptionsService, 'Subscription'),
+  others: eventIdentityOperations,
+  names: {},
+}
 
 export const advisory: Domain = {
   pairs: pairsOf(SecurityAdvisory, SecurityAdvisoryService, ''),

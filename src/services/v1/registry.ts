@@ -6,6 +6,7 @@ import { TagsService } from '../../contract/gen/chainguard/platform/registry/v2/
 import type { Domain } from './pairs.ts'
 import { ownRepoTable } from '../../db/statements/repos.ts'
 import { deploymentOperations } from './deployments.ts'
+import { imageOperations, needsRegistry } from './images.ts'
 import { replaceByName, repoCount, writeOwnFields } from './repos.ts'
 import { digestCount, repoTagsSummary, withDates } from './tag-summary.ts'
 import { syncStatusOperations } from './sync-statuses.ts'
@@ -27,10 +28,18 @@ export const registry: Domain = {
     { v1: Registry.method.deleteTag, v2: TagsService.method.deleteTag },
     { v1: Registry.method.listTags, v2: TagsService.method.listTags },
     { v1: Registry.method.listEolTags, v2: TagsService.method.listTags, filter: { deprecated: true }, own: withDates },
-    { v1: Registry.method.getArchs, v2: ImagesService.method.getArchitectures },
-    { v1: Registry.method.getSize, v2: ImagesService.method.getSize },
+    { v1: Registry.method.getArchs, v2: ImagesService.method.getArchitectures, own: needsRegistry },
+    { v1: Registry.method.getSize, v2: ImagesService.method.getSize, own: needsRegistry },
   ],
-  others: [repoCount, repoTagsSummary, digestCount, ...tagOperations, ...syncStatusOperations, ...deploymentOperations],
+  others: [
+    repoCount,
+    repoTagsSummary,
+    digestCount,
+    ...tagOperations,
+    ...syncStatusOperations,
+    ...deploymentOperations,
+    ...imageOperations,
+  ],
   // Published clients never send it.
   keeps: ['customOverlay'],
   names: {
