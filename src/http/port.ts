@@ -39,7 +39,8 @@ export interface OnePort {
   /** Sockets open now. */
   connections(): number
   /**
-   * Stops to accept, closes what is idle, lets requests under way finish (`Connection: close`, GOAWAY), cuts the rest.
+   * Stops to accept, lets requests under way and on their way finish (`Connection: close`, GOAWAY), closes what is idle,
+   * cuts the rest.
    * @param graceMs how long requests may still take
    */
   close(graceMs: number): Promise<void>
@@ -48,6 +49,8 @@ export interface OnePort {
 /** After the last answer: how long a client may take to see the end before its socket is cut. */
 const LINGER_MS = 250
 const POLL_MS = 10
+/** How often connections that are kept are looked at for one more request when the port closes: for half a second or more. */
+const IDLE_POLLS = 50
 
 /**
  * Opens the port.
@@ -176,8 +179,14 @@ interface Open {
 }
 
 async function closePort({ server, sockets, layers }: Open, graceMs: number): Promise<void> {
+  // First, while those who are connected have no reason yet to come anew: what the system accepted and we did not is reset.
   server.close()
   for (const layer of layers) layer.drain()
+  // A connection of HTTP/1.1 can be told of its end with an answer only: one that is closed between two requests may cut the
+  // next, which is on its way.
+  const idleUntil = Date.now() + graceMs
+  for (let poll = 0; poll < IDLE_POLLS && sockets.size > 0 && Date.now() < idleUntil; poll++) await sleep(POLL_MS)
+  for (const layer of layers) layer.closeIdle()
   await until(() => !layers.some((layer) => layer.isBusy()), graceMs)
   await until(() => sockets.size === 0, LINGER_MS)
   for (const layer of layers) layer.destroy()

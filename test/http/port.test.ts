@@ -207,6 +207,16 @@ describe('the end', () => {
     agent.destroy()
   })
 
+  it('serves what is on its way on a connection that is kept, and tells it to close', async () => {
+    const port = await open()
+    const agent = new Agent({ keepAlive: true })
+    await get(port, '/1', { agent })
+    const closed = port.close(ENDLESS_MS)
+    expect(await get(port, '/2', { agent })).toMatchObject({ status: 200, headers: { connection: 'close' } })
+    await closed
+    agent.destroy()
+  })
+
   it('cuts what takes longer than the grace', async () => {
     let arrived = 0
     const port = await open({ handler: () => void arrived++ })

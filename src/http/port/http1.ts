@@ -65,7 +65,6 @@ export function createHttp1({ limits, handler, onUpgrade, onFault }: LayerOption
 
   return {
     accept(socket) {
-      if (draining) return void socket.destroy()
       open.set(socket, { responses: new Set(), waiting: [], underWay: 0 })
       socket.once('close', () => open.delete(socket))
       socket.on('error', onFault)
@@ -74,10 +73,10 @@ export function createHttp1({ limits, handler, onUpgrade, onFault }: LayerOption
     },
     drain() {
       draining = true
-      for (const [socket, { responses, underWay }] of open) {
-        responses.forEach(announceEnd)
-        if (underWay === 0) socket.destroySoon()
-      }
+      for (const { responses } of open.values()) responses.forEach(announceEnd)
+    },
+    closeIdle() {
+      for (const [socket, { underWay }] of open) if (underWay === 0) socket.destroySoon()
     },
     isBusy: () => open.values().some(({ underWay }) => underWay > 0),
     destroy() {

@@ -53,7 +53,6 @@ export function createHttp2({ limits, handler, onFault }: LayerOptions): Layer {
 
   return {
     accept(socket) {
-      if (draining) return void socket.destroy()
       socket.on('error', onFault)
       const limit = (session: ServerHttp2Session): void => limitOverhead(session, socket)
       server.once('session', limit)
@@ -64,6 +63,7 @@ export function createHttp2({ limits, handler, onFault }: LayerOptions): Layer {
       draining = true
       for (const session of open.keys()) session.close()
     },
+    closeIdle: () => undefined,
     isBusy: () => open.values().some((count) => count > 0),
     destroy() {
       for (const session of open.keys()) session.destroy()

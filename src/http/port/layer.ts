@@ -40,8 +40,10 @@ export interface LayerOptions {
 export interface Layer {
   /** Serves a connection whose protocol is known. */
   accept(socket: Socket): void
-  /** From now on: closes what is idle at once, and each connection when its last request is answered. */
+  /** From now on each connection is closed when its last request is answered, and told so as soon as it can be. */
   drain(): void
+  /** Closes connections that have nothing under way and could not be told. */
+  closeIdle(): void
   /** Whether a request is still being served. */
   isBusy(): boolean
   /** Ends everything. */
