@@ -102,6 +102,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
     pages: new PageCodec(pageSecret, clock),
     rootGroups: config.allowRootGroups,
     emailIssuers: config.emailIssuers,
+    freeEmailDomains: config.freeEmailDomains,
     seal,
     publicUrl: config.publicUrl,
     sinks: guard,

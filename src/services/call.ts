@@ -30,6 +30,8 @@ export interface Deps {
   readonly seal: Seal
   /** Issuers whose word for an e-mail address is believed; absent: none. */
   readonly emailIssuers?: readonly string[]
+  /** Domains of addresses that are no organization's; absent: none. */
+  readonly freeEmailDomains?: readonly string[]
   /** Where this server is reached, for the addresses that answers name. */
   readonly publicUrl?: string
   /** Where images are read from; absent: there is no registry. */

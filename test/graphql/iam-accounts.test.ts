@@ -1,8 +1,9 @@
 // Account associations in the graph, and the questions of somebody who is not in a group yet.
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../../src/core/caller.ts'
+import { requireIdentified, type Caller } from '../../src/core/caller.ts'
 import { newChildUid } from '../../src/core/uid.ts'
+import { EMAIL_ISSUER } from '../support/organization.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -124,21 +125,19 @@ describe('an account association', () => {
 })
 
 describe('somebody who is not in a group yet', () => {
-  it('finds the organization that is theirs', async () => {
-    const asked = '{ lookupGroup { uid name } }'
-    expect((await world.run(asked)).data.lookupGroup).toEqual({ uid: world.org, name: 'organization' })
-    expect(await world.run(asked, {}, await world.person())).toEqual({ data: { lookupGroup: null } })
-  })
-
-  it('learns whether it may make one', async () => {
-    const { data } = await world.run('{ checkEligibility }')
-    expect(data.checkEligibility).toBe(true)
-    const { uid } = await world.send('iam.v2.IdentitiesService/CreateIdentity', {
-      parent: world.org,
-      identity: { name: 'robot', claimMatch: { issuer: 'https://ci.example.com', subject: 'robot' } },
+  it('learns whether its address finds an organization, and which', async () => {
+    const asked = '{ checkEligibility lookupGroup { uid name } }'
+    expect(await world.run(asked)).toEqual({ data: { checkEligibility: false, lookupGroup: null } })
+    const [issuer, domain] = [EMAIL_ISSUER, 'example.test']
+    const person = requireIdentified(await world.person())
+    await world.db.prisma.identity.update({
+      where: { uid: person.identity },
+      data: { email: `ada@${domain}`, matchIssuer: issuer },
     })
-    const robot: Caller = { kind: 'identity', identity: uid, actor: { subject: uid }, internal: false }
-    expect((await world.run('{ checkEligibility }', {}, robot)).data.checkEligibility).toBe(false)
+    await world.db.prisma.group.update({ where: { uid: world.org }, data: { name: domain, verified: true } })
+    const found = await world.run(asked, {}, person)
+    expect(found).toEqual({ data: { checkEligibility: true, lookupGroup: { uid: world.org, name: domain } } })
+    await world.db.prisma.group.update({ where: { uid: world.org }, data: { name: 'organization', verified: false } })
   })
 
   it('is found by what its tokens say, before and after it has signed in', async () => {

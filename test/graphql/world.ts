@@ -1,5 +1,5 @@
 // A graph on the real services and a database of its own, with two organizations and callers of several rights.
-import { TEST_SEAL } from '../support/organization.ts'
+import { EMAIL_ISSUER, TEST_SEAL } from '../support/organization.ts'
 import { graphql, type GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { createAccess } from '../../src/access/access.ts'
 import { bootstrap } from '../../src/app/bootstrap.ts'
@@ -57,6 +57,7 @@ export async function openWorld(clock: Clock = systemClock): Promise<World> {
     clock,
     pages: new PageCodec(pageSecret, clock),
     rootGroups: true,
+    emailIssuers: [EMAIL_ISSUER],
     seal: TEST_SEAL,
     sinks: { fault: () => undefined },
   })

@@ -47,6 +47,8 @@ export interface Config {
   readonly encryptionKeys: readonly string[]
   /** Issuers whose word for an e-mail address is believed. */
   readonly emailIssuers: readonly string[]
+  /** Domains of e-mail addresses that everybody can have, in lower case. */
+  readonly freeEmailDomains: readonly string[]
   readonly allowPrivateSinks: boolean
   readonly graph: {
     readonly introspection: boolean
@@ -189,6 +191,7 @@ function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
     trustedProxies: values.TRUSTED_PROXIES,
     allowPrivateIssuers: values.ALLOW_PRIVATE_ISSUERS,
     emailIssuers: values.EMAIL_ISSUERS,
+    freeEmailDomains: values.FREE_EMAIL_DOMAINS,
     encryptionKeys: values.ENCRYPTION_KEYS,
     allowPrivateSinks: values.ALLOW_PRIVATE_SINKS,
     graph: { introspection: values.GRAPH_INTROSPECTION, documents: values.GRAPH_DOCUMENTS },

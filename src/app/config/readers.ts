@@ -102,6 +102,12 @@ export const issuerUrls = listOf((text) => {
   return text
 })
 
+/** Domains, in lower case. */
+export const domains = listOf((text) => {
+  requireThat(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text), `"${text}" is no domain`)
+  return text.toLowerCase()
+})
+
 /** Origins that browsers may call from; see origins.ts. */
 export const originPatterns = listOf(parseOriginPattern)
 

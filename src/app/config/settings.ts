@@ -6,6 +6,7 @@ import {
   absolutePath,
   databaseUrl,
   hostName,
+  domains,
   issuerUrls,
   networks,
   listOf,
@@ -118,6 +119,13 @@ export const variables = {
     accepts: 'issuer URLs separated by commas',
     description:
       'OIDC issuers whose word for an e-mail address is believed: for LookupGroup and for invites that name an address.',
+  }),
+  FREE_EMAIL_DOMAINS: variable(domains, {
+    default:
+      'gmail.com,googlemail.com,outlook.com,hotmail.com,live.com,yahoo.com,icloud.com,aol.com,gmx.com,gmx.net,proton.me',
+    accepts: 'domains separated by commas',
+    description:
+      'Domains of e-mail addresses that everybody can have: their people find no organization by LookupGroup and cannot ask for access to one.',
   }),
   ALLOW_PRIVATE_SINKS: variable(yesOrNo, {
     default: 'false',

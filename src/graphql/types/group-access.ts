@@ -1,4 +1,4 @@
-// What somebody can ask who is not in a group yet: which organization is theirs, whether they may make one, to be let in.
+// What somebody can ask who is not in a group yet: which organization is theirs, and to be let in.
 import { GroupsService } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { PlatformError } from '../../core/errors.ts'
 import { builder, type RowOf } from '../builder.ts'
@@ -10,7 +10,7 @@ builder.queryFields((t) => ({
     type: groups.ref,
     nullable: true,
     description:
-      "Gives the caller's organization: the one that the domain of the caller's verified e-mail address belongs to, else the only one that the caller may see. Null when there is none.",
+      "Gives the caller's organization: the verified one that is named like the domain of the caller's e-mail address. Null when there is none.",
     example: 'lookupGroup { uid name }',
     resolve: async (_root, _args, { services, call }) => {
       try {
@@ -23,7 +23,8 @@ builder.queryFields((t) => ({
     },
   }),
   checkEligibility: t.boolean({
-    description: 'Tells whether the caller may create an organization.',
+    description:
+      "Tells whether the domain of the caller's e-mail address lets it find its organization and ask for access.",
     example: 'checkEligibility',
     resolve: async (_root, _args, { services, call }) => {
       const answer = (await services.call(GroupsService.method.checkEligibility, {}, call)) as { eligible: boolean }
@@ -36,7 +37,7 @@ mutationField({
   name: 'requestGroupAccess',
   method: GroupsService.method.requestGroupAccess,
   description:
-    'Asks the owners of a group to let the caller in. The answer is the same for a group that does not exist, and more than a few requests an hour fail with RESOURCE_EXHAUSTED.',
+    "Asks the owners of the caller's organization, which `lookupGroup` gives, to let the caller in. It fails with NOT_FOUND for every other group, and with RESOURCE_EXHAUSTED when asked again within 24 hours.",
   input: (t) => ({ groupUid: t.field({ type: 'UID', required: true, description: 'The uid of the group.' }) }),
   request: (input) => input,
   payload: (t) => ({

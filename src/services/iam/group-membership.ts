@@ -1,12 +1,10 @@
-// What somebody may ask who is not in a group yet: which organization is theirs, whether they may make one, to be let
-// in.
+// What somebody may ask who is not in a group yet: which organization is theirs, and to be let in.
 import {
   RequestGroupAccessRequestSchema,
   GroupsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
-import { maskOf } from '../../contract/capabilities.ts'
-import { PlatformError } from '../../core/errors.ts'
-import { isRoot, isUid } from '../../core/uid.ts'
+import { notFound, PlatformError } from '../../core/errors.ts'
+import { isUid } from '../../core/uid.ts'
 import type { Queryable } from '../../db/database.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import { organizationOfDomain } from '../../db/statements/organizations.ts'
@@ -17,52 +15,41 @@ import { existing } from '../rows.ts'
 import { checkMessage } from '../violations.ts'
 import { trustedEmail } from './trusted-email.ts'
 
-const SEE_GROUP = maskOf(['groups.list'])
-/** Requests for access that one identity may make in an hour. */
-const MAX_REQUESTS = 5
-const WINDOW_MS = 60 * 60 * 1000
+/** How long a request for access to a group stands before it may be made again. */
+const REQUEST_MS = 24 * 60 * 60 * 1000
 
-/**
- * The organization of the caller: the verified one that is named like the domain of the caller's verified e-mail
- * address, else the only one that the caller may see.
- */
+/** The organization of the caller: the verified one that is named like the domain of the caller's trusted address. */
 export function lookupGroup(groups: Resource): Operation {
   return operation({
     method: GroupsService.method.lookupGroup,
     read: async (call, db) => {
-      const uid = (await byDomain(call, db)) ?? onlyVisible(call)
-      if (uid !== undefined) return { group: await existing(groups, db, uid) }
-      throw new PlatformError('NOT_FOUND', 'Not found: no organization is that of the caller', {
-        resource: { type: groups.type, name: call.caller.identity },
-      })
+      const uid = await organizationOf(call, db)
+      if (uid === undefined) throw notFound(groups.type, call.caller.identity)
+      return { group: await existing(groups, db, uid) }
     },
   })
 }
 
-async function byDomain(call: Call<object>, db: Queryable): Promise<string | undefined> {
+async function organizationOf(call: Call<object>, db: Queryable): Promise<string | undefined> {
+  const domain = await domainOf(call)
+  return domain === undefined ? undefined : organizationOfDomain(db, domain)
+}
+
+/** The domain of the caller's address, if that is trusted and the domain can be an organization's. */
+async function domainOf(call: Call<object>): Promise<string | undefined> {
   const email = trustedEmail(call.deps, await call.deps.access.identity(call.caller.identity))
   const domain = email?.split('@').at(-1)
-  return domain ? organizationOfDomain(db, domain) : undefined
+  return domain === undefined || call.deps.freeEmailDomains?.includes(domain) ? undefined : domain
 }
 
-function onlyVisible(call: Call<object>): string | undefined {
-  const [first, ...others] = call.authority.visible(SEE_GROUP).filter(isRoot)
-  return others.length === 0 ? first : undefined
-}
+/** Whether the domain of the caller's address lets it find an organization and ask for access to it. */
+const checkEligibility = operation({
+  method: GroupsService.method.checkEligibility,
+  read: async (call) => ({ eligible: (await domainOf(call)) !== undefined }),
+})
 
-/** Whether the caller may make an organization, as CreateGroup decides it. */
-export function checkEligibility(mayCreate: (call: Call<object>) => boolean): Operation {
-  return operation({
-    method: GroupsService.method.checkEligibility,
-    read: async (call) => ({ eligible: mayCreate(call) }),
-  })
-}
-
-/**
- * Notes that the caller wants to be let into a group. The answer is the same for a group that does not exist, and both
- * count, so that nobody finds groups by asking.
- */
-export const requestGroupAccess = operation({
+/** Asks the owners of the caller's organization for access; of every other group it tells nothing. */
+const requestGroupAccess = operation({
   method: GroupsService.method.requestGroupAccess,
   validate: (call, violations) => {
     checkMessage(RequestGroupAccessRequestSchema, call.request, { violations })
@@ -70,32 +57,32 @@ export const requestGroupAccess = operation({
     if (groupUid && !isUid(groupUid)) violations.add('groupUid', 'is not a uid')
   },
   write: async (call) => {
-    const { identity } = call.caller
+    const { identity: identityUid } = call.caller
+    const { groupUid = '' } = call.request
+    if ((await organizationOf(call, call.tx)) !== groupUid) throw notFound('Group', groupUid)
     const now = call.deps.clock.now()
     // The identity's lock makes requests of one caller wait for each other, on all servers, so that the limit is exact.
-    await lockRow(call.tx, { name: 'identities' }, identity)
-    const recent = await call.tx.prisma.groupAccessRequest.findMany({
-      where: { identityUid: identity, createTime: { gt: new Date(now - WINDOW_MS) } },
-      orderBy: { createTime: 'asc' },
+    await lockRow(call.tx, { name: 'identities' }, identityUid)
+    const recent = await call.tx.prisma.groupAccessRequest.findFirst({
+      where: { identityUid, groupUid, createTime: { gt: new Date(now - REQUEST_MS) } },
       select: { createTime: true },
     })
-    const [oldest] = recent.slice(-MAX_REQUESTS)
-    if (recent.length >= MAX_REQUESTS && oldest) throw tooMany(oldest.createTime.getTime() + WINDOW_MS - now)
+    if (recent) throw alreadyAsked(recent.createTime.getTime() + REQUEST_MS - now)
     await call.tx.prisma.groupAccessRequest.create({
-      data: { identityUid: identity, groupUid: call.request.groupUid ?? '', createTime: new Date(now) },
+      data: { identityUid, groupUid, createTime: new Date(now) },
       select: { sequence: true },
     })
-    const { groupUid = '' } = call.request
-    // Also for a group that does not exist: what a rehearsal would emit tells nobody which there are.
     call.emit({ subject: groupUid, group: groupUid, bodyType: RequestGroupAccessRequestSchema, body: { groupUid } })
     return {}
   },
 })
 
-function tooMany(waitMs: number): PlatformError {
-  const text = `Resource exhausted: ${MAX_REQUESTS} requests for access were made in the last hour; try again later`
+function alreadyAsked(waitMs: number): PlatformError {
+  const text = 'Resource exhausted: access to the group was requested in the last 24 hours already; its owners decide'
   return new PlatformError('RESOURCE_EXHAUSTED', text, {
-    reason: 'RATE_LIMITED',
+    reason: 'ALREADY_REQUESTED',
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   })
 }
+
+export const membershipOperations: readonly Operation[] = [checkEligibility, requestGroupAccess]

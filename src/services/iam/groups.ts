@@ -14,7 +14,7 @@ import type { CheckInput, Resource } from '../resource.ts'
 import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { checkShape } from '../names.ts'
 import { standardMethods } from '../standard.ts'
-import { checkEligibility, lookupGroup, requestGroupAccess } from './group-membership.ts'
+import { lookupGroup, membershipOperations } from './group-membership.ts'
 
 const INTERNAL = maskOf(['internal'])
 
@@ -102,7 +102,6 @@ async function makeOwner(call: WriteCall<object>, group: Row): Promise<void> {
 
 export const groupOperations: readonly Operation[] = [
   lookupGroup(groups),
-  checkEligibility(mayCreateOrganization),
-  requestGroupAccess,
+  ...membershipOperations,
   ...standardMethods(groups),
 ]

@@ -1,11 +1,13 @@
 // Groups: who may make organizations, which is one's own, asking to be let in, and the limits of an operator.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OrgKind, OrgStatus } from '../../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
+import type { IdentifiedCaller } from '../../../src/core/caller.ts'
+import { newChildUid, newRootUid } from '../../../src/core/uid.ts'
 import { callerOf, organization, refusal, type Organization } from '../../support/organization.ts'
 
 let at: Organization
 beforeAll(async () => {
-  at = await organization()
+  at = await organization({ freeEmailDomains: ['free.test'] })
 })
 
 type Lookup = { group: { uid: string; name: string } }
@@ -24,37 +26,36 @@ describe('the organization of the caller', () => {
     expect(await lookup(person)).toMatchObject({ group: { uid: claimed.uid, verified: true } })
   })
 
-  it('else the only one that it sees', async () => {
-    expect(await lookup(at.viewer)).toMatchObject({ group: { uid: at.org } })
-    expect(await refusal(lookup(await at.member(at.subgroup)))).toMatchObject({ code: 'NOT_FOUND' })
-    expect(await refusal(lookup(at.outsider))).toMatchObject({ code: 'NOT_FOUND' })
+  it('is none where nobody vouches for an address, whatever the caller sees', async () => {
+    for (const caller of [at.owner, at.viewer, at.outsider]) {
+      expect(await refusal(lookup(caller))).toMatchObject({ code: 'NOT_FOUND' })
+    }
   })
 })
 
 describe('making an organization', () => {
-  const eligible = async (caller = at.owner) =>
-    (await at.call<{ eligible: boolean }>(caller, 'GroupsService/CheckEligibility')).eligible
   const make = (caller = at.owner) => at.call(caller, 'GroupsService/CreateGroup', { group: { name: 'fresh' } })
 
   it('is for people, and for tokens that are not narrowed to other things', async () => {
     const { identity } = at.owner
     for (const caller of [at.owner, callerOf(identity, { capabilities: ['groups.create'] })]) {
-      expect(await eligible(caller)).toBe(true)
       await make(caller)
     }
     const narrowed = [{ capabilities: ['repo.list'] }, { scopes: [at.org] }].map((more) => callerOf(identity, more))
     for (const caller of [at.editor, ...narrowed]) {
-      expect(await eligible(caller)).toBe(false)
       expect(await refusal(make(caller))).toMatchObject({ code: 'PERMISSION_DENIED' })
     }
   })
 
-  it('gives it a status; what is inside has neither kind nor status', async () => {
+  it('gives it a status; what is inside has the same, and no kind', async () => {
     const made = await make()
     expect(made).toMatchObject({ status: OrgStatus.READY, kind: 0 })
     const operator = callerOf(at.owner.identity, { internal: true })
     const inside = { parent: made.uid, group: { name: 'inside' } }
-    expect(await at.call(at.owner, 'GroupsService/CreateGroup', inside)).toMatchObject({ status: 0 })
+    expect(await at.call(at.owner, 'GroupsService/CreateGroup', inside)).toMatchObject({
+      status: OrgStatus.READY,
+      kind: 0,
+    })
     const withKind = { parent: made.uid, group: { name: 'other', kind: OrgKind.CUSTOMER } }
     expect(await refusal(at.call(operator, 'GroupsService/CreateGroup', withKind))).toMatchObject({ fields: ['kind'] })
     const kind = { group: { uid: made.uid, kind: OrgKind.CUSTOMER } }
@@ -66,35 +67,43 @@ describe('making an organization', () => {
 })
 
 describe('asking to be let in', () => {
-  const ask = (groupUid: string, caller = at.outsider) =>
-    at.call(caller, 'GroupsService/RequestGroupAccess', { groupUid })
+  const METHOD = 'GroupsService/RequestGroupAccess'
+  const ask = (caller: IdentifiedCaller, groupUid: string) => at.call(caller, METHOD, { groupUid })
+  const eligible = async (caller: IdentifiedCaller): Promise<boolean> =>
+    (await at.call<{ eligible: boolean }>(caller, 'GroupsService/CheckEligibility')).eligible
+  const verified = async (name: string): Promise<string> => {
+    const { uid } = await at.call(at.owner, 'GroupsService/CreateGroup', { group: { name } })
+    await at.db.prisma.group.update({ where: { uid }, data: { verified: true } })
+    return uid
+  }
 
-  it('is noted, the same for what does not exist, five times an hour', async () => {
-    expect(await refusal(ask('x'))).toMatchObject({ fields: ['groupUid'] })
-    expect(await ask(at.org)).toEqual({})
-    expect(await ask(`${at.org}/${'0'.repeat(16)}`)).toEqual({})
-    at.clock.advance(1800)
-    await at.rehearse(at.outsider, 'GroupsService/RequestGroupAccess', { groupUid: at.org })
-    const rest = await Promise.all(
-      [1, 2, 3, 4, 5].map(() =>
-        ask(at.org).then(
-          () => 1,
-          () => 0,
-        ),
-      ),
-    )
-    expect(rest.filter(Boolean)).toHaveLength(3)
-    const refused = await ask(at.org).catch((error: unknown) => error)
-    expect(refused).toMatchObject({
-      code: 'RESOURCE_EXHAUSTED',
-      reason: 'RATE_LIMITED',
-      details: { retryAfterSeconds: 1800 },
-    })
-    await ask(at.org, at.viewer)
-    at.clock.advance(1800)
-    await ask(at.org)
-    const noted = await at.db.prisma.groupAccessRequest.count({ where: { identityUid: at.outsider.identity } })
-    expect(noted).toBe(6)
+  it("is for people of a trusted address whose domain is not everybody's", async () => {
+    expect(await eligible(await at.person('ada@example.test'))).toBe(true)
+    expect(await eligible(await at.person('ada@free.test'))).toBe(false)
+    expect(await eligible(at.owner)).toBe(false)
+    const free = await verified('free.test')
+    const refused = await refusal(ask(await at.person('eve@free.test'), free))
+    expect(refused).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('reaches the organization of the domain and no other group, once a day', async () => {
+    const uid = await verified('ask.test')
+    const person = await at.person('ada@ask.test')
+    expect(await refusal(ask(person, 'x'))).toMatchObject({ fields: ['groupUid'] })
+    expect(await refusal(ask(person, ''))).toMatchObject({ fields: ['groupUid'] })
+    for (const other of [at.org, newRootUid(), newChildUid(uid)]) {
+      expect(await refusal(ask(person, other))).toMatchObject({ code: 'NOT_FOUND' })
+    }
+    await at.rehearse(person, METHOD, { groupUid: uid })
+    const tries = await Promise.allSettled([1, 2, 3].map(() => ask(person, uid)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    at.clock.advance(3600)
+    const refused = await ask(person, uid).catch((error: unknown) => error)
+    const details = { retryAfterSeconds: 23 * 3600 }
+    expect(refused).toMatchObject({ code: 'RESOURCE_EXHAUSTED', reason: 'ALREADY_REQUESTED', details })
+    await ask(await at.person('bob@ask.test'), uid)
+    at.clock.advance(23 * 3600)
+    expect(await ask(person, uid)).toEqual({})
   })
 })
 

@@ -469,7 +469,8 @@ export const Groups: GenService<{
     output: typeof LookupGroupResponseSchema;
   },
   /**
-   * Asks the owners of a group to let the caller in.
+   * Asks the owners of the caller's organization, which LookupGroup gives, to let the caller in. NOT_FOUND: the group is not
+   * that organization. RESOURCE_EXHAUSTED: the caller has asked in the last 24 hours.
    *
    * @generated from rpc chainguard.platform.iam.Groups.RequestGroupAccess
    */
@@ -479,7 +480,7 @@ export const Groups: GenService<{
     output: typeof RequestGroupAccessResponseSchema;
   },
   /**
-   * Tells whether the caller may create an organization.
+   * Tells whether the domain of the caller's e-mail address lets it use LookupGroup and RequestGroupAccess.
    *
    * @generated from rpc chainguard.platform.iam.Groups.CheckEligibility
    */

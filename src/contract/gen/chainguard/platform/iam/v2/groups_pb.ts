@@ -574,8 +574,8 @@ export const GroupsService: GenService<{
     output: typeof EmptySchema;
   },
   /**
-   * Gives the caller's organization: the one that the domain of the caller's verified e-mail address belongs to, else the
-   * only one that the caller may see. NOT_FOUND: there is none.
+   * Gives the caller's organization: the verified one that is named like the domain of the caller's e-mail address, as an
+   * issuer tells it whose word the server believes. NOT_FOUND: there is none.
    *
    * @generated from rpc chainguard.platform.iam.v2.GroupsService.LookupGroup
    */
@@ -585,7 +585,8 @@ export const GroupsService: GenService<{
     output: typeof LookupGroupResponseSchema;
   },
   /**
-   * Asks the owners of a group to let the caller in.
+   * Asks the owners of the caller's organization, which LookupGroup gives, to let the caller in. NOT_FOUND: the group is not
+   * that organization. RESOURCE_EXHAUSTED: the caller has asked in the last 24 hours.
    *
    * @generated from rpc chainguard.platform.iam.v2.GroupsService.RequestGroupAccess
    */
@@ -595,7 +596,7 @@ export const GroupsService: GenService<{
     output: typeof RequestGroupAccessResponseSchema;
   },
   /**
-   * Tells whether the caller may create an organization.
+   * Tells whether the domain of the caller's e-mail address lets it use LookupGroup and RequestGroupAccess.
    *
    * @generated from rpc chainguard.platform.iam.v2.GroupsService.CheckEligibility
    */
