@@ -104,7 +104,7 @@ export class Loaders {
       loader = new DataLoader((requests) => this.#services.callMany(method, requests, this.#call), { cache: false })
       this.#calls.set(method, loader)
     }
-    return await loader.load(request)
+    return (await loader.load(request)) as AnswerOf<Method>
   }
 
   /** Forgets all that was read: what a mutation changed must not be answered from before it. */

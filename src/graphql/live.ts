@@ -1,6 +1,7 @@
 // What a subscription of the graph follows: when there is something new, and where a client was.
 import { EventsService } from '../contract/gen/platformgraph/events/v1/events_pb.ts'
-import type { EventPage, EventView } from '../services/events/events.ts'
+import type { AnswerOf, RequestOf } from '../contract/plain.ts'
+import type { EventView } from '../services/events/events.ts'
 import type { GraphContext } from './context.ts'
 
 export interface FollowRequest {
@@ -19,12 +20,8 @@ const BATCH = 200
 export async function* follow(wanted: FollowRequest, context: GraphContext): AsyncGenerator<EventView> {
   const { services, call, live, loaders } = context
   const signal = call.signal ?? new AbortController().signal
-  const read = async (request: object): Promise<EventPage> =>
-    (await services.call(
-      LIST,
-      { group: wanted.group, types: wanted.types ?? [], ...request },
-      call,
-    )) as unknown as EventPage
+  const read = (request: RequestOf<typeof LIST>): Promise<AnswerOf<typeof LIST>> =>
+    services.call(LIST, { group: wanted.group, types: wanted.types ?? [], ...request }, call)
   if (!live) return
   let after = live.resume ?? wanted.after ?? (await read({ pageSize: 1, backward: true })).end
   while (!signal.aborted) {

@@ -25,6 +25,12 @@ export const NamedValueInput = builder.inputType('NamedValueInput', {
   }),
 })
 
+/** A part that every answer of its method has, though its message may do without. @throws Error, a fault of ours */
+export function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('An answer lacks what it always has.')
+  return value
+}
+
 /** The pairs of a map, by name. */
 export function pairsOf(map: Readonly<Record<string, string>> | null | undefined): Pair[] {
   return Object.entries(map ?? {})

@@ -1,8 +1,8 @@
 // All operations behind one call: what the faces are given.
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf } from '../contract/methods.ts'
-import type { RequestOf } from '../contract/plain.ts'
-import { unimplemented } from '../core/errors.ts'
+import type { AnswerOf, RequestOf } from '../contract/plain.ts'
+import { type PlatformError, unimplemented } from '../core/errors.ts'
 import type { Deps } from './call.ts'
 import type { Operation } from './operation.ts'
 import type { CallContext } from './context.ts'
@@ -23,12 +23,12 @@ export function createServices(deps: Deps): Services {
   return {
     // What an operation answers is what its method's descriptor says; here the table of all of them forgets which.
     call: async <Method extends DescMethod>(method: Method, request: RequestOf<Method>, context: CallContext) =>
-      await operationOf(method).call(request, { context, deps }),
+      (await operationOf(method).call(request, { context, deps })) as AnswerOf<Method>,
     callMany: async <Method extends DescMethod>(
       method: Method,
       requests: readonly RequestOf<Method>[],
       context: CallContext,
-    ) => await operationOf(method).callMany(requests, { context, deps }),
+    ) => (await operationOf(method).callMany(requests, { context, deps })) as (AnswerOf<Method> | PlatformError)[],
     list: async (method, query, context) => operationOf(method).list(query, { context, deps }),
     listMany: async (method, { places, query }, context) =>
       operationOf(method).listMany(places, query, { context, deps }),

@@ -1,5 +1,6 @@
 // The List method, once for every resource: scope, filters, order, page and total (docs/api.md, "Lists").
 import type { DescMethod } from '@bufbuild/protobuf'
+import type { RequestOf } from '../contract/plain.ts'
 import { parseOrder, reverseOrder, totalOrder } from '../core/order.ts'
 import { pageSizeOf, queryFingerprint } from '../core/page.ts'
 import { permissionDenied } from '../core/errors.ts'
@@ -54,16 +55,18 @@ export function queryOf(resource: Resource, request: ListRequest, violations: Vi
 }
 
 /** What a list does otherwise than every list. */
-interface OwnList<Request extends object> extends Partial<Omit<ListRule<Request>, 'method'>> {
-  readonly method: DescMethod
+interface OwnList<Method extends DescMethod, Request extends object> extends Partial<
+  Omit<ListRule<Request>, 'method'>
+> {
+  readonly method: Method
   /** What is listed, by a method that names it itself and has checked the right to it; absent: the request's `uidp`. */
   readonly scope?: (call: Call<Request>) => Scope | Promise<Scope>
 }
 
 /** A method that lists a resource. */
-export function listOperation<Request extends ListRequest>(
+export function listOperation<Method extends DescMethod, Request extends ListRequest = RequestOf<Method> & ListRequest>(
   resource: Resource,
-  { scope: own, ...rule }: OwnList<Request>,
+  { scope: own, ...rule }: OwnList<Method, Request>,
 ): Operation {
   const scopeOf = async (call: Call<Request>, query: PageQuery): Promise<Scope> =>
     own ? own(call) : requestedScope(resource, call, query)

@@ -1,5 +1,6 @@
 // What a resource says of itself; the standard methods do the rest.
-import type { DescMessage, DescService } from '@bufbuild/protobuf'
+import type { DescMessage, DescService, Message } from '@bufbuild/protobuf'
+import type { Plain } from '../contract/plain.ts'
 import type { Condition } from '../db/statements/builder.ts'
 import type { Filter } from '../db/statements/filters.ts'
 import type { OrderTerm } from '../core/order.ts'
@@ -20,9 +21,46 @@ export interface Hidden {
   readonly kinds: readonly string[]
 }
 
-export interface Resource {
+type LastSegment<Name extends string> = Name extends `${string}.${infer Rest}` ? LastSegment<Rest> : Name
+/** The name of a message, e.g. `Repo`; any where that is not known. */
+type NameOf<T extends Message> = LastSegment<T['$typeName']>
+
+/** A value inside a column of JSON, which holds times as texts. */
+type Stored<V> = V extends Date
+  ? string
+  : V extends Uint8Array
+    ? V
+    : V extends readonly (infer Item)[]
+      ? readonly Stored<Item>[]
+      : V extends object
+        ? { [K in keyof V]: Stored<V[K]> }
+        : V
+type Column<V> = V extends Date ? Date : Stored<V>
+/** A row of a message, by the plain names of its fields. */
+export type RowOf<T extends Message> = Row & { readonly [K in keyof Plain<T>]?: Column<Plain<T>[K]> | null }
+/** Fields of a message as they are written, by their plain names: null clears. */
+export type FieldsOf<T extends Message> = Record<string, unknown> & {
+  [K in keyof Plain<T>]?: Plain<T>[K] | Column<Plain<T>[K]> | null
+}
+
+type Scalars<Name> = Name extends Prisma.ModelName ? Prisma.TypeMap['model'][Name]['payload']['scalars'] : object
+/** The columns of a message's model, as the database client writes them; what they hold as JSON is not looked into. */
+export type ColumnsOf<T extends Message> =
+  string extends NameOf<T>
+    ? Record<string, unknown>
+    : {
+        [K in keyof Scalars<NameOf<T>>]?: Prisma.JsonValue extends Scalars<NameOf<T>>[K]
+          ? unknown
+          : Scalars<NameOf<T>>[K]
+      }
+
+/**
+ * A resource of the contract. The message types its hooks and its model; they are methods, so that what serves every
+ * resource may take one of any message.
+ */
+export interface Resource<T extends Message = Message> {
   /** The message's name, e.g. `Repo`. */
-  readonly type: string
+  readonly type: NameOf<T>
   /** The service whose standard methods are its own. */
   readonly service: DescService
   readonly message: DescMessage
@@ -52,24 +90,24 @@ export interface Resource {
    */
   readonly visibleWithoutGrant?: (call: Call, asked: readonly Scope[]) => Promise<Scope>
   /** Fields as they are answered and told that are no columns: they follow from the clock or the installation too. */
-  readonly computed?: Readonly<Record<string, ComputedField>>
+  readonly computed?: Readonly<Record<string, ComputedField<T>>>
   /** The columns that a list is made of where it names none; absent: all. */
   readonly listed?: Fields
   /** The fields that together are unique below one parent, where that is not the name. */
   readonly key?: readonly string[]
   /** Values of the extension attributes of its events; `group` where it is not the group that they belong to. */
-  readonly extensions?: (row: Row, event: { readonly deleted: boolean }) => Readonly<Record<string, string>>
+  extensions?(row: RowOf<T>, event: { readonly deleted: boolean }): Readonly<Record<string, string>>
   /** Whether a missing row is deleted with success (docs/rules.md, "Get, create, update, delete"). */
   readonly idempotentDelete?: boolean
   /** Whether its rows decide about rights. */
   readonly changesAccess?: boolean
   readonly maxLength?: Readonly<Record<string, number>>
   /** Rules beyond the descriptor's; `fields` holds what was sent of the resource. */
-  readonly validate?: (fields: Record<string, unknown>, violations: Violations, call: Call) => void
+  validate?(fields: FieldsOf<T>, violations: Violations, call: Call): void
   /** Checks inside the transaction that need to read, before a row is written. */
-  readonly check?: (input: CheckInput) => Promise<void>
+  check?(input: CheckInput<T>): Promise<void>
   /** Columns that follow from the fields, beside those of the same name. */
-  readonly derive?: (fields: Record<string, unknown>, current: Row | undefined, deps: Deps) => Record<string, unknown>
+  derive?(fields: FieldsOf<T>, current: RowOf<T> | undefined, deps: Deps): ColumnsOf<T>
   /** What stands in the way of a deletion beside rows that hang below it. */
   readonly blocks?: (tx: Transaction, uid: string) => Promise<PreconditionViolation[]>
   /** Work in the transaction of a deletion, before it is checked whether anything stands in its way. */
@@ -79,41 +117,41 @@ export interface Resource {
   /** The uid of what is created in, where that is given otherwise; absent: only as a uid. */
   readonly parentNamed?: (call: Call<object>, text: string) => Promise<string>
   /** In a creation, after the request is found good: what is stored of it, and what must be locked before. */
-  readonly prepare?: (given: Given) => Prepared | Promise<Prepared>
+  prepare?(given: Given<T>): Prepared<T> | Promise<Prepared<T>>
   /** In a creation, the uid of the row that it replaces instead of making another; nothing else may make it meanwhile. */
-  readonly upsert?: (given: Given) => Promise<string | undefined>
+  upsert?(given: Given<T>): Promise<string | undefined>
   /** Work in the transaction of a creation, after the row is there. */
-  readonly created?: (call: WriteCall<Record<string, unknown>>, row: Row) => Promise<void>
+  created?(call: WriteCall<Record<string, unknown>>, row: RowOf<T>): Promise<void>
   /** The Prisma model that writes its rows, as the client names it. */
-  readonly model: Uncapitalize<Prisma.ModelName>
+  readonly model: Uncapitalize<NameOf<T>> & Uncapitalize<Prisma.ModelName>
   /** Fields of the message that are stored as JSON. */
-  readonly json?: readonly string[]
+  readonly json?: readonly (string extends NameOf<T> ? string : keyof Plain<T>)[]
 }
 
 /** A field that is made of columns when a row is answered. */
-export interface ComputedField {
+export interface ComputedField<T extends Message = Message> {
   /** The columns that it is made of. */
   readonly from: readonly string[]
-  readonly value: (row: Row, call: Call) => unknown
+  value(row: RowOf<T>, call: Call): unknown
 }
 
 /** A write: where, and what. */
-export interface Given {
+export interface Given<T extends Message = Message> {
   readonly call: WriteCall<Record<string, unknown>>
   /** The uid above the row. */
   readonly parent: string | undefined
   /** What is written. */
-  readonly fields: Record<string, unknown>
+  readonly fields: FieldsOf<T>
 }
 
 /** What a creation stores. */
-export interface Prepared {
-  readonly fields: Record<string, unknown>
+export interface Prepared<T extends Message = Message> {
+  readonly fields: FieldsOf<T>
   /** Fields that only the answer holds, for they are never read again: a secret that is stored as a digest. */
   readonly shownOnce?: Record<string, unknown>
 }
 
-export interface CheckInput extends Given {
+export interface CheckInput<T extends Message = Message> extends Given<T> {
   /** The row before an update. */
-  readonly current: Row | undefined
+  readonly current: RowOf<T> | undefined
 }

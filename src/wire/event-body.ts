@@ -1,5 +1,5 @@
 // The bodies of events: from the plain form in which they are stored to proto3 JSON, the same on every way out.
-import { createRegistry, type DescFile, type DescMessage, type Registry } from '@bufbuild/protobuf'
+import { createRegistry, type DescFile, type DescMessage, type JsonObject, type Registry } from '@bufbuild/protobuf'
 import { EmptySchema } from '@bufbuild/protobuf/wkt'
 import { files as serviceFiles } from '../contract/gen/files.ts'
 import { type EventMethod, methods } from '../contract/methods.ts'
@@ -28,8 +28,8 @@ export function bodyText(type: string, body: object, options?: { readonly publis
 }
 
 /** The same as a value. */
-export function bodyJson(type: string, body: object): object {
-  return JSON.parse(bodyText(type, body)) as object
+export function bodyJson(type: string, body: object): JsonObject {
+  return JSON.parse(bodyText(type, body)) as JsonObject
 }
 
 /** The message that the body of a method's event is, as it is stored. */

@@ -10,6 +10,7 @@ import {
   createGrpcWebTransport,
 } from '@connectrpc/connect-node'
 import { methodOf } from '../../src/contract/methods.ts'
+import type { AnswerOf } from '../../src/contract/plain.ts'
 import { ANONYMOUS, type Authenticate } from '../../src/core/caller.ts'
 import { unauthenticated } from '../../src/core/errors.ts'
 import { createGrpcHandler } from '../../src/grpc/handler.ts'
@@ -57,7 +58,7 @@ export async function startServer(options: Partial<GrpcOptions> = {}): Promise<T
       call: async (method, request, context) => {
         const called = { method: methodOf(method).id, request: request as Record<string, unknown>, context }
         calls.push(called)
-        return state.answer(called)
+        return (await state.answer(called)) as AnswerOf<typeof method>
       },
     },
     authenticate,

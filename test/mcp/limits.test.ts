@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createAdmission } from '../../src/http/admission.ts'
 import { patientLimits } from '../support/limits.ts'
+import type { Services } from '../../src/services/services.ts'
 import { PlatformError } from '../../src/core/errors.ts'
 import type { Outcome } from '../../src/core/outcome.ts'
 import { createMcp, type McpOptions } from '../../src/mcp/handler.ts'
@@ -33,7 +34,7 @@ async function start(call: () => Promise<object>, more: Partial<McpOptions> = {}
   const told: Outcome[] = []
   const faults: object[] = []
   const mcp = createMcp({
-    services: { call, implemented: () => true },
+    services: { call: call as Services['call'], implemented: () => true },
     authenticate,
     errorDomain: 'example.org',
     version: '1.0.0',

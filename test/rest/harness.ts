@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { expect } from 'vitest'
 import { versions } from '../../src/contract/versions.ts'
 import { methodOf } from '../../src/contract/methods.ts'
+import type { AnswerOf } from '../../src/contract/plain.ts'
 import { ANONYMOUS, type Authenticate } from '../../src/core/caller.ts'
 import { unauthenticated } from '../../src/core/errors.ts'
 import type { Fault } from '../../src/http/call.ts'
@@ -60,7 +61,7 @@ export class Harness {
         call: async (method, request, context) => {
           const received = { method: methodOf(method).id, request, context }
           this.calls.push(received)
-          return this.answer(received)
+          return (await this.answer(received)) as AnswerOf<typeof method>
         },
       },
       authenticate,

@@ -6,6 +6,7 @@
 // The order of locks, so that nobody waits in a circle: first the lock of places; then rows of queues, in the order of
 // their uids and in one statement a transaction; then deliveries, only of queues whose rows are locked. Queues are locked
 // FOR NO KEY UPDATE, which lets references to them be checked meanwhile.
+import type { JsonObject } from '@bufbuild/protobuf'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder, statementName, type Condition } from './builder.ts'
 
@@ -25,7 +26,7 @@ export interface EventRow {
   readonly subject: string
   readonly groupUid: string
   readonly extensions: Readonly<Record<string, string>>
-  readonly actor: Readonly<Record<string, unknown>>
+  readonly actor: JsonObject
   readonly bodyType: string
   readonly body: Record<string, unknown>
   readonly before: Record<string, unknown> | null

@@ -5,24 +5,12 @@ import { builder, contractEnum, type Selected } from '../builder.ts'
 import { Capability } from '../capability.ts'
 import { type PageEdge, pageOf, pageType } from '../page-type.ts'
 import { pageSizeOf } from '../paging.ts'
+import { present } from '../values.ts'
 import { AccessPath, type Path, visible } from './access-path.ts'
 import { externalGroupRoleMappings } from './external-group-role-mapping.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
 import { roles } from './role.ts'
-
-interface Holder {
-  readonly identity: Selected
-  readonly paths: readonly Path[]
-}
-
-interface AccessPage {
-  readonly holders: readonly Holder[]
-  readonly nextPageToken: string
-  readonly totalCount: number
-  readonly started: boolean
-  readonly cursor: (row: Selected) => string
-}
 
 interface AccessEdge extends PageEdge<Selected> {
   readonly paths: readonly Path[]
@@ -40,16 +28,6 @@ const AccessConnection = pageType<Selected, AccessEdge>(identities.ref, {
     }),
   }),
 })
-
-function edgesOf({ holders, cursor }: AccessPage): AccessEdge[] {
-  return holders.map(({ identity, paths }) => ({
-    get cursor() {
-      return cursor(identity)
-    },
-    node: identity,
-    paths,
-  }))
-}
 
 builder.objectField(groups.ref, 'access', (t) =>
   t.field({
@@ -69,9 +47,10 @@ builder.objectField(groups.ref, 'access', (t) =>
     },
     resolve: async (group, { capability, first, after }, { loaders }) => {
       const request = { group: group.uid, capability, pageSize: pageSizeOf({ first }), pageToken: after ?? '' }
-      const page = (await loaders.call(AccessService.method.listAccess, request)) as unknown as AccessPage
-      const { nextPageToken, started, totalCount } = page
-      return pageOf(edgesOf(page), { hasNext: nextPageToken !== '', hasPrevious: started, totalCount })
+      const page = await loaders.call(AccessService.method.listAccess, request)
+      const { holders, nextPageToken, hasPrevious, totalCount } = page
+      const edges = holders.map(({ identity, paths, cursor }) => ({ cursor, node: present(identity), paths }))
+      return pageOf(edges, { hasNext: nextPageToken !== '', hasPrevious, totalCount: Number(totalCount) })
     },
   }),
 )
@@ -92,7 +71,7 @@ builder.objectField(groups.ref, 'accessMappings', (t) =>
     resolve: async (group, { capability }, context) => {
       const request = { group: group.uid, capability }
       const answer = await context.loaders.call(AccessService.method.listAccessMappings, request)
-      return visible(externalGroupRoleMappings, (answer as { mappingUids: string[] }).mappingUids, context)
+      return visible(externalGroupRoleMappings, answer.mappingUids, context)
     },
   }),
 )

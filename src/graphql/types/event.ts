@@ -2,7 +2,7 @@
 import type { FieldMap, InputFieldMap } from '@pothos/core'
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { invalidArgument, type FieldViolation } from '../../core/errors.ts'
-import type { EventPage, EventView } from '../../services/events/events.ts'
+import type { EventView } from '../../services/events/events.ts'
 import type { Row } from '../../services/page.ts'
 import { builder, type FieldBuilder } from '../builder.ts'
 import { visibleRelation } from '../connection.ts'
@@ -13,6 +13,7 @@ import { follow } from '../live.ts'
 import { type Page, pageOf, pageType } from '../page-type.ts'
 import { pageSizeOf } from '../paging.ts'
 import { selectedFields } from '../selection.ts'
+import { present } from '../values.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
 import { repos } from './repo.ts'
@@ -20,7 +21,11 @@ import { roleBindings } from './role-binding.ts'
 
 const LIST = EventsService.method.listEvents
 
-type ActorView = Readonly<Record<string, unknown>>
+type ActorView = NonNullable<EventView['actor']>
+
+function subjectOf({ subject }: ActorView): string | undefined {
+  return typeof subject === 'string' ? subject : undefined
+}
 
 const EventActor = builder.objectRef<ActorView>('EventActor').implement({
   description: 'Who did something.',
@@ -28,7 +33,7 @@ const EventActor = builder.objectRef<ActorView>('EventActor').implement({
     subject: t.string({
       description: 'The uid of the identity that the token stood for.',
       example: uidOf(2),
-      resolve: (actor) => (actor['subject'] as string | undefined) ?? '',
+      resolve: (actor) => subjectOf(actor) ?? '',
     }),
     act: t.field({
       type: 'JSON',
@@ -38,7 +43,7 @@ const EventActor = builder.objectRef<ActorView>('EventActor').implement({
     }),
     identity: visibleRelation(t, identities, {
       description: 'The identity, if it still exists.',
-      uid: (actor) => actor['subject'] as string | undefined,
+      uid: subjectOf,
     }),
   }),
 })
@@ -60,8 +65,8 @@ export const Event = builder.objectRef<EventView>('Event').implement({
     subject: t.field({ type: 'UID', description: 'What it happened to.', resolve: (event) => event.subject }),
     groupUid: t.field({ type: 'UID', description: 'Where it happened.', resolve: (event) => event.group }),
     group: visibleRelation(t, groups, { description: 'The group it happened in.', uid: (event) => event.group }),
-    time: t.field({ type: 'DateTime', description: 'When it happened.', resolve: (event) => event.time }),
-    actor: t.field({ type: EventActor, description: 'Who did it.', resolve: (event) => event.actor }),
+    time: t.field({ type: 'DateTime', description: 'When it happened.', resolve: (event) => present(event.time) }),
+    actor: t.field({ type: EventActor, description: 'Who did it.', resolve: (event) => present(event.actor) }),
     bodyType: t.exposeString('bodyType', {
       description: 'The full name of the message in `before` and `after`.',
       example: 'chainguard.platform.iam.v2.Group',
@@ -145,7 +150,7 @@ async function read(
     descending: args.order === 'DESC',
     total: selected.has('totalCount'),
   }
-  const page = (await services.call(LIST, request, call)) as unknown as EventPage
+  const page = await services.call(LIST, request, call)
   const edges = (size === 0 ? [] : page.events).map((node) => ({ cursor: node.cursor, node }))
   return pageOf(edges, { hasNext: page.hasNext, hasPrevious: page.hasPrevious, totalCount: page.total ?? 0 })
 }

@@ -2,7 +2,7 @@
 import { SubscriptionsService } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { CURSOR } from '../examples/values.ts'
-import type { DeliveryPage, DeliveryView } from '../../services/events/deliveries.ts'
+import type { DeliveryView } from '../../services/events/deliveries.ts'
 import { builder, type FieldBuilder } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
@@ -10,6 +10,7 @@ import { createMutation, deleteMutation, mutationField, type Outcome } from '../
 import { pageOf, pageType } from '../page-type.ts'
 import { pageSizeOf } from '../paging.ts'
 import { selectedFields } from '../selection.ts'
+import { present } from '../values.ts'
 import { Event } from './event.ts'
 import { groups } from './group.ts'
 
@@ -26,7 +27,7 @@ const DeliveryState = builder.enumType('DeliveryState', {
 const DeliveryAttempt = builder.objectRef<DeliveryView['attempts'][number]>('DeliveryAttempt').implement({
   description: 'One request to a sink.',
   fields: (t) => ({
-    time: t.field({ type: 'DateTime', description: 'When it was made.', resolve: (attempt) => attempt.time }),
+    time: t.field({ type: 'DateTime', description: 'When it was made.', resolve: (attempt) => present(attempt.time) }),
     durationMilliseconds: t.int({
       description: 'How long it took.',
       example: 87,
@@ -50,7 +51,7 @@ const DeliveryAttempt = builder.objectRef<DeliveryView['attempts'][number]>('Del
 const Delivery = builder.objectRef<DeliveryView>('Delivery').implement({
   description: 'One event on its way to one subscription. Kept for seven days after its end.',
   fields: (t) => ({
-    event: t.field({ type: Event, description: 'The event.', resolve: (delivery) => delivery.event }),
+    event: t.field({ type: Event, description: 'The event.', resolve: (delivery) => present(delivery.event) }),
     state: t.field({ type: DeliveryState, description: 'What has become of it.', resolve: ({ state }) => state as 0 }),
     nextAttemptTime: t.field({
       type: 'DateTime',
@@ -141,12 +142,8 @@ export const subscriptions = resourceType({
         const pageSize = pageSizeOf({ first })
         const total = selectedFields(info).has('totalCount')
         const request = { uid: row.uid, pageSize, ...(after ? { after } : {}), states: states ?? [], total }
-        const page = (await services.call(
-          EventsService.method.listDeliveries,
-          request,
-          call,
-        )) as unknown as DeliveryPage
-        const edges = page.deliveries.map((node) => ({ cursor: page.cursor(node), node }))
+        const page = await services.call(EventsService.method.listDeliveries, request, call)
+        const edges = page.deliveries.map((node) => ({ cursor: present(node.event).cursor, node }))
         return pageOf(edges, { hasNext: page.hasNext, hasPrevious: Boolean(after), totalCount: page.total ?? 0 })
       },
     }),

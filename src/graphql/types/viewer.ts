@@ -1,16 +1,15 @@
 // The caller itself: who it is, which roles it has and what it may do.
 import { ViewerService } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { requireIdentified } from '../../core/caller.ts'
-import { builder, type RowOf } from '../builder.ts'
+import { builder } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import type { GraphContext } from '../context.ts'
 import { identities } from './identity.ts'
 import { roleBindings } from './role-binding.ts'
 
 /** What the caller may do at a place, by the contract's numbers. */
-async function capabilitiesAt(at: string, { services, call }: GraphContext): Promise<number[]> {
-  const answer = await services.call(ViewerService.method.listViewerCapabilities, { at }, call)
-  return (answer as { capabilities: number[] }).capabilities
+async function capabilitiesAt(at: string, { services, call }: GraphContext): Promise<readonly number[]> {
+  return (await services.call(ViewerService.method.listViewerCapabilities, { at }, call)).capabilities
 }
 
 const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
@@ -19,8 +18,7 @@ const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
     identity: t.field({
       type: identities.ref,
       description: 'Who the caller is.',
-      resolve: async (_viewer, _args, { services, call }) =>
-        (await services.call(ViewerService.method.getViewer, {}, call)) as RowOf<'Identity'>,
+      resolve: (_viewer, _args, { services, call }) => services.call(ViewerService.method.getViewer, {}, call),
     }),
     identities: t.field({
       type: [identities.ref],
@@ -28,7 +26,7 @@ const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
         'All identities that the caller is: `identity`, and more where other organizations have one that fits the token.',
       resolve: async (_viewer, _args, { services, call }) => {
         const answer = await services.call(ViewerService.method.listViewerIdentities, {}, call)
-        return (answer as { identities: RowOf<'Identity'>[] }).identities
+        return answer.identities
       },
     }),
     roleBindings: t.field({
@@ -36,7 +34,7 @@ const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
       description: "All of the caller's own bindings, wherever they were made; 1,000 at most.",
       resolve: async (_viewer, _args, { services, call }) => {
         const answer = await services.call(ViewerService.method.listViewerRoleBindings, {}, call)
-        return (answer as { roleBindings: RowOf<'RoleBinding'>[] }).roleBindings
+        return answer.roleBindings
       },
     }),
     capabilities: t.field({

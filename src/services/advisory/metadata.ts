@@ -40,7 +40,7 @@ function uidOf(id: string): string {
   return createHash('sha1').update(id).digest('hex')
 }
 
-export const listVulnerabilityMetadata = listOperation<MetadataRequest>(records, {
+export const listVulnerabilityMetadata = listOperation(records, {
   method: SecurityAdvisoryService.method.listVulnerabilityMetadata,
   query: ({ request }, violations) => {
     const { ids = [] } = request

@@ -1,7 +1,8 @@
 // Deliveries as the people behind a subscription see them: what came of each, again, and a test.
 import { randomUUID } from 'node:crypto'
-import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
+import { EventsService, type Delivery } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { SubscriptionSchema } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
+import type { Complete } from '../../contract/plain.ts'
 import { failedPrecondition, invalidField, notFound } from '../../core/errors.ts'
 import { pageSizeOf } from '../../core/page.ts'
 import { parentOf } from '../../core/uid.ts'
@@ -21,8 +22,8 @@ import type { WriteCall } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { redact } from '../outbox.ts'
 import type { Row } from '../page.ts'
-import { cursorOf, positionOfCursor } from './cursor.ts'
-import { eventView, type EventView } from './events.ts'
+import { positionOfCursor } from './cursor.ts'
+import { eventView } from './events.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** The type of the events that only a subscription that asked for one hears of. */
@@ -31,34 +32,15 @@ export const TEST_EVENT = 'dev.chainguard.api.events.subscription.test.v1'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A delivery for its readers. */
-export interface DeliveryView {
-  readonly event: EventView
-  readonly state: number
-  readonly nextTime: Date | null
-  readonly endTime: Date | null
-  readonly attempts: readonly { time: Date; duration: number; status: number | null; error: string }[]
-}
+export type DeliveryView = Complete<Delivery>
 
-export interface DeliveryPage {
-  readonly deliveries: DeliveryView[]
-  readonly hasNext: boolean
-  /** How many there are on all pages; undefined when it was not asked for. */
-  readonly total: number | undefined
-  readonly cursor: (delivery: DeliveryView) => string
-}
-
-interface ListRequest extends Record<string, unknown> {
-  readonly uid: string
-  readonly pageSize?: number
-  readonly after?: string
-  readonly states?: readonly number[]
-  readonly total?: boolean
-}
-
-const list = operation<ListRequest>({
+const list = operation({
   method: EventsService.method.listDeliveries,
-  read: async (call, db): Promise<DeliveryPage> => {
-    const { uid, after, states = [] } = call.request
+  read: async (call, db) => {
+    const {
+      scope: uid,
+      request: { after, states = [] },
+    } = call
     const size = pageSizeOf(call.request.pageSize, 'first')
     await placeForReading(db, call.deps.clock.now())
     const before = after === undefined ? Number.MAX_SAFE_INTEGER : positionOfCursor(after, 'after')
@@ -66,8 +48,7 @@ const list = operation<ListRequest>({
     return {
       deliveries: rows.slice(0, size).map((row) => deliveryView(row)),
       hasNext: rows.length > size,
-      total: call.request.total ? await countDeliveries(db, { uid, states }) : undefined,
-      cursor: ({ event }) => cursorOf(event.position),
+      ...(call.request.total ? { total: await countDeliveries(db, { uid, states }) } : {}),
     }
   },
 })
@@ -76,9 +57,11 @@ function deliveryView(row: DeliveryRow): DeliveryView {
   return {
     event: eventView(row),
     state: row.state,
-    nextTime: row.state === 0 ? row.nextTime : null,
-    endTime: row.endTime,
-    attempts: row.attempts.map(({ time, ...rest }) => ({ ...rest, time: new Date(time) })),
+    ...(row.state === 0 ? { nextTime: row.nextTime } : {}),
+    ...(row.endTime === null ? {} : { endTime: row.endTime }),
+    attempts: row.attempts.map(({ time, duration, status, error }) => {
+      return { time: new Date(time), duration, error, ...(status === null ? {} : { status }) }
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 // The events as their readers see them: the audit log of a group, the history of a resource, the feed.
-import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
+import { EventsService, type Event } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { eventMethods } from '../../contract/methods.ts'
+import type { AnswerOf, Complete, RequestOf } from '../../contract/plain.ts'
 import { invalidField, permissionDenied } from '../../core/errors.ts'
 import { pageSizeOf } from '../../core/page.ts'
 import { isUid, parentOf } from '../../core/uid.ts'
@@ -23,43 +24,10 @@ import { placeForReading } from './place.ts'
 import { visibleEvents } from './visibility.ts'
 
 /** An event for its readers. */
-export interface EventView {
-  readonly id: string
-  readonly position: number
-  readonly cursor: string
-  readonly type: string
-  readonly subject: string
-  readonly group: string
-  readonly time: Date
-  readonly actor: Readonly<Record<string, unknown>>
-  readonly bodyType: string
-  /** The resource before and after as proto3 JSON; null where there was none, or it was not kept. */
-  readonly before: unknown
-  readonly after: unknown
-}
+export type EventView = Complete<Event>
 
-export interface ListEvents extends Record<string, unknown> {
-  readonly group?: string
-  readonly subject?: string
-  readonly types?: readonly string[]
-  readonly pageSize?: number
-  readonly after?: string
-  readonly before?: string
-  /** Whether the last events of the list are wanted instead of the first. */
-  readonly backward?: boolean
-  /** Whether the list starts with the latest. */
-  readonly descending?: boolean
-  readonly total?: boolean
-}
-
-export interface EventPage {
-  readonly events: EventView[]
-  readonly hasNext: boolean
-  readonly hasPrevious: boolean
-  readonly total: number | undefined
-  /** The place up to which the feed was read: the end of it when there is no more. */
-  readonly end: string
-}
+type ListEvents = RequestOf<typeof EventsService.method.listEvents>
+type EventPage = AnswerOf<typeof EventsService.method.listEvents>
 
 const listEvents = operation({
   method: EventsService.method.listEvents,
@@ -87,7 +55,6 @@ async function readPage(call: Call<ListEvents>): Promise<EventPage> {
   const page = more ? rows.slice(0, size) : rows
   if (request.backward) page.reverse()
   const started = (request.backward ? request.before : request.after) !== undefined
-  const total = request.total ? await countEvents(deps.db, query) : undefined
   const onward = !request.backward && !request.descending
   const end = !onward
     ? last
@@ -98,7 +65,7 @@ async function readPage(call: Call<ListEvents>): Promise<EventPage> {
     events: page.map((row) => eventView(row)),
     hasNext: request.backward ? started : more,
     hasPrevious: request.backward ? more : started,
-    total,
+    ...(request.total ? { total: await countEvents(deps.db, query) } : {}),
     end: cursorOf(end),
   }
 }
@@ -145,10 +112,10 @@ function about(subject: string): Within {
 /** An event with what was before and after it. */
 export function eventView(row: EventRow): EventView {
   const deleted = /\.deleted(?:\.|$)/.test(row.type)
-  const json = (body: object | null): unknown => body && bodyJson(row.bodyType, body)
+  const before = deleted ? row.body : row.before
   return {
     id: row.id,
-    position: row.position,
+    position: String(row.position),
     cursor: cursorOf(row.position),
     type: row.type,
     subject: row.subject,
@@ -156,8 +123,8 @@ export function eventView(row: EventRow): EventView {
     time: row.time,
     actor: row.actor,
     bodyType: row.bodyType,
-    before: json(deleted ? row.body : row.before),
-    after: deleted ? null : json(row.body),
+    ...(before === null ? {} : { before: bodyJson(row.bodyType, before) }),
+    ...(deleted ? {} : { after: bodyJson(row.bodyType, row.body) }),
   }
 }
 

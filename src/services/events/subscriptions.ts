@@ -1,5 +1,6 @@
 // Subscriptions: the sinks that hear of what happens in a group and below it.
 import {
+  type Subscription,
   SubscriptionSchema,
   SubscriptionsService,
 } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
@@ -20,7 +21,7 @@ export const eventTypes: ReadonlySet<string> = new Set(
     .flatMap(({ event }) => (event?.audience === 'customer' ? [event.type] : [])),
 )
 
-export const subscriptions: Resource = {
+export const subscriptions: Resource<Subscription> = {
   type: 'Subscription',
   service: SubscriptionsService,
   message: SubscriptionSchema,
@@ -40,7 +41,7 @@ export const subscriptions: Resource = {
       const fault = sinkFault(sink, call.deps.sinks)
       if (fault !== undefined) violations.add('sink', fault)
     }
-    checkTypes((fields['eventTypes'] ?? []) as readonly string[], violations)
+    checkTypes(fields.eventTypes ?? [], violations)
   },
 }
 

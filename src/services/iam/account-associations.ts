@@ -1,5 +1,6 @@
 // Account associations: the accounts at clouds and source hosts of a group, which has one set of them: its uid is theirs.
 import {
+  type AccountAssociation,
   AccountAssociationSchema,
   AccountProviderType,
   CheckAccountAssociationRequestSchema,
@@ -29,7 +30,7 @@ const table: Table = {
   hasRoots: true,
 }
 
-export const accountAssociations: Resource = {
+export const accountAssociations: Resource<AccountAssociation> = {
   type: 'AccountAssociation',
   service: AccountAssociationsService,
   message: AccountAssociationSchema,
@@ -50,11 +51,9 @@ export const accountAssociations: Resource = {
 }
 
 /** A part of the service acts under an identity that is named here, so the caller must see each that is new. */
-async function requireIdentities({ call, fields, current }: CheckInput): Promise<void> {
-  const bindings = (of: unknown): string[] =>
-    Object.values((of as { serviceBindings?: Record<string, string> } | null | undefined)?.serviceBindings ?? {})
-  const before = bindings(current?.['chainguard'])
-  for (const uid of new Set(bindings(fields['chainguard']))) {
+async function requireIdentities({ call, fields, current }: CheckInput<AccountAssociation>): Promise<void> {
+  const before = Object.values(current?.chainguard?.serviceBindings ?? {})
+  for (const uid of new Set(Object.values(fields.chainguard?.serviceBindings ?? {}))) {
     if (before.includes(uid)) continue
     if (!call.authority.holds(SEE_IDENTITY, uid)) throw permissionDenied(['identity.list'], uid)
     const found = await call.tx.prisma.identity.findUnique({ where: { uid }, select: { uid: true } })

@@ -1,8 +1,10 @@
 // The shapes of accounts at clouds and source hosts, as these publish them.
+import type { AccountAssociation } from '../../contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
 import { isUid } from '../../core/uid.ts'
+import type { FieldsOf } from '../resource.ts'
 import type { Violations } from '../violations.ts'
 
-type Fields = Record<string, unknown>
+type Accounts = FieldsOf<AccountAssociation>
 
 const AMAZON_ACCOUNT = /^\d{12}$/
 const NUMBER = /^[1-9]\d{0,18}$/
@@ -11,13 +13,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const PART = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
 
 /** Adds what is wrong with the accounts among `fields`. */
-export function checkAccounts(fields: Fields, violations: Violations): void {
-  const at = (member: string): Fields | undefined => (fields[member] ?? undefined) as Fields | undefined
-  const amazon = at('amazon')
-  if (amazon) shape(amazon, { path: 'amazon.account', is: AMAZON_ACCOUNT, says: 'must have 12 digits' }, violations)
-  checkAzure(at('azure'), violations)
-  checkGithub(at('github'), violations)
-  checkParts(at('chainguard')?.['serviceBindings'], {
+export function checkAccounts({ amazon, azure, github, chainguard }: Accounts, violations: Violations): void {
+  checkForm(amazon?.account, { path: 'amazon.account', is: AMAZON_ACCOUNT, says: 'must have 12 digits' }, violations)
+  checkAzure(azure, violations)
+  checkGithub(github, violations)
+  checkParts(chainguard?.serviceBindings, {
     path: 'chainguard.serviceBindings',
     isFine: isUid,
     says: 'is not the uid of an identity',
@@ -25,10 +25,14 @@ export function checkAccounts(fields: Fields, violations: Violations): void {
   })
 }
 
-function checkAzure(azure: Fields | undefined, violations: Violations): void {
+function checkAzure(azure: Accounts['azure'], violations: Violations): void {
   if (!azure) return
-  shape(azure, { path: 'azure.tenantId', is: UUID, says: 'is not the id of a tenant, which is a UUID' }, violations)
-  checkParts(azure['clientIds'], {
+  checkForm(
+    azure.tenantId,
+    { path: 'azure.tenantId', is: UUID, says: 'is not the id of a tenant, which is a UUID' },
+    violations,
+  )
+  checkParts(azure.clientIds, {
     path: 'azure.clientIds',
     isFine: (value) => UUID.test(value),
     says: 'is not a client id, which is a UUID',
@@ -36,13 +40,9 @@ function checkAzure(azure: Fields | undefined, violations: Violations): void {
   })
 }
 
-interface Installation {
-  readonly installationId?: string
-}
-
-function checkGithub(github: Fields | undefined, violations: Violations): void {
+function checkGithub(github: Accounts['github'], violations: Violations): void {
   if (!github) return
-  const apps = (github['appInstallations'] ?? {}) as Record<string, { installations?: Installation[] }>
+  const apps = github.appInstallations ?? {}
   if (Object.keys(apps).length === 0) violations.add('github.appInstallations', 'is required')
   for (const [app, { installations = [] }] of Object.entries(apps)) {
     const path = `github.appInstallations.${app}`
@@ -59,13 +59,12 @@ function checkGithub(github: Fields | undefined, violations: Violations): void {
 }
 
 /** A required field of a message that was given: it is there already, or it was found missing. */
-function shape(
-  message: Fields,
+function checkForm(
+  value: string | undefined,
   { path, is, says }: { path: string; is: RegExp; says: string },
   violations: Violations,
 ): void {
-  const value = message[path.slice(path.lastIndexOf('.') + 1)]
-  if (typeof value !== 'string' || value === '' || violations.has(path)) return
+  if (!value || violations.has(path)) return
   if (!is.test(value)) violations.add(path, says)
 }
 
@@ -77,9 +76,12 @@ interface PartRule {
 }
 
 /** A map from parts of the service to what each uses; a map that is there has an entry. */
-function checkParts(map: unknown, { path, isFine, says, violations }: PartRule): void {
-  if (map === undefined || map === null || violations.has(path)) return
-  const entries = Object.entries(map as Record<string, string>)
+function checkParts(
+  map: Readonly<Record<string, string>> | undefined,
+  { path, isFine, says, violations }: PartRule,
+): void {
+  if (map === undefined || violations.has(path)) return
+  const entries = Object.entries(map)
   if (entries.length === 0) violations.add(path, 'is required')
   for (const [part, value] of entries) {
     if (!PART.test(part)) violations.add(`${path}.${part}`, 'is not under the name of a part of the service')

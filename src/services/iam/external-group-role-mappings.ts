@@ -1,6 +1,7 @@
 // External group role mappings: what membership in a group of the organization's directory gives, while it lasts.
 import {
   BatchDeleteExternalGroupRoleMappingsResponseSchema,
+  type ExternalGroupRoleMapping,
   ExternalGroupRoleMappingSchema,
   ExternalGroupRoleMappingsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/external_group_role_mappings_pb.ts'
@@ -19,7 +20,7 @@ import type { Violations } from '../violations.ts'
 import { identityProviders } from './identity-providers.ts'
 import { checkUidField, requireMayGive } from './role-grant.ts'
 
-export const externalGroupRoleMappings: Resource = {
+export const externalGroupRoleMappings: Resource<ExternalGroupRoleMapping> = {
   type: 'ExternalGroupRoleMapping',
   service: ExternalGroupRoleMappingsService,
   message: ExternalGroupRoleMappingSchema,
@@ -49,19 +50,23 @@ export const externalGroupRoleMappings: Resource = {
 }
 
 /** The scope must be the group of the identity provider or below it; what is given there the caller must hold there. */
-async function requireScope({ call, parent = '', fields }: CheckInput): Promise<void> {
-  const scope = fields['scope'] as string
+async function requireScope({ call, parent = '', fields }: CheckInput<ExternalGroupRoleMapping>): Promise<void> {
+  const scope = fields.scope ?? ''
   const home = parentOf(parent) ?? ''
   if (!isWithin(scope, home)) throw invalidField('scope', `must be ${home}, the group of the provider, or below it`)
   const group = await call.tx.prisma.group.findUnique({ where: { uid: scope }, select: { uid: true } })
   if (!group) throw notFound('Group', scope)
-  await requireMayGive(call, { role: fields['roleUid'] as string, scope, field: 'roleUid' })
+  await requireMayGive(call, { role: fields.roleUid ?? '', scope, field: 'roleUid' })
 }
 
 /** Without a scope it is the provider's group. The lock keeps the provider while what it gives is decided. */
-async function prepare({ call, parent = '', fields }: Given): Promise<Prepared> {
+async function prepare({
+  call,
+  parent = '',
+  fields,
+}: Given<ExternalGroupRoleMapping>): Promise<Prepared<ExternalGroupRoleMapping>> {
   await locked(identityProviders, call.tx, parent)
-  return { fields: { ...fields, scope: fields['scope'] ?? parentOf(parent) } }
+  return { fields: { ...fields, scope: fields.scope ?? parentOf(parent) ?? '' } }
 }
 
 type BatchDelete = RequestOf<typeof ExternalGroupRoleMappingsService.method.batchDeleteExternalGroupRoleMappings>

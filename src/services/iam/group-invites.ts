@@ -1,6 +1,7 @@
 // Group invites: offers to join a group with a role. The code is given once, at the creation, and kept as a digest.
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  type GroupInvite,
   GroupInviteSchema,
   GroupInvitesService,
 } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
@@ -17,7 +18,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const MAX_TTL_SECONDS = 30 * DAY_SECONDS
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export const groupInvites: Resource = {
+export const groupInvites: Resource<GroupInvite> = {
   type: 'GroupInvite',
   service: GroupInvitesService,
   message: GroupInviteSchema,
@@ -37,27 +38,28 @@ export const groupInvites: Resource = {
   model: 'groupInvite',
   validate: (fields, violations) => {
     checkUidField(fields, { field: 'roleUid', required: true }, violations)
-    checkTtl(fields['ttl'] as number | undefined, violations)
-    const email = fields['email']
-    if (email && !EMAIL.test(email as string)) violations.add('email', 'is not an e-mail address')
+    checkTtl(fields.ttl, violations)
+    const { email } = fields
+    if (email && !EMAIL.test(email)) violations.add('email', 'is not an e-mail address')
   },
   prepare,
   check: async ({ call, parent, fields }) =>
-    requireMayGive(call, { role: fields['roleUid'] as string, scope: parent ?? '', field: 'roleUid' }),
+    requireMayGive(call, { role: fields.roleUid ?? '', scope: parent ?? '', field: 'roleUid' }),
 }
 
-function checkTtl(seconds: number | undefined, violations: Violations): void {
-  if (seconds === undefined || violations.has('ttl')) return
+function checkTtl(seconds: number | null | undefined, violations: Violations): void {
+  if (seconds === undefined || seconds === null || violations.has('ttl')) return
   if (seconds <= 0 || seconds > MAX_TTL_SECONDS) {
     violations.add('ttl', `must be longer than 0s and not longer than ${MAX_TTL_SECONDS}s`)
   }
 }
 
 /** The time that it lasts becomes the time that it ends at; of its code the digest is stored. */
-function prepare({ call, fields }: Given): Prepared {
+function prepare({ call, fields }: Given<GroupInvite>): Prepared<GroupInvite> {
   const { code, keyId, codeDigest } = newCode()
-  const { ttl, ...stored } = fields
-  const expirationTime = new Date(call.deps.clock.now() + (ttl as number) * 1000)
+  const { ttl: _, ...stored } = fields
+  const seconds = fields.ttl ?? 0
+  const expirationTime = new Date(call.deps.clock.now() + seconds * 1000)
   return {
     fields: { ...stored, expirationTime, keyId, codeDigest, makerUid: call.caller.identity },
     shownOnce: { code },

@@ -1,6 +1,11 @@
 // Groups: organizations and what is inside them.
 import { builtinRole } from '../../contract/roles.ts'
-import { GroupSchema, OrgStatus, GroupsService } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
+import {
+  type Group,
+  GroupSchema,
+  OrgStatus,
+  GroupsService,
+} from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { invalidField, notFound, permissionDenied, type PreconditionViolation } from '../../core/errors.ts'
 import { isRoot, newChildUid, parentOf } from '../../core/uid.ts'
@@ -18,7 +23,7 @@ import { lookupGroup, membershipOperations } from './group-membership.ts'
 
 const INTERNAL = maskOf(['internal'])
 
-export const groups: Resource = {
+export const groups: Resource<Group> = {
   type: 'Group',
   service: GroupsService,
   message: GroupSchema,

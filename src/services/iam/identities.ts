@@ -1,7 +1,11 @@
 // Identities: who a token stands for, and how a foreign token is matched to it.
 import { maskOfNumbers } from '../../access/access.ts'
 import { ownGrants } from '../../access/authority.ts'
-import { IdentitySchema, IdentitiesService } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import {
+  type Identity,
+  IdentitySchema,
+  IdentitiesService,
+} from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import type { Scope } from '../../core/scope.ts'
 import { isRoot } from '../../core/uid.ts'
 import { readGrants } from '../../db/statements/grants.ts'
@@ -54,7 +58,7 @@ const table: Table = {
   hasRoots: true,
 }
 
-export const identities: Resource = {
+export const identities: Resource<Identity> = {
   type: 'Identity',
   service: IdentitiesService,
   message: IdentitySchema,

@@ -2,6 +2,7 @@
 import { maskOfNumbers } from '../../access/access.ts'
 import {
   IdentityProvider_OIDC_CorrelationRule as CorrelationRule,
+  type IdentityProvider,
   IdentityProviderSchema,
   IdentityProvidersService,
 } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
@@ -11,8 +12,7 @@ import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { checkShape } from '../names.ts'
 import type { Deps } from '../call.ts'
 import type { Operation } from '../operation.ts'
-import type { Row } from '../page.ts'
-import type { CheckInput, Resource } from '../resource.ts'
+import type { CheckInput, ColumnsOf, FieldsOf, Resource, RowOf } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
 import { requireCapabilities } from './escalation.ts'
@@ -21,11 +21,12 @@ import { checkUidField, requireMayGive } from './role-grant.ts'
 import { SCIM_COLUMNS, scimOf } from './scim-state.ts'
 import { scimOperations } from './scim.ts'
 
-type Fields = Record<string, unknown>
+type Fields = FieldsOf<IdentityProvider>
+type Oidc = NonNullable<Fields['oidc']>
 
 const NEEDS_SECRET = 'is required where PKCE is not used: give it, or set oidc.pkceEnabled'
 
-export const identityProviders: Resource = {
+export const identityProviders: Resource<IdentityProvider> = {
   type: 'IdentityProvider',
   service: IdentityProvidersService,
   message: IdentityProviderSchema,
@@ -43,65 +44,65 @@ export const identityProviders: Resource = {
     checkOidc(fields, creating, violations)
   },
   check,
-  derive: (fields, current, deps) => (fields['oidc'] === current?.['oidc'] ? {} : oidcColumns(fields, current, deps)),
+  derive: (fields, current, deps) => (fields.oidc === current?.oidc ? {} : oidcColumns(fields, current, deps)),
   computed: { scim: { from: SCIM_COLUMNS, value: (row, call) => scimOf(row, call.deps) } },
   listed: new Set(Object.keys(identityProviderTable.columns).filter((column) => !SCIM_COLUMNS.includes(column))),
 }
 
 function checkOidc(fields: Fields, creating: boolean, violations: Violations): void {
-  const oidc = fields['oidc'] as Fields | null | undefined
+  const { oidc } = fields
   if (!oidc && (creating || 'oidc' in fields)) violations.add('oidc', 'is required')
   if (!oidc) return
-  checkIssuer(oidc['issuer'], 'oidc.issuer', violations)
-  if (creating && !oidc['clientSecret'] && !oidc['pkceEnabled']) violations.add('oidc.clientSecret', NEEDS_SECRET)
-  const scopes = (oidc['additionalScopes'] ?? []) as string[]
+  checkIssuer(oidc.issuer, 'oidc.issuer', violations)
+  if (creating && !oidc.clientSecret && !oidc.pkceEnabled) violations.add('oidc.clientSecret', NEEDS_SECRET)
+  const scopes = oidc.additionalScopes ?? []
   scopes.forEach((scope, at) => {
     // RFC 6749 section 3.3.
     if (!/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope)) violations.add(`oidc.additionalScopes[${at}]`, 'is not a scope')
   })
 }
 
-async function check({ call, parent, fields, current }: CheckInput): Promise<void> {
-  const oidc = fields['oidc'] as Fields | undefined
-  const before = current?.['oidc'] as Fields | undefined
+async function check({ call, parent, fields, current }: CheckInput<IdentityProvider>): Promise<void> {
+  const { oidc, defaultRole } = fields
+  const before = current?.oidc
   if (before && oidc) {
     requireSameRule(oidc, before)
     await requireSecretOrPkce({ call, parent, fields, current })
   }
-  const touches = current === undefined || fields['defaultRole'] !== undefined || oidc !== undefined
+  const touches = current === undefined || defaultRole !== undefined || oidc !== undefined
   if (!touches) return
-  const role = (fields['defaultRole'] ?? current?.['defaultRole']) as string
+  const role = defaultRole ?? current?.defaultRole ?? ''
   await requireMayGive(call, { role, scope: parent ?? '', field: 'defaultRole' })
   if (current && oidc) await requireMappedCapabilities({ call, parent, fields, current })
 }
 
 /** People who are there already were found by the rule, so another would take them for others. */
-function requireSameRule(oidc: Fields, before: Fields): void {
+function requireSameRule(oidc: Oidc, before: Oidc): void {
   if (ruleOf(oidc, before) !== ruleOf(before)) throw invalidField('oidc.correlationRule', 'cannot be changed')
 }
 
 /** The first rule that is said; by the subject where none is. */
-function ruleOf(...said: readonly Fields[]): CorrelationRule {
-  const rule = said.map((oidc) => oidc['correlationRule'] as CorrelationRule | undefined).find(Boolean)
+function ruleOf(...said: readonly Oidc[]): number {
+  const rule = said.map((oidc) => oidc.correlationRule).find(Boolean)
   return rule ?? CorrelationRule.SUB_EQUALS_EXTERNAL_ID
 }
 
 /** A client that proves itself by neither would be anybody's (RFC 9700 section 2.1.1). */
-async function requireSecretOrPkce({ call, fields, current }: CheckInput): Promise<void> {
-  const oidc = fields['oidc'] as Fields
-  if (oidc['clientSecret'] || oidc['pkceEnabled']) return
+async function requireSecretOrPkce({ call, fields, current }: CheckInput<IdentityProvider>): Promise<void> {
+  const oidc = fields.oidc ?? {}
+  if (oidc.clientSecret || oidc.pkceEnabled) return
   const where = { where: { uid: current?.uid ?? '' }, select: { clientSecret: true } } as const
   const stored = await call.tx.prisma.identityProvider.findUnique(where)
   if (!keepsSecret(oidc, current) || !stored?.clientSecret) throw invalidField('oidc.clientSecret', NEEDS_SECRET)
 }
 
 /** Whether the stored secret stays: none is said, and it would not be sent to another issuer. */
-function keepsSecret(oidc: Fields, current: Row | undefined): boolean {
-  return oidc['clientSecret'] === undefined && oidc['issuer'] === ((current?.['oidc'] ?? {}) as Fields)['issuer']
+function keepsSecret(oidc: Oidc, current: RowOf<IdentityProvider> | undefined): boolean {
+  return oidc.clientSecret === undefined && oidc.issuer === current?.oidc?.issuer
 }
 
 /** Whoever says which issuer is believed also says who is in its groups, so it must hold what they are mapped to. */
-async function requireMappedCapabilities({ call, current }: CheckInput): Promise<void> {
+async function requireMappedCapabilities({ call, current }: CheckInput<IdentityProvider>): Promise<void> {
   const mappings = await call.tx.prisma.externalGroupRoleMapping.findMany({
     where: { parentUid: current?.uid ?? '' },
     distinct: ['roleUid', 'scope'],
@@ -111,15 +112,17 @@ async function requireMappedCapabilities({ call, current }: CheckInput): Promise
 }
 
 /** The columns that hold `oidc`. The secret is never given back, so one that is left out stays as it is. */
-function oidcColumns(fields: Fields, current: Row | undefined, { seal }: Deps): Fields {
-  const { clientSecret, ...oidc } = fields['oidc'] as Fields
-  const before = (current?.['oidc'] ?? {}) as Fields
+function oidcColumns(
+  fields: Fields,
+  current: RowOf<IdentityProvider> | undefined,
+  { seal }: Deps,
+): ColumnsOf<IdentityProvider> {
+  const { clientSecret, ...oidc } = fields.oidc ?? {}
+  const before = current?.oidc ?? {}
   return {
     oidc: { ...oidc, correlationRule: ruleOf(oidc, before) },
-    issuer: oidc['issuer'],
-    ...(keepsSecret({ ...oidc, clientSecret }, current)
-      ? {}
-      : { clientSecret: seal.seal((clientSecret as string | undefined) ?? '') }),
+    issuer: oidc.issuer ?? '',
+    ...(keepsSecret({ ...oidc, clientSecret }, current) ? {} : { clientSecret: seal.seal(clientSecret ?? '') }),
   }
 }
 

@@ -1,10 +1,11 @@
 // Several role bindings in one group, all or none.
 import {
   BatchCreateRoleBindingsResponseSchema,
+  type RoleBinding,
   RoleBindingSchema,
   RoleBindingsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
-import type { RequestOf } from '../../contract/plain.ts'
+import type { Plain, RequestOf } from '../../contract/plain.ts'
 import { newChildUid, isUid } from '../../core/uid.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
@@ -16,12 +17,10 @@ import { checkUidField } from './role-grant.ts'
 /** AIP-233: a batch has an upper bound. */
 const MAX_BATCH = 25
 
-type Fields = Record<string, unknown>
-
 type Batch = RequestOf<typeof RoleBindingsService.method.batchCreateRoleBindings>
 
 /** Creates what the requests say; each refuses as CreateRoleBinding does, and then none is made. */
-export function batchCreateRoleBindings(roleBindings: Resource): Operation {
+export function batchCreateRoleBindings(roleBindings: Resource<RoleBinding>): Operation {
   return operation({
     method: RoleBindingsService.method.batchCreateRoleBindings,
     changesAccess: true,
@@ -31,7 +30,7 @@ export function batchCreateRoleBindings(roleBindings: Resource): Operation {
       const parent = call.scope
       const made: Row[] = []
       for (const { roleBinding = {} } of requests) {
-        const fields = { identityUid: roleBinding['identityUid'], roleUid: roleBinding['roleUid'] || roleUid }
+        const fields = { identityUid: roleBinding.identityUid, roleUid: roleBinding.roleUid || roleUid }
         made.push(await insertRow(roleBindings, call, { uid: newChildUid(parent), parent, fields }))
       }
       const body = { roleBindings: made }
@@ -54,7 +53,7 @@ function checkBatch({ parent, requests = [], roleUid }: Batch, violations: Viola
     if (one.parent && one.parent !== parent)
       violations.add(`${path}.parent`, 'must be empty or the parent of the batch')
     checkOne(one.roleBinding ?? {}, { path: `${path}.roleBinding`, shared: roleUid }, violations)
-    const { identityUid, roleUid: own } = (one.roleBinding ?? {}) as Record<string, string | undefined>
+    const { identityUid, roleUid: own } = one.roleBinding ?? {}
     const key = `${identityUid} ${own || roleUid}`
     const before = seen.get(key)
     if (before !== undefined) violations.add(path, `says the same as requests[${before}]`)
@@ -64,13 +63,13 @@ function checkBatch({ parent, requests = [], roleUid }: Batch, violations: Viola
 
 /** One binding, with the role that all share where it names none. */
 function checkOne(
-  fields: Fields,
+  fields: Plain<RoleBinding>,
   { path, shared }: { path: string; shared: string | undefined },
   violations: Violations,
 ): void {
   checkMessage(RoleBindingSchema, fields, { violations, path })
   checkUidField(fields, { field: 'identityUid', required: true, path: `${path}.identityUid` }, violations)
-  const own = fields['roleUid'] || undefined
+  const own = fields.roleUid || undefined
   const at = `${path}.roleUid`
   if (own !== undefined && shared && own !== shared) violations.add(at, `differs from the role of the batch, ${shared}`)
   else if (own !== undefined || !shared)

@@ -1,6 +1,7 @@
 // Role bindings: who has which role where, with the three hydrated.
 import { maskOf } from '../../contract/capabilities.ts'
 import {
+  type RoleBinding,
   RoleBindingSchema,
   RoleBindingsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
@@ -18,7 +19,7 @@ import { checkUidField, requireMayGive } from './role-grant.ts'
 
 const SEE_IDENTITY = maskOf(['identity.list'])
 
-export const roleBindings: Resource = {
+export const roleBindings: Resource<RoleBinding> = {
   type: 'RoleBinding',
   service: RoleBindingsService,
   message: RoleBindingSchema,
@@ -43,10 +44,10 @@ export const roleBindings: Resource = {
 }
 
 /** The caller must see whom it binds, see the role, and hold all that the role gives. */
-async function requireMayBind({ call, parent, fields, current }: CheckInput): Promise<void> {
+async function requireMayBind({ call, parent, fields, current }: CheckInput<RoleBinding>): Promise<void> {
   const scope = parent ?? ''
-  const identityUid = (fields['identityUid'] ?? current?.['identityUid']) as string
-  const roleUid = (fields['roleUid'] ?? current?.['roleUid']) as string
+  const identityUid = fields.identityUid ?? current?.identityUid ?? ''
+  const roleUid = fields.roleUid ?? current?.roleUid ?? ''
   // A person hangs below no group, so nobody lists it; whoever knows its uid may bind it.
   if (!isRoot(identityUid) && !call.authority.holds(SEE_IDENTITY, identityUid)) {
     throw permissionDenied(['identity.list'], identityUid)
@@ -55,7 +56,7 @@ async function requireMayBind({ call, parent, fields, current }: CheckInput): Pr
   if (!identity) throw notFound('Identity', identityUid)
   await requireMayGive(call, { role: roleUid, scope, field: 'roleUid' })
   if (current) {
-    const before = { uid: current.uid, roleUid: current['roleUid'] as string }
+    const before = { uid: current.uid, roleUid: current.roleUid ?? '' }
     await keepOwnerOfChange(call.tx, before, { roleUid, identityUid })
   }
 }

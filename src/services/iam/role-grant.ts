@@ -50,5 +50,5 @@ export function checkUidField(
   if (value === undefined && !required) return
   if (violations.has(path)) return
   if (value === undefined || value === null || value === '') violations.add(path, 'is required')
-  else if (!isUid(value as string)) violations.add(path, 'is not a uid')
+  else if (typeof value !== 'string' || !isUid(value)) violations.add(path, 'is not a uid')
 }

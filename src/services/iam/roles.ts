@@ -1,6 +1,6 @@
 // Roles: sets of capabilities, built in or made in a group.
 import { capabilityByNumber } from '../../contract/capabilities.ts'
-import { RoleSchema, RolesService } from '../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
+import { type Role, RoleSchema, RolesService } from '../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
 import type { PreconditionViolation } from '../../core/errors.ts'
 import type { Transaction } from '../../db/database.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
@@ -21,7 +21,7 @@ const table: Table = {
   hasRoots: true,
 }
 
-export const roles: Resource = {
+export const roles: Resource<Role> = {
   type: 'Role',
   service: RolesService,
   message: RoleSchema,
@@ -35,11 +35,10 @@ export const roles: Resource = {
   model: 'role',
   validate: (fields, violations) => {
     checkShape(fields, ['name', 'name'], violations)
-    checkCapabilities((fields['capabilities'] ?? []) as number[], violations)
+    checkCapabilities(fields.capabilities ?? [], violations)
   },
   check: async ({ call, parent, fields }) => {
-    const given = fields['capabilities'] as number[] | undefined
-    if (given && parent) requireCapabilities(call.authority, maskOfNumbers(given), parent)
+    if (fields.capabilities && parent) requireCapabilities(call.authority, maskOfNumbers(fields.capabilities), parent)
   },
   beforeDelete: dropLapsedInvites,
   blocks: usesOf,

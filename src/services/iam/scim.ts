@@ -8,6 +8,7 @@ import {
   IdentityProvider_SCIM_CredentialState as CredentialState,
   IdentityProvidersService,
 } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
+import type { RequestOf } from '../../contract/plain.ts'
 import { builtinRole } from '../../contract/roles.ts'
 import { failedPrecondition, notFound, PlatformError } from '../../core/errors.ts'
 import { ancestorsOf, parentOf } from '../../core/uid.ts'
@@ -30,25 +31,7 @@ const MAX_OVERLAP_SECONDS = (7 * DAY_MS) / SECOND_MS
 /** With one owner alone, a directory that removes it would leave the group to nobody. */
 const MIN_OWNERS = 2
 
-interface ScimRequest {
-  readonly identityProviderUid: string
-}
-
-interface TokenRequest extends ScimRequest {
-  readonly expireTime?: Date
-  readonly neverExpires?: boolean
-}
-
-interface RegenerateRequest extends TokenRequest {
-  readonly etag?: string
-  /** Seconds. */
-  readonly overlap?: number
-}
-
-interface EnableRequest extends ScimRequest {
-  readonly enabled?: boolean
-  readonly etag?: string
-}
+type TokenRequest = RequestOf<typeof IdentityProvidersService.method.generateScimToken>
 
 /** The row as a change needs it; null when SCIM was never set up. */
 type Stored = Awaited<ReturnType<typeof lockCredential>>
@@ -82,11 +65,11 @@ export function scimOperations(providers: Resource): Operation[] {
 }
 
 function generate(providers: Resource): Operation {
-  return operation<TokenRequest>({
+  return operation({
     method: IdentityProvidersService.method.generateScimToken,
     validate: (call, violations) => checkLife(call.request, call.deps.clock.now(), violations),
     write: async (call) => {
-      const uid = call.request.identityProviderUid
+      const uid = call.scope
       const stored = await lockCredential(providers, call.tx, uid)
       if (stateOf(stored, call) === CredentialState.LIVE || stateOf(stored, call) === CredentialState.ROTATING) {
         throw unmet('SCIM_TOKEN_EXISTS', `${uid} has a SCIM token; replace it with RegenerateScimToken`)
@@ -102,7 +85,7 @@ function generate(providers: Resource): Operation {
 }
 
 function regenerate(providers: Resource): Operation {
-  return operation<RegenerateRequest>({
+  return operation({
     method: IdentityProvidersService.method.regenerateScimToken,
     validate: (call, violations) => {
       const { etag, overlap = 0 } = call.request
@@ -112,7 +95,8 @@ function regenerate(providers: Resource): Operation {
       checkLife(call.request, call.deps.clock.now(), violations)
     },
     write: async (call) => {
-      const { identityProviderUid: uid, overlap } = call.request
+      const uid = call.scope
+      const { overlap } = call.request
       const stored = await issued(providers, call.tx, uid)
       requireEtag(call.request.etag, stored.etag)
       const now = call.deps.clock.now()
@@ -135,10 +119,10 @@ function regenerate(providers: Resource): Operation {
 }
 
 function revoke(providers: Resource): Operation {
-  return operation<ScimRequest>({
+  return operation({
     method: IdentityProvidersService.method.revokeScimToken,
     write: async (call) => {
-      const uid = call.request.identityProviderUid
+      const uid = call.scope
       const stored = await issued(providers, call.tx, uid)
       // What has ended stays ended: saying it again changes nothing and tells nobody.
       const isOver = stored.tokenDigest === null && stored.revokeTime !== null
@@ -154,13 +138,14 @@ function revoke(providers: Resource): Operation {
 }
 
 function setEnabled(providers: Resource): Operation {
-  return operation<EnableRequest>({
+  return operation({
     method: IdentityProvidersService.method.setScimEnabled,
     validate: (call, violations) => {
       if (!call.request.etag) violations.add('etag', 'is required')
     },
     write: async (call) => {
-      const { identityProviderUid: uid, enabled = false } = call.request
+      const uid = call.scope
+      const { enabled = false } = call.request
       const stored = await issued(providers, call.tx, uid)
       requireEtag(call.request.etag, stored.etag)
       if (enabled) await requireOwners(call.tx, uid)
@@ -187,8 +172,8 @@ async function store(
 }
 
 /** Says the event, whose body is the answer; the token in it is a secret and is left out. */
-function answer(call: WriteCall<ScimRequest>, bodyType: DescMessage, body: object): object {
-  const uid = call.request.identityProviderUid
+function answer(call: WriteCall, bodyType: DescMessage, body: object): object {
+  const uid = call.scope
   call.emit({ subject: uid, group: parentOf(uid) ?? uid, body, bodyType })
   return body
 }

@@ -1,6 +1,7 @@
 // Terms: which documents were accepted for which group. The documents themselves are kept elsewhere.
 import {
   AcceptTermsResponseSchema,
+  type TermsAcceptance,
   TermsAcceptanceSchema,
   TermsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
@@ -16,7 +17,7 @@ import type { Violations } from '../violations.ts'
 const MAX_DOCUMENTS = 100
 const DOCUMENT_ID = /^[\x21-\x7e]{1,255}$/
 
-export const termsAcceptances: Resource = {
+export const termsAcceptances: Resource<TermsAcceptance> = {
   type: 'TermsAcceptance',
   service: TermsService,
   message: TermsAcceptanceSchema,
@@ -72,9 +73,9 @@ function checkDocuments(ids: readonly string[], violations: Violations): void {
 }
 
 /** What was accepted for the group, and for those above it, whose acceptance holds for it too. */
-const listTermsAcceptances = listOperation<ListRequest & { readonly group: string }>(termsAcceptances, {
+const listTermsAcceptances = listOperation(termsAcceptances, {
   method: TermsService.method.listTermsAcceptances,
-  scope: ({ request: { group } }) => [...ancestorsOf(group), group].map((uid) => ({ kind: 'children', uid }) as const),
+  scope: ({ scope: group }) => [...ancestorsOf(group), group].map((uid) => ({ kind: 'children', uid }) as const),
 })
 
 export const termsOperations: readonly Operation[] = [acceptTerms, listTermsAcceptances]

@@ -1,7 +1,9 @@
 // Libraries and their versions, as packages of an ecosystem.
 import {
+  type Artifact,
   ArtifactSchema,
   ArtifactsService,
+  type ArtifactVersion,
   ArtifactVersionSchema,
 } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
 import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
@@ -32,7 +34,7 @@ const filters: Readonly<Record<string, Filter>> = {
   remediated: withRemediatedVersion,
 }
 
-export const artifacts: Resource = {
+export const artifacts: Resource<Artifact> = {
   type: 'Artifact',
   service: OwnArtifactsService,
   message: ArtifactSchema,
@@ -45,7 +47,7 @@ export const artifacts: Resource = {
   model: 'artifact',
 }
 
-export const artifactVersions: Resource = {
+export const artifactVersions: Resource<ArtifactVersion> = {
   type: 'ArtifactVersion',
   service: OwnArtifactsService,
   message: ArtifactVersionSchema,
@@ -75,7 +77,7 @@ function checkEcosystems({ ecosystems = [] }: Ecosystems, violations: Violations
   })
 }
 
-const listArtifacts = listOperation<ListRequest & Ecosystems & { cudaVersion?: string }>(artifacts, {
+const listArtifacts = listOperation(artifacts, {
   method: ArtifactsService.method.listArtifacts,
   query: ({ request }, violations) => {
     checkEcosystems(request, violations)
@@ -91,7 +93,7 @@ interface VersionsRequest extends ListRequest {
   readonly artifactId?: string
 }
 
-const listArtifactVersions = listOperation<VersionsRequest>(artifactVersions, {
+const listArtifactVersions = listOperation(artifactVersions, {
   method: ArtifactsService.method.listArtifactVersions,
   query: ({ request: { artifactId = '', orderBy = '', ...request } }, violations) => {
     if (artifactId === '') violations.add('artifact_id', 'is required')

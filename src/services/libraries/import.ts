@@ -1,7 +1,11 @@
 // What repositories of libraries publish, taken in: a second run changes nothing.
-import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
+import {
+  ArtifactsService as OwnArtifactsService,
+  type PublishedVersion as PublishedVersionMessage,
+} from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
 import { ListArtifactsResponseSchema } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
 import { getRows } from '../../db/statements/get.ts'
+import type { Plain, RequestOf } from '../../contract/plain.ts'
 import type { WriteCall } from '../call.ts'
 import type { Row } from '../page.ts'
 import { operation } from '../operation.ts'
@@ -16,31 +20,15 @@ const MAX_FILES = 200
 const MAX_DESCRIPTION = 16 * 1024
 const DIGEST = /^sha256:[0-9a-f]{64}$/
 
-interface PublishedFile {
-  readonly name: string
-  readonly size?: string | number
-  readonly digest?: string
-}
-
-interface PublishedVersion {
-  readonly name: string
-  readonly version: string
-  readonly description?: string
-  readonly files?: readonly PublishedFile[]
-}
-
-interface ImportRequest {
-  readonly parent: string
-  readonly ecosystem: number
-  readonly versions?: readonly PublishedVersion[]
-}
+type PublishedVersion = Plain<PublishedVersionMessage>
+type ImportRequest = RequestOf<typeof OwnArtifactsService.method.importArtifacts>
 
 /** Writes a batch in one transaction. */
-export const importArtifacts = operation<ImportRequest>({
+export const importArtifacts = operation({
   method: OwnArtifactsService.method.importArtifacts,
   validate: ({ request }, violations) => {
     const { versions = [] } = request
-    const rules = rulesOfEcosystem(request.ecosystem)
+    const rules = rulesOfEcosystem(request.ecosystem ?? 0)
     if (!rules) violations.add('ecosystem', 'is required')
     if (versions.length === 0) violations.add('versions', 'is required')
     if (versions.length > MAX_VERSIONS) violations.add('versions', `has more than ${MAX_VERSIONS} items`)
@@ -54,7 +42,7 @@ export const importArtifacts = operation<ImportRequest>({
     })
   },
   write: async (call) => {
-    const rules = rulesOfEcosystem(call.request.ecosystem)
+    const rules = rulesOfEcosystem(call.request.ecosystem ?? 0)
     if (!rules) throw new Error('an ecosystem without rules passed the check')
     const wanted = (call.request.versions ?? []).map((one) => wantedOf(one, rules))
     const names = [...new Set(wanted.map((one) => one.name))]
@@ -104,8 +92,15 @@ interface Wanted {
   readonly files: readonly { readonly name: string; readonly size: number; readonly digest: string }[]
 }
 
-function wantedOf({ name, version, description = '', files = [] }: PublishedVersion, rules: EcosystemRules): Wanted {
-  const plain = files.map((file) => ({ name: file.name, size: Number(file.size ?? 0), digest: file.digest ?? '' }))
+function wantedOf(
+  { name = '', version = '', description = '', files = [] }: PublishedVersion,
+  rules: EcosystemRules,
+): Wanted {
+  const plain = files.map((file) => ({
+    name: file.name ?? '',
+    size: Number(file.size ?? 0),
+    digest: file.digest ?? '',
+  }))
   plain.sort((a, b) => (a.name < b.name ? -1 : 1))
   return {
     name: rules.normalize(name),
@@ -122,7 +117,7 @@ function wantedOf({ name, version, description = '', files = [] }: PublishedVers
 /** One event for all libraries with a version that was written. */
 async function tell(call: WriteCall<ImportRequest>, touched: readonly string[], was: readonly Row[]): Promise<void> {
   const before = was.filter(({ uid }) => touched.includes(uid))
-  const { parent } = call.request
+  const parent = call.scope
   call.emit({
     subject: parent,
     group: parent,
@@ -134,10 +129,10 @@ async function tell(call: WriteCall<ImportRequest>, touched: readonly string[], 
 
 /** The uids of the libraries that are there, by name. */
 async function storedArtifacts(
-  { tx, request: { parent, ecosystem } }: WriteCall<ImportRequest>,
+  { tx, scope: parentUid, request: { ecosystem = 0 } }: WriteCall<ImportRequest>,
   names: readonly string[],
 ): Promise<Map<string, string>> {
-  const where = { parentUid: parent, ecosystem, name: { in: [...names] } }
+  const where = { parentUid, ecosystem, name: { in: [...names] } }
   const found = await tx.prisma.artifact.findMany({ where, select: { uid: true, name: true } })
   return new Map(found.map((row) => [row.name, row.uid]))
 }
@@ -148,9 +143,12 @@ async function artifactUids(
   names: readonly string[],
   uids: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const { parent, ecosystem } = call.request
+  const {
+    scope: parentUid,
+    request: { ecosystem },
+  } = call
   const fresh = names.filter((name) => !uids.has(name))
-  const rows = fresh.map((name) => ({ parentUid: parent, columns: { name, ecosystem } }))
+  const rows = fresh.map((name) => ({ parentUid, columns: { name, ecosystem } }))
   const made = await insertMany(artifacts, call, rows)
   return new Map([...uids, ...fresh.map((name, at) => [name, made[at] ?? ''] as const)])
 }
@@ -176,7 +174,7 @@ async function writeVersions(
   for (const { name, files, ...fields } of wanted) {
     const parentUid = uids.get(name) ?? ''
     const row = byKey.get(`${parentUid} ${fields.version}`)
-    const columns = { ...fields, files: files as never }
+    const columns = { ...fields, files: files.map((file) => ({ ...file })) }
     if (!row) fresh.push({ parentUid, columns })
     else if (JSON.stringify(row.files) === storedForm(files) && row.description === fields.description) continue
     else {

@@ -60,8 +60,10 @@ function keyOf({ repoUid, digest }: ImageName): string {
   return `${repoUid}@${digest}`
 }
 
-async function oneImage(call: Call<ImageName>): Promise<ReadImage> {
-  const { repoUid, digest } = call.request
+type Named = Partial<ImageName>
+
+async function oneImage(call: Call<Named>): Promise<ReadImage> {
+  const { repoUid = '', digest = '' } = call.request
   const [image] = await readImages(call, [{ repoUid, digest }])
   if (image instanceof PlatformError) throw image
   if (!image) throw notFound('Image', `${repoUid}@${digest}`)
@@ -69,21 +71,18 @@ async function oneImage(call: Call<ImageName>): Promise<ReadImage> {
 }
 
 /** Adds what is wrong with the digest of a request. */
-export const checkDigest: (call: Call<{ digest?: string }>, violations: Violations) => void = (
-  { request },
-  violations,
-) => {
+export function checkDigest({ request }: Call<{ readonly digest?: string }>, violations: Violations): void {
   if (!request.digest) violations.add('digest', 'is required')
   else if (!shapes.digest.test(request.digest)) violations.add('digest', shapes.digest.says)
 }
 
-const getArchitectures = operation<ImageName>({
+const getArchitectures = operation({
   method: ImagesService.method.getArchitectures,
   validate: checkDigest,
   read: async (call) => ({ architectures: (await oneImage(call)).architectures }),
 })
 
-const getSize = operation<ImageName & { architecture?: string }>({
+const getSize = operation({
   method: ImagesService.method.getSize,
   validate: checkDigest,
   read: async (call) => {
@@ -103,13 +102,13 @@ function preferred(architectures: readonly string[]): string | undefined {
   return architectures.includes('amd64') ? 'amd64' : architectures[0]
 }
 
-const listImages = operation<{ images?: readonly ImageName[] }>({
+const listImages = operation({
   method: RegistryService.method.listImages,
   validate: ({ request: { images = [] } }, violations) => {
     if (images.length > MAX_IMAGES) violations.add('images', `has ${images.length} items; ${MAX_IMAGES} are allowed`)
   },
   read: async (call) => {
-    const { images = [] } = call.request
+    const images = (call.request.images ?? []).map(({ repoUid = '', digest = '' }) => ({ repoUid, digest }))
     const visible = await visibleScope(repos, call, [[{ kind: 'uids', uids: images.map((name) => name.repoUid) }]])
     const seen = images.filter((name) => contains(visible, name.repoUid) && shapes.digest.test(name.digest))
     const read = await readImages(call, seen)

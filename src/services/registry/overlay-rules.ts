@@ -1,5 +1,7 @@
 // What may stand in a custom overlay: names, reserved prefixes and the nested parts, all violations at once.
 import { X509Certificate, createPublicKey } from 'node:crypto'
+import type { CustomOverlay } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import type { Plain } from '../../contract/plain.ts'
 import type { Violations } from '../violations.ts'
 import { checkAccounts, type Accounts } from './overlay-accounts.ts'
 
@@ -22,25 +24,11 @@ interface NamedFile {
   readonly content?: string
 }
 
-interface Overlay {
-  readonly contents?: {
-    readonly packages?: readonly string[]
-    readonly runtimeRepositories?: readonly string[]
-    readonly runtimeKeyring?: readonly NamedFile[]
-  } | null
-  readonly environment?: Readonly<Record<string, string>> | null
-  readonly annotations?: Readonly<Record<string, string>> | null
-  readonly accounts?: Accounts | null
-  readonly certificates?: {
-    readonly additional?: readonly NamedFile[]
-    readonly providers?: readonly string[]
-  } | null
-}
+type Overlay = Plain<CustomOverlay>
 
 /** Adds all that is wrong with an overlay. `at` is its path in the request. */
-export function checkOverlay(value: unknown, violations: Violations, at = 'customOverlay'): void {
-  if (value === null || value === undefined || typeof value !== 'object') return
-  const overlay = value as Overlay
+export function checkOverlay(overlay: Overlay | null | undefined, violations: Violations, at = 'customOverlay'): void {
+  if (!overlay) return
   checkContents(overlay.contents, violations, `${at}.contents`)
   checkEnvironment(overlay.environment ?? {}, violations, `${at}.environment`)
   checkAnnotations(overlay.annotations ?? {}, violations, `${at}.annotations`)

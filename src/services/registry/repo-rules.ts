@@ -1,5 +1,7 @@
 // What the fields of a repo may hold, beyond what every message is held to.
+import type { Repo } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { checkShape, shapes } from '../names.ts'
+import type { FieldsOf } from '../resource.ts'
 import type { Violations } from '../violations.ts'
 import { checkOverlay } from './overlay-rules.ts'
 
@@ -13,22 +15,26 @@ const REFERENCE = /^(?:[a-z0-9.-]+(?::\d{1,5})?\/)?(?:[a-z0-9 ._-]+\/)*[a-z0-9._
 const LOCATION = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/
 
 /** Adds all that is wrong with the fields of a repo that were sent. */
-export function checkRepo(fields: Record<string, unknown>, violations: Violations): void {
+export function checkRepo(fields: FieldsOf<Repo>, violations: Violations): void {
   checkShape(fields, ['name', 'repoName'], violations)
-  checkBundles(fields, violations)
-  checkTexts(fields, violations, {
+  checkBundles(fields.bundles, violations)
+  checkTexts(fields.aliases, violations, {
     field: 'aliases',
     test: (v) => ALIAS.test(v),
     says: 'is not the name and the tag of an image, such as nginx:latest or docker.io/library/nginx:latest',
   })
-  checkTexts(fields, violations, { field: 'activeTags', test: shapes.tagName.test, says: shapes.tagName.says })
-  checkSync(fields['syncConfig'], violations)
-  checkOverlay(fields['customOverlay'], violations)
+  checkTexts(fields.activeTags, violations, {
+    field: 'activeTags',
+    test: shapes.tagName.test,
+    says: shapes.tagName.says,
+  })
+  checkSync(fields.syncConfig, violations)
+  checkOverlay(fields.customOverlay, violations)
 }
 
 /** Adds the bundles that do not exist, of a repo or a tag. */
-export function checkBundles(fields: Record<string, unknown>, violations: Violations): void {
-  checkTexts(fields, violations, {
+export function checkBundles(bundles: readonly string[] | null | undefined, violations: Violations): void {
+  checkTexts(bundles, violations, {
     field: 'bundles',
     test: (v) => BUNDLES.includes(v),
     says: `is not a bundle; there are ${BUNDLES.join(', ')}`,
@@ -41,10 +47,13 @@ interface TextRule {
   readonly says: string
 }
 
-function checkTexts(fields: Record<string, unknown>, violations: Violations, { field, test, says }: TextRule): void {
-  const values = (fields[field] ?? []) as readonly string[]
+function checkTexts(
+  values: readonly string[] | null | undefined,
+  violations: Violations,
+  { field, test, says }: TextRule,
+): void {
   const seen = new Set<string>()
-  values.forEach((value, index) => {
+  values?.forEach((value, index) => {
     if (violations.has(`${field}[${index}]`)) return
     if (!test(value)) violations.add(`${field}[${index}]`, says)
     else if (seen.has(value)) violations.add(`${field}[${index}]`, `gives ${value} twice`)
@@ -52,10 +61,9 @@ function checkTexts(fields: Record<string, unknown>, violations: Violations, { f
   })
 }
 
-function checkSync(value: unknown, violations: Violations): void {
-  if (value === null || value === undefined) return
-  const sync = value as Readonly<Record<string, string | undefined>>
-  const source = sync['source'] ?? ''
+function checkSync(sync: FieldsOf<Repo>['syncConfig'], violations: Violations): void {
+  if (!sync) return
+  const { source = '' } = sync
   const shape = /^[0-9a-f]{40}(?:\/|$)/.test(source) ? REPO_UID : REFERENCE
   if (source !== '' && (source.length > 1024 || !shape.test(source))) {
     violations.add('sync_config.source', 'is not the uid or the name of a repo, such as nginx or organization/nginx')

@@ -1,6 +1,7 @@
 // Image repositories and their readmes.
 import {
   RepoReadmeSchema,
+  type Repo,
   RepoSchema,
   ReposService,
 } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
@@ -21,7 +22,7 @@ import { checkReadme } from './readme-rules.ts'
 import { checkRepo } from './repo-rules.ts'
 import { completeSync, keepInherited } from './sync.ts'
 
-export const repos: Resource = {
+export const repos: Resource<Repo> = {
   type: 'Repo',
   service: ReposService,
   message: RepoSchema,

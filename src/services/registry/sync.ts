@@ -1,5 +1,6 @@
 // How a repo follows another: from the source that a client names to what is stored, and what a follower shows of it.
 import { stringify } from 'yaml'
+import type { Repo } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { methodOf } from '../../contract/methods.ts'
 import { invalidArgument, invalidField, notFound, permissionDenied } from '../../core/errors.ts'
@@ -7,22 +8,13 @@ import { ancestorsOf, isUid, parentOf } from '../../core/uid.ts'
 import { reposReferenced, repoTable, sourceOf, sourcesNamed, type SourceRow } from '../../db/statements/repos.ts'
 import { getRow } from '../../db/statements/get.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { CheckInput } from '../resource.ts'
+import type { CheckInput, RowOf } from '../resource.ts'
 import type { WriteCall } from '../call.ts'
 import type { Row } from '../page.ts'
 import { isEmpty } from '../violations.ts'
 
 /** The stored form: the contract's message, its source always a uid. */
-export interface SyncConfig {
-  readonly source: string
-  readonly uniqueTags: boolean
-  readonly expirationTime?: string
-  readonly google: string
-  readonly amazon: string
-  readonly azure: string
-  readonly apkoOverlay: string
-  readonly gracePeriod: boolean
-}
+export type SyncConfig = NonNullable<RowOf<Repo>['syncConfig']>
 
 const FIELD = 'sync_config.source'
 /** How long a mirror follows where nobody says otherwise. */
@@ -31,15 +23,15 @@ const FOLLOWING_MS = 14 * 24 * 60 * 60 * 1000
 const MAX_CHAIN = 16
 
 /** Completes the sync configuration that is written: finds its source, and fills in what follows from it. */
-export async function completeSync({ call, parent, fields, current }: CheckInput): Promise<void> {
-  const before = (current?.['syncConfig'] ?? undefined) as SyncConfig | undefined
+export async function completeSync({ call, parent, fields, current }: CheckInput<Repo>): Promise<void> {
+  const before = current?.syncConfig ?? undefined
   const changes = 'syncConfig' in fields || 'customOverlay' in fields
-  const wanted = ('syncConfig' in fields ? fields['syncConfig'] : before) as Partial<SyncConfig> | null | undefined
+  const wanted = 'syncConfig' in fields ? fields.syncConfig : before
   if (!changes || !wanted) return
   const group = parent ?? parentOf(current?.uid ?? '') ?? ''
   const source = wanted.source === before?.source ? await known(call.tx, before) : await findSource(call, group, wanted)
   await requireNoCycle(call.tx, source, current?.uid)
-  const overlay = 'customOverlay' in fields ? fields['customOverlay'] : current?.['customOverlay']
+  const overlay = 'customOverlay' in fields ? fields.customOverlay : current?.customOverlay
   const above = source.syncConfig
   const end = new Date(call.deps.clock.now() + FOLLOWING_MS).toISOString()
   // What only version 1 writes, version 2 keeps.
@@ -55,7 +47,7 @@ export async function completeSync({ call, parent, fields, current }: CheckInput
     apkoOverlay: overlay ? stringify(yamlOf(overlay), { sortMapEntries: true }) : written,
     gracePeriod: above?.gracePeriod ?? before?.gracePeriod ?? false,
   }
-  fields['syncConfig'] = made
+  fields.syncConfig = made
 }
 
 type Source = SourceRow<SyncConfig>
@@ -72,7 +64,7 @@ const REPO_LIST = maskOf(['repo.list'])
 async function findSource(
   call: WriteCall<Record<string, unknown>>,
   group: string,
-  { source = '' }: Partial<SyncConfig>,
+  { source = '' }: Pick<SyncConfig, 'source'>,
 ): Promise<Source> {
   if (isUid(source)) {
     // The same answer whether or not it exists (docs/rules.md, "Errors").
@@ -115,13 +107,12 @@ const INHERITED = ['catalogTier', 'bundles', 'aliases', 'activeTags'] as const
  * Keeps what a mirror has of its source as it is: what was sent again is not stored, so that it follows a change.
  * @throws INVALID_ARGUMENT when something else was sent
  */
-export async function keepInherited({ call, fields, current }: CheckInput): Promise<void> {
-  const sync = ('syncConfig' in fields ? fields['syncConfig'] : current?.['syncConfig']) as
-    SyncConfig | null | undefined
+export async function keepInherited({ call, fields, current }: CheckInput<Repo>): Promise<void> {
+  const sync = 'syncConfig' in fields ? fields.syncConfig : current?.syncConfig
   const sent = INHERITED.filter((name) => name in fields)
   // Version 1 has a method of its own, and shows and writes a mirror's own values.
   if (!sync || sent.length === 0 || call.method !== methodOf(call.method.desc)) return
-  const source = await getRow<Row>(call.tx, repoTable, sync.source)
+  const source = await getRow<Row>(call.tx, repoTable, sync.source ?? '')
   const mask = call.request['updateMask'] as readonly string[] | undefined
   const isWhole = current === undefined || (mask?.includes('*') ?? false)
   const differs = sent.filter((name) => {
@@ -142,7 +133,7 @@ async function requireNoCycle(tx: Transaction, source: Source, self: string | un
     if (at.uid === self) throw invalidField(FIELD, 'leads back to the repo itself')
     if (steps > MAX_CHAIN)
       throw invalidField(FIELD, `is the end of more than ${MAX_CHAIN} repos that follow each other`)
-    at = at.syncConfig ? await sourceOf<SyncConfig>(tx, at.syncConfig.source) : undefined
+    at = at.syncConfig ? await sourceOf<SyncConfig>(tx, at.syncConfig.source ?? '') : undefined
   }
 }
 

@@ -1,5 +1,5 @@
 // Tags: names in a repository that point at digests.
-import { TagSchema, TagsService } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
+import { type Tag, TagSchema, TagsService } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
 import { rootOf } from '../../core/uid.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { anyOf, equals, everything, namedGraphFilters, timeBound } from '../../db/statements/filters.ts'
@@ -18,7 +18,7 @@ const table: Table = {
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
 
-export const tags: Resource = {
+export const tags: Resource<Tag> = {
   type: 'Tag',
   service: TagsService,
   message: TagSchema,
@@ -33,7 +33,7 @@ export const tags: Resource = {
   validate: (fields, violations) => {
     checkShape(fields, ['name', 'tagName'], violations)
     checkShape(fields, ['digest', 'digest'], violations)
-    checkBundles(fields, violations)
+    checkBundles(fields.bundles, violations)
   },
   // Creating a tag that exists moves it (docs/rules.md, "Get, create, update, delete").
   upsert: tagOfName,

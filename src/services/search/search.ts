@@ -1,5 +1,6 @@
 // Search across kinds: each is cut to what the caller may see of it, then all are ranked together, in one statement.
 import { SearchService } from '../../contract/gen/platformgraph/search/v1/search_pb.ts'
+import type { RequestOf } from '../../contract/plain.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { pageSizeOf, type Position } from '../../core/page.ts'
 import type { Call } from '../call.ts'
@@ -19,21 +20,17 @@ const CAPABILITIES: Readonly<Record<SearchedType, string>> = {
   Advisory: 'advisories.list',
   Artifact: 'libraries.artifacts.list',
 }
-const SEARCHED = Object.keys(CAPABILITIES) as SearchedType[]
+const SEARCHED = Object.keys(CAPABILITIES).filter(isSearched)
 
-interface SearchRequest {
-  readonly query?: string
-  readonly types?: readonly SearchedType[]
-  readonly pageSize?: number
-  readonly after?: string
-  readonly before?: string
-  readonly backward?: boolean
-  readonly skip?: number
+type SearchRequest = RequestOf<typeof SearchService.method.search>
+
+function isSearched(type: string): type is SearchedType {
+  return Object.hasOwn(CAPABILITIES, type)
 }
 
 const NOTHING: { readonly rows: readonly FoundRow[]; readonly total: number } = { rows: [], total: 0 }
 
-export const search = operation<SearchRequest>({
+export const search = operation({
   method: SearchService.method.search,
   validate: ({ request: { query = '', types = [], skip = 0 } }, violations) => {
     const { length } = query.trim()
@@ -41,13 +38,13 @@ export const search = operation<SearchRequest>({
       violations.add('query', `must have ${MIN_TEXT} to ${MAX_TEXT} characters`)
     if (skip < 0) violations.add('skip', 'must not be negative')
     types.forEach((type, at) => {
-      if (!Object.hasOwn(CAPABILITIES, type)) violations.add(`types[${at}]`, `is not one of ${SEARCHED.join(', ')}`)
+      if (!isSearched(type)) violations.add(`types[${at}]`, `is not one of ${SEARCHED.join(', ')}`)
     })
   },
   read: async (call, db) => {
     const { types = [], backward = false, skip = 0 } = call.request
     const text = (call.request.query ?? '').trim()
-    const wanted = types.length === 0 ? SEARCHED : [...new Set(types)].sort()
+    const wanted = types.length === 0 ? SEARCHED : [...new Set(types.filter(isSearched))].sort()
     const key = JSON.stringify([call.method.id, text, wanted])
     const start = startOf(call, key)
     const size = pageSizeOf(call.request.pageSize)

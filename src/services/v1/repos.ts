@@ -1,5 +1,6 @@
 // What version 1 does with repos that version 2 does not: their own values, the readme with them, and Create as an upsert.
 import { Registry } from '../../contract/gen/chainguard/platform/registry/registry_pb.ts'
+import { sourceOf } from '../../db/statements/repos.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import type { Fields } from '../../wire/kinds.ts'
 import { toldAs, type WriteCall } from '../call.ts'
@@ -24,8 +25,7 @@ export async function writeOwnFields(call: WriteCall<Fields>, { uid }: Row): Pro
   check(call, (violations) => checkReadme('readme', readme, violations))
   await storeReadme(call.tx, uid, readme)
   const wanted = sent['syncConfig'] as SentSync | null | undefined
-  const stored = await call.tx.prisma.repo.findUnique({ where: { uid }, select: { syncConfig: true } })
-  const sync = stored?.syncConfig as unknown as SyncConfig | null | undefined
+  const sync = (await sourceOf<SyncConfig>(call.tx, uid))?.syncConfig
   if (!wanted || !sync) return
   const syncConfig = {
     ...sync,

@@ -2,15 +2,20 @@
 import { EolGracePeriodStatus, EolTagStatus } from '../../contract/gen/chainguard/platform/registry/eol_tags_pb.ts'
 import { Registry } from '../../contract/gen/chainguard/platform/registry/registry_pb.ts'
 import { TagSchema as Tag1Schema } from '../../contract/gen/chainguard/platform/registry/tags_pb.ts'
+import type { Repo } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { TagSchema } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
 import { parentOf } from '../../core/uid.ts'
 import { countDigests, deprecatedSince, highestVersion } from '../../db/statements/tag-history.ts'
+import { getRows } from '../../db/statements/get.ts'
+import { repoTable } from '../../db/statements/repos.ts'
+import { projected } from '../../db/statements/table.ts'
 import type { Fields } from '../../wire/kinds.ts'
 import type { Deps } from '../call.ts'
 import { operation } from '../operation.ts'
 import { repos } from '../registry/repos.ts'
 import type { SyncConfig } from '../registry/sync.ts'
 import { TagForm } from '../registry/tag-form.ts'
+import type { RowOf } from '../resource.ts'
 import { existing } from '../rows.ts'
 import { Form } from './form.ts'
 import type { V1Rule } from './translate.ts'
@@ -62,13 +67,15 @@ interface Named {
   readonly name: string
 }
 
+/** What is read of the repo of a tag. */
+const OF_REPO: ReadonlySet<string> = new Set(['name', 'syncConfig'])
+
 async function ended(tags: readonly Named[], { db, clock }: Deps): Promise<readonly object[]> {
   const uids = tags.map(({ id }) => id)
   const above = [...new Set(uids.map((uid) => parentOf(uid) ?? ''))]
-  const select = { uid: true, name: true, syncConfig: true }
   const [times, found] = await Promise.all([
     deprecatedSince(db, uids),
-    db.prisma.repo.findMany({ where: { uid: { in: above } }, select }),
+    getRows<RowOf<Repo>>(db, projected(repoTable, OF_REPO), above),
   ])
   const since = new Map(times.map(({ uid, time }) => [uid, time]))
   const repoOf = new Map(found.map((repo) => [repo.uid, repo]))
@@ -78,7 +85,7 @@ async function ended(tags: readonly Named[], { db, clock }: Deps): Promise<reado
     return {
       ...{ id, name, mainPackageName: repo?.name ?? '' },
       mainPackageVersion: { version: name, eolDate },
-      ...graceOf(repo?.syncConfig as unknown as SyncConfig | null | undefined, clock.now()),
+      ...graceOf(repo?.syncConfig, clock.now()),
     }
   })
 }

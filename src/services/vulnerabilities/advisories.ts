@@ -1,5 +1,6 @@
 // Advisories: what is known of a vulnerability in an artifact, told as a series of events.
 import {
+  type Advisory,
   AdvisorySchema,
   AdvisoriesService,
 } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
@@ -9,7 +10,7 @@ import type { Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 
-export const advisories: Resource = {
+export const advisories: Resource<Advisory> = {
   type: 'Advisory',
   service: AdvisoriesService,
   message: AdvisorySchema,

@@ -1,6 +1,7 @@
 // Whether an identity may do something somewhere: by which ways, or what is missing.
 import { Authority, ownGrants } from '../../../access/authority.ts'
 import { maskOfNumbers } from '../../../access/access.ts'
+import type { Role } from '../../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
 import { capabilityByNumber, maskOf } from '../../../contract/capabilities.ts'
 import { Obstacle, Origin, AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { invalidArgument, notFound } from '../../../core/errors.ts'
@@ -10,7 +11,7 @@ import { bindingsOfIdentities, rolesWith, type BindingRow } from '../../../db/st
 import { getRow, getRows } from '../../../db/statements/get.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
-import type { Row } from '../../page.ts'
+import type { RowOf } from '../../resource.ts'
 import { identities } from '../identities.ts'
 import { roles } from '../roles.ts'
 import { checkCapability, isInternal } from './capability.ts'
@@ -68,8 +69,8 @@ export const explainAccess = operation({
 async function mappedBindings({ caller }: Call<ExplainAccess>, db: Queryable): Promise<BindingRow[]> {
   const grants = caller.sessionGrants ?? []
   if (grants.length === 0) return []
-  const rows = await getRows<Row>(db, roles.table, [...new Set(grants.map((grant) => grant.role))])
-  const known = new Map(rows.map((row) => [row.uid, row['capabilities'] as number[]]))
+  const rows = await getRows<RowOf<Role>>(db, roles.table, [...new Set(grants.map((grant) => grant.role))])
+  const known = new Map(rows.map((row) => [row.uid, row.capabilities ?? []]))
   return grants.map(({ mapping, group, role }) => ({
     bindingUid: '',
     identityUid: caller.identity,

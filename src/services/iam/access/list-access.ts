@@ -1,12 +1,13 @@
 // Who holds a capability in a group, and by which ways.
+import type { Identity } from '../../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import type { AnswerOf, Complete, RequestOf } from '../../../contract/plain.ts'
 import { maskOf, type CapabilityMask } from '../../../contract/capabilities.ts'
 import { pageSizeOf, queryFingerprint } from '../../../core/page.ts'
 import { ancestorsOf } from '../../../core/uid.ts'
 import { mappingsWith, readHolders, type HolderRow, type HoldersQuery } from '../../../db/statements/holders.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
-import type { Row } from '../../page.ts'
 import { identities } from '../identities.ts'
 import { checkCapability } from './capability.ts'
 
@@ -14,15 +15,11 @@ const SEE_BINDINGS = maskOf(['role_bindings.list'])
 const SEE_PROVIDERS = maskOf(['identity_providers.list'])
 const SEE_IDENTITIES = maskOf(['identity.list'])
 
-interface ListAccess extends Record<string, unknown> {
-  group: string
-  capability?: number
-  pageSize?: number
-  pageToken?: string
-}
+type ListAccessAnswer = AnswerOf<typeof AccessService.method.listAccess>
+type AccessRequest = RequestOf<typeof AccessService.method.listAccess>
 
 /** People of the directory hold it too while they are in a mapped group; who they are is known when they come. */
-export const listAccessMappings = operation<ListAccess>({
+export const listAccessMappings = operation({
   method: AccessService.method.listAccessMappings,
   validate: ({ request }, violations) => checkCapability(request.capability, violations),
   readMany: async (calls, db) => {
@@ -35,7 +32,7 @@ export const listAccessMappings = operation<ListAccess>({
 })
 
 /** Holders by uid. An identity made in a group holds nothing outside of it, so only those at or above the place count. */
-export const listAccess = operation<ListAccess>({
+export const listAccess = operation({
   method: AccessService.method.listAccess,
   validate: (call, violations) => {
     checkCapability(call.request.capability, violations)
@@ -44,25 +41,30 @@ export const listAccess = operation<ListAccess>({
     pageSizeOf(call.request.pageSize)
   },
   readMany: async (calls, db) => {
-    const pages = await readHolders<Row>(db, identities.table, calls.map(queryOf))
+    const pages = await readHolders<Complete<Identity>>(db, identities.table, calls.map(queryOf))
     return calls.map((call, at) => pageOf(call, pages[at] ?? []))
   },
 })
 
 /** The group and those above it in which the caller holds these capabilities. */
-function placesWith({ request: { group }, authority }: Call<ListAccess>, mask: CapabilityMask): string[] {
+function placesWith({ scope: group, authority }: Call, mask: CapabilityMask): string[] {
   return [...ancestorsOf(group), group].filter((uid) => authority.holds(mask, uid))
 }
 
 /** Where a page starts; a token that belongs to another list is refused. */
-function startOf({ request, method, deps }: Call<ListAccess>): string | undefined {
-  const { group, capability = 0, pageToken } = request
+function startOf(call: Call<AccessRequest>): string | undefined {
+  const { pageToken } = call.request
   if (!pageToken) return undefined
-  const position = deps.pages.decode(pageToken, queryFingerprint([method.id, group, capability]), 'page_token')
-  return position?.[0] as string | undefined
+  const [uid] = call.deps.pages.decode(pageToken, fingerprintOf(call), 'page_token') ?? []
+  return typeof uid === 'string' ? uid : undefined
 }
 
-function queryOf(call: Call<ListAccess>): HoldersQuery {
+/** Names the list, so that its tokens work for no other. */
+function fingerprintOf({ method, scope, request: { capability = 0 } }: Call<AccessRequest>): string {
+  return queryFingerprint([method.id, scope, capability])
+}
+
+function queryOf(call: Call<AccessRequest>): HoldersQuery {
   return {
     groups: placesWith(call, SEE_BINDINGS),
     homes: placesWith(call, SEE_IDENTITIES),
@@ -72,17 +74,16 @@ function queryOf(call: Call<ListAccess>): HoldersQuery {
   }
 }
 
-function pageOf(call: Call<ListAccess>, rows: readonly HolderRow<Row>[]): object {
-  const { group, capability = 0, pageSize } = call.request
-  const size = pageSizeOf(pageSize)
-  const query = queryFingerprint([call.method.id, group, capability])
-  const cursor = (row: Row): string => call.deps.pages.encode([row.uid], query)
-  const last = rows.length > size ? rows[size - 1] : undefined
+function pageOf(call: Call<AccessRequest>, rows: readonly HolderRow<Complete<Identity>>[]): ListAccessAnswer {
+  const size = pageSizeOf(call.request.pageSize)
+  const fingerprint = fingerprintOf(call)
+  const holders = rows.slice(0, size).map((row) => {
+    return { identity: row, paths: row.paths, cursor: call.deps.pages.encode([row.uid], fingerprint) }
+  })
   return {
-    holders: rows.slice(0, size).map((row) => ({ identity: row, paths: row.paths })),
-    nextPageToken: last ? cursor(last) : '',
-    totalCount: rows[0]?._total ?? 0,
-    cursor,
-    started: startOf(call) !== undefined,
+    holders,
+    nextPageToken: rows.length > size ? (holders.at(-1)?.cursor ?? '') : '',
+    totalCount: String(rows[0]?._total ?? 0),
+    hasPrevious: startOf(call) !== undefined,
   }
 }

@@ -1,6 +1,8 @@
 // Who would gain and who would lose what, if bindings were made and removed. Nothing is written.
 import { Authority, ownGrants, type Grant } from '../../../access/authority.ts'
 import { maskOfNumbers } from '../../../access/access.ts'
+import type { Role } from '../../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
+import type { RequestOf } from '../../../contract/plain.ts'
 import { capabilityByName, maskOf, namesOf, type CapabilityMask } from '../../../contract/capabilities.ts'
 import { Origin, AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { notFound, permissionDenied } from '../../../core/errors.ts'
@@ -10,6 +12,7 @@ import { bindingsByUid, bindingsOfIdentities, type BindingRow } from '../../../d
 import { getRows } from '../../../db/statements/get.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
+import type { RowOf } from '../../resource.ts'
 import type { Row } from '../../page.ts'
 import { identities } from '../identities.ts'
 import { roles } from '../roles.ts'
@@ -20,18 +23,9 @@ const SEE_IDENTITIES = maskOf(['identity.list'])
 const SEE_ROLES = maskOf(['roles.list'])
 const MAX_CHANGES = 100
 
-interface Proposed {
-  identityUid?: string
-  roleUid?: string
-}
+type SimulateAccess = RequestOf<typeof AccessService.method.simulateAccess>
 
-interface SimulateAccess extends Record<string, unknown> {
-  at: string
-  add?: readonly Proposed[]
-  remove?: readonly string[]
-}
-
-export const simulateAccess = operation<SimulateAccess>({
+export const simulateAccess = operation({
   method: AccessService.method.simulateAccess,
   validate: ({ request: { add = [], remove = [] } }, violations) => {
     checkSize('add', add, violations)
@@ -69,15 +63,18 @@ function checkSize(field: string, items: readonly unknown[], violations: Violati
 
 /** What would be added, with what its roles give. What the caller may not see is refused as it would be in earnest. */
 async function proposedBindings(call: Call<SimulateAccess>, db: Queryable): Promise<BindingRow[]> {
-  const { at, add = [] } = call.request
+  const {
+    scope: at,
+    request: { add = [] },
+  } = call
   for (const { identityUid = '', roleUid = '' } of add) {
     if (!isRoot(identityUid) && !call.authority.holds(SEE_IDENTITIES, identityUid)) {
       throw permissionDenied(['identity.list'], identityUid)
     }
     if (!isRoot(roleUid) && !call.authority.holds(SEE_ROLES, roleUid)) throw permissionDenied(['roles.list'], roleUid)
   }
-  const roleRows = await getRows<Row>(db, roles.table, [...new Set(add.map((one) => one.roleUid ?? ''))])
-  const known = new Map(roleRows.map((row) => [row.uid, row['capabilities'] as number[]]))
+  const roleRows = await getRows<RowOf<Role>>(db, roles.table, [...new Set(add.map((one) => one.roleUid ?? ''))])
+  const known = new Map(roleRows.map((row) => [row.uid, row.capabilities ?? []]))
   const people = await getRows<Row>(db, identities.table, [...new Set(add.map((one) => one.identityUid ?? ''))])
   const exist = new Set(people.map((row) => row.uid))
   return add.map(({ identityUid = '', roleUid = '' }) => {

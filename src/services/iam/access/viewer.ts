@@ -25,7 +25,7 @@ async function ownIdentities({ identity, memberships }: IdentifiedCaller): Promi
   return [...new Set([identity, ...others])]
 }
 
-const listIdentities = operation<object>({
+const listIdentities = operation({
   method: ViewerService.method.listViewerIdentities,
   read: async (call, db) => {
     const uids = await ownIdentities(call.caller)

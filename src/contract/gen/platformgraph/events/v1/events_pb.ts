@@ -18,7 +18,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file platformgraph/events/v1/events.proto.
  */
 export const file_platformgraph_events_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiRwbGF0Zm9ybWdyYXBoL2V2ZW50cy92MS9ldmVudHMucHJvdG8SF3BsYXRmb3JtZ3JhcGguZXZlbnRzLnYxIpkCCgVFdmVudBIKCgJpZBgBIAEoCRIQCghwb3NpdGlvbhgCIAEoAxIMCgR0eXBlGAMgASgJEg8KB3N1YmplY3QYBCABKAkSDQoFZ3JvdXAYBSABKAkSKAoEdGltZRgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoFYWN0b3IYByABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0EhEKCWJvZHlfdHlwZRgIIAEoCRInCgZiZWZvcmUYCSABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0EiYKBWFmdGVyGAogASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdBIOCgZjdXJzb3IYCyABKAkiqQEKEUxpc3RFdmVudHNSZXF1ZXN0Eg0KBWdyb3VwGAEgASgJEg8KB3N1YmplY3QYAiABKAkSDQoFdHlwZXMYAyADKAkSEQoJcGFnZV9zaXplGAQgASgFEg0KBWFmdGVyGAUgASgJEg4KBmJlZm9yZRgGIAEoCRIQCghiYWNrd2FyZBgHIAEoCBISCgpkZXNjZW5kaW5nGAggASgIEg0KBXRvdGFsGAkgASgIIpcBChJMaXN0RXZlbnRzUmVzcG9uc2USLgoGZXZlbnRzGAEgAygLMh4ucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuRXZlbnQSEAoIaGFzX25leHQYAiABKAgSFAoMaGFzX3ByZXZpb3VzGAMgASgIEhIKBXRvdGFsGAQgASgFSACIAQESCwoDZW5kGAUgASgJQggKBl90b3RhbCJ8CghEZWxpdmVyeRItCgVldmVudBgBIAEoCzIeLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLkV2ZW50Eg0KBXN0YXRlGAIgASgFEjIKCGF0dGVtcHRzGAMgAygLMiAucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuQXR0ZW1wdCJkCgdBdHRlbXB0EigKBHRpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGR1cmF0aW9uGAIgASgFEg4KBnN0YXR1cxgDIAEoBRINCgVlcnJvchgEIAEoCSJfChVMaXN0RGVsaXZlcmllc1JlcXVlc3QSFAoDdWlkGAEgASgJQgfgQQLI8xgBEhEKCXBhZ2Vfc2l6ZRgCIAEoBRINCgVhZnRlchgDIAEoCRIOCgZzdGF0ZXMYBCADKAUiTwoWTGlzdERlbGl2ZXJpZXNSZXNwb25zZRI1CgpkZWxpdmVyaWVzGAEgAygLMiEucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuRGVsaXZlcnkiQQoVUmVkZWxpdmVyRXZlbnRSZXF1ZXN0EhQKA3VpZBgBIAEoCUIH4EECyPMYARISCgVldmVudBgCIAEoCUID4EECIiwKFFNlbmRUZXN0RXZlbnRSZXF1ZXN0EhQKA3VpZBgBIAEoCUIH4EECyPMYATL2AwoNRXZlbnRzU2VydmljZRJ5CgpMaXN0RXZlbnRzEioucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuTGlzdEV2ZW50c1JlcXVlc3QaKy5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5MaXN0RXZlbnRzUmVzcG9uc2UiEsrzGAIYAdrzGAgQARgAIAEoABKBAQoOTGlzdERlbGl2ZXJpZXMSLi5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5MaXN0RGVsaXZlcmllc1JlcXVlc3QaLy5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5MaXN0RGVsaXZlcmllc1Jlc3BvbnNlIg7K8xgEEgLfC9rzGAIIARJzCg5SZWRlbGl2ZXJFdmVudBIuLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLlJlZGVsaXZlckV2ZW50UmVxdWVzdBohLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLkRlbGl2ZXJ5Ig7K8xgEEgLeC9rzGAIIARJxCg1TZW5kVGVzdEV2ZW50Ei0ucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuU2VuZFRlc3RFdmVudFJlcXVlc3QaIS5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5EZWxpdmVyeSIOyvMYBBIC3gva8xgCCAFiBnByb3RvMw", [file_google_api_field_behavior, file_google_protobuf_struct, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CiRwbGF0Zm9ybWdyYXBoL2V2ZW50cy92MS9ldmVudHMucHJvdG8SF3BsYXRmb3JtZ3JhcGguZXZlbnRzLnYxIpkCCgVFdmVudBIKCgJpZBgBIAEoCRIQCghwb3NpdGlvbhgCIAEoAxIMCgR0eXBlGAMgASgJEg8KB3N1YmplY3QYBCABKAkSDQoFZ3JvdXAYBSABKAkSKAoEdGltZRgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoFYWN0b3IYByABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0EhEKCWJvZHlfdHlwZRgIIAEoCRInCgZiZWZvcmUYCSABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0EiYKBWFmdGVyGAogASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdBIOCgZjdXJzb3IYCyABKAkiqQEKEUxpc3RFdmVudHNSZXF1ZXN0Eg0KBWdyb3VwGAEgASgJEg8KB3N1YmplY3QYAiABKAkSDQoFdHlwZXMYAyADKAkSEQoJcGFnZV9zaXplGAQgASgFEg0KBWFmdGVyGAUgASgJEg4KBmJlZm9yZRgGIAEoCRIQCghiYWNrd2FyZBgHIAEoCBISCgpkZXNjZW5kaW5nGAggASgIEg0KBXRvdGFsGAkgASgIIpcBChJMaXN0RXZlbnRzUmVzcG9uc2USLgoGZXZlbnRzGAEgAygLMh4ucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuRXZlbnQSEAoIaGFzX25leHQYAiABKAgSFAoMaGFzX3ByZXZpb3VzGAMgASgIEhIKBXRvdGFsGAQgASgFSACIAQESCwoDZW5kGAUgASgJQggKBl90b3RhbCLZAQoIRGVsaXZlcnkSLQoFZXZlbnQYASABKAsyHi5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5FdmVudBINCgVzdGF0ZRgCIAEoBRIyCghhdHRlbXB0cxgDIAMoCzIgLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLkF0dGVtcHQSLQoJbmV4dF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRfdGltZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAidAoHQXR0ZW1wdBIoCgR0aW1lGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghkdXJhdGlvbhgCIAEoBRITCgZzdGF0dXMYAyABKAVIAIgBARINCgVlcnJvchgEIAEoCUIJCgdfc3RhdHVzIm4KFUxpc3REZWxpdmVyaWVzUmVxdWVzdBIUCgN1aWQYASABKAlCB+BBAsjzGAESEQoJcGFnZV9zaXplGAIgASgFEg0KBWFmdGVyGAMgASgJEg4KBnN0YXRlcxgEIAMoBRINCgV0b3RhbBgFIAEoCCJ/ChZMaXN0RGVsaXZlcmllc1Jlc3BvbnNlEjUKCmRlbGl2ZXJpZXMYASADKAsyIS5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5EZWxpdmVyeRIQCghoYXNfbmV4dBgCIAEoCBISCgV0b3RhbBgDIAEoBUgAiAEBQggKBl90b3RhbCJBChVSZWRlbGl2ZXJFdmVudFJlcXVlc3QSFAoDdWlkGAEgASgJQgfgQQLI8xgBEhIKBWV2ZW50GAIgASgJQgPgQQIiLAoUU2VuZFRlc3RFdmVudFJlcXVlc3QSFAoDdWlkGAEgASgJQgfgQQLI8xgBMvYDCg1FdmVudHNTZXJ2aWNlEnkKCkxpc3RFdmVudHMSKi5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5MaXN0RXZlbnRzUmVxdWVzdBorLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLkxpc3RFdmVudHNSZXNwb25zZSISyvMYAhgB2vMYCBABGAAgASgAEoEBCg5MaXN0RGVsaXZlcmllcxIuLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLkxpc3REZWxpdmVyaWVzUmVxdWVzdBovLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLkxpc3REZWxpdmVyaWVzUmVzcG9uc2UiDsrzGAQSAt8L2vMYAggBEnMKDlJlZGVsaXZlckV2ZW50Ei4ucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuUmVkZWxpdmVyRXZlbnRSZXF1ZXN0GiEucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuRGVsaXZlcnkiDsrzGAQSAt4L2vMYAggBEnEKDVNlbmRUZXN0RXZlbnQSLS5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5TZW5kVGVzdEV2ZW50UmVxdWVzdBohLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLkRlbGl2ZXJ5Ig7K8xgEEgLeC9rzGAIIAWIGcHJvdG8z", [file_google_api_field_behavior, file_google_protobuf_struct, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
 
 /**
  * Something that happened.
@@ -263,6 +263,20 @@ export type Delivery = Message<"platformgraph.events.v1.Delivery"> & {
    * @generated from field: repeated platformgraph.events.v1.Attempt attempts = 3;
    */
   attempts: Attempt[];
+
+  /**
+   * When it is tried next; absent when it is not.
+   *
+   * @generated from field: google.protobuf.Timestamp next_time = 4;
+   */
+  nextTime?: Timestamp | undefined;
+
+  /**
+   * When it ended; absent while it waits.
+   *
+   * @generated from field: google.protobuf.Timestamp end_time = 5;
+   */
+  endTime?: Timestamp | undefined;
 };
 
 /**
@@ -293,11 +307,11 @@ export type Attempt = Message<"platformgraph.events.v1.Attempt"> & {
   duration: number;
 
   /**
-   * The HTTP status of the answer.
+   * The HTTP status of the answer; absent when there was none.
    *
-   * @generated from field: int32 status = 3;
+   * @generated from field: optional int32 status = 3;
    */
-  status: number;
+  status?: number | undefined;
 
   /**
    * What went wrong.
@@ -347,6 +361,13 @@ export type ListDeliveriesRequest = Message<"platformgraph.events.v1.ListDeliver
    * @generated from field: repeated int32 states = 4;
    */
   states: number[];
+
+  /**
+   * Whether to count all of them.
+   *
+   * @generated from field: bool total = 5;
+   */
+  total: boolean;
 };
 
 /**
@@ -368,6 +389,20 @@ export type ListDeliveriesResponse = Message<"platformgraph.events.v1.ListDelive
    * @generated from field: repeated platformgraph.events.v1.Delivery deliveries = 1;
    */
   deliveries: Delivery[];
+
+  /**
+   * Whether more follow the last delivery of this page.
+   *
+   * @generated from field: bool has_next = 2;
+   */
+  hasNext: boolean;
+
+  /**
+   * How many there are on all pages; absent unless asked for.
+   *
+   * @generated from field: optional int32 total = 3;
+   */
+  total?: number | undefined;
 };
 
 /**
