@@ -8,7 +8,7 @@ import {
 import { VulnerabilityMetadataSchema } from '../../contract/gen/chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts'
 import { getRows } from '../../db/statements/get.ts'
 import type { Row } from '../page.ts'
-import { listOperation, queryOf, type ListRequest } from '../list.ts'
+import { listOperation, queryOf } from '../list.ts'
 import { vulnerabilityTable } from '../../db/statements/tables.ts'
 import { operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
@@ -28,11 +28,6 @@ const records: Omit<Resource, 'model'> & { model: never } = {
   filters: {},
   defaultOrder: [{ field: 'id', descending: false }],
   model: undefined as never,
-}
-
-interface MetadataRequest extends ListRequest {
-  readonly id?: string
-  readonly ids?: readonly string[]
 }
 
 /** The uid of what is told of an id: the same wherever it is served. */

@@ -6,7 +6,7 @@ import {
   TermsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
 import { ancestorsOf } from '../../core/uid.ts'
-import { listOperation, type ListRequest } from '../list.ts'
+import { listOperation } from '../list.ts'
 import { termsAcceptanceTable } from '../../db/statements/tables.ts'
 import { anyOf, equals, timeBound } from '../../db/statements/filters.ts'
 import { operation, type Operation } from '../operation.ts'

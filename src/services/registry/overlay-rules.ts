@@ -3,7 +3,7 @@ import { X509Certificate, createPublicKey } from 'node:crypto'
 import type { CustomOverlay } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import type { Plain } from '../../contract/plain.ts'
 import type { Violations } from '../violations.ts'
-import { checkAccounts, type Accounts } from './overlay-accounts.ts'
+import { checkAccounts } from './overlay-accounts.ts'
 
 /** Prefixes of environment variables that the platform sets itself. */
 export const RESERVED_ENVIRONMENT = ['CHAINGUARD_', 'CGR_', 'APKO_'] as const
