@@ -35,14 +35,14 @@ const holders = async (caller: IdentifiedCaller, group: string, name: string): P
   let pageToken = ''
   do {
     const request = { group, capability: capability(name), pageSize: 2, pageToken }
-    const page = await at.call<{ holders: { identity: { uid: string } }[]; nextPageToken: string; totalCount: number }>(
+    const page = await at.call<{ holders: { identity: { uid: string } }[]; nextPageToken: string; totalCount: string }>(
       caller,
       `${ACCESS}/ListAccess`,
       request,
     )
     found.push(...page.holders.map((holder) => holder.identity.uid))
     pageToken = page.nextPageToken
-    if (pageToken === '') expect(page.totalCount).toBe(found.length)
+    if (pageToken === '') expect(page.totalCount).toBe(String(found.length))
   } while (pageToken !== '')
   return found
 }
