@@ -143,7 +143,7 @@ builder.queryField('explainAccess', (t) =>
     },
     resolve: async (_root, { identity, capability, at }, { services, call }) => {
       const request = { identityUid: identity, capability, at }
-      return (await services.call(AccessService.method.explainAccess, request, call))
+      return await services.call(AccessService.method.explainAccess, request, call)
     },
   }),
 )
