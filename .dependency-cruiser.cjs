@@ -13,6 +13,7 @@ const layers = {
   rest: ['core', 'contract', 'http', 'services', 'wire'],
   grpc: ['core', 'contract', 'http', 'services', 'wire'],
   mcp: ['core', 'contract', 'http', 'services', 'wire'],
+  oauth: ['core', 'contract', 'http', 'auth', 'services', 'wire'],
   events: ['core', 'contract', 'services', 'wire'],
   explorers: ['core', 'contract', 'http', 'wire'],
   mock: ['core'],

@@ -16,6 +16,7 @@ import { answerHealth } from '../http/health.ts'
 import { homeEndpoint, sendNotFound } from './home.ts'
 import type { Log } from './telemetry/log.ts'
 import { mcpEndpoints } from './mcp.ts'
+import { oauthEndpoint } from './oauth.ts'
 import type { Platform } from './platform.ts'
 import { isAllowedOrigin } from '../http/origins.ts'
 import { createRouter, endpointAt, type Endpoint, sendPage } from '../http/endpoint.ts'
@@ -95,6 +96,7 @@ function createEndpoints({ config, log, platform, telemetry, draining }: FacesOp
       if (document) sendPage(res, { status: 200, headers: document.headers, body: JSON.stringify(document.body) })
     }),
     ...explorerEndpoints(config),
+    oauthEndpoint(config, platform, { ...shared('oauth'), log }),
     ...(config.dev ? [devSignIn({ db, issuer, log })] : []),
     endpointAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),
     ...mcpEndpoints(config, shared('mcp')),

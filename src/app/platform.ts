@@ -5,11 +5,13 @@ import { createExchange } from '../auth/exchange.ts'
 import { createIssuer, type Issuer } from '../auth/issuer.ts'
 import { createKeySource } from '../auth/keysource.ts'
 import { loadOrCreateSigningKeys } from '../auth/keys.ts'
+import { createSessions, type Sessions } from '../auth/sessions.ts'
 import { createVerifier, type VerifierOptions } from '../auth/verify.ts'
 import { capabilityByName } from '../contract/capabilities.ts'
 import type { Authenticate } from '../core/caller.ts'
 import { systemClock, type Clock } from '../core/clock.ts'
 import { PageCodec } from '../core/page.ts'
+import type { Seal } from '../core/seal.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createServices } from '../services/create-services.ts'
@@ -33,6 +35,10 @@ export interface Platform {
   readonly access: Access
   readonly issuer: Issuer
   readonly authenticate: Authenticate
+  /** Sessions of browsers, and codes of OAuth. */
+  readonly sessions: Sessions
+  readonly seal: Seal
+  readonly clock: Clock
   readonly services: Services
   readonly events: Events
   /** The owner made on the first start; undefined when there never was one. */
@@ -84,13 +90,13 @@ async function assemble(options: OpenOptions): Promise<Platform> {
     issuer: issuer.url,
     organization: config.bootstrapOrg,
   })
-  const seal = await openSeal({ given: config.encryptionKeys, dataDir: config.dataDir })
-  await reseal(db, seal)
+  const seal = await sealOf(config, db)
   const access = await createAccess(db)
   parts.defer(() => access.close())
   const onFault = (error: unknown): void => log.warn({ err: error }, 'could not note when an identity was last seen')
   const identities = createIdentityDirectory({ db, access, clock, onFault })
   const trusted = { issuer, identities, clock, fetchKeys: keySource(config, clock) }
+  const sessions = createSessions(createRefreshStore(db, clock), clock)
   // One verifier, so that authentication and exchange know the same signatures.
   const verify = createVerifier(trusted)
   const guard = createSinkGuard(config.allowPrivateSinks)
@@ -109,9 +115,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
     sizes: config.limits,
     ...(registry ? { images: registry } : {}),
     tokens: createExchange({
-      issuer,
-      identities,
-      clock,
+      ...trusted,
       verify,
       maxTokenBytes: config.limits.tokenBytes,
       refreshTokens: createRefreshStore(db, clock),
@@ -129,11 +133,21 @@ async function assemble(options: OpenOptions): Promise<Platform> {
     access,
     issuer,
     services,
+    sessions,
+    seal,
+    clock,
     owner,
     madeOrganization,
-    authenticate: createAuthenticator({ ...trusted, verify, maxTokenBytes: config.limits.tokenBytes }),
+    authenticate: createAuthenticator({ ...trusted, verify, sessions, maxTokenBytes: config.limits.tokenBytes }),
     close: () => running.disposeAsync(),
   }
+}
+
+/** The seal of stored secrets, those of older keys sealed anew. */
+async function sealOf({ encryptionKeys: given, dataDir }: Config, db: Database): Promise<Seal> {
+  const seal = await openSeal({ given, dataDir })
+  await reseal(db, seal)
+  return seal
 }
 
 /** Keys of other issuers, within the limits of the configuration. */

@@ -1,20 +1,32 @@
 // A token in, a Caller out. Rights are looked up later (access/).
-import { ANONYMOUS, type Authenticate, type Caller, type IdentifiedCaller, type TokenFacts } from '../core/caller.ts'
+import {
+  ANONYMOUS,
+  type Authenticate,
+  type BrowserCredentials,
+  type Caller,
+  type IdentifiedCaller,
+  type TokenFacts,
+} from '../core/caller.ts'
 import { invalidField } from '../core/errors.ts'
 import { isUid } from '../core/uid.ts'
+import { sessionSecret } from './browser.ts'
 import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
 import { requireIdentity, verifiedEmail, withGrants } from './admission.ts'
+import type { OwnClaims } from './ownclaims.ts'
 import { refuse } from './refusal.ts'
+import type { Sessions } from './sessions.ts'
 import { ForeignCallers } from './foreign-callers.ts'
 import type { TokenClaims } from './token.ts'
-import { createVerifier, type OwnToken, type VerifierOptions, type Verify } from './verify.ts'
+import { createVerifier, type VerifierOptions, type Verify } from './verify.ts'
 
 export interface AuthenticatorOptions extends VerifierOptions {
   /** How long a token may be; 8 KiB. */
   readonly maxTokenBytes?: number
   /** A verifier to share with the exchange, so that both use one cache; by default one is made. */
   readonly verify?: Verify
+  /** Sessions of browsers; absent: there are none. */
+  readonly sessions?: Pick<Sessions, 'session'>
 }
 
 /**
@@ -25,18 +37,38 @@ export interface AuthenticatorOptions extends VerifierOptions {
 export function createAuthenticator(options: AuthenticatorOptions): Authenticate {
   const verify = options.verify ?? createVerifier(options)
   const { identities } = options
-  return async ({ authorization, identity }): Promise<Caller> => {
+  return async ({ authorization, identity, browser }): Promise<Caller> => {
     const compact = bearerToken(authorization, options.maxTokenBytes)
     if (identity !== undefined && !isUid(identity)) throw invalidField('platform-identity', 'is not a uid')
-    if (compact === undefined) return ANONYMOUS
+    if (compact === undefined) return (await sessionCaller(options, browser, identity)) ?? ANONYMOUS
     const token = await verify(compact)
     const caller =
       token.kind === 'own'
-        ? await ownCaller(identities, token, identity)
+        ? await ownCaller(identities, token.own, identity)
         : await new ForeignCallers(token, options).caller(identity)
     identities.seen(caller.identity)
     return { ...caller, token: factsOf(token.claims) }
   }
+}
+
+/** Who a browser's session stands for; undefined: there is none. */
+async function sessionCaller(
+  { sessions, issuer, identities }: AuthenticatorOptions,
+  browser: BrowserCredentials | undefined,
+  named: string | undefined,
+): Promise<IdentifiedCaller | undefined> {
+  const secret = sessions && sessionSecret(browser, issuer.url)
+  const record = secret === undefined ? undefined : await sessions?.session(secret)
+  if (record === undefined || (await identities.exists(record.identity)) === undefined) return undefined
+  // A provider that was taken away signs nobody in any more.
+  if (record.provider !== undefined && (await identities.rulesOf(record.provider)).length === 0) return undefined
+  const { use, expiresAt, audience, groups = [], ...grant } = record
+  const caller = await ownCaller(identities, { ...grant, groups, internal: false }, named)
+  identities.seen(caller.identity)
+  const issuedAt = new Date(use?.kind === 'session' ? use.issuedAt : expiresAt)
+  const { identity: subject, email } = record
+  const token = { issuer: issuer.url, subject, audience, expiry: expiresAt, issuedAt, ...(email ? { email } : {}) }
+  return { ...caller, token }
 }
 
 function factsOf(claims: TokenClaims): TokenFacts {
@@ -53,10 +85,9 @@ function factsOf(claims: TokenClaims): TokenFacts {
 
 async function ownCaller(
   identities: IdentityDirectory,
-  { own }: OwnToken,
+  { identity, act, internal, capabilities, scopes, provider, groups }: OwnClaims,
   named: string | undefined,
 ): Promise<IdentifiedCaller> {
-  const { identity, act, internal, capabilities, scopes, provider, groups } = own
   if (named !== undefined && named !== identity) {
     throw refuse('IDENTITY_UNKNOWN', `the token stands for ${identity}, not for ${named}: invalid "sub"`)
   }

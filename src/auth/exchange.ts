@@ -194,7 +194,7 @@ async function refresh(options: ExchangeOptions, input: RefreshInput): Promise<R
   if (token === undefined) throw missing('the refresh token')
   const digest = refreshDigest(token)
   if (store === undefined) throw refuse('TOKEN_INVALID', 'this server gives no refresh tokens')
-  const record = await requireLive(store, digest, clock.now())
+  const record = await requireLive(store, digest, { now: clock.now() })
   // All that can refuse comes before the token is used up: a mistake must not cost the session.
   requireNoViolations(narrowingViolations(input, options.isCapability))
   const narrowed = narrow(input, record)

@@ -58,13 +58,39 @@ export async function fetchDocument(url: URL, options: FetchOptions): Promise<Fe
   }
 }
 
-function send(url: URL, options: FetchOptions): Promise<IncomingMessage> {
+/** What is sent. */
+interface Sent {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** The guard as a `fetch`, for libraries that bring their own requests: whole answers, whatever their status. */
+export function guardedFetch(
+  options: Omit<FetchOptions, 'signal'> & { readonly totalMillis: number },
+): (url: string, sent: Sent) => Promise<Response> {
+  return async (text, sent) => {
+    const url = URL.parse(text)
+    requireAllowedUrl(url, options.allowPrivate)
+    const response = await send(url, { ...options, signal: AbortSignal.timeout(options.totalMillis) }, sent)
+    try {
+      const body = await readText(response, options.maxBytes)
+      const type = response.headers['content-type']
+      return new Response(body, { status: response.statusCode ?? 502, headers: type ? { 'content-type': type } : {} })
+    } finally {
+      response.destroy()
+    }
+  }
+}
+
+function send(url: URL, options: FetchOptions, { method = 'GET', headers, body }: Sent = {}): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
     agent: false,
+    method,
     signal: options.signal,
     maxHeaderSize: 16_384,
-    headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'platform-graph' },
+    headers: { accept: 'application/json', ...headers, 'accept-encoding': 'identity', 'user-agent': 'platform-graph' },
     lookup: guardedLookup(options),
   })
   const connecting = setTimeout(() => request.destroy(new Error('connect timed out')), options.connectMillis)
@@ -79,7 +105,7 @@ function send(url: URL, options: FetchOptions): Promise<IncomingMessage> {
   request.once('close', () => clearTimeout(connecting))
   request.once('response', resolve)
   request.on('error', reject)
-  request.end()
+  request.end(body)
   return promise
 }
 

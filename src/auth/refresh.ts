@@ -15,9 +15,23 @@ export interface RefreshRecord {
   readonly email?: string
   readonly provider?: string
   readonly groups?: readonly string[]
+  /** What else than a refresh token it is; the secret of one use is worth nothing as another. */
+  readonly use?: RecordUse
   /** The end of the whole family; rotation does not move it. */
   readonly expiresAt: Date
 }
+
+/** A browser's session, or an authorization code with what its redemption must prove and the end of what comes of it. */
+export type RecordUse =
+  | { readonly kind: 'session'; readonly issuedAt: number }
+  | {
+      readonly kind: 'code'
+      readonly client: string
+      readonly redirectUri: string
+      /** PKCE, S256 (RFC 7636). */
+      readonly challenge: string
+      readonly until: number
+    }
 
 /** Where refresh tokens are kept, by the SHA-256 (hex) of their secret; the secret itself is never stored. */
 export interface RefreshStore {
@@ -41,7 +55,7 @@ export async function openSession(store: RefreshStore, record: Omit<RefreshRecor
 }
 
 /** A new refresh token: base64 (standard alphabet) of a JSON object whose `exp` is in seconds (docs/rules.md, "Tokens"). */
-function newRefreshToken(expiresAt: Date): { readonly token: string; readonly digest: string } {
+export function newRefreshToken(expiresAt: Date): { readonly token: string; readonly digest: string } {
   const secret = randomBytes(32).toString('base64url')
   const body = { exp: Math.floor(expiresAt.getTime() / 1000), secret }
   return { token: Buffer.from(JSON.stringify(body)).toString('base64'), digest: digestOf(secret) }
@@ -64,9 +78,14 @@ export function refreshDigest(token: string): string {
  * The live record of a refresh token. Throws TOKEN_EXPIRED, or TOKEN_INVALID when it is unknown or was used before;
  * then its whole family ends, for one of two holders must have stolen it (RFC 9700 section 4.14.2).
  */
-export async function requireLive(store: RefreshStore, digest: string, nowMillis: number): Promise<RefreshRecord> {
+export async function requireLive(
+  store: RefreshStore,
+  digest: string,
+  { now: nowMillis, use }: { readonly now: number; readonly use?: RecordUse['kind'] },
+): Promise<RefreshRecord> {
   const found = await store.find(digest)
-  if (found === undefined) throw refuse('TOKEN_INVALID', 'the refresh token is not known; sign in again')
+  if (found === undefined || found.record.use?.kind !== use)
+    throw refuse('TOKEN_INVALID', 'the refresh token is not known; sign in again')
   if (found.spent) throw await endFamily(store, found.record)
   if (nowMillis >= found.record.expiresAt.getTime()) {
     throw refuse('TOKEN_EXPIRED', `the refresh token expired at ${found.record.expiresAt.toISOString()}; sign in again`)
@@ -86,6 +105,7 @@ async function endFamily(store: RefreshStore, { family }: RefreshRecord): Promis
   return refuse('TOKEN_INVALID', 'the refresh token was used before, so all that came of it are revoked; sign in again')
 }
 
-function digestOf(secret: string): string {
+/** What a secret is stored under. */
+export function digestOf(secret: string): string {
   return hash('sha256', secret, 'hex')
 }

@@ -76,6 +76,16 @@ export interface Credentials {
   readonly authorization: string | undefined
   /** The header `platform-identity`: the uid of the identity that the caller wants to be. */
   readonly identity?: string | undefined
+  /** What a browser sends by itself. */
+  readonly browser?: BrowserCredentials
+}
+
+export interface BrowserCredentials {
+  /** The header `Cookie`. */
+  readonly cookie: string | undefined
+  readonly origin: string | undefined
+  /** The header `Sec-Fetch-Site`. */
+  readonly site: string | undefined
 }
 
 /** The header that names the identity that a caller wants to be. */
@@ -84,7 +94,14 @@ export const IDENTITY_HEADER = 'platform-identity'
 /** The credentials among the headers of an HTTP request. */
 export function credentialsOf(headers: Readonly<Record<string, string | string[] | undefined>>): Credentials {
   const { authorization, [IDENTITY_HEADER]: identity } = headers
-  return { authorization: authorization?.toString(), identity: identity?.toString() }
+  const credentials = { authorization: authorization?.toString(), identity: identity?.toString() }
+  return headers['cookie'] === undefined ? credentials : { ...credentials, browser: browserOf(headers) }
+}
+
+/** What a browser sends by itself, among the headers of a request. */
+export function browserOf(headers: Readonly<Record<string, string | string[] | undefined>>): BrowserCredentials {
+  const { cookie, origin, 'sec-fetch-site': site } = headers
+  return { cookie: cookie?.toString(), origin: origin?.toString(), site: site?.toString() }
 }
 
 /** The caller, who must have come with a token (RFC 6750 section 3.1: the request lacks any authentication). */

@@ -8,10 +8,7 @@ export const metadataPath = `${WELL_KNOWN}/mcp`
 /** Also without a path, for clients that look only there. */
 export const metadataPaths: readonly string[] = [metadataPath, WELL_KNOWN]
 
-/**
- * The document. The issuer has no page to sign in at: it gives tokens for tokens of issuers that are trusted, so clients
- * need one that was given to them.
- */
+/** The document: this server is its own authorization server (RFC 8414). */
 export function resourceMetadata(publicUrl: string, issuer: string): object {
   return {
     resource: `${publicUrl}/mcp`,

@@ -53,11 +53,25 @@ export function devSignIn(options: DevSignInOptions): Endpoint {
   })
 }
 
-/** @throws Refusal unless a page of this server asks, from this machine */
-function requireOwnPage(req: HttpRequest): void {
-  if (req.method !== 'POST') throw new Refusal(405, 'Only POST is answered here.')
+/** Whether somebody at this machine asks, by a name of its own. */
+export function isThisMachine(req: HttpRequest): boolean {
+  try {
+    requireThisMachine(req)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+function hostHeader({ headers }: HttpRequest): string {
+  return headers.host ?? headers[':authority']?.toString() ?? ''
+}
+
+/** @throws Refusal unless somebody at this machine asks, by a name of its own */
+function requireThisMachine(req: HttpRequest): void {
   const { socket, headers } = req
-  const host = headers.host ?? headers[':authority']?.toString() ?? ''
+  const host = hostHeader(req)
   if (!isLoopback(socket.remoteAddress ?? '')) throw new Refusal(403, 'Only this machine may ask here.')
   if (!isLoopback(hostOf(`http://${host}`))) {
     throw new Refusal(403, 'The name in Host is not one of this machine: use localhost or 127.0.0.1.')
@@ -65,6 +79,14 @@ function requireOwnPage(req: HttpRequest): void {
   if (Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))) {
     throw new Refusal(403, 'A proxy passed this on, and who asked it is not known: ask this server itself.')
   }
+}
+
+/** @throws Refusal unless a page of this server asks, from this machine */
+function requireOwnPage(req: HttpRequest): void {
+  if (req.method !== 'POST') throw new Refusal(405, 'Only POST is answered here.')
+  requireThisMachine(req)
+  const { socket, headers } = req
+  const host = hostHeader(req)
   const own = `${(socket as TLSSocket).encrypted ? 'https' : 'http'}://${host}`.toLowerCase()
   const site = headers['sec-fetch-site'] ?? 'same-origin'
   if (headers.origin?.toLowerCase() !== own || site !== 'same-origin') {

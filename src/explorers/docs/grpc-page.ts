@@ -6,7 +6,7 @@ import { fieldRule } from '../../contract/fields.ts'
 import { typesWithin } from '../../wire/json-schema.ts'
 import { operationId, tagName } from '../openapi/names.ts'
 import { requestExample } from './grpc-examples.ts'
-import { html, type Html, prose } from './html.ts'
+import { html, type Html, prose } from '../../http/html.ts'
 
 type DescType = DescMessage | DescEnum
 

@@ -1,7 +1,7 @@
 // The frame of the pages of the references: the bar with the token, and links from each to the others.
 import type { Bundle } from '../assets.ts'
 import { exampleUids } from '../openapi/examples.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../../http/html.ts'
 
 export interface Frame {
   readonly title: string

@@ -1,7 +1,5 @@
 import type { Bundle } from '../assets.ts'
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
+import { escapeHtml } from '../../http/html.ts'
 
 /** The page around the bundle. Addresses are relative, so that it also works behind a proxy that adds a prefix. */
 export const graphiqlHtml = (

@@ -1,7 +1,7 @@
 // The page at `/` as HTML: all that is the same for every visitor. The script adds what the visitor may see.
 // Addresses are relative, so that it also works behind a proxy that adds a prefix.
 import type { Bundle } from '../assets.ts'
-import { escapeHtml } from '../graphiql/page.ts'
+import { escapeHtml } from '../../http/html.ts'
 import type { Face, Facts } from './facts.ts'
 
 const relative = (path: string): string => escapeHtml(path.slice(1))

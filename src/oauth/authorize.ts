@@ -1,0 +1,55 @@
+// The wish of a client of OAuth (RFC 6749 section 4.1.1, OAuth 2.1 draft: PKCE always, exact redirects).
+import { findClient } from './clients.ts'
+import type { OAuthOptions } from './options.ts'
+import { isRegistered, RedirectFault, redirectTo } from './redirects.ts'
+import type { Wish } from './wish.ts'
+
+const CHALLENGE = /^[\w-]{43}$/
+const MAX_STATE = 1_000
+
+export type Authorization = { readonly wish: Wish } | { readonly redirect: string }
+
+/**
+ * Reads an authorization request. What is wrong before client and redirect are known is for the person's eyes only.
+ * @throws RedirectFault for what must not be answered by a redirect
+ */
+export async function authorizationOf(options: OAuthOptions, query: URLSearchParams): Promise<Authorization> {
+  const names = [...query.keys()]
+  // `resource` may come several times (RFC 8707 section 2); the others may not (RFC 6749 section 3.1).
+  const twice = names.find((name, at) => name !== 'resource' && names.indexOf(name) !== at)
+  if (twice !== undefined) throw new RedirectFault(`The parameter ${twice} was sent twice.`)
+  const id = query.get('client_id') ?? ''
+  const client = await findClient(options, id)
+  if (client === undefined)
+    throw new RedirectFault('The program that sent you here is not registered. Let it register again.')
+  const [only, ...others] = client.redirectUris
+  const redirectUri = query.get('redirect_uri') ?? (others.length === 0 ? (only ?? '') : '')
+  if (!isRegistered(redirectUri, client.redirectUris)) {
+    throw new RedirectFault('The program wants to be told at an address that it did not register.')
+  }
+  const state = query.get('state') ?? ''
+  const refuse = (error: string, text: string): Authorization => ({
+    redirect: redirectTo(redirectUri, {
+      error,
+      error_description: text,
+      state: state === '' ? undefined : state.slice(0, MAX_STATE),
+      iss: options.publicUrl,
+    }),
+  })
+  if (state.length > MAX_STATE) return refuse('invalid_request', `state has at most ${MAX_STATE} characters`)
+  if (query.get('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be "code"')
+  const challenge = query.get('code_challenge') ?? ''
+  if (query.get('code_challenge_method') !== 'S256' || !CHALLENGE.test(challenge)) {
+    return refuse('invalid_request', 'PKCE is required: code_challenge with code_challenge_method S256')
+  }
+  if (!query.getAll('resource').every((resource) => isOurs(resource, options.publicUrl))) {
+    return refuse('invalid_target', `resource must be ${options.publicUrl}/mcp or ${options.publicUrl}`)
+  }
+  const clientName = client.name === '' ? 'a program without a name' : client.name
+  return { wish: { kind: 'client', client: id, clientName, redirectUri, state, challenge } }
+}
+
+/** Whether a resource (RFC 8707) is this server: its tokens are for all faces of it. */
+export function isOurs(resource: string, publicUrl: string): boolean {
+  return ['', '/', '/mcp', '/mcp/'].some((path) => resource === publicUrl + path)
+}

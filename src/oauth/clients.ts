@@ -1,0 +1,108 @@
+// Clients of OAuth: programs that nobody here knows beforehand. A registered one (RFC 7591) is what its id says, sealed, so that
+// nothing is kept for whoever registers; another brings a document at the URL that is its id.
+import { z } from 'zod'
+import type { OAuthOptions } from './options.ts'
+import { isRegistrable } from './redirects.ts'
+
+const MAX_ID_LENGTH = 2_000
+const PREFIX = 'client.'
+
+export interface Client {
+  readonly name: string
+  readonly redirectUris: readonly string[]
+}
+
+/** A refusal in the words of OAuth (RFC 6749 section 5.2, RFC 7591 section 3.2.2). */
+export class OAuthFault extends Error {
+  override readonly name = 'OAuthFault'
+  readonly code: string
+  readonly status: number
+
+  constructor(code: string, description: string, status = 400) {
+    super(description)
+    this.code = code
+    this.status = status
+  }
+}
+
+const metadata = z.object({
+  redirect_uris: z.array(z.string()).min(1).max(10),
+  client_name: z.string().max(100).optional(),
+  token_endpoint_auth_method: z.string().optional(),
+  grant_types: z.array(z.string()).optional(),
+  response_types: z.array(z.string()).optional(),
+})
+
+/** Reads what a client says of itself. @throws OAuthFault */
+function clientOf(value: unknown): Client {
+  const { data, error } = metadata.safeParse(value)
+  if (data === undefined) {
+    const [issue] = error.issues
+    throw new OAuthFault(
+      'invalid_client_metadata',
+      `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not readable'}`,
+    )
+  }
+  const bad = data.redirect_uris.find((uri) => !isRegistrable(uri))
+  if (bad !== undefined) {
+    throw new OAuthFault(
+      'invalid_redirect_uri',
+      'a redirect_uri is https, http at a loopback address, or of a scheme of its own, without a fragment',
+    )
+  }
+  if (data.token_endpoint_auth_method !== undefined && data.token_endpoint_auth_method !== 'none') {
+    throw new OAuthFault(
+      'invalid_client_metadata',
+      'token_endpoint_auth_method must be "none": clients here have no secret',
+    )
+  }
+  return { name: data.client_name ?? '', redirectUris: data.redirect_uris }
+}
+
+/** Registers a client. @returns the answer of RFC 7591 section 3.2.1 @throws OAuthFault */
+export function registerClient({ seal, clock }: Pick<OAuthOptions, 'seal' | 'clock'>, value: unknown): object {
+  const { name, redirectUris } = clientOf(value)
+  const id = PREFIX + seal.seal(JSON.stringify({ client: [name, redirectUris] }))
+  if (id.length > MAX_ID_LENGTH) throw new OAuthFault('invalid_client_metadata', 'the metadata are too long')
+  return {
+    client_id: id,
+    client_id_issued_at: Math.floor(clock.now() / 1000),
+    ...(name === '' ? {} : { client_name: name }),
+    redirect_uris: redirectUris,
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  }
+}
+
+/** The client of an id; undefined: there is none. */
+export async function findClient(options: OAuthOptions, id: string): Promise<Client | undefined> {
+  if (id.length > MAX_ID_LENGTH) return undefined
+  return id.startsWith(PREFIX) ? registered(options, id) : await documented(options, id)
+}
+
+function registered({ seal }: Pick<OAuthOptions, 'seal'>, id: string): Client | undefined {
+  try {
+    const { client } = JSON.parse(seal.open(id.slice(PREFIX.length))) as { client?: [string, string[]] }
+    return client && { name: client[0], redirectUris: client[1] }
+  } catch {
+    return undefined
+  }
+}
+
+/** A client that is described where its id points to (OAuth Client ID Metadata Document, section 4). */
+async function documented({ fetchFrom }: OAuthOptions, id: string): Promise<Client | undefined> {
+  const url = URL.parse(id)
+  if (url?.protocol !== 'https:' || url.pathname === '/' || url.hash !== '' || url.href !== id) return undefined
+  try {
+    const response = await fetchFrom(url.origin)(id, {})
+    const value: unknown = response.status === 200 ? await response.json() : undefined
+    if (typeof value !== 'object' || value === null || !('client_id' in value) || value.client_id !== id)
+      return undefined
+    const client = clientOf(value)
+    // What it calls itself is shown with the host that says so.
+    return { ...client, name: `${client.name} (${url.host})`.trim() }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,64 @@
+// Where a browser may be sent with what a sign-in gives (RFC 6749 section 3.1.2, RFC 8252 section 7, RFC 9700 section 2.1).
+
+/** A request that is answered by a page, never by a redirect: where it wants to be sent to cannot be trusted. */
+export class RedirectFault extends Error {
+  override readonly name = 'RedirectFault'
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** Schemes that a browser acts upon itself, and http, which is for loopback addresses only. */
+const ACTIVE = new Set([
+  'javascript:',
+  'data:',
+  'vbscript:',
+  'blob:',
+  'file:',
+  'about:',
+  'view-source:',
+  'http:',
+  'ws:',
+  'wss:',
+  'ftp:',
+])
+const MAX_LENGTH = 500
+
+function plainUrl(text: string): URL | undefined {
+  const url = text.length > MAX_LENGTH ? null : URL.parse(text)
+  if (url === null || url.username !== '' || url.password !== '' || /[#\s\\]/.test(text)) return undefined
+  return url
+}
+
+/** Whether it is http at this very machine. */
+export function isLoopbackRedirect(text: string): boolean {
+  const url = plainUrl(text)
+  return url?.protocol === 'http:' && LOOPBACK.has(url.hostname)
+}
+
+/** Whether a client may register it: https, loopback, or a scheme of its own. */
+export function isRegistrable(text: string): boolean {
+  const url = plainUrl(text)
+  return url !== undefined && (isLoopbackRedirect(text) || !ACTIVE.has(url.protocol))
+}
+
+/** Whether a redirect is one of those registered: the same text, but for the port of a loopback address (RFC 8252 section 7.3). */
+export function isRegistered(text: string, registered: readonly string[]): boolean {
+  if (registered.includes(text)) return true
+  if (!isLoopbackRedirect(text)) return false
+  return registered.some((one) => isLoopbackRedirect(one) && withoutPort(one) === withoutPort(text))
+}
+
+function withoutPort(text: string): string {
+  const url = new URL(text)
+  url.port = ''
+  return url.href
+}
+
+/** A redirect with parameters set in its query; those that are undefined are taken out. */
+export function redirectTo(uri: string, parameters: Readonly<Record<string, string | undefined>>): string {
+  const url = new URL(uri)
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined) url.searchParams.delete(name)
+    else url.searchParams.set(name, value)
+  }
+  return url.href
+}

@@ -1,0 +1,57 @@
+// The token endpoint of OAuth, for clients without a secret (RFC 6749 sections 4.1.3 and 6).
+import { PlatformError } from '../core/errors.ts'
+import { isOurs } from './authorize.ts'
+import { OAuthFault } from './clients.ts'
+import type { OAuthOptions } from './options.ts'
+import { renew } from './outcome.ts'
+
+/** RFC 7636 section 4.1. */
+const VERIFIER = /^[\w.~-]{43,128}$/
+
+/** The tokens that a form asks for. @throws OAuthFault */
+export async function tokensFor(options: OAuthOptions, form: URLSearchParams): Promise<object> {
+  const names = [...form.keys()]
+  const twice = names.find((name, at) => name !== 'resource' && names.indexOf(name) !== at)
+  if (twice !== undefined) throw new OAuthFault('invalid_request', `${twice} was sent twice`)
+  if (!form.getAll('resource').every((resource) => isOurs(resource, options.publicUrl))) {
+    throw new OAuthFault('invalid_target', `resource must be ${options.publicUrl}/mcp or ${options.publicUrl}`)
+  }
+  const { token, refreshToken, expiry } = await granted(() => pairFor(options, form))
+  return {
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: Math.max(0, Math.floor((expiry.getTime() - options.clock.now()) / 1000)),
+    refresh_token: refreshToken,
+  }
+}
+
+async function pairFor(options: OAuthOptions, form: URLSearchParams): ReturnType<typeof renew> {
+  const value = (name: string): string => {
+    const text = form.get(name) ?? ''
+    if (text === '') throw new OAuthFault('invalid_request', `${name} is required`)
+    return text
+  }
+  switch (value('grant_type')) {
+    case 'authorization_code': {
+      const verifier = value('code_verifier')
+      if (!VERIFIER.test(verifier)) throw new OAuthFault('invalid_request', 'code_verifier is not one of RFC 7636')
+      const proof = { client: value('client_id'), redirectUri: value('redirect_uri'), verifier }
+      return renew(options, await options.sessions.redeem(value('code'), proof))
+    }
+    case 'refresh_token':
+      return renew(options, value('refresh_token'))
+    default:
+      throw new OAuthFault('unsupported_grant_type', 'grant_type must be "authorization_code" or "refresh_token"')
+  }
+}
+
+/** What the services refuse, in the words of OAuth. */
+async function granted<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    if (error.code === 'UNAVAILABLE') throw new OAuthFault('temporarily_unavailable', error.message, 503)
+    throw new OAuthFault('invalid_grant', error.message)
+  }
+}

@@ -1,0 +1,138 @@
+// This server as a client of an organization's identity provider (OpenID Connect Core, authorization code with PKCE).
+import * as oauth from 'oauth4webapi'
+import { LruMap } from '../core/lru.ts'
+import type { Upstream } from './flow.ts'
+import type { OAuthOptions, UpstreamProvider } from './options.ts'
+
+const SCOPES = ['openid', 'email', 'profile']
+const CACHE_MS = 5 * 60_000
+
+/** The provider, or what was sent to it, is at fault; the text may be shown. */
+export class UpstreamFault extends Error {
+  override readonly name = 'UpstreamFault'
+}
+
+interface Known {
+  readonly server: oauth.AuthorizationServer
+  readonly until: number
+}
+
+/** The client of all providers. */
+export class UpstreamClient {
+  readonly #options: Pick<OAuthOptions, 'publicUrl' | 'clock' | 'fetchFrom' | 'allowsHttp'>
+  readonly #known = new LruMap<string, Known>(1_000)
+
+  constructor(options: Pick<OAuthOptions, 'publicUrl' | 'clock' | 'fetchFrom' | 'allowsHttp'>) {
+    this.#options = options
+  }
+
+  get redirectUri(): string {
+    return `${this.#options.publicUrl}/oauth/callback`
+  }
+
+  /** Where the browser is sent to sign in, and what must come back with it. @throws UpstreamFault */
+  async start(
+    provider: UpstreamProvider,
+    state: string,
+  ): Promise<{ readonly url: string; readonly upstream: Upstream }> {
+    const server = await this.#server(provider)
+    const upstream = {
+      provider: provider.uid,
+      nonce: oauth.generateRandomNonce(),
+      verifier: oauth.generateRandomCodeVerifier(),
+    }
+    const url = URL.parse(server.authorization_endpoint ?? '')
+    const isWeb = url?.protocol === 'https:' || (url?.protocol === 'http:' && this.#options.allowsHttp(provider.issuer))
+    if (url === null || !isWeb) throw new UpstreamFault('The identity provider has no address to sign in at.')
+    const parameters = {
+      client_id: provider.clientId,
+      redirect_uri: this.redirectUri,
+      response_type: 'code',
+      scope: [...new Set([...SCOPES, ...provider.additionalScopes])].join(' '),
+      state,
+      nonce: upstream.nonce,
+      code_challenge: await oauth.calculatePKCECodeChallenge(upstream.verifier),
+      code_challenge_method: 'S256',
+    }
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+    return { url: url.href, upstream }
+  }
+
+  /**
+   * The ID token for what the provider sent back. Its signature is checked where it is exchanged.
+   * @throws UpstreamFault
+   */
+  async finish(
+    provider: UpstreamProvider,
+    { query, state, upstream }: { query: URLSearchParams; state: string; upstream: Upstream },
+  ): Promise<string> {
+    const server = await this.#server(provider)
+    const client = { client_id: provider.clientId }
+    try {
+      const sent = oauth.validateAuthResponse(server, client, query, state)
+      const response = await oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        clientAuthOf(provider, server),
+        sent,
+        this.redirectUri,
+        upstream.verifier,
+        this.#requests(provider),
+      )
+      const options = { expectedNonce: upstream.nonce, requireIdToken: true }
+      const { id_token: token } = await oauth.processAuthorizationCodeResponse(server, client, response, options)
+      if (token === undefined) throw new UpstreamFault('The identity provider gave no ID token.')
+      return token
+    } catch (error) {
+      throw faultOf(error)
+    }
+  }
+
+  async #server(provider: UpstreamProvider): Promise<oauth.AuthorizationServer> {
+    const { issuer } = provider
+    const now = this.#options.clock.now()
+    const known = this.#known.get(issuer)
+    if (known && known.until > now) return known.server
+    try {
+      const url = new URL(issuer)
+      const response = await oauth.discoveryRequest(url, this.#requests(provider))
+      const server = await oauth.processDiscoveryResponse(url, response)
+      this.#known.set(issuer, { server, until: now + CACHE_MS })
+      return server
+    } catch (error) {
+      throw new UpstreamFault('The identity provider cannot be reached, or is not set up for OpenID Connect.', {
+        cause: error,
+      })
+    }
+  }
+
+  #requests({ issuer }: UpstreamProvider) {
+    const request = this.#options.fetchFrom(issuer)
+    type Sent = oauth.CustomFetchOptions<'GET' | 'POST', URLSearchParams | undefined>
+    return {
+      [oauth.customFetch]: (url: string, { method, headers, body }: Sent) =>
+        request(url, { method, headers, ...(body ? { body: body.toString() } : {}) }),
+      [oauth.allowInsecureRequests]: this.#options.allowsHttp(issuer),
+    }
+  }
+}
+
+/** The secret in the way that the provider takes: in the header unless it says that only the body will do. */
+function clientAuthOf({ clientSecret }: UpstreamProvider, server: oauth.AuthorizationServer): oauth.ClientAuth {
+  if (clientSecret === '') return oauth.None()
+  const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const inBody = !methods.includes('client_secret_basic') && methods.includes('client_secret_post')
+  return inBody ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret)
+}
+
+function faultOf(error: unknown): UpstreamFault {
+  if (error instanceof UpstreamFault) return error
+  if (error instanceof oauth.AuthorizationResponseError) {
+    const denied = error.error === 'access_denied'
+    return new UpstreamFault(
+      denied ? 'The sign-in was refused at the identity provider.' : `The identity provider says ${error.error}.`,
+      { cause: error },
+    )
+  }
+  return new UpstreamFault('The identity provider did not confirm the sign-in.', { cause: error })
+}

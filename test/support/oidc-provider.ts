@@ -1,0 +1,52 @@
+// A real OIDC provider on this machine, with people who sign in by their name alone.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import Provider from 'oidc-provider'
+
+export const CLIENT = { id: 'platform', secret: 'upstream-secret' }
+
+export interface OidcProvider {
+  readonly issuer: string
+  /** Parameters of the authorization requests so far. */
+  readonly asked: Record<string, unknown>[]
+  close(): Promise<void>
+}
+
+/** Starts one whose client is the server at `publicUrl`. PKCE and the client's secret are both required. */
+export async function startOidcProvider(publicUrl: () => string): Promise<OidcProvider> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const asked: Record<string, unknown>[] = []
+  let handler: ReturnType<Provider['callback']> | undefined
+  server.on('request', (req, res) => void (handler ??= make().callback())(req, res))
+  const make = (): Provider => {
+    const provider = new Provider(issuer, {
+      clients: [
+        { client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [`${publicUrl()}/oauth/callback`] },
+      ],
+      pkce: { required: () => true },
+      scopes: ['openid', 'email', 'profile', 'offline_access', 'department'],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], department: ['department'] },
+      conformIdTokenClaims: false,
+      cookies: { keys: ['test'] },
+      findAccount: (_, id) => ({
+        accountId: id,
+        claims: () => ({ sub: id, name: `${id} of the test`, email: `${id}@example.com`, email_verified: true }),
+      }),
+    })
+    provider.on('authorization.accepted', ({ oidc }) => void asked.push({ ...oidc.params }))
+    return provider
+  }
+  return {
+    issuer,
+    asked,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
