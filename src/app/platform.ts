@@ -109,6 +109,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
     rootGroups: config.allowRootGroups,
     emailIssuers: config.emailIssuers,
     freeEmailDomains: config.freeEmailDomains,
+    terms: config.terms,
     seal,
     publicUrl: config.publicUrl,
     sinks: guard,

@@ -43,7 +43,7 @@ export async function admit(
   const base = { identity: match.identity, ...(email === undefined ? {} : { email }) }
   if (match.provider === undefined) return { ...base, grants: [] }
   const { provider } = match.provider
-  const { email: anyEmail, name } = claims.all
+  const { email: anyEmail, name, given_name: givenName, family_name: familyName } = claims.all
   await identities.signIn({
     provider,
     identity: match.identity,
@@ -52,6 +52,8 @@ export async function admit(
     ...(typeof anyEmail === 'string' ? { email: anyEmail } : {}),
     emailVerified: email !== undefined,
     ...(typeof name === 'string' ? { name } : {}),
+    ...(typeof givenName === 'string' ? { givenName } : {}),
+    ...(typeof familyName === 'string' ? { familyName } : {}),
   })
   const groups = externalGroups(claims, match.provider)
   return { ...base, provider, grants: groups.length === 0 ? [] : await identities.groupGrants(provider, groups) }

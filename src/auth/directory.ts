@@ -88,6 +88,8 @@ export interface SignIn {
   readonly email?: string
   readonly emailVerified: boolean
   readonly name?: string
+  readonly givenName?: string
+  readonly familyName?: string
 }
 
 /** A right that an external group gives through a group mapping. */

@@ -32,6 +32,8 @@ export interface Deps {
   readonly emailIssuers?: readonly string[]
   /** Domains of addresses that are no organization's; absent: none. */
   readonly freeEmailDomains?: readonly string[]
+  /** The ids of the documents that can be accepted; absent: any. */
+  readonly terms?: readonly string[]
   /** Where this server is reached, for the addresses that answers name. */
   readonly publicUrl?: string
   /** Where images are read from; absent: there is no registry. */

@@ -44,6 +44,7 @@ export async function startTestServer(
       DATA_DIR: dataDir,
       DATABASE_URL: 'memory:',
       DEMO_DATA: 'false',
+      TERMS_DOCUMENTS: 'eula,privacy,x,n0,n1,n2,n3,n4,n5',
       ...PATIENT,
       ...environment,
     },

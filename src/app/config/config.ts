@@ -49,6 +49,8 @@ export interface Config {
   readonly emailIssuers: readonly string[]
   /** Domains of e-mail addresses that everybody can have, in lower case. */
   readonly freeEmailDomains: readonly string[]
+  /** The ids of the documents that organizations can accept. */
+  readonly terms: readonly string[]
   readonly allowPrivateSinks: boolean
   readonly graph: {
     readonly introspection: boolean
@@ -192,6 +194,7 @@ function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
     allowPrivateIssuers: values.ALLOW_PRIVATE_ISSUERS,
     emailIssuers: values.EMAIL_ISSUERS,
     freeEmailDomains: values.FREE_EMAIL_DOMAINS,
+    terms: values.TERMS_DOCUMENTS,
     encryptionKeys: values.ENCRYPTION_KEYS,
     allowPrivateSinks: values.ALLOW_PRIVATE_SINKS,
     graph: { introspection: values.GRAPH_INTROSPECTION, documents: values.GRAPH_DOCUMENTS },

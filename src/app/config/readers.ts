@@ -108,6 +108,12 @@ export const domains = listOf((text) => {
   return text.toLowerCase()
 })
 
+/** Ids of documents, as AcceptTerms takes them. */
+export const documentIds = listOf((text) => {
+  requireThat(/^[\x21-\x7e]{1,255}$/.test(text), `"${text}" is no id of a document`)
+  return text
+})
+
 /** Origins that browsers may call from; see origins.ts. */
 export const originPatterns = listOf(parseOriginPattern)
 

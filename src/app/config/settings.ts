@@ -6,6 +6,7 @@ import {
   absolutePath,
   databaseUrl,
   hostName,
+  documentIds,
   domains,
   issuerUrls,
   networks,
@@ -126,6 +127,11 @@ export const variables = {
     accepts: 'domains separated by commas',
     description:
       'Domains of e-mail addresses that everybody can have: their people find no organization by LookupGroup and cannot ask for access to one.',
+  }),
+  TERMS_DOCUMENTS: variable(documentIds, {
+    default: 'terms-2026-01,guardener-tos.v1,sfdpa.v1',
+    accepts: 'ids of documents separated by commas',
+    description: 'The terms that there are: AcceptTerms takes these documents and refuses every other one.',
   }),
   ALLOW_PRIVATE_SINKS: variable(yesOrNo, {
     default: 'false',

@@ -1542,7 +1542,7 @@ export const comments: Readonly<Record<string, string>> = {
   "chainguard.platform.iam.v2.TermsNotAcceptedDetail": "An error detail: what must be accepted before the call can succeed.",
   "chainguard.platform.iam.v2.TermsNotAcceptedDetail.missing": "The documents, in the order in which they are to be shown.",
   "chainguard.platform.iam.v2.TermsService": "Records the acceptance of documents.",
-  "chainguard.platform.iam.v2.TermsService/AcceptTerms": "Accepts documents for a group. Accepting a document again changes nothing. NOT_FOUND: the group does not exist.",
+  "chainguard.platform.iam.v2.TermsService/AcceptTerms": "Accepts documents for a group. Accepting a document again changes nothing. NOT_FOUND: the group does not exist. INVALID_ARGUMENT: a document is none of those that the operator lists.",
   "chainguard.platform.iam.v2.TermsService/ListTermsAcceptances": "Lists what was accepted for a group, and for the groups above it, which holds here too; a page at a time.",
   "chainguard.platform.iam.v2.UpdateAccountAssociationRequest": "What to change about which association.",
   "chainguard.platform.iam.v2.UpdateAccountAssociationRequest.account_association": "The association with its new values. Its `uid` says which one it is.",

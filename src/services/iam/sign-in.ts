@@ -24,6 +24,8 @@ export interface Person {
   readonly email?: string
   readonly emailVerified: boolean
   readonly name?: string
+  readonly givenName?: string
+  readonly familyName?: string
 }
 
 export interface SignInOptions {
@@ -49,13 +51,16 @@ export async function signIn({ db, access, clock }: SignInOptions, person: Perso
 /** The first time. Of several at once, one gives the role. */
 async function welcome(tx: Transaction, person: Person, now: Date): Promise<void> {
   if (!(await lockRow(tx, { name: 'identity_providers' }, person.provider))) throw unknownProvider(person)
-  const { identity: uid, issuer, subject, name } = person
+  const { identity: uid, issuer, subject } = person
   const times = { lastSeenTime: now, createTime: now, updateTime: now }
   await tx.prisma.identity.createMany({
     data: [{ uid, name: nameOf(person), matchIssuer: issuer, matchSubject: subject, ...times }],
     skipDuplicates: true,
   })
-  if (name) await tx.prisma.identityMetadata.createMany({ data: [{ identityUid: uid, name }], skipDuplicates: true })
+  const names = namesOf(person)
+  if (Object.values(names).some(Boolean)) {
+    await tx.prisma.identityMetadata.createMany({ data: [{ identityUid: uid, ...names }], skipDuplicates: true })
+  }
   await renew(tx, person, now)
   const { count } = await tx.prisma.providerSignIn.createMany({
     data: [{ providerUid: person.provider, identityUid: uid, createTime: now }],
@@ -108,6 +113,20 @@ function newAddresses(known: SignedIn, { email, emailVerified }: Person): Partia
     return known.email === email && known.emailUnverified === '' ? {} : { email, emailUnverified: '' }
   }
   return known.emailUnverified === email || known.email === email ? {} : { emailUnverified: email }
+}
+
+/** The names that the token tells; of a full name alone, the last word is the family's. */
+function namesOf({ name = '', givenName, familyName }: Person): Record<'name' | 'givenName' | 'familyName', string> {
+  const words = name.trim().split(/\s+/)
+  const last = words.length > 1 ? words.pop() : undefined
+  const told = givenName !== undefined || familyName !== undefined
+  return told
+    ? {
+        name: name || [givenName, familyName].filter(Boolean).join(' '),
+        givenName: givenName ?? '',
+        familyName: familyName ?? '',
+      }
+    : { name, givenName: words.join(' '), familyName: last ?? '' }
 }
 
 /** A name of the shape that identities have, from the best that the token tells. */

@@ -41,7 +41,7 @@ export const termsAcceptances: Resource<TermsAcceptance> = {
 /** Accepting a document again changes nothing, and tells nobody. */
 const acceptTerms = operation({
   method: TermsService.method.acceptTerms,
-  validate: (call, violations) => checkDocuments(call.request.documentIds ?? [], violations),
+  validate: ({ request, deps }, violations) => checkDocuments(request.documentIds ?? [], deps.terms, violations),
   write: async (call) => {
     const { scope: group, request } = call
     const { documentIds = [] } = request
@@ -60,7 +60,7 @@ const acceptTerms = operation({
   },
 })
 
-function checkDocuments(ids: readonly string[], violations: Violations): void {
+function checkDocuments(ids: readonly string[], known: readonly string[] | undefined, violations: Violations): void {
   if (ids.length === 0) violations.add('documentIds', 'is required')
   if (ids.length > MAX_DOCUMENTS) {
     violations.add('documentIds', `has ${ids.length} items; ${MAX_DOCUMENTS} are allowed`)
@@ -69,6 +69,8 @@ function checkDocuments(ids: readonly string[], violations: Violations): void {
   ids.forEach((id, at) => {
     if (!DOCUMENT_ID.test(id))
       violations.add(`documentIds[${at}]`, 'must be 1 to 255 printable characters without blanks')
+    else if (known && !known.includes(id))
+      violations.add(`documentIds[${at}]`, `is none of the terms that there are: ${known.join(', ') || 'none'}`)
   })
 }
 

@@ -95,6 +95,22 @@ describe('the first sign-in', () => {
     expect(await bindingsOf(caller.identity)).toHaveLength(1)
   })
 
+  it('keeps the names that the token tells', async () => {
+    const tokens: [string, JWTPayload, object][] = [
+      [
+        'grace',
+        { given_name: 'Grace', family_name: 'Hopper' },
+        { name: 'Grace Hopper', givenName: 'Grace', familyName: 'Hopper' },
+      ],
+      ['mary', { name: 'Mary Ann Evans' }, { name: 'Mary Ann Evans', givenName: 'Mary Ann', familyName: 'Evans' }],
+      ['plato', { name: 'Plato' }, { name: 'Plato', givenName: 'Plato', familyName: '' }],
+    ]
+    for (const [subject, claims, names] of tokens) {
+      const { identity: identityUid } = await enter(subject, claims)
+      expect(await at.db.prisma.identityMetadata.findUnique({ where: { identityUid } })).toMatchObject(names)
+    }
+  })
+
   it('makes them once also when it happens several times at once', async () => {
     const callers = await Promise.all(Array.from({ length: 6 }, () => enter('twin')))
     expect(await bindingsOf(callers[0]?.identity ?? '')).toHaveLength(1)

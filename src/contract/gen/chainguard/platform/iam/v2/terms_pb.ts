@@ -297,6 +297,7 @@ export const TermsService: GenService<{
   },
   /**
    * Accepts documents for a group. Accepting a document again changes nothing. NOT_FOUND: the group does not exist.
+   * INVALID_ARGUMENT: a document is none of those that the operator lists.
    *
    * @generated from rpc chainguard.platform.iam.v2.TermsService.AcceptTerms
    */
