@@ -86,13 +86,24 @@ function isAway(error: unknown): boolean {
   return chainOf(error).some((link) => AWAY_TEXT.test(textOf(link['message']) ?? ''))
 }
 
+/** SQLSTATE: no space left, or a file that cannot be written (PostgreSQL's Appendix A, classes 53 and 58). */
+const NO_SPACE = /^(53100|58030|ENOSPC|EDQUOT)$/
+
+function isFull(error: unknown): boolean {
+  return codesOf(error).some((code) => NO_SPACE.test(code)) || chainOf(error).some(saysNoSpace)
+}
+
+function saysNoSpace({ message }: Fields): boolean {
+  return /No space left on device|ENOSPC/.test(textOf(message) ?? '')
+}
+
 function isTooLate(error: unknown): boolean {
   if (codesOf(error).includes('57014')) return true
   return chainOf(error).some((link) => /expired transaction/.test(textOf(link['message']) ?? ''))
 }
 
 /**
- * The PlatformError that a database error is: UNAVAILABLE (away, no connection free), DEADLINE_EXCEEDED (statement or
+ * The PlatformError that a database error is: UNAVAILABLE (away, no connection free, no space), DEADLINE_EXCEEDED (statement or
  * transaction timeout), ABORTED (conflict). Everything else is given back as it is.
  */
 export function databaseError(error: unknown): unknown {
@@ -103,6 +114,12 @@ export function databaseError(error: unknown): unknown {
   }
   if (isTooLate(error)) {
     return new PlatformError('DEADLINE_EXCEEDED', 'Deadline exceeded: the database took too long', { cause: error })
+  }
+  if (isFull(error)) {
+    return unavailable('the database has no space left to write; reading goes on', {
+      cause: error,
+      retryAfterSeconds: 5,
+    })
   }
   if (isAway(error)) return unavailable('the database cannot be reached', { cause: error })
   return error

@@ -13,6 +13,7 @@ import {
   visit,
 } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
+import { LruMap } from '../core/lru.ts'
 
 /** To compile takes as long as some dozen runs; what comes once is never compiled. */
 const HOT = 16
@@ -24,6 +25,8 @@ export interface Prepared {
   readonly operation: OperationDefinitionNode
   /** Fields once fragments are spread. */
   readonly fields: number
+  /** Whether it asks for parts of the schema alone, by no variable: then one answer is for all. */
+  readonly onlyIntrospection: boolean
 }
 
 export type Executor = (args: ExecutionArgs, prepared: Prepared | undefined) => ReturnType<typeof execute>
@@ -54,6 +57,21 @@ export function createExecutor(schema: GraphQLSchema, hot = HOT): Executor {
     one.uses += 1
     if (one.uses === hot + 1) one.code = compiled(schema, args)
     return one.code ? run(one.code, args, operation) : execute(args)
+  }
+}
+
+/** Answers of introspection that are kept; each is up to some megabytes. */
+const SCHEMA_ANSWERS = 4
+
+/** Answers what asks for the schema alone once, and again with the same answer. */
+export function keepingIntrospection(run: Executor): Executor {
+  const kept = new LruMap<OperationDefinitionNode, ReturnType<Executor>>(SCHEMA_ANSWERS)
+  return (args, prepared) => {
+    if (!prepared?.onlyIntrospection) return run(args, prepared)
+    const { operation } = prepared
+    const answer = kept.get(operation) ?? run(args, prepared)
+    kept.set(operation, answer)
+    return answer
   }
 }
 

@@ -24,6 +24,8 @@ export interface DocumentOptions extends DocumentLimits {
   readonly fields: number
   /** Nodes that an answer may have (cost/measure.ts). */
   readonly nodes: number
+  /** Parts of the schema that an answer may have. */
+  readonly introspectionNodes: number
   /** Documents that are kept. */
   readonly count: number
   readonly introspection: boolean
@@ -45,6 +47,8 @@ export interface ReadDocument {
   cost(operation: OperationDefinitionNode, variables: Variables): Cost
   /** Fields of an operation once fragments are spread. @throws INVALID_ARGUMENT likewise */
   fields(operation: OperationDefinitionNode): number
+  /** Whether its answer is a part of the schema and nothing else. */
+  onlyIntrospection(operation: OperationDefinitionNode): boolean
 }
 
 /** Gives the parsed form of documents that are fit to run. */
@@ -79,7 +83,7 @@ export class Documents {
   /** Plans are made when an operation first runs, and kept with the document. */
   #measured(document: DocumentNode, errors: readonly GraphQLError[]): ReadDocument {
     const plans = new Map<OperationDefinitionNode, Plan>()
-    const { fields: maxFields, nodes: maxNodes } = this.#options
+    const { fields: maxFields, ...limits } = this.#options
     const plan = (operation: OperationDefinitionNode): Plan => {
       let made = plans.get(operation)
       if (!made) {
@@ -92,8 +96,9 @@ export class Documents {
       document,
       errors,
       operation: (name) => getOperationAST(document, name) ?? undefined,
-      cost: (operation, variables) => costOf(plan(operation), variables, maxNodes),
+      cost: (operation, variables) => costOf(plan(operation), variables, limits),
       fields: (operation) => plan(operation).fields,
+      onlyIntrospection: (operation) => plan(operation).onlyIntrospection,
     }
   }
 

@@ -2,7 +2,7 @@
 // itself, because Yoga's HTTP costs several times as much as all else that such a request takes (docs/adr/0008).
 import type { ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
 import { createYoga, type GraphQLParams, type Plugin } from 'graphql-yoga'
-import { createExecutor, type Executor, type Prepared } from './compiled.ts'
+import { createExecutor, type Executor, keepingIntrospection, type Prepared } from './compiled.ts'
 import type { GraphContext } from './context.ts'
 import { type Cost, NOTHING } from './cost/measure.ts'
 import { type AllowsOrigin, crossSitePlugin } from './cross-site.ts'
@@ -92,7 +92,7 @@ export function createEngine(schema: GraphQLSchema, options: EngineOptions): Eng
       crossSitePlugin(options.allowsOrigin),
       httpPlugin(),
       ...persistedPlugins(options.persisted),
-      documentsPlugin(new Documents(schema, options.documents), createExecutor(schema)),
+      documentsPlugin(new Documents(schema, options.documents), keepingIntrospection(createExecutor(schema))),
       ...options.plugins,
     ],
     // Documents are kept in a cache of our own, which is bounded by bytes too; errors are ours to write.
@@ -160,7 +160,10 @@ function documentsPlugin(documents: Documents, run: Executor): Plugin<ParsedCont
       const read = documents.read(String(source))
       const operation = read.operation(context.params.operationName ?? undefined)
       const fit = operation && read.errors.length === 0
-      extendContext({ ready: { read, prepared: fit ? { operation, fields: read.fields(operation) } : undefined } })
+      const prepared = fit
+        ? { operation, fields: read.fields(operation), onlyIntrospection: read.onlyIntrospection(operation) }
+        : undefined
+      extendContext({ ready: { read, prepared } })
       setParsedDocument(read.document)
     },
     onValidate: ({ context, setResult }) => setResult(context.ready.read.errors),

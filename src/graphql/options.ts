@@ -31,4 +31,6 @@ export interface GraphqlLimits {
   readonly graphAliases: number
   readonly graphFields: number
   readonly graphNodes: number
+  /** Parts of the schema that an answer may have. */
+  readonly introspectionNodes: number
 }

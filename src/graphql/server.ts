@@ -44,6 +44,7 @@ export function documentOptions(limits: GraphqlLimits, introspection: boolean): 
     aliases: limits.graphAliases,
     fields: limits.graphFields,
     nodes: limits.graphNodes,
+    introspectionNodes: limits.introspectionNodes,
     introspection,
   }
 }

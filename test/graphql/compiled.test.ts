@@ -1,10 +1,10 @@
 // Compiled queries answer like the library's own executor: the same data, nulls and errors, in every way they can fail.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getIntrospectionQuery, type GraphQLError, Kind, parse, validate } from 'graphql'
+import { execute, getIntrospectionQuery, type GraphQLError, Kind, parse, validate } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ANONYMOUS, type Caller } from '../../src/core/caller.ts'
-import { createExecutor, type Executor } from '../../src/graphql/compiled.ts'
+import { createExecutor, type Executor, keepingIntrospection } from '../../src/graphql/compiled.ts'
 import { Loaders } from '../../src/graphql/context.ts'
 import { formatError } from '../../src/graphql/errors.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
@@ -43,7 +43,7 @@ async function answer(run: Executor, source: string, asked: Asked): Promise<Told
   const call = { caller: asked.caller ?? world.owner, requestId: 'test' }
   const contextValue = { services, call, loaders: new Loaders(services, call) }
   const args = { schema, document, contextValue, variableValues: asked.variables ?? {} }
-  const { data, errors = [] } = await run(args, { operation, fields: 1 })
+  const { data, errors = [] } = await run(args, { operation, fields: 1, onlyIntrospection: false })
   const faults: string[] = []
   const log = ({ error }: { error: unknown }): unknown => faults.push(String(error))
   const formatted = errors.map((error: GraphQLError) =>
@@ -186,13 +186,38 @@ describe('what is compiled', () => {
   it('is what came often, and answers the same before and after', async () => {
     const run = createExecutor(schema, 3)
     for (let at = 0; at < 6; at++)
-      expect(await run(args(), operation && { operation, fields: 1 })).toEqual({ data: { ping: 'pong' } })
+      expect(await run(args(), operation && { operation, fields: 1, onlyIntrospection: false })).toEqual({
+        data: { ping: 'pong' },
+      })
     expect(contexts).toBe(6)
   })
 
   it('is no mutation and nothing large: those are walked', async () => {
-    const large = await compiling(args(), operation && { operation, fields: 301 })
+    const large = await compiling(args(), operation && { operation, fields: 301, onlyIntrospection: false })
     // What the library itself makes has no prototype.
     expect(Object.getPrototypeOf(large.data)).toBeNull()
+  })
+})
+
+describe('introspection', () => {
+  const argsOf = (source: string) => {
+    const document = parse(source)
+    const [operation] = document.definitions
+    if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('The document has no operation.')
+    return { args: { schema, document }, operation }
+  }
+
+  it('alone is answered once for all, beside other fields each time', () => {
+    let runs = 0
+    const run = keepingIntrospection((args) => {
+      runs += 1
+      return execute(args)
+    })
+    const { args, operation } = argsOf('{ __type(name: "Repo") { name } }')
+    const first = run(args, { operation, fields: 2, onlyIntrospection: true })
+    expect(run(args, { operation, fields: 2, onlyIntrospection: true })).toBe(first)
+    expect([runs, first]).toEqual([1, { data: { __type: { name: 'Repo' } } }])
+    run(args, { operation, fields: 2, onlyIntrospection: false })
+    expect(runs).toBe(2)
   })
 })

@@ -1,5 +1,5 @@
 // What an operation costs, counted by hand, and what of the schema the counting takes for granted.
-import { getNamedType, getNullableType, isAbstractType, isListType, isObjectType } from 'graphql'
+import { getIntrospectionQuery, getNamedType, getNullableType, isAbstractType, isListType, isObjectType } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../src/core/errors.ts'
 import { LIST_SIZE, listSizes } from '../../src/graphql/cost/lists.ts'
@@ -9,7 +9,7 @@ import { graphSchema } from '../../src/graphql/schema.ts'
 
 const schema = graphSchema()
 const limits = { bytes: 16_384, tokens: 2000, count: 8, depth: 15, aliases: 30, introspection: true }
-const documents = new Documents(schema, { ...limits, fields: 5000, nodes: 500_000 })
+const documents = new Documents(schema, { ...limits, fields: 5000, nodes: 500_000, introspectionNodes: 25_000 })
 
 function costOf(query: string, variables: Record<string, unknown> = {}, name?: string): Cost {
   const read = documents.read(query)
@@ -28,6 +28,25 @@ function refusal(query: string, variables?: Record<string, unknown>): PlatformEr
   }
   throw new Error('nothing was refused')
 }
+
+describe('introspection', () => {
+  const standard = getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true, specifiedByUrl: true })
+
+  it('costs about what it answers, and the standard query fits well', () => {
+    const cost = costOf(standard)
+    expect(cost.nodes).toBeGreaterThan(Object.keys(schema.getTypeMap()).length)
+    expect(cost.nodes).toBeLessThan(15_000)
+    expect(cost.points).toBe(Math.ceil(cost.nodes / 100))
+    expect(nodes('{ __type(name: "Repo") { fields { name } } }')).toBeGreaterThan(1)
+    expect(nodes('{ __typename }')).toBe(0)
+  })
+
+  it('has a limit of its own, however it is aliased', () => {
+    const types = 'types { fields { args { name } type { fields { name } } } }'
+    const aliased = Array.from({ length: 25 }, (_, at) => `a${at}: __schema { ${types} }`)
+    expect(refusal(`{ ${aliased.join(' ')} }`).message).toMatch(/parts of the schema, and 25,000 are allowed/)
+  })
+})
 
 describe('nodes', () => {
   it('are page sizes multiplied from the outside in', () => {

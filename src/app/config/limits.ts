@@ -34,6 +34,12 @@ export const limitRows = [
     about: 'fields of a document once its fragments are spread',
   },
   { key: 'graphNodes', variable: 'LIMIT_GRAPH_NODES', default: 500_000, about: 'nodes that an answer may have' },
+  {
+    key: 'introspectionNodes',
+    variable: 'LIMIT_INTROSPECTION_NODES',
+    default: 25_000,
+    about: 'types, fields, arguments and values that an answer of introspection may have',
+  },
   { key: 'graphMs', variable: 'LIMIT_GRAPH_MS', default: 10_000, about: 'to answer an operation of the graph' },
   { key: 'documentCount', variable: 'LIMIT_DOCUMENT_COUNT', default: 128, about: 'parsed GraphQL documents kept' },
   {

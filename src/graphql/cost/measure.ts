@@ -16,13 +16,23 @@ export const NOTHING: Cost = { nodes: 0, points: 1 }
 
 const NODES_PER_POINT = 100
 
+export interface NodeLimits {
+  /** Nodes of resources. */
+  readonly nodes: number
+  /** Types, fields, arguments and values of the schema. */
+  readonly introspectionNodes: number
+}
+
 /**
  * The cost of an operation.
- * @throws INVALID_ARGUMENT (QUERY_TOO_COMPLEX) with more than `maxNodes` nodes; it names where most of them are
+ * @throws INVALID_ARGUMENT (QUERY_TOO_COMPLEX) with more nodes than that; of resources it names where most of them are
  */
-export function costOf({ steps, rootFields }: Plan, variables: Variables, maxNodes: number): Cost {
-  const nodes = sum(steps, variables, 1)
-  if (nodes > maxNodes) throw tooManyNodes(steps, { variables, nodes, maxNodes })
+export function costOf({ steps, introspection, rootFields }: Plan, variables: Variables, limits: NodeLimits): Cost {
+  const resources = sum(steps, variables, 1)
+  if (resources > limits.nodes) throw tooManyNodes(steps, { variables, nodes: resources, maxNodes: limits.nodes })
+  const schema = Math.ceil(sum(introspection, variables, 1))
+  if (schema > limits.introspectionNodes) throw tooMuchOfTheSchema(schema, limits.introspectionNodes)
+  const nodes = resources + schema
   return { nodes, points: Math.max(1, rootFields, Math.ceil(nodes / NODES_PER_POINT)) }
 }
 
@@ -33,6 +43,15 @@ function sum(steps: readonly Step[], variables: Variables, parents: number): num
     nodes += (counts ? own : 0) + sum(inside, variables, own)
   }
   return nodes
+}
+
+function tooMuchOfTheSchema(nodes: number, limit: number): PlatformError {
+  return new PlatformError(
+    'INVALID_ARGUMENT',
+    `Query too complex: it asks for about ${grouped(nodes)} parts of the schema, and ${grouped(limit)} are allowed. ` +
+      'Ask for __schema once in a document.',
+    { reason: 'QUERY_TOO_COMPLEX', metadata: { nodes: plain(nodes), limit: plain(limit), path: '__schema' } },
+  )
 }
 
 interface Most {

@@ -12,15 +12,19 @@ import {
   type GraphQLSchema,
   isAbstractType,
   isCompositeType,
+  isIntrospectionType,
   isListType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
+  SchemaMetaFieldDef,
   type SelectionSetNode,
+  TypeMetaFieldDef,
   type ValueNode,
 } from 'graphql'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../core/page.ts'
 import { tooComplex } from '../errors.ts'
+import { introspectionSizes } from './introspection.ts'
 import { LIST_SIZE, listSizes } from './lists.ts'
 
 /** The values of variables as they were sent. */
@@ -44,6 +48,16 @@ export interface Plan {
   /** All of its fields once fragments are spread. */
   readonly fields: number
   readonly steps: readonly Step[]
+  /** The lists of `__schema` and `__type`. */
+  readonly introspection: readonly Step[]
+  /** Whether it asks for nothing else, so that its answer is always the same. */
+  readonly onlyIntrospection: boolean
+}
+
+/** What is a field of the root of queries without standing in its type (GraphQL specification, section 4). */
+const metaFields: Readonly<Record<string, GraphQLField<unknown, unknown>>> = {
+  __schema: SchemaMetaFieldDef,
+  __type: TypeMetaFieldDef,
 }
 
 /** The name of a type whose `nodes` and `edges` are one page (Relay's specification of connections, section 2). */
@@ -94,10 +108,17 @@ class Planner {
 
   plan(): Plan {
     const root = this.#schema.getRootType(this.#operation.operation)
-    if (!root) return { rootFields: 0, fields: 0, steps: [] }
+    if (!root) return { rootFields: 0, fields: 0, steps: [], introspection: [], onlyIntrospection: false }
     const fields = this.#merge(root, [this.#operation.selectionSet])
-    const steps = fields.flatMap((field) => this.#stepsOf(field, ''))
-    return { rootFields: fields.length, fields: this.#fields, steps }
+    const stepsOf = (some: readonly Merged[]): Step[] => some.flatMap((field) => this.#stepsOf(field, ''))
+    const isMeta = ({ definition }: Merged): boolean => definition !== undefined && definition.name in metaFields
+    return {
+      rootFields: fields.length,
+      fields: this.#fields,
+      steps: stepsOf(fields.filter((field) => !isMeta(field))),
+      introspection: stepsOf(fields.filter(isMeta)),
+      onlyIntrospection: fields.every(isMeta) && this.#defaults.size === 0,
+    }
   }
 
   #merge(type: GraphQLCompositeType, sets: readonly SelectionSetNode[]): readonly Merged[] {
@@ -117,8 +138,7 @@ class Planner {
           `it has more than ${this.#maxFields} fields once its fragments are spread; send its parts as queries of their own`,
         )
       }
-      const definition = 'getFields' in parent ? parent.getFields()[node.name.value] : undefined
-      merged.set(`${key} ${parent.name}`, { key, parent, definition, nodes: [node] })
+      merged.set(`${key} ${parent.name}`, { key, parent, definition: this.#definitionOf(parent, node), nodes: [node] })
     }
     const collect = (parent: GraphQLCompositeType, { selections }: SelectionSetNode): void => {
       for (const selection of selections) {
@@ -134,6 +154,11 @@ class Planner {
     }
     for (const set of sets) collect(type, set)
     return [...merged.values()]
+  }
+
+  #definitionOf(parent: GraphQLCompositeType, { name }: FieldNode): Merged['definition'] {
+    if (parent === this.#schema.getQueryType() && name.value in metaFields) return metaFields[name.value]
+    return 'getFields' in parent ? parent.getFields()[name.value] : undefined
   }
 
   #typeOf(name: string | undefined, otherwise: GraphQLCompositeType): GraphQLCompositeType {
@@ -156,7 +181,7 @@ class Planner {
       return [{ path, size: this.#pageSize(nodes), counts: true, inside }]
     }
     if (!isList(definition.type) || CONNECTION.test(parent.name)) return inside
-    const counts = this.#isResource(type)
+    const counts = this.#isResource(type) || isIntrospectionType(type)
     if (!counts && inside.length === 0) return []
     return [{ path, size: this.#listSize(field), counts, inside }]
   }
@@ -174,7 +199,8 @@ class Planner {
   }
 
   #listSize({ parent, definition, nodes }: Merged): Step['size'] {
-    const size = listSizes[`${parent.name}.${definition?.name}`] ?? LIST_SIZE
+    const name = `${parent.name}.${definition?.name}`
+    const size = listSizes[name] ?? introspectionSizes(this.#schema)[name] ?? LIST_SIZE
     if (typeof size === 'number') return () => size
     const value = this.#valueOf(argument(nodes, size.argument))
     // One value stands for a list of one (GraphQL specification, section 3.11, "Input Coercion").
