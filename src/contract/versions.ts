@@ -110,15 +110,6 @@ function canonicalOfBeta({ id }: Method): Method {
   return method
 }
 
-/** Methods of version 1 that nothing serves yet: no face has a route to them, and no reference shows them. */
-export const notYetServed: ReadonlySet<string> = new Set([
-  'registry.Registry/GetVulnReport',
-  'registry.Vulnerabilities/ListVulnReports',
-  'registry.Vulnerabilities/GetRawVulnReport',
-  'registry.Vulnerabilities/ListVulnCountReports',
-  'registry.Vulnerabilities/ListCumulativeVulnCountReports',
-])
-
 /** All versions, v2 first. v2 also holds the token exchange, which has no version. */
 export const versions: readonly ContractVersion[] = Object.freeze([
   { version: 'v2', files: serviceFiles('v2'), methods: versioned(methods.values(), (method) => method) },
@@ -130,9 +121,6 @@ export const versions: readonly ContractVersion[] = Object.freeze([
   {
     version: 'v1',
     files: serviceFiles('v1'),
-    methods: versioned(
-      [...v1Methods.values()].filter(({ id }) => !notYetServed.has(id)),
-      (method) => method,
-    ),
+    methods: versioned(v1Methods.values(), (method) => method),
   },
 ])

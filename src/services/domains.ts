@@ -23,6 +23,7 @@ import { deploymentOperations } from './registry/deployments.ts'
 import { historyOperations } from './registry/history.ts'
 import { imageOperations } from './registry/images.ts'
 import { repoOperations } from './registry/repos.ts'
+import { reportOperations } from './registry/reports/reports.ts'
 import { syncOperations } from './registry/syncs.ts'
 import { tagOperations } from './registry/tags.ts'
 import { search } from './search/search.ts'
@@ -51,6 +52,7 @@ export const domains: readonly Operation[] = [
   ...historyOperations,
   ...imageOperations,
   ...syncOperations,
+  ...reportOperations,
   ...deploymentOperations,
   ...artifactOperations,
   importArtifacts,

@@ -42,6 +42,7 @@ const MEANT: Readonly<Record<string, string>> = {
   checkAccountAssociation: 'accountAssociation',
   addAdvisoryEvent: 'advisory',
   reviewAdvisoryEvent: 'advisoryEvent',
+  recordSync: 'repo',
   redeliver: 'subscription',
   sendTestEvent: 'subscription',
   updateRepoReadme: 'repo',
@@ -57,6 +58,7 @@ const PARENTS: Readonly<Record<string, string>> = {
 /** Mutations whose example is refused on the demo, for what it names is in use, not there or has changed → the reason. */
 const REFUSED: Readonly<Record<string, string>> = {
   acceptGroupInvite: 'NOT_FOUND',
+  importVulnerabilityReport: 'INVALID_ARGUMENT',
   deleteGroup: 'FAILED_PRECONDITION',
   deleteIdentityProvider: 'FAILED_PRECONDITION',
   deleteRepo: 'FAILED_PRECONDITION',

@@ -1,8 +1,9 @@
-// `import osv`, `import images` and `import artifacts`: real data into a running server, through its own graph.
+// `import osv`, `import images`, `import artifacts` and `import reports`: real data into a running server, through its own graph.
 import { Option, type Command } from 'commander'
 import { importArtifacts, type EcosystemName } from '../import/import-artifacts.ts'
 import { importImages } from '../import/import-images.ts'
 import { importOsv, type ImportOptions } from '../import/import-osv.ts'
+import { importReports } from '../import/import-reports.ts'
 import type { OpenInstallation } from '../installation.ts'
 import { clientOf, withServer, type ServerOptions } from './server.ts'
 
@@ -31,6 +32,14 @@ export function addImport(program: Command, open: OpenInstallation): void {
     )
     .action(async (path: string, options: ServerOptions & { readonly ecosystem: EcosystemName }) => {
       const run = (given: ImportOptions) => importArtifacts({ ...given, ecosystem: options.ecosystem })
+      process.exitCode = await runImport(run, { path, options, open })
+    })
+  command('reports', 'reports on images: JSON of Grype or Trivy, or SARIF', ALL_OR_NOTHING)
+    .option('--digest <digest>', 'the image; left out: what each report says')
+    .option('--repo <uid>', 'the repo of the image; left out: all below the group with a tag of it')
+    .action(async (path: string, options: ServerOptions & { readonly digest?: string; readonly repo?: string }) => {
+      const { digest, repo } = options
+      const run = (given: ImportOptions) => importReports({ ...given, digest, repo })
       process.exitCode = await runImport(run, { path, options, open })
     })
 }

@@ -53,3 +53,12 @@ export async function keepImage(
   await db.query({ name: statementName(KEEP_IMAGE), text: KEEP_IMAGE, values })
   await db.query({ name: statementName(KEEP_LINK), text: KEEP_LINK, values: [repoUid, digest] })
 }
+
+// '0' follows '/' in code point order, so the range holds exactly what is below.
+const WITH = `SELECT DISTINCT h.repo_uid AS "repoUid", h.digest FROM tag_history h
+WHERE h.digest = ANY($2::text[]) AND (h.repo_uid = $1 OR h.repo_uid > $1 || '/' AND h.repo_uid < $1 || '0')`
+
+/** The images of these digests in a repo, or in all repos below a group, that a tag there names or has named. */
+export function reposWithDigests(db: Queryable, scope: string, digests: readonly string[]): Promise<ImageName[]> {
+  return db.query({ name: statementName(WITH), text: WITH, values: [scope, digests] })
+}

@@ -15,6 +15,7 @@ interface SizeRow {
 }
 
 interface ImageRow {
+  readonly repoUid?: string
   readonly digest?: string
   readonly mediaType?: string
   readonly sizes?: readonly SizeRow[]
@@ -36,7 +37,7 @@ const ImageSize = builder.objectRef<SizeRow>('ImageSize').implement({
   }),
 })
 
-const Image = builder.objectRef<ImageRow>('Image').implement({
+export const Image = builder.objectRef<ImageRow>('Image').implement({
   description: 'What the registry says of a digest. It is read when it is first asked for, and kept.',
   fields: (t) => ({
     digest: t.field({ type: 'Digest', description: 'The digest.', resolve: (image) => image.digest ?? '' }),
@@ -98,7 +99,7 @@ async function imageOf(context: GraphContext, name: { repoUid: string; digest: s
   )
   if (image.unavailable)
     throw new PlatformError('UNAVAILABLE', image.unavailable, { area: 'registry', retryAfterSeconds: 1 })
-  return image.digest ? image : null
+  return image.digest ? { ...image, repoUid: name.repoUid } : null
 }
 
 builder.prismaObjectFields(tags.ref, (t) => ({

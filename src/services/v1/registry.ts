@@ -9,6 +9,7 @@ import { deploymentOperations } from './deployments.ts'
 import { imageOperations, needsRegistry } from './images.ts'
 import { replaceByName, repoCount, writeOwnFields } from './repos.ts'
 import { digestCount, repoTagsSummary, withDates } from './tag-summary.ts'
+import { reportOperations } from './reports.ts'
 import { syncStatusOperations } from './sync-statuses.ts'
 import { tagOperations, waiting } from './tags.ts'
 
@@ -39,6 +40,7 @@ export const registry: Domain = {
     ...syncStatusOperations,
     ...deploymentOperations,
     ...imageOperations,
+    ...reportOperations,
   ],
   // Published clients never send it.
   keeps: ['customOverlay'],

@@ -10,6 +10,8 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Deployment } from "../../../chainguard/platform/registry/deployments_pb.ts";
 import { file_chainguard_platform_registry_deployments } from "../../../chainguard/platform/registry/deployments_pb.ts";
+import type { VulnCount, VulnReport } from "../../../chainguard/platform/registry/vuln_reports_pb.ts";
+import { file_chainguard_platform_registry_vuln_reports } from "../../../chainguard/platform/registry/vuln_reports_pb.ts";
 import { file_google_api_field_behavior } from "../../../google/api/field_behavior_pb.ts";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
@@ -21,7 +23,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file platformgraph/registry/v1/registry.proto.
  */
 export const file_platformgraph_registry_v1_registry: GenFile = /*@__PURE__*/
-  fileDesc("CihwbGF0Zm9ybWdyYXBoL3JlZ2lzdHJ5L3YxL3JlZ2lzdHJ5LnByb3RvEhlwbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxIj8KE0xpc3RUYWdNb3Zlc1JlcXVlc3QSFQoIdGFnX3VpZHMYASADKAlCA+BBAhIRCglwYWdlX3NpemUYAiABKAUiSQoUTGlzdFRhZ01vdmVzUmVzcG9uc2USMQoEdGFncxgBIAMoCzIjLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuVGFnTW92ZXMiPQoIVGFnTW92ZXMSMQoFbW92ZXMYASADKAsyIi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlRhZ01vdmUiZQoHVGFnTW92ZRIMCgRuYW1lGAEgASgJEg4KBmRpZ2VzdBgCIAEoCRISCgpkZXByZWNhdGVkGAMgASgIEigKBHRpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIloKEUxpc3RUYWdzQXRSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECEi0KBHRpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgPgQQIiSAoSTGlzdFRhZ3NBdFJlc3BvbnNlEjIKBXJlcG9zGAEgAygLMiMucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5SZXBvVGFncyI8CghSZXBvVGFncxIwCgR0YWdzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5UYWdNb3ZlIk4KEUxpc3RJbWFnZXNSZXF1ZXN0EjkKBmltYWdlcxgBIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VOYW1lQgPgQQIiLQoJSW1hZ2VOYW1lEhAKCHJlcG9fdWlkGAEgASgJEg4KBmRpZ2VzdBgCIAEoCSJGChJMaXN0SW1hZ2VzUmVzcG9uc2USMAoGaW1hZ2VzGAEgAygLMiAucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZSJ1CgVJbWFnZRIOCgZkaWdlc3QYASABKAkSEgoKbWVkaWFfdHlwZRgCIAEoCRIzCgVzaXplcxgDIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VTaXplEhMKC3VuYXZhaWxhYmxlGAQgASgJIi8KCUltYWdlU2l6ZRIUCgxhcmNoaXRlY3R1cmUYASABKAkSDAoEc2l6ZRgCIAEoAyJ2CgRTeW5jEjMKBXN0YXRlGAEgASgOMiQucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5TeW5jU3RhdGUSDwoHbWVzc2FnZRgCIAEoCRIoCgR0aW1lGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIqChBMaXN0U3luY3NSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECIkMKEUxpc3RTeW5jc1Jlc3BvbnNlEi4KBXN5bmNzGAEgAygLMh8ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5TeW5jInQKEVJlY29yZFN5bmNSZXF1ZXN0EhQKA3VpZBgBIAEoCUIH4EECyPMYARI4CgVzdGF0ZRgCIAEoDjIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU3luY1N0YXRlQgPgQQISDwoHbWVzc2FnZRgDIAEoCSIwChZMaXN0RGVwbG95bWVudHNSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECIlgKF0xpc3REZXBsb3ltZW50c1Jlc3BvbnNlEj0KC2RlcGxveW1lbnRzGAEgAygLMiguY2hhaW5ndWFyZC5wbGF0Zm9ybS5yZWdpc3RyeS5EZXBsb3ltZW50KnQKCVN5bmNTdGF0ZRIaChZTWU5DX1NUQVRFX1VOU1BFQ0lGSUVEEAASGgoWU1lOQ19TVEFURV9JTl9QUk9HUkVTUxABEhUKEVNZTkNfU1RBVEVfRkFJTEVEEAISGAoUU1lOQ19TVEFURV9TVUNDRUVERUQQAzKFBgoPUmVnaXN0cnlTZXJ2aWNlEoEBCgxMaXN0VGFnTW92ZXMSLi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdNb3Zlc1JlcXVlc3QaLy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdNb3Zlc1Jlc3BvbnNlIhDK8xgGEgLNDBgB2vMYAggBEnsKCkxpc3RUYWdzQXQSLC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdzQXRSZXF1ZXN0Gi0ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VGFnc0F0UmVzcG9uc2UiEMrzGAYSAs0MGAHa8xgCCAESfQoKTGlzdEltYWdlcxIsLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdEltYWdlc1JlcXVlc3QaLS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RJbWFnZXNSZXNwb25zZSISyvMYCBIExQzPDBgB2vMYAggBEngKCUxpc3RTeW5jcxIrLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFN5bmNzUmVxdWVzdBosLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFN5bmNzUmVzcG9uc2UiEMrzGAYSAsUMGAHa8xgCCAESawoKUmVjb3JkU3luYxIsLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuUmVjb3JkU3luY1JlcXVlc3QaHy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlN5bmMiDsrzGAQSAsQM2vMYAggBEooBCg9MaXN0RGVwbG95bWVudHMSMS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3REZXBsb3ltZW50c1JlcXVlc3QaMi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3REZXBsb3ltZW50c1Jlc3BvbnNlIhDK8xgGEgKgDxgB2vMYAggBYgZwcm90bzM", [file_chainguard_platform_registry_deployments, file_google_api_field_behavior, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CihwbGF0Zm9ybWdyYXBoL3JlZ2lzdHJ5L3YxL3JlZ2lzdHJ5LnByb3RvEhlwbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxIj8KE0xpc3RUYWdNb3Zlc1JlcXVlc3QSFQoIdGFnX3VpZHMYASADKAlCA+BBAhIRCglwYWdlX3NpemUYAiABKAUiSQoUTGlzdFRhZ01vdmVzUmVzcG9uc2USMQoEdGFncxgBIAMoCzIjLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuVGFnTW92ZXMiPQoIVGFnTW92ZXMSMQoFbW92ZXMYASADKAsyIi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlRhZ01vdmUiZQoHVGFnTW92ZRIMCgRuYW1lGAEgASgJEg4KBmRpZ2VzdBgCIAEoCRISCgpkZXByZWNhdGVkGAMgASgIEigKBHRpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIloKEUxpc3RUYWdzQXRSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECEi0KBHRpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgPgQQIiSAoSTGlzdFRhZ3NBdFJlc3BvbnNlEjIKBXJlcG9zGAEgAygLMiMucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5SZXBvVGFncyI8CghSZXBvVGFncxIwCgR0YWdzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5UYWdNb3ZlIk4KEUxpc3RJbWFnZXNSZXF1ZXN0EjkKBmltYWdlcxgBIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VOYW1lQgPgQQIiLQoJSW1hZ2VOYW1lEhAKCHJlcG9fdWlkGAEgASgJEg4KBmRpZ2VzdBgCIAEoCSJGChJMaXN0SW1hZ2VzUmVzcG9uc2USMAoGaW1hZ2VzGAEgAygLMiAucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZSJ1CgVJbWFnZRIOCgZkaWdlc3QYASABKAkSEgoKbWVkaWFfdHlwZRgCIAEoCRIzCgVzaXplcxgDIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VTaXplEhMKC3VuYXZhaWxhYmxlGAQgASgJIi8KCUltYWdlU2l6ZRIUCgxhcmNoaXRlY3R1cmUYASABKAkSDAoEc2l6ZRgCIAEoAyJ2CgRTeW5jEjMKBXN0YXRlGAEgASgOMiQucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5TeW5jU3RhdGUSDwoHbWVzc2FnZRgCIAEoCRIoCgR0aW1lGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIqChBMaXN0U3luY3NSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECIkMKEUxpc3RTeW5jc1Jlc3BvbnNlEi4KBXN5bmNzGAEgAygLMh8ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5TeW5jInQKEVJlY29yZFN5bmNSZXF1ZXN0EhQKA3VpZBgBIAEoCUIH4EECyPMYARI4CgVzdGF0ZRgCIAEoDjIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU3luY1N0YXRlQgPgQQISDwoHbWVzc2FnZRgDIAEoCSIwChZMaXN0RGVwbG95bWVudHNSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECIlgKF0xpc3REZXBsb3ltZW50c1Jlc3BvbnNlEj0KC2RlcGxveW1lbnRzGAEgAygLMiguY2hhaW5ndWFyZC5wbGF0Zm9ybS5yZWdpc3RyeS5EZXBsb3ltZW50InMKIEltcG9ydFZ1bG5lcmFiaWxpdHlSZXBvcnRSZXF1ZXN0EhcKBnBhcmVudBgBIAEoCUIH4EECyPMYARIQCghyZXBvX3VpZBgCIAEoCRIOCgZkaWdlc3QYAyABKAkSFAoHY29udGVudBgEIAEoCUID4EECIkcKIUltcG9ydFZ1bG5lcmFiaWxpdHlSZXBvcnRSZXNwb25zZRIPCgdjcmVhdGVkGAEgASgFEhEKCXVuY2hhbmdlZBgCIAEoBSJUChdMaXN0SW1hZ2VSZXBvcnRzUmVxdWVzdBI5CgZpbWFnZXMYASADKAsyJC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltYWdlTmFtZUID4EECIlUKGExpc3RJbWFnZVJlcG9ydHNSZXNwb25zZRI5CgdyZXBvcnRzGAEgAygLMiguY2hhaW5ndWFyZC5wbGF0Zm9ybS5yZWdpc3RyeS5WdWxuUmVwb3J0IksKHkxpc3RWdWxuZXJhYmlsaXR5Q291bnRzUmVxdWVzdBIWCglyZXBvX3VpZHMYASADKAlCA+BBAhIRCgRkYXlzGAIgASgFQgPgQQIiZAofTGlzdFZ1bG5lcmFiaWxpdHlDb3VudHNSZXNwb25zZRJBCgVyZXBvcxgBIAMoCzIyLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuUmVwb1Z1bG5lcmFiaWxpdHlDb3VudHMiWgoXUmVwb1Z1bG5lcmFiaWxpdHlDb3VudHMSPwoEZGF5cxgBIAMoCzIxLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuRGF5VnVsbmVyYWJpbGl0eUNvdW50cyKHAQoWRGF5VnVsbmVyYWJpbGl0eUNvdW50cxILCgN0YWcYASABKAkSJwoDZGF5GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI3CgZjb3VudHMYAyADKAsyJy5jaGFpbmd1YXJkLnBsYXRmb3JtLnJlZ2lzdHJ5LlZ1bG5Db3VudCp0CglTeW5jU3RhdGUSGgoWU1lOQ19TVEFURV9VTlNQRUNJRklFRBAAEhoKFlNZTkNfU1RBVEVfSU5fUFJPR1JFU1MQARIVChFTWU5DX1NUQVRFX0ZBSUxFRBACEhgKFFNZTkNfU1RBVEVfU1VDQ0VFREVEEAMy3goKD1JlZ2lzdHJ5U2VydmljZRKBAQoMTGlzdFRhZ01vdmVzEi4ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VGFnTW92ZXNSZXF1ZXN0Gi8ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VGFnTW92ZXNSZXNwb25zZSIQyvMYBhICzQwYAdrzGAIIARJ7CgpMaXN0VGFnc0F0EiwucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VGFnc0F0UmVxdWVzdBotLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFRhZ3NBdFJlc3BvbnNlIhDK8xgGEgLNDBgB2vMYAggBEn0KCkxpc3RJbWFnZXMSLC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RJbWFnZXNSZXF1ZXN0Gi0ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0SW1hZ2VzUmVzcG9uc2UiEsrzGAgSBMUMzwwYAdrzGAIIARJ4CglMaXN0U3luY3MSKy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RTeW5jc1JlcXVlc3QaLC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RTeW5jc1Jlc3BvbnNlIhDK8xgGEgLFDBgB2vMYAggBEmsKClJlY29yZFN5bmMSLC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlJlY29yZFN5bmNSZXF1ZXN0Gh8ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5TeW5jIg7K8xgEEgLEDNrzGAIIARKKAQoPTGlzdERlcGxveW1lbnRzEjEucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0RGVwbG95bWVudHNSZXF1ZXN0GjIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0RGVwbG95bWVudHNSZXNwb25zZSIQyvMYBhICoA8YAdrzGAIIARKfAgoZSW1wb3J0VnVsbmVyYWJpbGl0eVJlcG9ydBI7LnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1wb3J0VnVsbmVyYWJpbGl0eVJlcG9ydFJlcXVlc3QaPC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltcG9ydFZ1bG5lcmFiaWxpdHlSZXBvcnRSZXNwb25zZSKGAcrzGAQSAvwM0vMYdAo8ZGV2LmNoYWluZ3VhcmQuYXBpLnBsYXRmb3JtLnJlZ2lzdHJ5LnZ1bG5fcmVwb3J0LmltcG9ydGVkLnYxEgVncm91cBgBIitjaGFpbmd1YXJkLnBsYXRmb3JtLnJlZ2lzdHJ5LlZ1bG5SZXBvcnRMaXN02vMYAggBEo8BChBMaXN0SW1hZ2VSZXBvcnRzEjIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0SW1hZ2VSZXBvcnRzUmVxdWVzdBozLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdEltYWdlUmVwb3J0c1Jlc3BvbnNlIhLK8xgIEgTFDJQFGAHa8xgCCAESogEKF0xpc3RWdWxuZXJhYmlsaXR5Q291bnRzEjkucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VnVsbmVyYWJpbGl0eUNvdW50c1JlcXVlc3QaOi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RWdWxuZXJhYmlsaXR5Q291bnRzUmVzcG9uc2UiEMrzGAYSAv0MGAHa8xgCCAFiBnByb3RvMw", [file_chainguard_platform_registry_deployments, file_chainguard_platform_registry_vuln_reports, file_google_api_field_behavior, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
 
 /**
  * Whose moves to list.
@@ -500,6 +502,223 @@ export const ListDeploymentsResponseSchema: GenMessage<ListDeploymentsResponse> 
   messageDesc(file_platformgraph_registry_v1_registry, 17);
 
 /**
+ * A report of a scanner.
+ *
+ * @generated from message platformgraph.registry.v1.ImportVulnerabilityReportRequest
+ */
+export type ImportVulnerabilityReportRequest = Message<"platformgraph.registry.v1.ImportVulnerabilityReportRequest"> & {
+  /**
+   * The uid of the group below which the image is.
+   *
+   * @generated from field: string parent = 1;
+   */
+  parent: string;
+
+  /**
+   * The uid of the repo of the image. Empty: all below the group that have it.
+   *
+   * @generated from field: string repo_uid = 2;
+   */
+  repoUid: string;
+
+  /**
+   * The digest of the image. Empty: what the report says.
+   *
+   * @generated from field: string digest = 3;
+   */
+  digest: string;
+
+  /**
+   * The report: JSON of Grype or Trivy, or SARIF.
+   *
+   * @generated from field: string content = 4;
+   */
+  content: string;
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ImportVulnerabilityReportRequest.
+ * Use `create(ImportVulnerabilityReportRequestSchema)` to create a new message.
+ */
+export const ImportVulnerabilityReportRequestSchema: GenMessage<ImportVulnerabilityReportRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 18);
+
+/**
+ * What an import has done.
+ *
+ * @generated from message platformgraph.registry.v1.ImportVulnerabilityReportResponse
+ */
+export type ImportVulnerabilityReportResponse = Message<"platformgraph.registry.v1.ImportVulnerabilityReportResponse"> & {
+  /**
+   * For how many repos the report was kept.
+   *
+   * @generated from field: int32 created = 1;
+   */
+  created: number;
+
+  /**
+   * For how many it was there.
+   *
+   * @generated from field: int32 unchanged = 2;
+   */
+  unchanged: number;
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ImportVulnerabilityReportResponse.
+ * Use `create(ImportVulnerabilityReportResponseSchema)` to create a new message.
+ */
+export const ImportVulnerabilityReportResponseSchema: GenMessage<ImportVulnerabilityReportResponse> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 19);
+
+/**
+ * Whose reports to give.
+ *
+ * @generated from message platformgraph.registry.v1.ListImageReportsRequest
+ */
+export type ListImageReportsRequest = Message<"platformgraph.registry.v1.ListImageReportsRequest"> & {
+  /**
+   * The images, 200 at most.
+   *
+   * @generated from field: repeated platformgraph.registry.v1.ImageName images = 1;
+   */
+  images: ImageName[];
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ListImageReportsRequest.
+ * Use `create(ListImageReportsRequestSchema)` to create a new message.
+ */
+export const ListImageReportsRequestSchema: GenMessage<ListImageReportsRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 20);
+
+/**
+ * The newest reports.
+ *
+ * @generated from message platformgraph.registry.v1.ListImageReportsResponse
+ */
+export type ListImageReportsResponse = Message<"platformgraph.registry.v1.ListImageReportsResponse"> & {
+  /**
+   * One an image; empty messages stand for those that have none, or none for the caller.
+   *
+   * @generated from field: repeated chainguard.platform.registry.VulnReport reports = 1;
+   */
+  reports: VulnReport[];
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ListImageReportsResponse.
+ * Use `create(ListImageReportsResponseSchema)` to create a new message.
+ */
+export const ListImageReportsResponseSchema: GenMessage<ListImageReportsResponse> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 21);
+
+/**
+ * What to count.
+ *
+ * @generated from message platformgraph.registry.v1.ListVulnerabilityCountsRequest
+ */
+export type ListVulnerabilityCountsRequest = Message<"platformgraph.registry.v1.ListVulnerabilityCountsRequest"> & {
+  /**
+   * The uids of the repos, 200 at most.
+   *
+   * @generated from field: repeated string repo_uids = 1;
+   */
+  repoUids: string[];
+
+  /**
+   * How many days back, 366 at most.
+   *
+   * @generated from field: int32 days = 2;
+   */
+  days: number;
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ListVulnerabilityCountsRequest.
+ * Use `create(ListVulnerabilityCountsRequestSchema)` to create a new message.
+ */
+export const ListVulnerabilityCountsRequestSchema: GenMessage<ListVulnerabilityCountsRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 22);
+
+/**
+ * What was counted.
+ *
+ * @generated from message platformgraph.registry.v1.ListVulnerabilityCountsResponse
+ */
+export type ListVulnerabilityCountsResponse = Message<"platformgraph.registry.v1.ListVulnerabilityCountsResponse"> & {
+  /**
+   * One a repo, in the order of the request.
+   *
+   * @generated from field: repeated platformgraph.registry.v1.RepoVulnerabilityCounts repos = 1;
+   */
+  repos: RepoVulnerabilityCounts[];
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ListVulnerabilityCountsResponse.
+ * Use `create(ListVulnerabilityCountsResponseSchema)` to create a new message.
+ */
+export const ListVulnerabilityCountsResponseSchema: GenMessage<ListVulnerabilityCountsResponse> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 23);
+
+/**
+ * What was found in the images of one repo.
+ *
+ * @generated from message platformgraph.registry.v1.RepoVulnerabilityCounts
+ */
+export type RepoVulnerabilityCounts = Message<"platformgraph.registry.v1.RepoVulnerabilityCounts"> & {
+  /**
+   * By tag and day.
+   *
+   * @generated from field: repeated platformgraph.registry.v1.DayVulnerabilityCounts days = 1;
+   */
+  days: DayVulnerabilityCounts[];
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.RepoVulnerabilityCounts.
+ * Use `create(RepoVulnerabilityCountsSchema)` to create a new message.
+ */
+export const RepoVulnerabilityCountsSchema: GenMessage<RepoVulnerabilityCounts> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 24);
+
+/**
+ * What the last report of a day has found in the image of a tag.
+ *
+ * @generated from message platformgraph.registry.v1.DayVulnerabilityCounts
+ */
+export type DayVulnerabilityCounts = Message<"platformgraph.registry.v1.DayVulnerabilityCounts"> & {
+  /**
+   * The name of the tag.
+   *
+   * @generated from field: string tag = 1;
+   */
+  tag: string;
+
+  /**
+   * The beginning of the day, in UTC.
+   *
+   * @generated from field: google.protobuf.Timestamp day = 2;
+   */
+  day?: Timestamp | undefined;
+
+  /**
+   * How many there are of each severity.
+   *
+   * @generated from field: repeated chainguard.platform.registry.VulnCount counts = 3;
+   */
+  counts: VulnCount[];
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.DayVulnerabilityCounts.
+ * Use `create(DayVulnerabilityCountsSchema)` to create a new message.
+ */
+export const DayVulnerabilityCountsSchema: GenMessage<DayVulnerabilityCounts> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 25);
+
+/**
  * How mirroring stands.
  *
  * @generated from enum platformgraph.registry.v1.SyncState
@@ -612,6 +831,37 @@ export const RegistryService: GenService<{
     methodKind: "unary";
     input: typeof ListDeploymentsRequestSchema;
     output: typeof ListDeploymentsResponseSchema;
+  },
+  /**
+   * Takes a report of a scanner, for every repo below a group where a tag names or has named its image. A second time
+   * changes nothing.
+   *
+   * @generated from rpc platformgraph.registry.v1.RegistryService.ImportVulnerabilityReport
+   */
+  importVulnerabilityReport: {
+    methodKind: "unary";
+    input: typeof ImportVulnerabilityReportRequestSchema;
+    output: typeof ImportVulnerabilityReportResponseSchema;
+  },
+  /**
+   * Gives the newest reports of images, in the order of the request.
+   *
+   * @generated from rpc platformgraph.registry.v1.RegistryService.ListImageReports
+   */
+  listImageReports: {
+    methodKind: "unary";
+    input: typeof ListImageReportsRequestSchema;
+    output: typeof ListImageReportsResponseSchema;
+  },
+  /**
+   * Counts what was found in the images of repos, by tag and day.
+   *
+   * @generated from rpc platformgraph.registry.v1.RegistryService.ListVulnerabilityCounts
+   */
+  listVulnerabilityCounts: {
+    methodKind: "unary";
+    input: typeof ListVulnerabilityCountsRequestSchema;
+    output: typeof ListVulnerabilityCountsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_platformgraph_registry_v1_registry, 0);

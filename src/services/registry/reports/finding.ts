@@ -1,0 +1,92 @@
+// What scanners of images report, in one form, whichever wrote it.
+
+/** The contract's Vulnerability.Severity. */
+export const SEVERITIES = ['UNKNOWN', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL', 'NEGLIGIBLE'] as const
+export type SeverityName = (typeof SEVERITIES)[number]
+
+/** The contract's Fix.State. */
+export const FIX_STATES = ['UNKNOWN', 'FIXED', 'NOT_FIXED', 'WONT_FIX'] as const
+
+/** A package that a vulnerability was found in. */
+export interface FoundPackage {
+  readonly name: string
+  readonly version: string
+  /** Empty: the report does not say. */
+  readonly purl: string
+  /** Paths in the image. */
+  readonly locations: readonly string[]
+}
+
+/** A vulnerability of an image: once in a report, however many packages have it. */
+export interface Finding {
+  readonly id: string
+  readonly aliases: readonly string[]
+  readonly description: string
+  readonly details: string
+  readonly severity: SeverityName
+  readonly source: string
+  readonly cvss: readonly { readonly score: string; readonly version: string }[]
+  readonly fixVersions: readonly string[]
+  readonly fixState: (typeof FIX_STATES)[number]
+  readonly urls: readonly string[]
+  readonly packages: readonly FoundPackage[]
+}
+
+/** A report as it was read. */
+export interface ReadReport {
+  readonly scanner: string
+  readonly scannerVersion: string
+  readonly dbTime: Date | undefined
+  /** When the report was made; undefined: it does not say. */
+  readonly createTime: Date | undefined
+  /** The digests of the image that the report itself names. */
+  readonly digests: readonly string[]
+  readonly findings: readonly Finding[]
+}
+
+/** The findings with each vulnerability once, in their order. */
+export function merged(findings: readonly Finding[]): Finding[] {
+  const byId = new Map<string, Finding>()
+  for (const one of findings) {
+    const known = byId.get(one.id)
+    byId.set(one.id, known ? joined(known, one) : one)
+  }
+  return [...byId.values()]
+}
+
+function joined(one: Finding, other: Finding): Finding {
+  const union = <T>(a: readonly T[], b: readonly T[]): T[] => [
+    ...new Map([...a, ...b].map((item) => [JSON.stringify(item), item])).values(),
+  ]
+  return {
+    ...one,
+    aliases: union(one.aliases, other.aliases),
+    cvss: union(one.cvss, other.cvss),
+    fixVersions: union(one.fixVersions, other.fixVersions),
+    urls: union(one.urls, other.urls),
+    packages: union(one.packages, other.packages),
+  }
+}
+
+/** The severity of a name in any case, as scanners write it. */
+export function severityOf(name: string): SeverityName {
+  return SEVERITIES.find((one) => one === name.toUpperCase()) ?? 'UNKNOWN'
+}
+
+/** The qualitative rating of a CVSS score (CVSS 3.1, section 5). */
+export function severityOfScore(score: number): SeverityName {
+  if (score >= 9) return 'CRITICAL'
+  if (score >= 7) return 'HIGH'
+  if (score >= 4) return 'MEDIUM'
+  return score > 0 ? 'LOW' : 'UNKNOWN'
+}
+
+export function timeOf(text: string | undefined): Date | undefined {
+  const time = new Date(text ?? '')
+  return Number.isNaN(time.getTime()) ? undefined : time
+}
+
+/** The digests at the end of names such as `nginx@sha256:…`. */
+export function digestsIn(names: readonly string[]): string[] {
+  return [...new Set(names.flatMap((name) => /sha256:[0-9a-f]{64}$/.exec(name)?.[0] ?? []))]
+}

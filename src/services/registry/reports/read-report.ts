@@ -1,0 +1,284 @@
+// Reports of scanners: Grype and Trivy in their JSON, and SARIF 2.1.0 (OASIS), which both and others write.
+import { z } from 'zod'
+import { digestsIn, type Finding, merged, type ReadReport, severityOf, severityOfScore, timeOf } from './finding.ts'
+
+const text = z.string().nullish()
+const texts = z.array(z.string()).nullish()
+
+const grype = z.object({
+  matches: z.array(
+    z.object({
+      vulnerability: z.object({
+        id: z.string().min(1),
+        dataSource: text,
+        severity: text,
+        urls: texts,
+        description: text,
+        cvss: z
+          .array(z.object({ version: text, metrics: z.object({ baseScore: z.number().nullish() }).nullish() }))
+          .nullish(),
+        fix: z.object({ versions: texts, state: text }).nullish(),
+      }),
+      relatedVulnerabilities: z.array(z.object({ id: z.string(), description: text })).nullish(),
+      artifact: z.object({
+        name: z.string(),
+        version: text,
+        purl: text,
+        locations: z.array(z.object({ path: text })).nullish(),
+      }),
+    }),
+  ),
+  source: z
+    .object({
+      target: z.union([z.object({ userInput: text, manifestDigest: text, repoDigests: texts }), z.string()]).nullish(),
+    })
+    .nullish(),
+  descriptor: z.object({
+    name: z.literal('grype'),
+    version: text,
+    timestamp: text,
+    db: z.object({ built: text, status: z.object({ built: text }).nullish() }).nullish(),
+  }),
+})
+
+const GRYPE_FIX = { fixed: 'FIXED', 'not-fixed': 'NOT_FIXED', 'wont-fix': 'WONT_FIX' } as const
+
+function fromGrype({ matches, source, descriptor }: z.output<typeof grype>): ReadReport {
+  const target = typeof source?.target === 'object' ? source.target : undefined
+  const names = [...(target?.repoDigests ?? []), target?.manifestDigest ?? '', target?.userInput ?? '']
+  return {
+    scanner: 'grype',
+    scannerVersion: descriptor.version ?? '',
+    dbTime: timeOf(descriptor.db?.built ?? descriptor.db?.status?.built ?? undefined),
+    createTime: timeOf(descriptor.timestamp ?? undefined),
+    digests: digestsIn(names),
+    findings: merged(
+      matches.map(({ vulnerability: one, relatedVulnerabilities, artifact }) => ({
+        id: one.id,
+        aliases: (relatedVulnerabilities ?? []).map(({ id }) => id).filter((id) => id !== one.id),
+        description: one.description || (relatedVulnerabilities?.[0]?.description ?? ''),
+        details: '',
+        severity: severityOf(one.severity ?? ''),
+        source: one.dataSource ?? '',
+        cvss: (one.cvss ?? []).flatMap(({ version, metrics }) =>
+          typeof metrics?.baseScore !== 'number' ? [] : [{ score: String(metrics.baseScore), version: version ?? '' }],
+        ),
+        fixVersions: one.fix?.versions ?? [],
+        fixState: GRYPE_FIX[(one.fix?.state ?? '') as keyof typeof GRYPE_FIX] ?? 'UNKNOWN',
+        urls: one.urls ?? [],
+        packages: [
+          {
+            name: artifact.name,
+            version: artifact.version ?? '',
+            purl: artifact.purl ?? '',
+            locations: (artifact.locations ?? []).flatMap(({ path }) => path ?? []),
+          },
+        ],
+      })),
+    ),
+  }
+}
+
+const trivy = z.object({
+  SchemaVersion: z.literal(2),
+  CreatedAt: text,
+  ArtifactName: text,
+  Metadata: z.object({ RepoDigests: texts }).nullish(),
+  Trivy: z.object({ Version: text }).nullish(),
+  Results: z
+    .array(
+      z.object({
+        Target: text,
+        Vulnerabilities: z
+          .array(
+            z.object({
+              VulnerabilityID: z.string().min(1),
+              VendorIDs: texts,
+              PkgName: z.string(),
+              PkgPath: text,
+              PkgIdentifier: z.object({ PURL: text }).nullish(),
+              InstalledVersion: text,
+              FixedVersion: text,
+              Status: text,
+              PrimaryURL: text,
+              Title: text,
+              Description: text,
+              Severity: text,
+              CVSS: z
+                .record(
+                  z.string(),
+                  z.object({
+                    V2Score: z.number().nullish(),
+                    V3Score: z.number().nullish(),
+                    V40Score: z.number().nullish(),
+                  }),
+                )
+                .nullish(),
+              References: texts,
+            }),
+          )
+          .nullish(),
+      }),
+    )
+    .nullish(),
+})
+
+const TRIVY_FIX = { fixed: 'FIXED', affected: 'NOT_FIXED', will_not_fix: 'WONT_FIX', end_of_life: 'WONT_FIX' } as const
+const CVSS_VERSIONS = [
+  ['V2Score', '2.0'],
+  ['V3Score', '3.1'],
+  ['V40Score', '4.0'],
+] as const
+
+function fromTrivy(report: z.output<typeof trivy>): ReadReport {
+  const found = (report.Results ?? []).flatMap(({ Target, Vulnerabilities }) =>
+    (Vulnerabilities ?? []).map((one): Finding => {
+      const scores = Object.values(one.CVSS ?? {}).flatMap((rating) =>
+        CVSS_VERSIONS.flatMap(([name, version]) =>
+          typeof rating[name] !== 'number' ? [] : [{ score: String(rating[name]), version }],
+        ),
+      )
+      const fixVersions = (one.FixedVersion ?? '').split(',').flatMap((version) => version.trim() || [])
+      const state = TRIVY_FIX[(one.Status ?? '') as keyof typeof TRIVY_FIX]
+      return {
+        id: one.VulnerabilityID,
+        aliases: one.VendorIDs ?? [],
+        description: one.Title ?? '',
+        details: one.Description ?? '',
+        severity: severityOf(one.Severity ?? ''),
+        source: one.PrimaryURL ?? '',
+        cvss: scores,
+        fixVersions,
+        fixState: state ?? (fixVersions.length > 0 ? 'FIXED' : 'UNKNOWN'),
+        urls: one.References ?? [],
+        packages: [
+          {
+            name: one.PkgName,
+            version: one.InstalledVersion ?? '',
+            purl: one.PkgIdentifier?.PURL ?? '',
+            locations: [one.PkgPath || Target || ''].filter((path) => path !== ''),
+          },
+        ],
+      }
+    }),
+  )
+  return {
+    scanner: 'trivy',
+    scannerVersion: report.Trivy?.Version ?? '',
+    dbTime: undefined,
+    createTime: timeOf(report.CreatedAt ?? undefined),
+    digests: digestsIn([...(report.Metadata?.RepoDigests ?? []), report.ArtifactName ?? '']),
+    findings: merged(found),
+  }
+}
+
+const said = z.object({ text: text }).nullish()
+const sarif = z.object({
+  version: z.literal('2.1.0'),
+  runs: z
+    .array(
+      z.object({
+        tool: z.object({
+          driver: z.object({
+            name: z.string(),
+            version: text,
+            semanticVersion: text,
+            rules: z
+              .array(
+                z.object({
+                  id: z.string(),
+                  shortDescription: said,
+                  fullDescription: said,
+                  helpUri: text,
+                  properties: z.object({ 'security-severity': z.union([z.string(), z.number()]).nullish() }).nullish(),
+                }),
+              )
+              .nullish(),
+          }),
+        }),
+        results: z
+          .array(
+            z.object({
+              ruleId: z.string().min(1),
+              message: said,
+              locations: z
+                .array(
+                  z.object({
+                    physicalLocation: z.object({ artifactLocation: z.object({ uri: text }).nullish() }).nullish(),
+                  }),
+                )
+                .nullish(),
+            }),
+          )
+          .nullish(),
+        invocations: z.array(z.object({ endTimeUtc: text })).nullish(),
+      }),
+    )
+    .min(1),
+})
+
+/** A rule's id may go on behind that of its vulnerability, with the package. */
+const KNOWN_ID = /^(?:CVE-\d+-\d+|GHSA(?:-[0-9a-z]{4}){3})/
+
+function fromSarif({ runs }: z.output<typeof sarif>): ReadReport {
+  const findings = runs.flatMap(({ tool, results }) => {
+    const rules = new Map((tool.driver.rules ?? []).map((rule) => [rule.id, rule]))
+    return (results ?? []).map(({ ruleId, message, locations }): Finding => {
+      const rule = rules.get(ruleId)
+      const score = rule?.properties?.['security-severity']
+      const id = KNOWN_ID.exec(ruleId)?.[0] ?? ruleId
+      const paths = (locations ?? []).flatMap((one) => one.physicalLocation?.artifactLocation?.uri ?? [])
+      return {
+        id,
+        aliases: [],
+        description: rule?.shortDescription?.text ?? message?.text ?? '',
+        details: rule?.fullDescription?.text ?? '',
+        severity: severityOfScore(Number(score ?? 0)),
+        source: rule?.helpUri ?? '',
+        cvss: score === undefined || score === null ? [] : [{ score: String(score), version: '' }],
+        fixVersions: [],
+        fixState: 'UNKNOWN',
+        urls: rule?.helpUri ? [rule.helpUri] : [],
+        packages: ruleId === id ? [] : [{ name: ruleId.slice(id.length + 1), version: '', purl: '', locations: paths }],
+      }
+    })
+  })
+  const [run] = runs
+  const driver = run?.tool.driver
+  return {
+    scanner: (driver?.name ?? '').toLowerCase(),
+    scannerVersion: driver?.semanticVersion ?? driver?.version ?? '',
+    dbTime: undefined,
+    createTime: timeOf(run?.invocations?.[0]?.endTimeUtc ?? undefined),
+    digests: [],
+    findings: merged(findings),
+  }
+}
+
+/**
+ * What a report says.
+ * @returns what is wrong with it, when it is none that can be read
+ */
+export function readReport(content: string): ReadReport | { readonly fault: string } {
+  let json: unknown
+  try {
+    json = JSON.parse(content)
+  } catch (error) {
+    return { fault: `is not JSON: ${(error as Error).message}` }
+  }
+  const has = (name: string): boolean => json !== null && typeof json === 'object' && name in json
+  if (has('matches')) return read(grype.safeParse(json), fromGrype, 'a report of Grype')
+  if (has('SchemaVersion')) return read(trivy.safeParse(json), fromTrivy, 'a report of Trivy')
+  if (has('runs')) return read(sarif.safeParse(json), fromSarif, 'SARIF 2.1.0')
+  return { fault: 'is no report of Grype or Trivy in JSON, and no SARIF' }
+}
+
+function read<T>(
+  parsed: z.ZodSafeParseResult<T>,
+  convert: (report: T) => ReadReport,
+  what: string,
+): ReturnType<typeof readReport> {
+  if (parsed.success) return convert(parsed.data)
+  const [issue] = parsed.error.issues
+  return { fault: `is not ${what}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` }
+}

@@ -1,0 +1,64 @@
+// Reports of scanners in what the graph asks: of many images and repos at once.
+import { RegistryService } from '../../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import { operation, type Operation } from '../../operation.ts'
+import { checkUids, seenOf } from '../many.ts'
+import { countsOf, registryReport, type KeptReport } from './forms.ts'
+import { dayCounts } from './counts.ts'
+import { importReport } from './store.ts'
+
+const MOST_IMAGES = 200
+const MOST_DAYS = 366
+const DAY_MS = 24 * 3600 * 1000
+
+const listImageReports = operation({
+  method: RegistryService.method.listImageReports,
+  validate: ({ request: { images = [] } }, violations) => {
+    if (images.length > MOST_IMAGES) violations.add('images', `has ${images.length} items; ${MOST_IMAGES} are allowed`)
+  },
+  read: async (call) => {
+    const { images = [] } = call.request
+    const repos = new Set(
+      seenOf(
+        call,
+        images.map(({ repoUid = '' }) => repoUid),
+      ),
+    )
+    const asked = images.filter(({ repoUid = '' }) => repos.has(repoUid))
+    const rows = await call.deps.db.prisma.vulnReport.findMany({
+      where: { OR: asked.map(({ repoUid = '', digest = '' }) => ({ repoUid, digest })) },
+      orderBy: [{ createTime: 'asc' }, { sequence: 'asc' }],
+      omit: { raw: true },
+    })
+    // The newest of each image is the last that is set.
+    const newest = new Map(rows.map((row) => [`${row.repoUid}@${row.digest}`, row as unknown as KeptReport]))
+    return {
+      reports: images.map(({ repoUid, digest }) => {
+        const found = newest.get(`${repoUid}@${digest}`)
+        return found ? registryReport(found) : {}
+      }),
+    }
+  },
+})
+
+const listCounts = operation({
+  method: RegistryService.method.listVulnerabilityCounts,
+  validate: ({ request: { repoUids = [], days = 0 } }, violations) => {
+    checkUids(repoUids, 'repoUids', violations)
+    if (days < 1 || days > MOST_DAYS) violations.add('days', `must be from 1 to ${MOST_DAYS}`)
+  },
+  read: async (call, db) => {
+    const { repoUids = [], days = 0 } = call.request
+    const to = new Date(call.deps.clock.now())
+    const from = new Date(to.getTime() - days * DAY_MS)
+    const references = seenOf(call, repoUids).map((repo) => ({ repo, tag: '' }))
+    const counted = await dayCounts(db, { visible: call.visible(), references, from, to })
+    const byRepo = Map.groupBy(counted, ({ repoUid }) => repoUid)
+    return {
+      repos: repoUids.map((uid) => ({
+        days: (byRepo.get(uid) ?? []).map(({ tag, day, found }) => ({ tag, day, counts: countsOf(found) })),
+      })),
+    }
+  },
+})
+
+export const reportOperations: readonly Operation[] = [importReport, listImageReports, listCounts]

@@ -1,0 +1,66 @@
+// Reports of scanners as they are kept: taken whole or not at all, once each, with their bytes.
+import { createHash } from 'node:crypto'
+import { VulnReportListSchema } from '../../../contract/gen/chainguard/platform/registry/vuln_reports_pb.ts'
+import { RegistryService } from '../../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import { failedPrecondition, invalidField, permissionDenied } from '../../../core/errors.ts'
+import { isWithin } from '../../../core/uid.ts'
+import type { Prisma } from '../../../db/gen/prisma/client.ts'
+import { reposWithDigests } from '../../../db/statements/images.ts'
+import type { WriteCall } from '../../call.ts'
+import { shapes } from '../../names.ts'
+import { operation } from '../../operation.ts'
+import type { ReadReport } from './finding.ts'
+import { scannerOf } from './forms.ts'
+import { readReport } from './read-report.ts'
+
+interface ImportRequest {
+  readonly parent: string
+  readonly repoUid?: string
+  readonly digest?: string
+  readonly content?: string
+}
+
+/** Takes one report, for every repo below the group where a tag names or has named its image. */
+export const importReport = operation<ImportRequest>({
+  method: RegistryService.method.importVulnerabilityReport,
+  authorize: ({ request: { parent, repoUid } }) => {
+    if (repoUid && !isWithin(repoUid, parent)) throw permissionDenied(['vuln_report.create'], repoUid)
+  },
+  validate: ({ request: { digest, content = '' } }, violations) => {
+    if (digest && !shapes.digest.test(digest)) violations.add('digest', shapes.digest.says)
+    if (content === '') violations.add('content', 'is required')
+  },
+  write: async (call) => {
+    const { digest, content = '' } = call.request
+    const report = readReport(content)
+    if ('fault' in report) throw invalidField('content', report.fault)
+    const digests = digest ? [digest] : report.digests
+    if (digests.length === 0) throw invalidField('digest', 'is required: the report does not say of which image it is')
+    const images = await reposWithDigests(call.tx, call.request.repoUid || call.request.parent, digests)
+    if (images.length === 0) {
+      const description = `no tag of a repo there names or has named ${digests.join(' or ')}; create the tag first`
+      throw failedPrecondition([{ type: 'IMAGE_UNKNOWN', subject: digests.join(' '), description }])
+    }
+    const created = await keep(call, report, images)
+    return { created, unchanged: images.length - created }
+  },
+})
+
+type Image = Awaited<ReturnType<typeof reposWithDigests>>[number]
+
+async function keep(call: WriteCall<ImportRequest>, report: ReadReport, images: readonly Image[]): Promise<number> {
+  const raw = Buffer.from(call.request.content ?? '')
+  const { scanner, scannerVersion, dbTime = null, findings } = report
+  const createTime = report.createTime ?? new Date(call.deps.clock.now())
+  const contentDigest = createHash('sha256').update(raw).digest('hex')
+  const said = { scanner, scannerVersion, dbTime, createTime, contentDigest, raw }
+  const data = images.map((image) => ({ ...image, ...said, findings: findings as unknown as Prisma.InputJsonArray }))
+  const { count } = await call.tx.prisma.vulnReport.createMany({ data, skipDuplicates: true })
+  if (count === 0) return 0
+  const { parent } = call.request
+  const digests = [...new Set(images.map(({ digest }) => digest))]
+  const items = digests.map((digest) => ({ digest, scanner: scannerOf(said), createdAt: createTime }))
+  // What was found is read from the report, which may be long.
+  call.emit({ subject: parent, group: parent, bodyType: VulnReportListSchema, body: { items } })
+  return count
+}

@@ -1,0 +1,123 @@
+// What scanners have found in images, as version 1 tells it.
+import { Registry } from '../../contract/gen/chainguard/platform/registry/registry_pb.ts'
+import { Vulnerabilities } from '../../contract/gen/chainguard/platform/registry/vuln_reports_pb.ts'
+import type { RequestOf } from '../../contract/plain.ts'
+import { notFound } from '../../core/errors.ts'
+import type { Call } from '../call.ts'
+import { operation, type Operation } from '../operation.ts'
+import { checkDigest } from '../registry/images.ts'
+import { countReport, cumulative, dayCounts, type DayCount } from '../registry/reports/counts.ts'
+import { type KeptReport, registryReport, scannerNamed, scannerOf, tenantReport } from '../registry/reports/forms.ts'
+import type { Violations } from '../violations.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const DEFAULT_DAYS = 30
+const MOST_DAYS = 366
+const NEWEST = [{ createTime: 'desc' }, { sequence: 'desc' }] as const
+
+const getVulnReport = operation({
+  method: Registry.method.getVulnReport,
+  validate: checkDigest,
+  read: async (call) => {
+    const where = { repoUid: call.scope, digest: call.request.digest ?? '' }
+    const found = await call.deps.db.prisma.vulnReport.findFirst({ where, orderBy: [...NEWEST] })
+    if (!found) throw notFound('VulnReport', `${where.repoUid}@${where.digest}`)
+    return tenantReport(kept(found), found.raw)
+  },
+})
+
+/** A row as it is kept: its findings are what was stored. */
+function kept(row: Omit<KeptReport, 'findings'> & { readonly findings: unknown }): KeptReport {
+  return { ...row, findings: row.findings as KeptReport['findings'] }
+}
+
+/** The repos that the caller may see, as a condition. */
+function seen(call: Call): { OR: object[] } {
+  return { OR: call.visible().flatMap((uid) => [{ repoUid: uid }, { repoUid: { gt: `${uid}/`, lt: `${uid}0` } }]) }
+}
+
+const listVulnReports = operation({
+  method: Vulnerabilities.method.listVulnReports,
+  validate: ({ request: { repoId, digest } }, violations) => {
+    if (!repoId && !digest) violations.add('repoId', 'is required, or digest')
+  },
+  read: async (call) => {
+    const { repoId, digest, tag, scanner, createdSince } = call.request
+    const { prisma } = call.deps.db
+    const tagged =
+      repoId && tag && !digest ? await prisma.tag.findFirst({ where: { parentUid: repoId, name: tag } }) : undefined
+    const name = scanner?.name ? { scanner: scannerNamed(scanner.name) ?? '' } : {}
+    const rows = await prisma.vulnReport.findMany({
+      where: {
+        ...(digest ? { digest } : { repoUid: repoId ?? '' }),
+        ...(tagged === undefined ? {} : { digest: tagged?.digest ?? '' }),
+        ...name,
+        ...(scanner?.version ? { scannerVersion: scanner.version } : {}),
+        ...(createdSince ? { createTime: { gt: createdSince } } : {}),
+        ...seen(call),
+      },
+      orderBy: [{ createTime: 'asc' }, { sequence: 'asc' }],
+      omit: { raw: true },
+    })
+    // The same report of one image in several repos is one.
+    const unique = new Map(rows.map((row) => [`${row.digest} ${row.contentDigest}`, row]))
+    return { items: [...unique.values()].map((row) => registryReport(kept(row))) }
+  },
+})
+
+const getRawVulnReport = operation({
+  method: Vulnerabilities.method.getRawVulnReport,
+  validate: checkDigest,
+  read: async (call) => {
+    const { digest = '', scanner, createdAt } = call.request
+    const name = scanner ? { scanner: scannerNamed(scanner) ?? '' } : {}
+    const where = { digest, ...name, ...(createdAt ? { createTime: createdAt } : {}), ...seen(call) }
+    const found = await call.deps.db.prisma.vulnReport.findFirst({ where, orderBy: [...NEWEST] })
+    if (!found) throw notFound('VulnReport', digest)
+    const rawReport = Buffer.from(found.raw).toString('utf8')
+    return { digest, scanner: scannerOf(found), createdAt: found.createTime, rawReport }
+  },
+})
+
+type CountRequest = RequestOf<typeof Vulnerabilities.method.listVulnCountReports>
+
+function checkCounts({ request }: Call<CountRequest>, violations: Violations): void {
+  const { references = [], repo, from, to } = request
+  if (!repo && references.length === 0) violations.add('repo', 'is required, or references')
+  for (const [at, one] of references.entries()) if (!one.repo) violations.add(`references[${at}].repo`, 'is required')
+  if (!from || !to) return
+  if (from > to) violations.add('from', 'is after to')
+  else if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
+    violations.add('from', `is more than ${MOST_DAYS} days before to`)
+}
+
+function countsAsked(call: Call<CountRequest>): Promise<DayCount[]> {
+  const { references = [], repo = '', tag = '', to = new Date(call.deps.clock.now()), from } = call.request
+  const asked = references.length > 0 ? references : [{ repo, tag }]
+  return dayCounts(call.deps.db, {
+    visible: call.visible(),
+    references: asked.map((one) => ({ repo: one.repo ?? '', tag: one.tag ?? '' })),
+    from: from ?? new Date(to.getTime() - DEFAULT_DAYS * DAY_MS),
+    to,
+  })
+}
+
+const listCounts = operation({
+  method: Vulnerabilities.method.listVulnCountReports,
+  validate: checkCounts,
+  read: async (call) => ({ items: (await countsAsked(call)).map(countReport) }),
+})
+
+const listCumulativeCounts = operation({
+  method: Vulnerabilities.method.listCumulativeVulnCountReports,
+  validate: checkCounts,
+  read: async (call) => ({ items: cumulative(await countsAsked(call)).map(countReport) }),
+})
+
+export const reportOperations: readonly Operation[] = [
+  getVulnReport,
+  listVulnReports,
+  getRawVulnReport,
+  listCounts,
+  listCumulativeCounts,
+]
