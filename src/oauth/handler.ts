@@ -1,5 +1,5 @@
 // The paths of the sign-in, for people in a browser, for the published clients, and for clients of OAuth.
-import { ANONYMOUS } from '../core/caller.ts'
+import { ANONYMOUS, credentialsOf } from '../core/caller.ts'
 import type { Admission } from '../http/admission.ts'
 import type { Endpoint, EndpointRequest } from '../http/endpoint.ts'
 import { sendPage } from '../http/endpoint.ts'
@@ -94,6 +94,13 @@ function pathsOf(options: OAuthHandlerOptions): ReadonlyMap<string, Path> {
       GET: async ({ req, res }) => {
         const found = await directory.providersOf(queryOf(req).get('name') ?? '')
         sendJson(res, 200, found.length > 0)
+      },
+    },
+    // 200 in any case: pages ask before they know.
+    '/oauth/session': {
+      GET: async ({ req, res }) => {
+        const caller = await options.authenticate({ ...credentialsOf(req.headers), authorization: undefined })
+        sendJson(res, 200, { identity: caller.kind === 'identity' ? caller.identity : null })
       },
     },
     '/oauth/token': { POST: async ({ req, res }) => sendJson(res, 200, await tokensFor(options, await formOf(req))) },

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { decodeJwt } from 'jose'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumPath, launchChromium, picture, visit } from '../explorers/chromium.ts'
+import { buildPages, chromiumPath, launchChromium, picture, visit } from '../explorers/chromium.ts'
 import { startWorld, type World } from './world.ts'
 
 if (chromiumPath === undefined)
@@ -23,6 +23,7 @@ describe.skipIf(chromiumPath === undefined)('signing in with Chromium', () => {
   const told: URLSearchParams[] = []
 
   beforeAll(async () => {
+    buildPages()
     world = await startWorld({ dev: true })
     at = world.server.platform.issuer.url
     browser = await launchChromium()
@@ -87,6 +88,12 @@ describe.skipIf(chromiumPath === undefined)('signing in with Chromium', () => {
         expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
         const who = await page.evaluate(async () => (await fetch('/auth/v1/ok')).json() as Promise<{ email: string }>)
         expect(who.email).toBe(`ada-${colorScheme}@example.com`)
+        await page.getByText(`Signed in as ada-${colorScheme} of the test`).waitFor()
+        await page.getByRole('button', { name: 'Sign out' }).click()
+        await page.getByRole('button', { name: 'Sign out of this browser' }).click()
+        await page.waitForURL(`${at}/`)
+        await page.getByRole('button', { name: 'Use token' }).waitFor()
+        expect(await page.evaluate(async () => (await fetch('/auth/v1/ok')).status)).toBe(401)
       },
       { ...PHONE, colorScheme },
     )

@@ -17,7 +17,7 @@ ${
 </article>`
 
 const signInHtml = (dev: boolean): string => `<form class="sign-in" id="sign-in">
-<p>Sign in to see what is in here. The owner’s token is in the file <code>owner-token</code> in the data folder of the server, which says at its start where that is.</p>
+<p><a href="sign-in">Sign in</a> with your organization’s identity provider to see what is in here, or use a token. The owner’s token is in the file <code>owner-token</code> in the data folder of the server, which says at its start where that is.</p>
 <div class="fields">
 <label for="token">Token</label>
 <input id="token" type="password" autocomplete="off" spellcheck="false" placeholder="Paste a token" aria-describedby="notice">

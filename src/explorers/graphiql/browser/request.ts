@@ -64,7 +64,8 @@ export const post = async (
       method: 'POST',
       headers: all,
       body: JSON.stringify(withDocumentId(request)),
-      credentials: 'omit',
+      // Without a token the session of the browser counts, if there is one.
+      credentials: token === '' ? 'same-origin' : 'omit',
       signal: signal ?? null,
     })
   } catch (error) {

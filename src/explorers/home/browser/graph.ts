@@ -18,19 +18,20 @@ interface Operation {
   readonly variables?: object
 }
 
-/** Posts an operation. Throws a plain sentence when the server cannot be reached. */
+/** Posts an operation; with an empty token as whom the browser's session stands for. Throws a plain sentence when the server cannot be reached. */
 export const post = async (
   token: string,
   operation: Operation,
   { accept, signal }: { readonly accept: string; readonly signal?: AbortSignal },
 ): Promise<Response> => {
-  const headers = { accept, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const own = token === '' ? undefined : { authorization: `Bearer ${token}` }
+  const headers = { accept, ...own, 'content-type': 'application/json' }
   try {
     return await fetch('graphql', {
       method: 'POST',
       headers,
       body: JSON.stringify(operation),
-      credentials: 'omit',
+      credentials: own ? 'omit' : 'same-origin',
       signal: signal ?? null,
     })
   } catch (error) {
@@ -59,4 +60,14 @@ export const ask = async <Data>(token: string, query: string, variables: object 
   }
   if (response.status === 401) throw new Refused(result.errors?.[0]?.message ?? 'the server gave no reason')
   return dataOf(result)
+}
+
+/** Whether this browser has a session. What is unclear is none. */
+export const hasSession = async (): Promise<boolean> => {
+  try {
+    const response = await fetch('oauth/session', { credentials: 'same-origin' })
+    return response.ok && ((await response.json()) as { identity?: string | null }).identity !== null
+  } catch {
+    return false
+  }
 }

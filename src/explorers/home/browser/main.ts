@@ -5,7 +5,7 @@ import './style.css'
 import { cleanToken, isSendable, loadToken, saveToken } from '../../graphiql/browser/token.ts'
 import { offerIdentities } from './dev.ts'
 import { follow } from './follow.ts'
-import { ask, Refused } from './graph.ts'
+import { ask, hasSession, Refused } from './graph.ts'
 import { COUNTS, type Counts, type Event, type Group, INTRODUCTION, type Introduction } from './queries.ts'
 import { LAST_EVENTS, type LastEvents } from './queries.ts'
 import { addEvent, byId, offerGroups, outermost, say, showCounts, showEvents, showTimes } from './view.ts'
@@ -124,6 +124,7 @@ const signIn = async (): Promise<void> => {
   const rest = more > 0 ? ` ${more} more groups than those to choose from count too.` : ''
   byId('who').textContent = `Signed in as ${viewer.identity.name}.${rest}`
   say('plain', groups.length === 0 ? 'No group lets you see anything yet: somebody has to bind a role to you.' : '')
+  byId('forget').textContent = token === '' ? 'Sign out' : 'Forget token'
   part('sign-in', false)
   part('seen', true)
   choose()
@@ -162,6 +163,8 @@ const start = (): void => {
     use(byId<HTMLInputElement>('token').value)
   })
   byId('forget').addEventListener('click', () => {
+    // A session is not the script's to forget.
+    if (token === '') return location.assign('sign-out')
     saveToken({ token: '', keep: false })
     byId<HTMLInputElement>('token').value = ''
     signOut()
@@ -175,9 +178,16 @@ const start = (): void => {
   offerIdentities({ use, onError: sayError })
   const saved = loadToken()
   byId<HTMLInputElement>('keep').checked = saved.keep
-  if (saved.token === '') return
+  if (saved.token === '') return attempt(resume)
   token = saved.token
   attempt(signIn)
+}
+
+/** Goes on with the session of the browser, if there is one. */
+const resume = async (): Promise<void> => {
+  const current = round
+  if (!(await hasSession()) || round !== current || token !== '') return
+  await signIn()
 }
 
 start()
