@@ -101,7 +101,13 @@ function bodyRule({ dialect, query }: Incoming, limit: number): BodyRule {
     // Base64 has four characters for three bytes, and here padding within.
     limit: dialect.text ? framed * 2 : framed,
     tooLarge: () => messageTooLarge(limit),
+    ...(dialect.protocol === 'connect' || dialect.text ? {} : { head: { bytes: PREFIX, check: prefixWithin(limit) } }),
   }
+}
+
+/** A message says in its prefix how long it is: what is too long is not waited for. */
+const prefixWithin = (limit: number) => (prefix: Buffer) => {
+  if (prefix.readUInt32BE(1) > limit) throw messageTooLarge(limit)
 }
 
 function payloadOf(call: Incoming, body: Buffer, limit: number): Payload {

@@ -13,6 +13,8 @@ export interface BodyRule {
   readonly checkType?: () => void
   /** What a body over the limit is refused with; by default the limit in bytes. */
   readonly tooLarge?: () => PlatformError
+  /** What the first bytes of the body tell of the rest, asked as soon as they are there; it throws to refuse it. */
+  readonly head?: { readonly bytes: number; readonly check: (head: Buffer) => void }
 }
 
 /** The length that the request declares; undefined: none, so that the length is known only at the end. */
@@ -55,18 +57,23 @@ export function mediaTypeOf(req: HttpRequest, acceptsForm = false): BodyType {
 
 /**
  * Reads the whole body.
- * @throws RESOURCE_EXHAUSTED (HTTP 413) as soon as it is longer than the limit; CANCELLED when the client goes away
+ * @throws RESOURCE_EXHAUSTED (HTTP 413) as soon as it is longer than the limit, or says that it will be; CANCELLED when the
+ *   client goes away
  */
-export function readBody(req: HttpRequest, { limit, tooLarge }: Pick<BodyRule, 'limit' | 'tooLarge'>): Promise<Buffer> {
+export function readBody(req: HttpRequest, rule: Pick<BodyRule, 'limit' | 'tooLarge' | 'head'>): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const chunks: Buffer[] = []
   let length = 0
   const onData = (chunk: Buffer): void => {
+    const before = length
     length += chunk.length
     chunks.push(chunk)
-    if (length <= limit) return
-    req.off('data', onData)
-    reject(tooLarge?.() ?? bodyTooLarge(limit))
+    try {
+      requireFit({ before, length, chunks }, rule)
+    } catch (error) {
+      req.off('data', onData)
+      reject(error as Error)
+    }
   }
   req.on('data', onData)
   let ended = false
@@ -81,6 +88,18 @@ export function readBody(req: HttpRequest, { limit, tooLarge }: Pick<BodyRule, '
   req.once('error', onGone)
   req.once('close', onGone)
   return promise
+}
+
+interface Came {
+  /** Bytes before the last chunk. */
+  readonly before: number
+  readonly length: number
+  readonly chunks: readonly Buffer[]
+}
+
+function requireFit({ before, length, chunks }: Came, { limit, tooLarge, head }: Omit<BodyRule, 'reads'>): void {
+  if (length > limit) throw tooLarge?.() ?? bodyTooLarge(limit)
+  if (head && before < head.bytes && length >= head.bytes) head.check(Buffer.concat(chunks).subarray(0, head.bytes))
 }
 
 /** What a client may still send after it was answered, in bytes: most send all they have before they look for an answer. */

@@ -1,0 +1,26 @@
+// A message that says that it is too long is refused before it is there.
+import { once } from 'node:events'
+import { connect, type IncomingHttpHeaders } from 'node:http2'
+import { expect, it } from 'vitest'
+import { atEnd } from '../support/at-end.ts'
+import { GOOD_TOKEN, startServer } from './support.ts'
+
+it('by the prefix alone, when nothing else has come', async () => {
+  await using server = await startServer()
+  const session = connect(server.url)
+  atEnd(() => session.destroy())
+  const stream = session.request({
+    ':method': 'POST',
+    ':path': '/chainguard.platform.registry.v2.ReposService/GetRepo',
+    'content-type': 'application/grpc+proto',
+    te: 'trailers',
+    authorization: GOOD_TOKEN,
+  })
+  const prefix = Buffer.alloc(5)
+  prefix.writeUInt32BE(5_000_000, 1)
+  stream.on('error', () => undefined).write(prefix)
+  const [headers] = (await once(stream, 'response')) as [IncomingHttpHeaders]
+  expect(headers['grpc-status']).toBe('8')
+  expect(decodeURIComponent(String(headers['grpc-message']))).toMatch(/message may have \d+ bytes/)
+  expect(server.calls).toEqual([])
+})
