@@ -72,7 +72,7 @@ export function readBody(req: HttpRequest, rule: Pick<BodyRule, 'limit' | 'tooLa
       requireFit({ before, length, chunks }, rule)
     } catch (error) {
       req.off('data', onData)
-      reject(error as Error)
+      reject(error)
     }
   }
   req.on('data', onData)
