@@ -1,6 +1,7 @@
 // Everything behind the faces, put together: database, rights, tokens and services.
 import { createAccess, type Access } from '../access/access.ts'
 import { createAuthenticator } from '../auth/authenticate.ts'
+import type { AwsOptions } from '../auth/aws-exchange.ts'
 import { createExchange } from '../auth/exchange.ts'
 import { createIssuer, type Issuer } from '../auth/issuer.ts'
 import { createKeySource } from '../auth/keysource.ts'
@@ -22,6 +23,7 @@ import { loadDemo } from './demo/load.ts'
 import { databaseOptions } from './stores/database.ts'
 import { openSeal, reseal } from './stores/encryption-keys.ts'
 import { createIdentityDirectory } from './stores/identity-directory.ts'
+import { otherIdentity } from './stores/other-identities.ts'
 import type { Log } from './telemetry/log.ts'
 import { registryOf } from './stores/registry.ts'
 import { createRefreshStore } from './stores/refresh-store.ts'
@@ -101,17 +103,15 @@ async function assemble(options: OpenOptions): Promise<Platform> {
   const verify = createVerifier(trusted)
   const guard = createSinkGuard(config.allowPrivateSinks)
   const registry = await registryOf(config)
+  const { emailIssuers, freeEmailDomains, terms, publicUrl } = config
   const services = createServices({
     db,
     access,
     clock,
     pages: new PageCodec(pageSecret, clock),
     rootGroups: config.allowRootGroups,
-    emailIssuers: config.emailIssuers,
-    freeEmailDomains: config.freeEmailDomains,
-    terms: config.terms,
+    ...{ emailIssuers, freeEmailDomains, terms, publicUrl },
     seal,
-    publicUrl: config.publicUrl,
     sinks: guard,
     sizes: config.limits,
     ...(registry ? { images: registry } : {}),
@@ -121,6 +121,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
       maxTokenBytes: config.limits.tokenBytes,
       refreshTokens: createRefreshStore(db, clock),
       isCapability: (name) => capabilityByName(name) !== undefined,
+      others: { identityOf: (uid) => otherIdentity(db, uid), aws: awsOptions(config) },
     }),
   })
   if (madeOrganization && owner && config.demoData) await loadDemo(services, { organization: madeOrganization, owner })
@@ -149,6 +150,12 @@ async function sealOf({ encryptionKeys: given, dataDir }: Config, db: Database):
   const seal = await openSeal({ given, dataDir })
   await reseal(db, seal)
   return seal
+}
+
+/** How AWS is asked who signed a request. */
+function awsOptions({ awsStsUrl, limits }: Config): AwsOptions {
+  const endpoint = awsStsUrl === undefined ? {} : { endpoint: awsStsUrl }
+  return { ...endpoint, connectMillis: limits.connectMs, totalMillis: limits.keySetMs }
 }
 
 /** Keys of other issuers, within the limits of the configuration. */

@@ -3,6 +3,8 @@ import type { Clock } from '../core/clock.ts'
 import { unauthenticated, type FieldViolation } from '../core/errors.ts'
 import { isUid } from '../core/uid.ts'
 import { actOf, admit, reachOf, requireIdentity } from './admission.ts'
+import { type AwsOptions, type OtherIdentity, verifyAwsRequest } from './aws-exchange.ts'
+import { requestIn } from './aws-token.ts'
 import { bearerToken } from './credentials.ts'
 import type { IdentityDirectory } from './directory.ts'
 import type { Issuer, TokenGrant } from './issuer.ts'
@@ -13,7 +15,7 @@ import { asPermissionDenied, refuse } from './refusal.ts'
 import { openSession, refreshDigest, requireLive, rotate } from './refresh.ts'
 import type { RefreshRecord, RefreshStore } from './refresh.ts'
 import { chosen, NAMING_HINT, TokenIdentities } from './token-identities.ts'
-import type { ForeignToken, OwnToken, Verify } from './verify.ts'
+import { isServer, type ForeignToken, type OwnToken, type Verify } from './verify.ts'
 
 /** What the patterns of the one identity of a session may cost at its renewal. */
 const REFRESH_STEPS = 100_000
@@ -66,6 +68,11 @@ export interface ExchangeOptions {
   readonly audience?: string
   /** Whether a capability of this name exists; by default any well-formed name does. */
   readonly isCapability?: (name: string) => boolean
+  /** Identities that no OpenID token stands for: what they say of themselves, and how AWS is asked. Absent: there are none. */
+  readonly others?: {
+    readonly identityOf: (uid: string) => Promise<OtherIdentity | undefined>
+    readonly aws: AwsOptions
+  }
   /** Life of a token; one hour. */
   readonly ttlSeconds?: number
   /** Life of all refresh tokens that come of one exchange; 12 hours, for groups of a person are read only then. */
@@ -79,8 +86,10 @@ export function createExchange(options: ExchangeOptions): Exchange {
       try {
         const compact = bearerToken(input.authorization, options.maxTokenBytes)
         if (compact === undefined) throw missing('the token to exchange')
-        const token = await options.verify(compact)
+        const request = options.others && requestIn(compact)
+        const token = request === undefined ? await options.verify(compact) : undefined
         requireNoViolations([...narrowingViolations(input, options.isCapability), ...selectionViolations(input)])
+        if (token === undefined) return await exchangeAws(options, request ?? '', input)
         return token.kind === 'own'
           ? await exchangeOwn(options, token, input)
           : await exchangeForeign(options, token, input)
@@ -126,6 +135,7 @@ async function exchangeForeign(
   const { issuer, identities, clock, refreshTokens: store } = options
   const { claims } = token
   const candidates = new TokenIdentities(token, options)
+  await requireOpenId(options, input.identity)
   const match = await oneMatch(candidates, input)
   const narrowed = narrow(input, reachOf(match))
   const { identity, email, provider, grants } = await admit(identities, claims, match)
@@ -144,6 +154,36 @@ async function exchangeForeign(
   if (store === undefined) return { ...signed, refreshToken: '' }
   const expiresAt = new Date(clock.now() + (options.refreshTtlSeconds ?? 12 * 3600) * 1000)
   return { ...signed, refreshToken: await openSession(store, { ...grant, expiresAt }) }
+}
+
+/** @throws PERMISSION_DENIED in the end, by name, when the identity asked for is one that no OpenID token stands for */
+async function requireOpenId({ others }: ExchangeOptions, uid: string | undefined): Promise<void> {
+  if (!uid) return
+  const other = await others?.identityOf(uid)
+  if (other?.servicePrincipal) {
+    const text = `${uid} is the service principal ${other.servicePrincipal}, which no token stands for`
+    throw refuse('IDENTITY_UNKNOWN', text)
+  }
+  if (other?.awsIdentity) {
+    throw refuse(
+      'IDENTITY_UNKNOWN',
+      `${uid} is an identity of AWS: send a GetCallerIdentity request that it has signed`,
+    )
+  }
+}
+
+/** A request that its sender has signed at AWS. There is no renewal: the sender can sign another at any time. */
+async function exchangeAws(options: ExchangeOptions, text: string, input: ExchangeInput): Promise<ExchangeResult> {
+  const { others, issuer, identities, clock } = options
+  if (!others) throw refuse('TOKEN_MALFORMED', 'this server takes no requests that are signed at AWS')
+  const own = options.audience ?? issuer.url
+  const isOwn = (audience: string): boolean => audience === own || isServer(issuer, audience)
+  const { identity, act } = await verifyAwsRequest(text, { clock, isOwn, named: input.identity ?? '', ...others })
+  const narrowed = narrow(input, {})
+  await requireIdentity(identities, identity)
+  const signed = await issuer.sign({ identity, audience: [own], act, ...narrowed, ttlSeconds: ttlOf(options) })
+  identities.seen(identity)
+  return { ...signed, refreshToken: '' }
 }
 
 /** What the new token stands for; `provider` absent: an identity by a rule, or a person as such. */

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAuthenticator } from '../../src/auth/authenticate.ts'
+import type { OtherIdentity } from '../../src/auth/aws-exchange.ts'
 import { createExchange, type Exchange, type ExchangeInput, type ExchangeResult } from '../../src/auth/exchange.ts'
 import { createKeySource } from '../../src/auth/keysource.ts'
 import type { TokenGrant } from '../../src/auth/issuer.ts'
@@ -12,6 +13,11 @@ import * as f from './fixtures.ts'
 
 const GROUP = 'a'.repeat(40)
 const PROVIDER = `${'c'.repeat(40)}/${'3'.repeat(16)}`
+/** Identities that no OpenID token stands for. */
+const OTHERS = new Map<string, OtherIdentity>([
+  [`${GROUP}/${'4'.repeat(16)}`, { servicePrincipal: 'INGESTER' }],
+  [`${GROUP}/${'5'.repeat(16)}`, { awsIdentity: { awsAccount: '123456789012' } }],
+])
 let world: f.ForeignWorld
 let clock: f.TestClock
 let exchange: Exchange['exchange']
@@ -24,7 +30,9 @@ beforeEach(async () => {
   const identities = world.directory
   const fetchKeys = createKeySource({ clock, allowPrivateIssuers: [world.provider.url] })
   const verify = createVerifier({ issuer, identities, fetchKeys, clock })
-  exchange = createExchange({ issuer, verify, identities, clock }).exchange
+  const aws = { connectMillis: 1000, totalMillis: 1000 }
+  const others = { identityOf: async (uid: string) => OTHERS.get(uid), aws }
+  exchange = createExchange({ issuer, verify, identities, clock, others }).exchange
   authenticate = createAuthenticator({ issuer, identities, fetchKeys, clock, verify })
   world = { ...world, issuer }
 })
@@ -48,6 +56,13 @@ async function failure(work: Promise<unknown>): Promise<PlatformError> {
 }
 
 describe('a third-party token', () => {
+  it('is refused by name for a service principal and for an identity of AWS', async () => {
+    world.directory.registered = [world.rule()]
+    const [principal, aws] = [...OTHERS.keys()].map((identity) => denied(foreign({ identity }), 'IDENTITY_UNKNOWN'))
+    expect(await principal).toContain('the service principal INGESTER')
+    expect(await aws).toContain('is an identity of AWS')
+  })
+
   it('gives a token of one hour for its identity, which works here', async () => {
     world.directory.registered = [world.rule()]
     const token = await world.sign({ email: 'ci@x.test', email_verified: true })

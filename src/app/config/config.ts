@@ -47,6 +47,8 @@ export interface Config {
   readonly encryptionKeys: readonly string[]
   /** Issuers whose word for an e-mail address is believed. */
   readonly emailIssuers: readonly string[]
+  /** Where requests that are signed at AWS are sent; absent: to AWS. */
+  readonly awsStsUrl: string | undefined
   /** Domains of e-mail addresses that everybody can have, in lower case. */
   readonly freeEmailDomains: readonly string[]
   /** The ids of the documents that organizations can accept. */
@@ -194,6 +196,7 @@ function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
     allowPrivateIssuers: values.ALLOW_PRIVATE_ISSUERS,
     emailIssuers: values.EMAIL_ISSUERS,
     freeEmailDomains: values.FREE_EMAIL_DOMAINS,
+    awsStsUrl: values.AWS_STS_URL,
     terms: values.TERMS_DOCUMENTS,
     encryptionKeys: values.ENCRYPTION_KEYS,
     allowPrivateSinks: values.ALLOW_PRIVATE_SINKS,

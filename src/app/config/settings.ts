@@ -133,6 +133,12 @@ export const variables = {
     accepts: 'ids of documents separated by commas',
     description: 'The terms that there are: AcceptTerms takes these documents and refuses every other one.',
   }),
+  AWS_STS_URL: dependent(serverUrl, {
+    default: 'the host that the request names: sts.amazonaws.com or a region of it',
+    accepts: 'an http or https URL',
+    description:
+      'Where requests that identities of AWS have signed are sent to learn who signed them, such as a proxy of AWS STS.',
+  }),
   ALLOW_PRIVATE_SINKS: variable(yesOrNo, {
     default: 'false',
     accepts: 'true or false',

@@ -1,0 +1,141 @@
+// Requests that are signed at AWS as tokens; a server of the test's own answers for AWS.
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OtherIdentity } from '../../src/auth/aws-exchange.ts'
+import { createExchange, type Exchange } from '../../src/auth/exchange.ts'
+import { createVerifier } from '../../src/auth/verify.ts'
+import * as f from './fixtures.ts'
+
+const NOW = Date.parse('2026-01-02T03:04:05Z')
+const SIGNER = { Account: '123456789012', Arn: 'arn:aws:sts::123456789012:assumed-role/ci/run', UserId: 'AROA:run' }
+const AUTHORIZATION =
+  'AWS4-HMAC-SHA256 Credential=AKID/20260102/us-east-1/sts/aws4_request, ' +
+  'SignedHeaders=accept;chainguard-audience;chainguard-identity;host;x-amz-date, Signature=abc'
+
+let answer: { status: number; body: object }
+const received: IncomingMessage[] = []
+const aws = createServer((request, response) => {
+  received.push(request)
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+})
+let exchange: Exchange['exchange']
+let identity: OtherIdentity
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => aws.listen(0, '127.0.0.1', resolve))
+  const world = await f.newForeignWorld()
+  await world.provider.close()
+  const clock = new f.TestClock()
+  clock.millis = NOW
+  const issuer = await f.newIssuer(clock)
+  const identities = world.directory
+  const fetchKeys = { current: () => undefined, keysFor: () => Promise.reject(new Error('no keys are asked for')) }
+  const verify = createVerifier({ issuer, identities, fetchKeys, clock })
+  const endpoint = `http://127.0.0.1:${(aws.address() as AddressInfo).port}`
+  const others = {
+    identityOf: async (uid: string) => (uid === f.IDENTITY ? identity : undefined),
+    aws: { endpoint, connectMillis: 10_000, totalMillis: 10_000 },
+  }
+  exchange = createExchange({ issuer, verify, identities, clock, others }).exchange
+})
+afterAll(() => new Promise((resolve) => aws.close(resolve)))
+beforeEach(() => {
+  received.length = 0
+  answer = { status: 200, body: { GetCallerIdentityResponse: { GetCallerIdentityResult: SIGNER } } }
+  identity = { awsIdentity: { awsAccount: SIGNER.Account, arn: SIGNER.Arn } }
+})
+
+const HEADERS: Readonly<Record<string, string>> = {
+  Host: 'sts.amazonaws.com',
+  'User-Agent': 'somebody',
+  Accept: 'application/json',
+  Authorization: AUTHORIZATION,
+  'Chainguard-Audience': f.URL_OF_SERVER,
+  'Chainguard-Identity': f.IDENTITY,
+  'Content-Length': '0',
+  'X-Amz-Date': '20260102T030000Z',
+}
+
+/** A request as a token: with other headers, and with lines at its end. */
+function tokenOf(changes: Readonly<Record<string, string>> = {}, { more = '', line = '' } = {}): string {
+  const headers = Object.entries({ ...HEADERS, ...changes }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const requestLine = line || 'POST /?Action=GetCallerIdentity&Version=2011-06-15 HTTP/1.1'
+  return Buffer.from(`${requestLine}\r\n${headers.join('')}${more}\r\n`).toString('base64url')
+}
+const denied = (token: string, reason: Parameters<typeof f.expectRefusal>[1]): Promise<string> =>
+  f.expectRefusal(exchange(f.bearer(token)), reason, 'PERMISSION_DENIED')
+
+describe('a request that is signed at AWS', () => {
+  it('gives a token for the identity that it names', async () => {
+    const { token, refreshToken } = await exchange({ ...f.bearer(tokenOf()), identity: f.IDENTITY })
+    const act = { iss: 'https://sts.amazonaws.com', sub: SIGNER.Arn, aud: f.URL_OF_SERVER }
+    expect(decodeJwt(token)).toMatchObject({ sub: f.IDENTITY, aud: f.URL_OF_SERVER, act, exp: NOW / 1000 + 3600 })
+    expect(refreshToken).toBe('')
+  })
+
+  it('is sent to AWS as it was signed', async () => {
+    await exchange(f.bearer(tokenOf()))
+    const [request, ...others] = received
+    expect(others).toEqual([])
+    expect(request).toMatchObject({ method: 'POST', url: '/?Action=GetCallerIdentity&Version=2011-06-15' })
+    expect(request?.headers).toMatchObject({
+      host: 'sts.amazonaws.com',
+      accept: 'application/json',
+      authorization: AUTHORIZATION,
+      'chainguard-audience': f.URL_OF_SERVER,
+      'chainguard-identity': f.IDENTITY,
+      'x-amz-date': '20260102T030000Z',
+    })
+  })
+
+  it.each([
+    ['another host', tokenOf({ Host: 'sts.amazonaws.com.evil.test' }), 'TOKEN_INVALID'],
+    ['another request', tokenOf({}, { line: 'GET /?Action=GetCallerIdentity HTTP/1.1' }), 'TOKEN_MALFORMED'],
+    ['another action', tokenOf({}, { line: 'POST /?Action=GetUser HTTP/1.1' }), 'TOKEN_MALFORMED'],
+    ['a header twice', tokenOf({}, { more: `chainguard-identity: ${f.IDENTITY}\r\n` }), 'TOKEN_MALFORMED'],
+    [
+      'an audience that is not signed',
+      tokenOf({ Authorization: AUTHORIZATION.replace('chainguard-audience;', '') }),
+      'TOKEN_INVALID',
+    ],
+    ['lists of what is signed', tokenOf({ Authorization: `${AUTHORIZATION}, SignedHeaders=host` }), 'TOKEN_INVALID'],
+    ['another audience', tokenOf({ 'Chainguard-Audience': 'https://elsewhere.test' }), 'TOKEN_WRONG_AUDIENCE'],
+    ['an identity that is none of AWS', tokenOf({ 'Chainguard-Identity': `${f.IDENTITY}0` }), 'IDENTITY_UNKNOWN'],
+    ['an old signature', tokenOf({ 'X-Amz-Date': '20260102T024904Z' }), 'TOKEN_EXPIRED'],
+    ['a signature of the future', tokenOf({ 'X-Amz-Date': '20260102T030906Z' }), 'TOKEN_NOT_YET_VALID'],
+  ] as const)('is refused with %s, and AWS is not asked', async (_what, token, reason) => {
+    await denied(token, reason)
+    expect(received).toEqual([])
+  })
+
+  it('is refused where the exchange names another identity', async () => {
+    const refused = exchange({ ...f.bearer(tokenOf()), identity: 'b'.repeat(40) })
+    expect(await f.expectRefusal(refused, 'IDENTITY_UNKNOWN', 'PERMISSION_DENIED')).toContain('invalid "sub"')
+  })
+
+  it.each([
+    ['account', { awsAccount: '210987654321' }],
+    ['arn', { awsAccount: SIGNER.Account, arn: 'arn:aws:iam::123456789012:role/ci' }],
+    ['arn', { awsAccount: SIGNER.Account, arnPattern: '.*:assumed-role/other/.*' }],
+    ['userId', { awsAccount: SIGNER.Account, arnPattern: '.*:assumed-role/ci/.*', userId: 'AROA' }],
+  ])('is refused by the name of what does not fit: %s', async (claim, awsIdentity) => {
+    identity = { awsIdentity }
+    expect(await denied(tokenOf(), 'IDENTITY_UNKNOWN')).toContain(`invalid "${claim}"`)
+  })
+
+  it('fits patterns', async () => {
+    identity = { awsIdentity: { awsAccount: SIGNER.Account, arnPattern: '.*/ci/.*', userIdPattern: 'AROA:.*' } }
+    await expect(exchange(f.bearer(tokenOf()))).resolves.toMatchObject({ refreshToken: '' })
+  })
+
+  it('is refused when AWS refuses it, and may be tried again when AWS cannot answer', async () => {
+    answer = { status: 403, body: {} }
+    await denied(tokenOf(), 'TOKEN_INVALID')
+    answer = { status: 503, body: {} }
+    await expect(exchange(f.bearer(tokenOf()))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    answer = { status: 200, body: {} }
+    await expect(exchange(f.bearer(tokenOf()))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+})
