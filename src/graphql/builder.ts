@@ -1,31 +1,57 @@
 // The schema builder: scalars, the interfaces Node and Resource, and enums of the contract. It is the only file that
 // knows the generated database types; it has no client, so nothing in the graph can reach the database.
-import type { DescEnum } from '@bufbuild/protobuf'
+import type { DescEnum, Message } from '@bufbuild/protobuf'
 import SchemaBuilder, { brandWithType, type EnumRef, getTypeBrand } from '@pothos/core'
 import PrismaPlugin, { type PrismaModelTypes, type prismaModelName } from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
 import { GraphQLError } from 'graphql'
 import type PrismaTypes from '../db/gen/pothos.ts'
 import { getDatamodel } from '../db/gen/pothos.ts'
+import type { AccountAssociation } from '../contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
+import type { Group } from '../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
+import type { Identity } from '../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import type { IdentityProvider } from '../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
+import type { Repo } from '../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import type { Prisma } from '../db/gen/prisma/client.ts'
+import type { RowOf as MessageRow } from '../services/resource.ts'
 import type { Row } from '../services/page.ts'
 import type { GraphContext } from './context.ts'
 
 import { CURSOR, DIGEST, NODE_ID, uidOf } from './examples/values.ts'
 import { PROJECTION } from './projection.ts'
 
+/** What is stored as JSON is typed by the message of the same name: nobody writes it but the services. */
+interface Messages {
+  AccountAssociation: AccountAssociation
+  Group: Group
+  Identity: Identity
+  IdentityProvider: IdentityProvider
+  Repo: Repo
+}
+type Typed<Shape, T extends Message> = {
+  [K in keyof Shape]: Prisma.JsonValue extends Shape[K]
+    ? K extends keyof MessageRow<T>
+      ? Exclude<MessageRow<T>[K], undefined> | null
+      : Shape[K]
+    : Shape[K]
+}
 /** The models of the database, by their names. */
-export type Models = PrismaTypes
+export type Models = {
+  [Name in keyof PrismaTypes]: Name extends keyof Messages
+    ? Omit<PrismaTypes[Name], 'Shape'> & { Shape: Typed<PrismaTypes[Name]['Shape'], Messages[Name]> }
+    : PrismaTypes[Name]
+}
 export type ModelName = keyof PrismaTypes
 
 /** The row of a model, with all of its columns. */
-export type RowOf<Model extends ModelName> = PrismaTypes[Model]['Shape']
+export type RowOf<Model extends ModelName> = Models[Model]['Shape']
 /** What every resolver of a resource may read of a row; what else it reads its field selects. */
 export interface Selected {
   readonly uid: string
 }
 
 interface Types {
-  PrismaTypes: PrismaTypes
+  PrismaTypes: Models
   Context: GraphContext
   DefaultFieldNullability: false
   DefaultEdgesNullability: false
@@ -46,8 +72,8 @@ export type FieldBuilder<Shape> = PothosSchemaTypes.ObjectFieldBuilder<GraphType
 /** Makes the fields of a resource. The compiler knows its model: what is exposed, and what a field may select. */
 export type ModelFields<Name extends ModelName> = PothosSchemaTypes.PrismaObjectFieldBuilder<
   GraphTypes,
-  PrismaTypes[Name],
-  Selected & { [prismaModelName]?: PrismaTypes[Name]['Name'] }
+  Models[Name],
+  Selected & { [prismaModelName]?: Models[Name]['Name'] }
 >
 /** The same of any model. */
 export type ModelBuilder<

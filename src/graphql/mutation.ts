@@ -1,6 +1,7 @@
 // Every mutation, made from the id of a method and a few lines: input in, payload out, refusals as data.
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { FieldMap, InputFieldMap } from '@pothos/core'
+import type { AnswerOf } from '../contract/plain.ts'
 import { standardMethod } from '../contract/standard.ts'
 import { builder, type FieldBuilder, type InputBuilder } from './builder.ts'
 import type { GraphContext } from './context.ts'
@@ -14,18 +15,18 @@ import { UserError, type UserErrorShape, userErrorOf } from './user-errors.ts'
 type Fields = Record<string, unknown>
 
 /** What a mutation gave: the method's answer, or why it was refused. */
-export interface Outcome {
+export interface Outcome<Answer extends object = object> {
   readonly input: Readonly<Fields>
-  readonly result: Fields | null
+  readonly result: Answer | null
   readonly errors: readonly UserErrorShape[]
   /** With `validateOnly`: what would have been emitted. */
   readonly wouldEmit: readonly EmittedEvent[]
 }
 
-export interface MutationOptions {
+export interface MutationOptions<Method extends DescMethod = DescMethod> {
   /** Verb and noun: `createRepo`. */
   readonly name: string
-  readonly method: DescMethod
+  readonly method: Method
   readonly description: string
   /** Fields of the input that its example shows beside those it demands. */
   readonly example?: readonly string[] | undefined
@@ -34,11 +35,11 @@ export interface MutationOptions {
   /** The method's request from the input. */
   readonly request: (input: Readonly<Fields>) => object
   /** The payload beside `errors` and `clientMutationId`. */
-  readonly payload: (t: FieldBuilder<Outcome>) => FieldMap
+  readonly payload: (t: FieldBuilder<Outcome<AnswerOf<Method>>>) => FieldMap
 }
 
 /** Adds a mutation. */
-export function mutationField(options: MutationOptions): void {
+export function mutationField<Method extends DescMethod>(options: MutationOptions<Method>): void {
   const { name, method, description, example, input, request, payload } = options
   const title = name.charAt(0).toUpperCase() + name.slice(1)
   const inputType = builder.inputType(`${title}Input`, {
@@ -52,7 +53,7 @@ export function mutationField(options: MutationOptions): void {
       clientMutationId: t.string({ description: 'Any text; it comes back in the payload.', example: 'save-17' }),
     }),
   })
-  const payloadType = builder.objectRef<Outcome>(`${title}Payload`).implement({
+  const payloadType = builder.objectRef<Outcome<AnswerOf<Method>>>(`${title}Payload`).implement({
     description: `What \`${name}\` gives.`,
     fields: (t) => ({
       ...payload(t),
@@ -84,11 +85,11 @@ export function mutationField(options: MutationOptions): void {
   )
 }
 
-async function run(
-  { method, request }: Pick<MutationOptions, 'method' | 'request'>,
+async function run<Method extends DescMethod>(
+  { method, request }: Pick<MutationOptions<Method>, 'method' | 'request'>,
   input: Readonly<Fields>,
   { services, call, loaders }: GraphContext,
-): Promise<Outcome> {
+): Promise<Outcome<AnswerOf<Method>>> {
   let wouldEmit: readonly EmittedEvent[] = []
   try {
     const { validateOnly, clientMutationId: _, ...fields } = input
@@ -97,7 +98,7 @@ async function run(
       validateOnly: validateOnly === true,
       onDryRun: (events) => (wouldEmit = events),
     })
-    return { input, result: result, errors: [], wouldEmit }
+    return { input, result, errors: [], wouldEmit }
   } catch (error) {
     const refusal = userErrorOf(error, input)
     if (refusal === undefined) throw error

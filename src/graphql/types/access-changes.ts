@@ -1,9 +1,10 @@
 // What would change if bindings were made and removed, and how two groups differ.
 import { AccessService } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import type { AnswerOf } from '../../contract/plain.ts'
 import { builder } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
-import type { GraphContext } from '../context.ts'
-import type { ResourceType } from '../resource-type.ts'
+import { present } from '../values.ts'
+import { visible, visibleOne } from './access-path.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
 import { roleBindings } from './role-binding.ts'
@@ -22,22 +23,6 @@ interface Side {
   readonly memberUids: readonly string[]
 }
 
-function one<Shape extends object>(
-  type: ResourceType<Shape>,
-  uid: string,
-  { loaders }: GraphContext,
-): Promise<Shape | null> {
-  return loaders.row(type.get, uid).then((row) => (row as unknown as Shape | undefined) ?? null)
-}
-
-function many<Shape extends object>(
-  type: ResourceType<Shape>,
-  uids: readonly string[],
-  { loaders }: GraphContext,
-): Promise<Shape[]> {
-  return loaders.rows(type.get, uids) as Promise<unknown> as Promise<Shape[]>
-}
-
 const AccessChange = builder.objectRef<Change>('AccessChange').implement({
   description: 'What one identity would gain and lose in one group and everything below it.',
   example: 'identity { name } gained lost',
@@ -46,14 +31,14 @@ const AccessChange = builder.objectRef<Change>('AccessChange').implement({
       type: identities.ref,
       nullable: true,
       description: 'Who; null when the caller may not see it.',
-      resolve: (change, _args, context) => one(identities, change.identityUid, context),
+      resolve: (change, _args, context) => visibleOne(identities, change.identityUid, context),
     }),
     identityUid: t.field({ type: 'UID', description: 'The uid of who.', resolve: (change) => change.identityUid }),
     group: t.field({
       type: groups.ref,
       nullable: true,
       description: 'Where; null when the caller may not see it.',
-      resolve: (change, _args, context) => one(groups, change.groupUid, context),
+      resolve: (change, _args, context) => visibleOne(groups, change.groupUid, context),
     }),
     gained: t.field({
       type: [Capability],
@@ -90,8 +75,7 @@ builder.queryField('simulateAccess', (t) =>
     },
     resolve: async (_root, { at, add, remove }, { services, call }) => {
       const request = { at, add: add ?? [], remove: remove ?? [] }
-      return ((await services.call(AccessService.method.simulateAccess, request, call)) as { changes: Change[] })
-        .changes
+      return (await services.call(AccessService.method.simulateAccess, request, call)).changes
     },
   }),
 )
@@ -102,28 +86,38 @@ const GroupSide = builder.objectRef<Side>('GroupSide').implement({
     roles: t.field({
       type: [roles.ref],
       description: 'Roles made in it for which the other has none of the same name and capabilities.',
-      resolve: (side, _args, context) => many(roles, side.roleUids, context),
+      resolve: (side, _args, context) => visible(roles, side.roleUids, context),
     }),
     roleBindings: t.field({
       type: [roleBindings.ref],
       description: 'Bindings made in it for which the other has none of the same identity and role.',
-      resolve: (side, _args, context) => many(roleBindings, side.bindingUids, context),
+      resolve: (side, _args, context) => visible(roleBindings, side.bindingUids, context),
     }),
     members: t.field({
       type: [identities.ref],
       description: 'Identities that are bound in it and not in the other.',
-      resolve: (side, _args, context) => many(identities, side.memberUids, context),
+      resolve: (side, _args, context) => visible(identities, side.memberUids, context),
     }),
   }),
 })
 
-const GroupDifference = builder.objectRef<{ onlyInA: Side; onlyInB: Side }>('GroupDifference').implement({
-  description: 'How two groups differ.',
-  fields: (t) => ({
-    onlyInA: t.field({ type: GroupSide, description: 'What only the first has.', resolve: (diff) => diff.onlyInA }),
-    onlyInB: t.field({ type: GroupSide, description: 'What only the second has.', resolve: (diff) => diff.onlyInB }),
-  }),
-})
+const GroupDifference = builder
+  .objectRef<AnswerOf<typeof AccessService.method.diffGroups>>('GroupDifference')
+  .implement({
+    description: 'How two groups differ.',
+    fields: (t) => ({
+      onlyInA: t.field({
+        type: GroupSide,
+        description: 'What only the first has.',
+        resolve: (diff) => present(diff.onlyInA),
+      }),
+      onlyInB: t.field({
+        type: GroupSide,
+        description: 'What only the second has.',
+        resolve: (diff) => present(diff.onlyInB),
+      }),
+    }),
+  })
 
 builder.queryField('diffGroups', (t) =>
   t.field({
@@ -134,7 +128,6 @@ builder.queryField('diffGroups', (t) =>
       a: t.arg({ type: 'UID', required: true, description: 'The uid of one group.' }),
       b: t.arg({ type: 'UID', required: true, description: 'The uid of the other.' }),
     },
-    resolve: async (_root, { a, b }, { services, call }) =>
-      (await services.call(AccessService.method.diffGroups, { a, b }, call)) as { onlyInA: Side; onlyInB: Side },
+    resolve: (_root, { a, b }, { services, call }) => services.call(AccessService.method.diffGroups, { a, b }, call),
   }),
 )

@@ -1,6 +1,6 @@
 // One way in which an identity may do something: which role gives it, where, and how that came about.
 import { Origin, OriginSchema } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
-import { builder, contractEnum } from '../builder.ts'
+import { builder, contractEnum, type Selected } from '../builder.ts'
 import type { GraphContext } from '../context.ts'
 import type { ResourceType } from '../resource-type.ts'
 import { externalGroupRoleMappings } from './external-group-role-mapping.ts'
@@ -31,27 +31,27 @@ const AccessOrigin = contractEnum('AccessOrigin', OriginSchema, {
 })
 
 /** Resources by uid that exist and may be seen. */
-export function visible<Shape extends object>(
-  type: ResourceType<Shape>,
+export function visible(
+  type: ResourceType<Selected>,
   uids: readonly string[],
   context: GraphContext,
-): Promise<Shape[]> {
-  return context.loaders.rows(type.get, uids) as Promise<unknown> as Promise<Shape[]>
+): Promise<Selected[]> {
+  return context.loaders.rows(type.get, uids)
 }
 
-async function visibleOne<Shape extends object>(
-  type: ResourceType<Shape>,
+export async function visibleOne(
+  type: ResourceType<Selected>,
   uid: string,
   context: GraphContext,
-): Promise<Shape | null> {
-  return ((await context.loaders.row(type.get, uid)) as unknown as Shape | undefined) ?? null
+): Promise<Selected | null> {
+  return (await context.loaders.row(type.get, uid)) ?? null
 }
 
 /** The resource that the role came by, when it came by this kind of thing. */
-function cameBy<Shape extends object>(
-  type: ResourceType<Shape>,
+function cameBy(
+  type: ResourceType<Selected>,
   origin: number | undefined,
-): (path: Path, args: unknown, context: GraphContext) => Promise<Shape | null> | null {
+): (path: Path, args: unknown, context: GraphContext) => Promise<Selected | null> | null {
   return (path, _args, context) => (path.origin === origin ? visibleOne(type, path.originUid, context) : null)
 }
 

@@ -13,15 +13,10 @@ import {
   accountInputs,
   accountsOf,
   AmazonAccount,
-  type AmazonRow,
   AzureAccount,
-  type AzureRow,
   ChainguardAccount,
-  type ChainguardRow,
   GithubAccount,
-  type GithubRow,
   GoogleAccount,
-  type GoogleRow,
 } from './account-providers.ts'
 import { groups } from './group.ts'
 
@@ -49,35 +44,35 @@ export const accountAssociations = resourceType({
       nullable: true,
       description: 'The account at AWS; null: none.',
       select: { amazon: true },
-      resolve: (association) => association.amazon as AmazonRow | null,
+      resolve: (association) => association.amazon && { account: '', ...association.amazon },
     }),
     google: t.field({
       type: GoogleAccount,
       nullable: true,
       description: 'The project at Google Cloud; null: none.',
       select: { google: true },
-      resolve: (association) => association.google as GoogleRow | null,
+      resolve: (association) => association.google && { projectId: '', projectNumber: '', ...association.google },
     }),
     azure: t.field({
       type: AzureAccount,
       nullable: true,
       description: 'The tenant at Azure; null: none.',
       select: { azure: true },
-      resolve: (association) => association.azure as unknown as AzureRow | null,
+      resolve: (association) => association.azure && { tenantId: '', ...association.azure },
     }),
     chainguard: t.field({
       type: ChainguardAccount,
       nullable: true,
       description: 'The identities that parts of the platform act under; null: none.',
       select: { chainguard: true },
-      resolve: (association) => association.chainguard as unknown as ChainguardRow | null,
+      resolve: (association) => association.chainguard,
     }),
     github: t.field({
       type: GithubAccount,
       nullable: true,
       description: 'The installations of GitHub apps; null: none.',
       select: { github: true },
-      resolve: (association) => association.github as unknown as GithubRow | null,
+      resolve: (association) => association.github,
     }),
     group: visibleRelation(t, groups, {
       description: 'The group that the accounts belong to.',
@@ -169,9 +164,7 @@ builder.queryField('checkAccountAssociation', (t) =>
       uid: t.arg({ type: 'UID', required: true, description: 'The uid of the association.' }),
       providerType: t.arg({ type: AccountProviderType, required: true, description: 'The provider to check it for.' }),
     },
-    resolve: async (_root, { uid, providerType }, { services, call }) => {
-      const method = AccountAssociationsService.method.checkAccountAssociation
-      return (await services.call(method, { uid, providerType }, call)) as Check
-    },
+    resolve: (_root, { uid, providerType }, { services, call }) =>
+      services.call(AccountAssociationsService.method.checkAccountAssociation, { uid, providerType }, call),
   }),
 )

@@ -28,13 +28,13 @@ export interface ChainguardRow {
 }
 
 interface Installation {
-  readonly installationId: string
+  readonly installationId?: string
   readonly name?: string | null
 }
 
 interface GithubApp {
   readonly appId: string
-  readonly installations: readonly Installation[]
+  readonly installations?: readonly Installation[]
 }
 
 export interface GithubRow {
@@ -92,9 +92,10 @@ export const ChainguardAccount = builder.objectRef<ChainguardRow>('ChainguardAcc
 const GithubInstallation = builder.objectRef<Installation>('GithubInstallation').implement({
   description: 'One installation of a GitHub app.',
   fields: (t) => ({
-    installationId: t.exposeString('installationId', {
+    installationId: t.string({
       description: 'The numeric id of the installation, in digits.',
       example: '55012345',
+      resolve: (installation) => installation.installationId ?? '',
     }),
     name: t.string({
       description: 'The login of the account that it is installed on; empty when it was not told.',
@@ -111,7 +112,7 @@ const GithubAppInstallations = builder.objectRef<GithubApp>('GithubAppInstallati
     installations: t.field({
       type: [GithubInstallation],
       description: 'The installations, each on another account.',
-      resolve: (app) => app.installations,
+      resolve: (app) => app.installations ?? [],
     }),
   }),
 })

@@ -3,7 +3,8 @@ import type { InputFieldMap, InputRef } from '@pothos/core'
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import { invalidField } from '../../core/errors.ts'
 import { builder, type InputBuilder } from '../builder.ts'
-import { mutationField, type Outcome } from '../mutation.ts'
+import { importPayload } from '../import-payload.ts'
+import { mutationField } from '../mutation.ts'
 import { SeverityType } from './advisory.ts'
 import { FalsePositiveReason, ReviewState } from './advisory-event.ts'
 
@@ -113,8 +114,6 @@ export const AdvisoryInput = input('AdvisoryInput', ['An advisory as a feed tell
   events: t.field({ type: [AdvisoryEventInput], description: 'What has happened.' }),
 }))
 
-const count = (name: string) => (outcome: Outcome) => (outcome.result?.[name] as number | undefined) ?? null
-
 mutationField({
   name: 'importAdvisories',
   method: OwnAdvisoriesService.method.importAdvisories,
@@ -128,26 +127,7 @@ mutationField({
     parent,
     advisories: (advisories as readonly Plain[]).map((advisory, at) => plainAdvisory(advisory, `advisories[${at}]`)),
   }),
-  payload: (t) => ({
-    created: t.int({
-      nullable: true,
-      description: 'How many were not there before.',
-      example: 12,
-      resolve: count('created'),
-    }),
-    updated: t.int({
-      nullable: true,
-      description: 'How many were there and differed.',
-      example: 3,
-      resolve: count('updated'),
-    }),
-    unchanged: t.int({
-      nullable: true,
-      description: 'How many were there just like that.',
-      example: 485,
-      resolve: count('unchanged'),
-    }),
-  }),
+  payload: (t) => importPayload(t, 'How many were not there before.'),
 })
 
 /** An advisory as the services take it: findings as bytes. */

@@ -4,7 +4,8 @@ import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/plat
 import { builder, contractEnum } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
-import { mutationField, type Outcome } from '../mutation.ts'
+import { importPayload } from '../import-payload.ts'
+import { mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
 
 const Ecosystem = contractEnum('Ecosystem', EcosystemSchema, {
@@ -146,8 +147,6 @@ const PublishedVersionInput = builder.inputType('PublishedVersionInput', {
   }),
 })
 
-const count = (name: string) => (outcome: Outcome) => (outcome.result?.[name] as number | undefined) ?? null
-
 mutationField({
   name: 'importArtifacts',
   method: OwnArtifactsService.method.importArtifacts,
@@ -159,24 +158,5 @@ mutationField({
     versions: t.field({ type: [PublishedVersionInput], required: true, description: 'The versions, 500 at most.' }),
   }),
   request: (input) => input,
-  payload: (t) => ({
-    created: t.int({
-      nullable: true,
-      description: 'How many versions were not there before.',
-      example: 12,
-      resolve: count('created'),
-    }),
-    updated: t.int({
-      nullable: true,
-      description: 'How many were there and differed.',
-      example: 3,
-      resolve: count('updated'),
-    }),
-    unchanged: t.int({
-      nullable: true,
-      description: 'How many were there just like that.',
-      example: 485,
-      resolve: count('unchanged'),
-    }),
-  }),
+  payload: (t) => importPayload(t, 'How many versions were not there before.'),
 })

@@ -1,136 +1,148 @@
 // What a customer adds to the images of a repo: deep, and the same as output and as input.
+import type { CustomOverlay as CustomOverlayMessage } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import type { Plain } from '../../contract/plain.ts'
 import { builder } from '../builder.ts'
 import { NamedValue, NamedValueInput, pairsOf } from '../values.ts'
 
-type Fields = Readonly<Record<string, unknown>>
+type Overlay = Plain<CustomOverlayMessage>
+type Contents = NonNullable<Overlay['contents']>
+type Accounts = NonNullable<Overlay['accounts']>
+type Certificates = NonNullable<Overlay['certificates']>
+type Named = { readonly name?: string; readonly content?: string }
 
-const text = (name: string) => (row: Fields) => (row[name] as string | undefined) ?? ''
-const texts = (name: string) => (row: Fields) => (row[name] as string[] | undefined) ?? []
-const number = (name: string) => (row: Fields) => (row[name] as number | undefined) ?? 0
-const rows = (name: string) => (row: Fields) => (row[name] as Fields[] | undefined) ?? []
-const part = (name: string) => (row: Fields) => (row[name] as Fields | undefined) ?? null
-
-const OverlayFile = builder.objectRef<Fields>('OverlayFile').implement({
+const OverlayFile = builder.objectRef<Named>('OverlayFile').implement({
   description: 'A file with a key or a certificate.',
   fields: (t) => ({
-    name: t.string({ description: 'The name of the file.', example: 'internal-ca.pem', resolve: text('name') }),
+    name: t.string({
+      description: 'The name of the file.',
+      example: 'internal-ca.pem',
+      resolve: (row) => row.name ?? '',
+    }),
     content: t.string({
       description: 'What is in it, in PEM.',
       example: '-----BEGIN CERTIFICATE-----\n…',
-      resolve: text('content'),
+      resolve: (row) => row.content ?? '',
     }),
   }),
 })
 
-const ImageContents = builder.objectRef<Fields>('ImageContents').implement({
+const ImageContents = builder.objectRef<Contents>('ImageContents').implement({
   description: 'What goes into an image.',
   fields: (t) => ({
     packages: t.stringList({
       description: 'Names of packages, each with an optional version constraint.',
       example: ['bash', 'curl=~8'],
-      resolve: texts('packages'),
+      resolve: (row) => row.packages ?? [],
     }),
     runtimeRepositories: t.stringList({
       description: 'The package repositories that the running container may install from.',
       example: ['https://packages.example.com/os'],
-      resolve: texts('runtimeRepositories'),
+      resolve: (row) => row.runtimeRepositories ?? [],
     }),
     runtimeKeyring: t.field({
       type: [OverlayFile],
       description: 'The keys that the running container trusts for packages.',
-      resolve: rows('runtimeKeyring'),
+      resolve: (row) => row.runtimeKeyring ?? [],
     }),
   }),
 })
 
-const ImageUser = builder.objectRef<Fields>('ImageUser').implement({
+const ImageUser = builder.objectRef<NonNullable<Accounts['users']>[number]>('ImageUser').implement({
   description: 'A user of an image.',
   fields: (t) => ({
-    username: t.string({ description: 'The login name.', example: 'app', resolve: text('username') }),
-    uid: t.int({ description: 'The numeric user id.', example: 1000, resolve: number('uid') }),
-    gid: t.int({ description: 'The numeric id of the primary group.', example: 1000, resolve: number('gid') }),
-    groupName: t.string({ description: 'The name of the primary group.', example: 'app', resolve: text('groupName') }),
-    shell: t.string({ description: 'The path of the login shell.', example: '/bin/bash', resolve: text('shell') }),
+    username: t.string({ description: 'The login name.', example: 'app', resolve: (row) => row.username ?? '' }),
+    uid: t.int({ description: 'The numeric user id.', example: 1000, resolve: (row) => row.uid ?? 0 }),
+    gid: t.int({ description: 'The numeric id of the primary group.', example: 1000, resolve: (row) => row.gid ?? 0 }),
+    groupName: t.string({
+      description: 'The name of the primary group.',
+      example: 'app',
+      resolve: (row) => row.groupName ?? '',
+    }),
+    shell: t.string({
+      description: 'The path of the login shell.',
+      example: '/bin/bash',
+      resolve: (row) => row.shell ?? '',
+    }),
     homeDir: t.string({
       description: 'The path of the home directory.',
       example: '/home/app',
-      resolve: text('homeDir'),
+      resolve: (row) => row.homeDir ?? '',
     }),
   }),
 })
 
-const ImageGroup = builder.objectRef<Fields>('ImageGroup').implement({
+const ImageGroup = builder.objectRef<NonNullable<Accounts['groups']>[number]>('ImageGroup').implement({
   description: 'A group of users of an image.',
   fields: (t) => ({
-    groupname: t.string({ description: 'The name.', example: 'app', resolve: text('groupname') }),
-    gid: t.int({ description: 'The numeric group id.', example: 1000, resolve: number('gid') }),
+    groupname: t.string({ description: 'The name.', example: 'app', resolve: (row) => row.groupname ?? '' }),
+    gid: t.int({ description: 'The numeric group id.', example: 1000, resolve: (row) => row.gid ?? 0 }),
     members: t.stringList({
       description: 'The login names of its members.',
       example: ['app'],
-      resolve: texts('members'),
+      resolve: (row) => row.members ?? [],
     }),
   }),
 })
 
-const ImageAccounts = builder.objectRef<Fields>('ImageAccounts').implement({
+const ImageAccounts = builder.objectRef<Accounts>('ImageAccounts').implement({
   description: 'The users and groups of an image.',
   fields: (t) => ({
     runAs: t.string({
       description: 'The user that the container runs as: a name or a number.',
       example: 'app',
-      resolve: text('runAs'),
+      resolve: (row) => row.runAs ?? '',
     }),
-    users: t.field({ type: [ImageUser], description: 'The users to add.', resolve: rows('users') }),
-    groups: t.field({ type: [ImageGroup], description: 'The groups to add.', resolve: rows('groups') }),
+    users: t.field({ type: [ImageUser], description: 'The users to add.', resolve: (row) => row.users ?? [] }),
+    groups: t.field({ type: [ImageGroup], description: 'The groups to add.', resolve: (row) => row.groups ?? [] }),
   }),
 })
 
-const ImageCertificates = builder.objectRef<Fields>('ImageCertificates').implement({
+const ImageCertificates = builder.objectRef<Certificates>('ImageCertificates').implement({
   description: 'Whom an image trusts beside its own list.',
   fields: (t) => ({
     additional: t.field({
       type: [OverlayFile],
       description: 'Certificates that are given in full.',
-      resolve: rows('additional'),
+      resolve: (row) => row.additional ?? [],
     }),
     providers: t.stringList({
       description: 'Names of well-known sets of certificates.',
       example: ['mozilla'],
-      resolve: texts('providers'),
+      resolve: (row) => row.providers ?? [],
     }),
   }),
 })
 
-export const CustomOverlay = builder.objectRef<Fields>('CustomOverlay').implement({
+export const CustomOverlay = builder.objectRef<Overlay>('CustomOverlay').implement({
   description: "What is laid over an image's own configuration.",
   fields: (t) => ({
     contents: t.field({
       type: ImageContents,
       nullable: true,
       description: 'The packages to add, and where they come from.',
-      resolve: part('contents'),
+      resolve: (row) => row.contents ?? null,
     }),
     environment: t.field({
       type: [NamedValue],
       description: 'Environment variables to set.',
-      resolve: (overlay) => pairsOf(overlay['environment'] as Record<string, string> | undefined),
+      resolve: (overlay) => pairsOf(overlay.environment),
     }),
     annotations: t.field({
       type: [NamedValue],
       description: 'OCI annotations to set on the image.',
-      resolve: (overlay) => pairsOf(overlay['annotations'] as Record<string, string> | undefined),
+      resolve: (overlay) => pairsOf(overlay.annotations),
     }),
     accounts: t.field({
       type: ImageAccounts,
       nullable: true,
       description: 'The users and groups to add.',
-      resolve: part('accounts'),
+      resolve: (row) => row.accounts ?? null,
     }),
     certificates: t.field({
       type: ImageCertificates,
       nullable: true,
       description: 'The certificate authorities that the image is to trust.',
-      resolve: part('certificates'),
+      resolve: (row) => row.certificates ?? null,
     }),
   }),
 })

@@ -1,5 +1,6 @@
 // External group role mappings: what membership in a group of the organization's directory gives.
 import { ExternalGroupRoleMappingsService } from '../../contract/gen/chainguard/platform/iam/v2/external_group_role_mappings_pb.ts'
+import type { AnswerOf } from '../../contract/plain.ts'
 import { builder, type Selected } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { uidOf } from '../examples/values.ts'
@@ -89,8 +90,10 @@ createMutation(externalGroupRoleMappings, {
 })
 deleteMutation(externalGroupRoleMappings, 'Deletes a mapping. Whoever had a role by it loses it.')
 
-function gone({ result }: Outcome): Selected[] | null {
-  return (result?.['externalGroupRoleMappings'] as Selected[] | undefined) ?? null
+type Deleted = AnswerOf<typeof ExternalGroupRoleMappingsService.method.batchDeleteExternalGroupRoleMappings>
+
+function gone({ result }: Outcome<Deleted>): readonly Selected[] | null {
+  return result?.externalGroupRoleMappings ?? null
 }
 
 mutationField({
@@ -134,7 +137,7 @@ mutationField({
     }),
     identityProvider: visibleRelation(t, identityProviders, {
       description: 'The identity provider that they belonged to.',
-      uid: ({ result }) => result?.['parent'] as string | undefined,
+      uid: ({ result }) => result?.parent,
     }),
   }),
 })

@@ -1,7 +1,7 @@
 // What somebody can ask who is not in a group yet: which organization is theirs, and to be let in.
 import { GroupsService } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { PlatformError } from '../../core/errors.ts'
-import { builder, type RowOf } from '../builder.ts'
+import { builder } from '../builder.ts'
 import { mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
 
@@ -14,8 +14,7 @@ builder.queryFields((t) => ({
     example: 'lookupGroup { uid name }',
     resolve: async (_root, _args, { services, call }) => {
       try {
-        const { group } = (await services.call(GroupsService.method.lookupGroup, {}, call)) as { group: RowOf<'Group'> }
-        return group
+        return (await services.call(GroupsService.method.lookupGroup, {}, call)).group ?? null
       } catch (error) {
         if (error instanceof PlatformError && error.code === 'NOT_FOUND') return null
         throw error
@@ -26,10 +25,8 @@ builder.queryFields((t) => ({
     description:
       "Tells whether the domain of the caller's e-mail address lets it find its organization and ask for access.",
     example: 'checkEligibility',
-    resolve: async (_root, _args, { services, call }) => {
-      const answer = (await services.call(GroupsService.method.checkEligibility, {}, call)) as { eligible: boolean }
-      return answer.eligible
-    },
+    resolve: async (_root, _args, { services, call }) =>
+      (await services.call(GroupsService.method.checkEligibility, {}, call)).eligible,
   }),
 }))
 

@@ -1,7 +1,7 @@
 // Group invites: offers to join a group with a role. The code is in the payload of the creation and nowhere else.
 import { InvitesService } from '../../contract/gen/platformgraph/iam/v1/invites_pb.ts'
 import { GroupInvitesService } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
-import { builder, type Selected } from '../builder.ts'
+import { builder } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
@@ -117,13 +117,13 @@ mutationField({
       type: groupInvites.ref,
       nullable: true,
       description: 'The resource as it was created; null when it was refused.',
-      resolve: ({ result }) => result as Selected | null,
+      resolve: ({ result }) => result,
     }),
     code: t.string({
       nullable: true,
       description: 'The code to accept the invite with. It is given here and never again; null when it was refused.',
       example: CODE,
-      resolve: ({ result }) => (result?.['code'] as string | undefined) ?? null,
+      resolve: ({ result }) => result?.code ?? null,
     }),
   }),
 })
@@ -147,7 +147,7 @@ mutationField({
       type: roleBindings.ref,
       nullable: true,
       description: 'The binding that was made; null when it was refused.',
-      resolve: ({ result }) => result as Selected | null,
+      resolve: ({ result }) => result,
     }),
   }),
 })

@@ -79,7 +79,7 @@ export const groups = resourceType({
       example: 'resourceLimits { kind limit }',
       select: { resourceLimits: true },
       resolve: (group) =>
-        Object.entries((group.resourceLimits ?? {}) as Record<string, number>).map(([name, limit]) => ({
+        Object.entries(group.resourceLimits ?? {}).map(([name, limit]) => ({
           kind: name,
           limit,
         })),

@@ -85,7 +85,7 @@ mutationField({
       type: IdentityMetadata,
       nullable: true,
       description: 'All that the caller has told, as it is now; null when it was refused.',
-      resolve: ({ result }) => result as Metadata | null,
+      resolve: ({ result }) => result,
     }),
   }),
 })

@@ -94,7 +94,7 @@ export const identityProviders = resourceType({
       description:
         'The sign-in by OpenID Connect; null when it signs in by another protocol, of which there is none yet.',
       select: { oidc: true },
-      resolve: (provider) => provider.oidc as OidcRow | null,
+      resolve: ({ oidc }) => oidc && { issuer: '', clientId: '', correlationRule: 0, ...oidc },
     }),
     scim: t.field({
       type: Scim,

@@ -191,8 +191,8 @@ export function relationshipOf({
   awsIdentity,
   servicePrincipal,
 }: Pick<RowOf<'Identity'>, 'claimMatch' | 'staticKeys' | 'awsIdentity' | 'servicePrincipal'>): Relationship | null {
-  if (claimMatch) return { ...(claimMatch as object), type: 'ClaimMatch' }
-  if (staticKeys) return { ...(staticKeys as unknown as Omit<StaticKeysRow, 'type'>), type: 'StaticKeys' }
-  if (awsIdentity) return { ...(awsIdentity as unknown as Omit<AwsIdentityRow, 'type'>), type: 'AwsIdentity' }
+  if (claimMatch) return { ...claimMatch, type: 'ClaimMatch' }
+  if (staticKeys) return { issuer: '', subject: '', issuerKeys: '', ...staticKeys, type: 'StaticKeys' }
+  if (awsIdentity) return { awsAccount: '', ...awsIdentity, type: 'AwsIdentity' }
   return servicePrincipal ? { type: 'ServicePrincipalRelationship', servicePrincipal } : null
 }

@@ -42,7 +42,7 @@ builder.queryField('lookupIdentity', (t) =>
       }),
       subject: t.arg.string({ required: true, description: 'The exact subject.', example: 'ada@example.com' }),
     },
-    resolve: async (_root, { issuer, subject }, { services, call }) =>
-      (await services.call(IdentitiesService.method.lookupIdentity, { issuer, subject }, call)) as Lookup,
+    resolve: (_root, { issuer, subject }, { services, call }) =>
+      services.call(IdentitiesService.method.lookupIdentity, { issuer, subject }, call),
   }),
 )

@@ -4,6 +4,7 @@ import { builder, contractEnum } from '../builder.ts'
 import { batched } from '../batch.ts'
 import { uidOf } from '../examples/values.ts'
 import { mutationField } from '../mutation.ts'
+import { present } from '../values.ts'
 import { repos } from './repo.ts'
 
 const MOST = 200
@@ -141,7 +142,7 @@ mutationField({
       type: SyncStatus,
       nullable: true,
       description: 'What is recorded; null when it was refused.',
-      resolve: ({ result }) => result as Required<SyncRow> | null,
+      resolve: ({ result }) => result && { ...result, time: present(result.time) },
     }),
   }),
 })

@@ -132,14 +132,14 @@ export const repos = resourceType({
       nullable: true,
       description: 'Where the images come from; null when the repo does not follow another one.',
       select: { syncConfig: true },
-      resolve: (repo) => repo.syncConfig as SyncConfigRow | null,
+      resolve: (repo) => repo.syncConfig,
     }),
     customOverlay: t.field({
       type: CustomOverlay,
       nullable: true,
       description: 'What is added to each image of the source; null: nothing.',
       select: { customOverlay: true },
-      resolve: (repo) => repo.customOverlay as Readonly<Record<string, unknown>> | null,
+      resolve: (repo) => repo.customOverlay,
     }),
     readme: t.string({
       description: 'The readme in Markdown; empty when none was written.',
@@ -229,11 +229,11 @@ mutationField({
       nullable: true,
       description: 'The readme as it is now; null when it was refused.',
       example: '# nginx\n\nA web server and reverse proxy.',
-      resolve: ({ result }) => (result === null ? null : ((result['content'] as string | undefined) ?? '')),
+      resolve: ({ result }) => result?.content ?? null,
     }),
     repo: visibleRelation(t, repos, {
       description: 'The repo whose readme it is.',
-      uid: ({ result }) => result?.['uid'] as string | undefined,
+      uid: ({ result }) => result?.uid,
     }),
   }),
 })

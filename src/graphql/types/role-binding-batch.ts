@@ -1,6 +1,6 @@
 // Several role bindings in one group, all or none.
 import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
-import { builder, type RowOf } from '../builder.ts'
+import { builder } from '../builder.ts'
 import { mutationField } from '../mutation.ts'
 import { roleBindings } from './role-binding.ts'
 
@@ -42,7 +42,7 @@ mutationField({
       type: [roleBindings.ref],
       nullable: true,
       description: 'The bindings as they were created, in the order of the requests; null when they were refused.',
-      resolve: ({ result }) => (result?.['roleBindings'] as RowOf<'RoleBinding'>[] | undefined) ?? null,
+      resolve: ({ result }) => result?.roleBindings ?? null,
     }),
   }),
 })

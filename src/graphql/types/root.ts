@@ -64,9 +64,7 @@ builder.queryFields((t) => ({
   ping: t.string({
     description: 'Says that the server is there, with or without a token.',
     example: 'ping',
-    resolve: async (_root, _args, { services, call }) => {
-      const { response } = (await services.call(PingService.method.ping, {}, call)) as { response: string }
-      return response
-    },
+    resolve: async (_root, _args, { services, call }) =>
+      (await services.call(PingService.method.ping, {}, call)).response,
   }),
 }))

@@ -31,8 +31,10 @@ function life(t: InputBuilder): InputFieldMap {
 }
 
 /** A field of the method's answer; null when there is none. */
-function told<Value>(name: string): (outcome: Outcome) => Value | null {
-  return ({ result }) => (result?.[name] as Value | undefined) ?? null
+function told<Name extends string, Value>(
+  name: Name,
+): (outcome: Outcome<{ readonly [Key in Name]?: Value }>) => Value | null {
+  return ({ result }) => result?.[name] ?? null
 }
 
 /** What all of these give: the new etag, and the provider to read the rest of the state from. */
@@ -42,11 +44,11 @@ function state(t: FieldBuilder<Outcome>): FieldMap {
       nullable: true,
       description: 'The new etag of the SCIM state; null when it was refused.',
       example: 'c3f1a27e',
-      resolve: told<string>('etag'),
+      resolve: told<'etag', string>('etag'),
     }),
     identityProvider: visibleRelation(t, identityProviders, {
       description: 'The identity provider as it is stored now.',
-      uid: told<string>('identityProviderUid'),
+      uid: told<'identityProviderUid', string>('identityProviderUid'),
     }),
   }
 }
@@ -57,20 +59,20 @@ function newToken(t: FieldBuilder<Outcome>): FieldMap {
       nullable: true,
       description: 'The new token. It is given here and never again; null when it was refused.',
       example: 'cgscim_6e6f742061207265616c20746f6b656e2c206a75737420612070696374757265',
-      resolve: told<string>('token'),
+      resolve: told<'token', string>('token'),
     }),
     endpointUrl: t.field({
       type: 'URL',
       nullable: true,
       description: 'The base URL to use the token at; null when it was refused.',
       example: `https://api.example.com/scim/v2/${uidOf(2)}`,
-      resolve: told<string>('endpointUrl'),
+      resolve: told<'endpointUrl', string>('endpointUrl'),
     }),
     expireTime: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When the token ends; null: never, or it was refused.',
-      resolve: told<Date>('expireTime'),
+      resolve: told<'expireTime', Date>('expireTime'),
     }),
     ...state(t),
   }
@@ -106,7 +108,7 @@ mutationField({
       type: 'DateTime',
       nullable: true,
       description: 'When the replaced token ends; null when it was refused.',
-      resolve: told<Date>('previousTokenExpireTime'),
+      resolve: told<'previousTokenExpireTime', Date>('previousTokenExpireTime'),
     }),
   }),
 })
@@ -122,14 +124,14 @@ mutationField({
     enabled: t.boolean({
       nullable: true,
       description: 'Whether SCIM is on; null when it was refused.',
-      resolve: told<boolean>('enabled'),
+      resolve: told<'enabled', boolean>('enabled'),
     }),
     revokeTime: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When the tokens ended; null when it was refused.',
       example: '2026-01-31T08:15:00.000Z',
-      resolve: told<Date>('revokeTime'),
+      resolve: told<'revokeTime', Date>('revokeTime'),
     }),
     ...state(t),
   }),
@@ -150,7 +152,7 @@ mutationField({
     enabled: t.boolean({
       nullable: true,
       description: 'Whether SCIM is on; null when it was refused.',
-      resolve: told<boolean>('enabled'),
+      resolve: told<'enabled', boolean>('enabled'),
     }),
     ...state(t),
   }),

@@ -122,7 +122,7 @@ builder.queryField('search', (t) =>
       const { size: pageSize, offset: skip, start, backward } = ask.query
       const place = backward ? { before: start?.cursor } : { after: start?.cursor }
       const asked = { query, types: types ?? [], pageSize, skip, backward, ...place }
-      return pageOf((await services.call(SearchService.method.search, asked, call)) as SearchRow, ask.empty, context)
+      return pageOf(await services.call(SearchService.method.search, asked, call), ask.empty, context)
     },
   }),
 )

@@ -174,12 +174,12 @@ createMutation(subscriptions, {
 })
 deleteMutation(subscriptions, 'Ends a subscription. Events that were not delivered yet are dropped.')
 
-function deliveryField(t: FieldBuilder<Outcome>) {
+function deliveryField(t: FieldBuilder<Outcome<DeliveryView>>) {
   return t.field({
     type: Delivery,
     nullable: true,
     description: 'The delivery, which is under way now; null when it was refused.',
-    resolve: (outcome) => outcome.result as unknown as DeliveryView | null,
+    resolve: (outcome) => outcome.result,
   })
 }
 

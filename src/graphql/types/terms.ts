@@ -106,11 +106,11 @@ mutationField({
       nullable: true,
       description: 'The ids of the documents that are accepted now; null when it was refused.',
       example: ['terms-2026-01'],
-      resolve: ({ result }) => (result?.['documentIds'] as string[] | undefined) ?? null,
+      resolve: ({ result }) => result?.documentIds ?? null,
     }),
     group: visibleRelation(t, groups, {
       description: 'The group that they were accepted for.',
-      uid: ({ result }) => result?.['group'] as string | undefined,
+      uid: ({ result }) => result?.group,
     }),
   }),
 })
