@@ -12,6 +12,7 @@ const layers = {
   graphql: ['core', 'contract', 'http', 'wire', 'services'],
   rest: ['core', 'contract', 'http', 'services', 'wire'],
   grpc: ['core', 'contract', 'http', 'services', 'wire'],
+  scim: ['core', 'contract', 'http', 'services', 'wire'],
   mcp: ['core', 'contract', 'http', 'services', 'wire'],
   oauth: ['core', 'contract', 'http', 'auth', 'services', 'wire'],
   events: ['core', 'contract', 'services', 'wire'],
@@ -27,7 +28,11 @@ const rules = Object.entries(layers).map(([folder, allowed]) => ({
   from: { path: `^src/${folder}/` },
   to: {
     path: '^src/',
-    pathNot: [`^src/${folder}/`, ...allowed.map((name) => `^src/${name}/`), ...(folder === 'graphql' ? ['^src/db/gen/'] : [])],
+    pathNot: [
+      `^src/${folder}/`,
+      ...allowed.map((name) => `^src/${name}/`),
+      ...(folder === 'graphql' ? ['^src/db/gen/'] : []),
+    ],
     ...(folder === 'wire' ? { dependencyTypesNot: ['type-only'] } : {}),
   },
 }))
@@ -35,11 +40,32 @@ const rules = Object.entries(layers).map(([folder, allowed]) => ({
 module.exports = {
   forbidden: [
     ...rules,
-    { name: 'app-is-the-root', severity: 'error', from: { path: '^src/(?!app/|main\\.ts)' }, to: { path: '^src/app/' } },
-    { name: 'graphql-db-types', severity: 'error', comment: 'only the builder knows the generated database types', from: { path: '^src/graphql/(?!builder\\.ts)' }, to: { path: '^src/db/' } },
-    { name: 'services-know-no-face', severity: 'error', from: { path: '^src/services/' }, to: { path: 'node_modules/(graphql|@connectrpc|graphql-yoga)/' } },
+    {
+      name: 'app-is-the-root',
+      severity: 'error',
+      from: { path: '^src/(?!app/|main\\.ts)' },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'graphql-db-types',
+      severity: 'error',
+      comment: 'only the builder knows the generated database types',
+      from: { path: '^src/graphql/(?!builder\\.ts)' },
+      to: { path: '^src/db/' },
+    },
+    {
+      name: 'services-know-no-face',
+      severity: 'error',
+      from: { path: '^src/services/' },
+      to: { path: 'node_modules/(graphql|@connectrpc|graphql-yoga)/' },
+    },
     { name: 'no-circular', severity: 'error', from: { path: '^src/', pathNot: '/gen/' }, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
-  options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' }, enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] } },
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
 }

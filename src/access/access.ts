@@ -1,10 +1,10 @@
 // Caller → Authority, from the database through a cache that a change of bindings empties at once.
-import { capabilityByNumber, type CapabilityMask } from '../contract/capabilities.ts'
+import { capabilityByNumber, maskOf, type CapabilityMask } from '../contract/capabilities.ts'
 import type { IdentifiedCaller } from '../core/caller.ts'
 import { unauthenticated } from '../core/errors.ts'
 import { rootOf } from '../core/uid.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import { readGrants } from '../db/statements/grants.ts'
+import { isBarred, readGrants } from '../db/statements/grants.ts'
 import { getRows } from '../db/statements/get.ts'
 import { columns, type Table } from '../db/statements/table.ts'
 import { Authority, narrow, ownGrants, type Grant } from './authority.ts'
@@ -17,6 +17,8 @@ const CHANNEL = 'access_changed'
 const MAX_CACHED = 10_000
 /** Rights may be so old, within the second that is promised (docs/rules.md, "Access"). */
 const STALE_MS = 900
+/** What the token of a directory gives, at its identity provider. */
+const PROVISIONING = maskOf(['identity_providers.scim.manage'])
 const ROLE_CAPABILITIES: Table = { name: 'roles', columns: columns(['uid', 'capabilities']), sorts: {} }
 
 export interface Access {
@@ -31,11 +33,21 @@ export interface Access {
    * @throws UNAUTHENTICATED: IDENTITY_UNKNOWN, or IDENTITY_AMBIGUOUS when several identities there fit its token
    */
   effectiveCallerAt(caller: IdentifiedCaller, uid: string): Promise<EffectiveCaller>
-  /** The identity's verified e-mail address and who verified it; undefined when it does not exist. */
-  identity(uid: string): Promise<{ readonly email: string; readonly issuer: string } | undefined>
+  /** What is known of the identity; undefined when it does not exist. */
+  identity(uid: string): Promise<KnownIdentity | undefined>
   /** Forgets everything: called after each commit that changes an identity, a role or a binding. */
   forget(): void
   close(): Promise<void>
+}
+
+export interface KnownIdentity {
+  /** Its verified e-mail address, and who verified it. */
+  readonly email: string
+  readonly issuer: string
+  /** Groups in and below which an organization's directory has taken its access away (docs/scim.md). */
+  readonly barred: readonly string[]
+  /** Whether it has a right anywhere. */
+  readonly hasRights: boolean
 }
 
 /** Rights, and when it was begun to read them. */
@@ -44,9 +56,7 @@ interface Cached {
   readonly at: number
 }
 
-interface Entry {
-  readonly email: string
-  readonly issuer: string
+interface Entry extends KnownIdentity {
   readonly grants: readonly Grant[]
   /** The authority of a token without limits of its own, which nearly all tokens are. */
   readonly authority: Authority
@@ -78,7 +88,9 @@ export async function createAccess(db: Database, now: () => number = monotonic):
     return reading
   }
   const single = async (caller: IdentifiedCaller): Promise<Authority> =>
-    authorityOf(db, caller, await entryOf(caller.identity))
+    caller.provisions === undefined
+      ? authorityOf(db, caller, await entryOf(caller.identity))
+      : new Authority(caller.identity, [{ group: caller.provisions, mask: PROVISIONING }])
   return {
     authorityOf: async (caller, naming) => authorityOfAll(caller, { rights: single, naming }),
     effectiveCallerAt: async (caller, uid) => effectiveCallerIn(caller, { organization: rootOf(uid), rights: single }),
@@ -105,7 +117,8 @@ async function readEntry(db: Queryable, uid: string): Promise<Entry | undefined>
     uid,
     found.grants.map((row) => ({ group: row.group, mask: maskOfNumbers(row.capabilities) })),
   )
-  return { email: found.email, issuer: found.issuer, grants, authority: new Authority(uid, grants) }
+  const { email, issuer, barred } = found
+  return { email, issuer, barred, hasRights: grants.length > 0, grants, authority: new Authority(uid, grants) }
 }
 
 async function authorityOf(db: Queryable, caller: IdentifiedCaller, entry: Entry | undefined): Promise<Authority> {
@@ -114,7 +127,7 @@ async function authorityOf(db: Queryable, caller: IdentifiedCaller, entry: Entry
   }
   const limited = caller.internal || caller.capabilities !== undefined || caller.scopes !== undefined
   if (!limited && caller.sessionGrants === undefined) return entry.authority
-  const session = await sessionGrants(db, caller)
+  const session = (await sessionGrants(db, caller)).filter((grant) => !isBarred(grant.group, entry.barred))
   return new Authority(caller.identity, narrow([...entry.grants, ...session], caller))
 }
 

@@ -5,6 +5,8 @@ import { createGraphql } from '../graphql/server.ts'
 import { createGrpcHandler } from '../grpc/handler.ts'
 import { exportEndpoint } from '../rest/export-endpoint.ts'
 import { createRestHandler } from '../rest/handler.ts'
+import { scimEndpoint } from '../scim/handler.ts'
+import { callerOfToken } from '../services/iam/provisioning/provider.ts'
 import { createAdmission } from '../http/admission.ts'
 import type { Config } from './config/config.ts'
 import { compressAnswer } from '../http/compress.ts'
@@ -100,6 +102,11 @@ function createEndpoints({ config, log, platform, telemetry, draining }: FacesOp
     ...(config.dev ? [devSignIn({ db, issuer, log })] : []),
     endpointAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),
     ...mcpEndpoints(config, shared('mcp')),
+    scimEndpoint({
+      ...shared('scim'),
+      publicUrl: config.publicUrl,
+      callerOf: (token) => callerOfToken(platform, token),
+    }),
     exportEndpoint(shared('export')),
     { name: 'grpc', handle: ({ req, res }) => grpc.handle(req, res) },
     { name: 'rest', handle: ({ req, res }) => rest.handle(req, res) },

@@ -96,7 +96,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
   const access = await createAccess(db)
   parts.defer(() => access.close())
   const onFault = (error: unknown): void => log.warn({ err: error }, 'could not note when an identity was last seen')
-  const identities = createIdentityDirectory({ db, access, clock, onFault })
+  const identities = createIdentityDirectory({ db, access, clock, emailIssuers: config.emailIssuers, onFault })
   const trusted = { issuer, identities, clock, fetchKeys: keySource(config, clock) }
   const sessions = createSessions(createRefreshStore(db, clock), clock)
   // One verifier, so that authentication and exchange know the same signatures.

@@ -1,6 +1,6 @@
 // A matched third-party token made into an identity of ours: the sign-in of people, their external groups.
 import type { IdentifiedCaller } from '../core/caller.ts'
-import { rootOf } from '../core/uid.ts'
+import { isWithin, rootOf } from '../core/uid.ts'
 import type { GroupGrant, IdentityDirectory, ProviderRule } from './directory.ts'
 import type { ActClaim } from './issuer.ts'
 import type { Match } from './match.ts'
@@ -44,6 +44,7 @@ export async function admit(
   if (match.provider === undefined) return { ...base, grants: [] }
   const { provider } = match.provider
   const { email: anyEmail, name, given_name: givenName, family_name: familyName } = claims.all
+  const externalId = claims.all[match.provider.directoryClaim ?? 'sub']
   await identities.signIn({
     provider,
     identity: match.identity,
@@ -54,6 +55,7 @@ export async function admit(
     ...(typeof name === 'string' ? { name } : {}),
     ...(typeof givenName === 'string' ? { givenName } : {}),
     ...(typeof familyName === 'string' ? { familyName } : {}),
+    ...(typeof externalId === 'string' ? { externalId } : {}),
   })
   const groups = externalGroups(claims, match.provider)
   return { ...base, provider, grants: groups.length === 0 ? [] : await identities.groupGrants(provider, groups) }
@@ -66,11 +68,29 @@ export function withGrants(grants: readonly GroupGrant[]): Pick<IdentifiedCaller
     : { sessionGrants: grants.map(({ mapping, group, role }) => ({ mapping, group, role })) }
 }
 
-/** Throws IDENTITY_UNKNOWN when the identity does not exist now. */
-export async function requireIdentity(identities: IdentityDirectory, uid: string): Promise<void> {
-  if ((await identities.exists(uid)) === undefined) {
+/**
+ * Throws IDENTITY_UNKNOWN when the identity does not exist now, or a directory has taken its access away wherever the
+ * token may act.
+ * @param scopes the groups that the token is bound to; absent: none
+ */
+export async function requireIdentity(
+  identities: IdentityDirectory,
+  uid: string,
+  scopes?: readonly string[],
+): Promise<void> {
+  const found = await identities.exists(uid)
+  if (found === undefined) {
     throw refuse('IDENTITY_UNKNOWN', `the identity ${uid} of the token does not exist (any more)`)
   }
+  const { isGone, barred = [] } = found
+  const isBarredAt = (scope: string): boolean => barred.some((group) => isWithin(scope, group))
+  const isShutOut = scopes !== undefined && scopes.length > 0 && scopes.every(isBarredAt)
+  if (isGone || isShutOut) throw deactivated(uid)
+}
+
+/** The directory of an organization has taken the access of a person away. */
+export function deactivated(uid: string): Error {
+  return refuse('IDENTITY_UNKNOWN', `the directory of the organization has deactivated ${uid}`)
 }
 
 /** The e-mail of a token that says it is verified (some issuers write "true"). */

@@ -59,7 +59,8 @@ async function sessionCaller(
 ): Promise<IdentifiedCaller | undefined> {
   const secret = sessions && sessionSecret(browser, issuer.url)
   const record = secret === undefined ? undefined : await sessions?.session(secret)
-  if (record === undefined || (await identities.exists(record.identity)) === undefined) return undefined
+  const known = record && (await identities.exists(record.identity))
+  if (record === undefined || known === undefined || known.isGone) return undefined
   // A provider that was taken away signs nobody in any more.
   if (record.provider !== undefined && (await identities.rulesOf(record.provider)).length === 0) return undefined
   const { use, expiresAt, audience, groups = [], ...grant } = record
@@ -91,7 +92,7 @@ async function ownCaller(
   if (named !== undefined && named !== identity) {
     throw refuse('IDENTITY_UNKNOWN', `the token stands for ${identity}, not for ${named}: invalid "sub"`)
   }
-  await requireIdentity(identities, identity)
+  await requireIdentity(identities, identity, scopes)
   const sessionGrants =
     provider === undefined || groups.length === 0 ? [] : await identities.groupGrants(provider, groups)
   return {

@@ -4,6 +4,10 @@
 export interface IdentityRecord {
   /** Its verified e-mail, if it has one. */
   readonly email?: string
+  /** Groups in and below which the directory of an organization has taken its access away; absent: none. */
+  readonly barred?: readonly string[]
+  /** It was taken away there, and there is nothing elsewhere: the identity is nobody's any more. */
+  readonly isGone?: boolean
 }
 
 /**
@@ -51,6 +55,8 @@ export interface ProviderRule {
   readonly clientId: string
   /** The claim that lists the person's external groups. */
   readonly groupsClaim?: string
+  /** The claim that equals the external id that the organization's directory gives the person by SCIM; absent: `sub`. */
+  readonly directoryClaim?: 'sub' | 'oid'
 }
 
 export type MatchRule = ClaimMatchRule | StaticKeysRule | ProviderRule
@@ -90,6 +96,8 @@ export interface SignIn {
   readonly name?: string
   readonly givenName?: string
   readonly familyName?: string
+  /** The id that the person has in the organization's directory, as the token tells it. */
+  readonly externalId?: string
 }
 
 /** A right that an external group gives through a group mapping. */

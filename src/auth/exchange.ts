@@ -111,7 +111,7 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
   }
   const narrowed = narrow(input, { ...own, audience: claims.aud })
   const { email, email_verified: isVerified } = claims.all
-  await requireIdentity(identities, own.identity)
+  await requireIdentity(identities, own.identity, own.scopes)
   const left = Math.floor(claims.exp - clock.now() / 1000)
   // Accepted for its last 30 s of skew only; a new token then would let a chain of exchanges go on for ever.
   if (left <= 0) throw refuse('TOKEN_EXPIRED', 'the token has expired; get a new one')
@@ -139,7 +139,7 @@ async function exchangeForeign(
   const match = await oneMatch(candidates, input)
   const narrowed = narrow(input, reachOf(match))
   const { identity, email, provider, grants } = await admit(identities, claims, match)
-  await requireIdentity(identities, identity)
+  await requireIdentity(identities, identity, reachOf(match).scopes)
   const grant = {
     identity,
     audience: [options.audience ?? issuer.url],
@@ -238,7 +238,7 @@ async function refresh(options: ExchangeOptions, input: RefreshInput): Promise<R
   // All that can refuse comes before the token is used up: a mistake must not cost the session.
   requireNoViolations(narrowingViolations(input, options.isCapability))
   const narrowed = narrow(input, record)
-  await requireIdentity(identities, record.identity)
+  await requireIdentity(identities, record.identity, record.scopes)
   // A session that an operator opened is nobody's but its identity's.
   if (record.act.iss !== issuer.url) await requireStillNamed(identities, record, clock.now())
   const refreshToken = await rotate(store, digest, record)

@@ -1,7 +1,8 @@
 // The caller that a third-party token makes, and who it is from organization to organization.
 import type { IdentifiedCaller, Membership } from '../core/caller.ts'
+import { PlatformError } from '../core/errors.ts'
 import { isRoot, rootOf } from '../core/uid.ts'
-import { actOf, admit, reachOf, requireIdentity, withGrants } from './admission.ts'
+import { actOf, admit, deactivated, reachOf, requireIdentity, withGrants } from './admission.ts'
 import type { IdentityDirectory } from './directory.ts'
 import type { Issuer } from './issuer.ts'
 import type { Match } from './match.ts'
@@ -89,8 +90,26 @@ export class ForeignCallers {
     return found
   }
 
-  /** The person by its audience or its provider, and the identity of the organization's own rules. */
+  /** A person whom the organization's directory has deactivated is nobody there, whatever else fits. */
   async #membership(
+    organization: string,
+    found: { matches: readonly Match[]; person: TokenPerson | undefined },
+  ): Promise<Membership> {
+    const { identity } = found.person ?? {}
+    const barred = identity === undefined ? undefined : (await this.#identities.exists(identity))?.barred
+    if (identity !== undefined && barred?.includes(organization))
+      return { organization, unclear: deactivated(identity) }
+    try {
+      return await this.#member(organization, found)
+    } catch (error) {
+      // The provider's door is shut for this person; other organizations are none of its concern.
+      if (error instanceof PlatformError && error.code === 'UNAUTHENTICATED') return { organization, unclear: error }
+      throw error
+    }
+  }
+
+  /** The person by its audience or its provider, and the identity of the organization's own rules. */
+  async #member(
     organization: string,
     { matches, person }: { matches: readonly Match[]; person: TokenPerson | undefined },
   ): Promise<Membership> {
@@ -115,7 +134,7 @@ export class ForeignCallers {
   /** Signs the person in through the provider of a match. */
   async #enter(match: Match): Promise<IdentifiedCaller> {
     const { identity, grants } = await admit(this.#identities, this.#candidates.token.claims, match)
-    await requireIdentity(this.#identities, identity)
+    await requireIdentity(this.#identities, identity, reachOf(match).scopes)
     return { ...this.#caller(identity, match.audience), ...reachOf(match), ...withGrants(grants) }
   }
 

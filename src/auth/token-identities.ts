@@ -55,7 +55,8 @@ export class TokenIdentities {
     const { claims, isPublished } = this.token
     if (!isPublished) return undefined
     const identity = personUid(claims.iss, claims.sub)
-    if ((await this.#identities.exists(identity)) === undefined) return undefined
+    const found = await this.#identities.exists(identity)
+    if (found === undefined || found.isGone) return undefined
     return { identity, isEverywhere: this.isForServer(identity) }
   }
 

@@ -71,6 +71,8 @@ export interface Method {
 const ROOT_PACKAGE = 'chainguard.platform.'
 /** Methods of our own, which only the graph serves. */
 const OWN_PACKAGE = 'platformgraph.'
+/** Methods that only SCIM serves. */
+const SCIM_PACKAGE = 'platformgraph.scim.'
 
 function readBindings(desc: DescMethod): readonly HttpBinding[] {
   if (!hasOption(desc, httpOption)) return []
@@ -188,11 +190,12 @@ export function readMethods(files: Iterable<DescFile>): ReadonlyMap<string, Meth
   return table
 }
 
-/** The published versions, and our own methods beside them, which the graph alone serves. */
-export type ContractPart = 'v1' | 'v2' | 'own'
+/** The published versions, and our own methods beside them, which the graph alone serves, or SCIM alone. */
+export type ContractPart = 'v1' | 'v2' | 'own' | 'scim'
 
 /** The packages of version 1 have no version in their name; the token exchange has none either and stands with v2. */
 function partOf({ proto }: DescFile): ContractPart {
+  if (proto.package.startsWith(SCIM_PACKAGE)) return 'scim'
   if (proto.package.startsWith(OWN_PACKAGE)) return 'own'
   return proto.package.endsWith('.v2') || proto.package === `${ROOT_PACKAGE}oidc` ? 'v2' : 'v1'
 }
@@ -216,18 +219,23 @@ export const v1Methods: ReadonlyMap<string, Method> = readMethods(serviceFiles('
 /** The methods of our own, which the graph alone serves, by their id. */
 export const graphMethods: ReadonlyMap<string, Method> = readMethods(serviceFiles('own'))
 
+/** The methods that SCIM alone serves, by their id. */
+export const scimMethods: ReadonlyMap<string, Method> = readMethods(serviceFiles('scim'))
+
 /** A method that leaves an event. */
 export interface EventMethod extends Method {
   readonly event: EventRule
 }
 
 /** Every method that leaves an event, those of version 1 aside, which leave those of version 2. */
-export const eventMethods: readonly EventMethod[] = [methods, graphMethods].flatMap((part) =>
+export const eventMethods: readonly EventMethod[] = [methods, graphMethods, scimMethods].flatMap((part) =>
   [...part.values()].flatMap((method) => (method.event ? [{ ...method, event: method.event }] : [])),
 )
 
 const byDescriptor: ReadonlyMap<DescMethod, Method> = new Map(
-  [methods, v1Methods, graphMethods].flatMap((part) => Array.from(part.values(), (method) => [method.desc, method])),
+  [methods, v1Methods, graphMethods, scimMethods].flatMap((part) =>
+    Array.from(part.values(), (method) => [method.desc, method]),
+  ),
 )
 
 /**

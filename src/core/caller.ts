@@ -34,6 +34,8 @@ export interface IdentifiedCaller {
   readonly sessionGrants?: readonly { readonly mapping: string; readonly group: string; readonly role: string }[]
   /** The token that the request came with; absent: the server itself calls. */
   readonly token?: TokenFacts
+  /** Set where an organization's directory calls by SCIM: the uid of its identity provider, which is `identity` too. */
+  readonly provisions?: string
   /** Set where the request names no identity of a third-party token, so that each organization says who it is there. */
   readonly memberships?: Memberships
 }

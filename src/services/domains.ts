@@ -8,6 +8,9 @@ import { groupInviteOperations } from './iam/group-invites.ts'
 import { groupOperations } from './iam/groups.ts'
 import { identityOperations } from './iam/identities.ts'
 import { identityProviderOperations } from './iam/identity-providers.ts'
+import { groupOperations as directoryGroupOperations } from './iam/provisioning/groups.ts'
+import { readOperations as directoryReadOperations } from './iam/provisioning/resources.ts'
+import { userOperations as directoryUserOperations } from './iam/provisioning/users.ts'
 import { roleBindingOperations } from './iam/role-bindings.ts'
 import { roleOperations } from './iam/roles.ts'
 import { termsOperations } from './iam/terms.ts'
@@ -40,6 +43,9 @@ export const domains: readonly Operation[] = [
   ...roleOperations,
   ...roleBindingOperations,
   ...identityProviderOperations,
+  ...directoryReadOperations,
+  ...directoryUserOperations,
+  ...directoryGroupOperations,
   ...externalGroupRoleMappingOperations,
   ...accountAssociationOperations,
   ...groupInviteOperations,

@@ -102,6 +102,7 @@ describe('an identity provider', () => {
         email: 'u@x.test',
         emailVerified: true,
         name: 'U',
+        externalId: 'u1',
       },
     ])
     await send({ ...person, email_verified: false })

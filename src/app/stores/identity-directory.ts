@@ -1,6 +1,7 @@
 // What auth/ asks about identities, answered from the database.
 import type { Access } from '../../access/access.ts'
 import { MAX_FOUND, type IdentityDirectory, type MatchRule, type RuleQuery } from '../../auth/directory.ts'
+import { IdentityProvider_OIDC_CorrelationRule as CorrelationRule } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Database } from '../../db/database.ts'
 import {
@@ -22,17 +23,29 @@ export interface DirectoryOptions {
   readonly db: Database
   readonly access: Access
   readonly clock: Clock
+  /** Issuers whose word for people is believed; absent: none. */
+  readonly emailIssuers?: readonly string[]
   /** Told of a write of lastSeenTime that failed; the request goes on. */
   readonly onFault: (error: unknown) => void
 }
 
 /** The directory on a database. */
-export function createIdentityDirectory({ db, access, clock, onFault }: DirectoryOptions): IdentityDirectory {
+export function createIdentityDirectory({
+  db,
+  access,
+  clock,
+  emailIssuers = [],
+  onFault,
+}: DirectoryOptions): IdentityDirectory {
   const seen = new Map<string, number>()
   return {
     exists: async (uid) => {
-      const identity = await access.identity(uid)
-      return identity && (identity.email === '' ? {} : { email: identity.email })
+      const known = await access.identity(uid)
+      if (known === undefined) return undefined
+      const { email, issuer, barred, hasRights } = known
+      // Who comes from an issuer of everybody's is more than what one organization's directory says.
+      const isGone = barred.length > 0 && !hasRights && !emailIssuers.includes(issuer)
+      return { ...(email === '' ? {} : { email }), barred, isGone }
     },
     issuer: async (issuer) => {
       const found = await issuerRow(db, issuer)
@@ -91,5 +104,7 @@ function rulesOf({ uid, claimMatch, staticKeys, createTime }: MatchRow): MatchRu
 function providerRule({ uid, oidc, createTime }: ProviderRow): MatchRule {
   const { issuer = '', clientId = '', groupsClaim } = oidc as Record<string, string | undefined>
   const since = createTime.getTime()
-  return { kind: 'identityProvider', provider: uid, since, issuer, clientId, ...(groupsClaim ? { groupsClaim } : {}) }
+  const directoryClaim = oidc['correlationRule'] === CorrelationRule.OID_EQUALS_EXTERNAL_ID ? 'oid' : 'sub'
+  const base = { kind: 'identityProvider', provider: uid, since, issuer, clientId, directoryClaim } as const
+  return groupsClaim ? { ...base, groupsClaim } : base
 }

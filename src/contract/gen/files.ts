@@ -41,6 +41,7 @@ import { file_platformgraph_iam_v1_invites } from "./platformgraph/iam/v1/invite
 import { file_platformgraph_iam_v1_past } from "./platformgraph/iam/v1/past_pb.ts";
 import { file_platformgraph_libraries_v1_artifacts } from "./platformgraph/libraries/v1/artifacts_pb.ts";
 import { file_platformgraph_registry_v1_registry } from "./platformgraph/registry/v1/registry_pb.ts";
+import { file_platformgraph_scim_v1_scim } from "./platformgraph/scim/v1/scim_pb.ts";
 import { file_platformgraph_search_v1_search } from "./platformgraph/search/v1/search_pb.ts";
 import { file_platformgraph_vulnerabilities_v1_advisories } from "./platformgraph/vulnerabilities/v1/advisories_pb.ts";
 
@@ -89,6 +90,7 @@ export const files: readonly DescFile[] = Object.freeze([
   file_platformgraph_iam_v1_past,
   file_platformgraph_libraries_v1_artifacts,
   file_platformgraph_registry_v1_registry,
+  file_platformgraph_scim_v1_scim,
   file_platformgraph_search_v1_search,
   file_platformgraph_vulnerabilities_v1_advisories,
 ])

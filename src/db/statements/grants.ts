@@ -1,6 +1,8 @@
 // What the tables say of one identity's rights: the groups it is bound in and the capabilities it has there.
+import { isWithin } from '../../core/uid.ts'
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
+import { BARRED } from './departures.ts'
 
 /** One role that an identity has in one group. */
 export interface GrantRow {
@@ -13,28 +15,48 @@ export interface IdentityGrants {
   readonly email: string
   /** The issuer of a person, or of who a rule names; empty where a pattern decides. */
   readonly issuer: string
+  /** Groups in and below which an organization's directory has taken its access away. */
+  readonly barred: readonly string[]
+  /** What is left of its roles, and what the groups of directories that it is in give. */
   readonly grants: readonly GrantRow[]
 }
 
-const TEXT = `SELECT i.uid, i.email, i.match_issuer AS issuer, b.parent_uid AS "group", r.capabilities
+/** Whether a directory has taken an access away that is given in `group`. */
+export function isBarred(group: string, barred: readonly string[]): boolean {
+  return barred.some((uid) => isWithin(group, uid))
+}
+
+const TEXT = `SELECT i.uid, i.email, i.match_issuer AS issuer, g."group", g.capabilities,
+  ARRAY(SELECT DISTINCT x."group" FROM (${BARRED}) x) AS barred
 FROM identities i
-LEFT JOIN role_bindings b ON b.identity_uid = i.uid
-LEFT JOIN roles r ON r.uid = b.role_uid
+LEFT JOIN LATERAL (
+  SELECT b.parent_uid AS "group", r.capabilities FROM role_bindings b
+  JOIN roles r ON r.uid = b.role_uid WHERE b.identity_uid = i.uid
+  UNION ALL
+  SELECT e.scope, r.capabilities FROM scim_users u
+  JOIN scim_members m ON m.user_id = u.id JOIN scim_groups d ON d.id = m.group_id
+  JOIN external_group_role_mappings e
+    ON e.parent_uid = u.provider_uid AND e.external_group_id = coalesce(d.external_id, d.display_name)
+  JOIN roles r ON r.uid = e.role_uid WHERE u.identity_uid = i.uid AND u.active
+) g ON true
 WHERE i.uid = $1`
 
 /** The identity and its grants; undefined when it does not exist. */
 export async function readGrants(db: Queryable, identity: string): Promise<IdentityGrants | undefined> {
-  const rows = await db.query<
-    Pick<IdentityGrants, 'uid' | 'email' | 'issuer'> & { group: string | null; capabilities: number[] | null }
-  >({
-    name: statementName(TEXT),
-    text: TEXT,
-    values: [identity],
-  })
+  const rows = await db.query<Omit<IdentityGrants, 'grants'> & { group: string | null; capabilities: number[] | null }>(
+    {
+      name: statementName(TEXT),
+      text: TEXT,
+      values: [identity],
+    },
+  )
   const [first] = rows
   if (first === undefined) return undefined
   const grants = rows.flatMap((row) =>
-    row.group === null || row.capabilities === null ? [] : [{ group: row.group, capabilities: row.capabilities }],
+    row.group === null || row.capabilities === null || isBarred(row.group, first.barred)
+      ? []
+      : [{ group: row.group, capabilities: row.capabilities }],
   )
-  return { uid: first.uid, email: first.email, issuer: first.issuer, grants }
+  const { uid, email, issuer, barred } = first
+  return { uid, email, issuer, barred, grants }
 }

@@ -1,6 +1,7 @@
 // People hang below no group: where they are bound says who may see them.
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
+import { IS_BARRED } from './departures.ts'
 
 // '0' follows '/' in code point order, so the range holds what is strictly below a group: its bindings and those of
 // the groups inside it.
@@ -29,7 +30,8 @@ export async function personsBoundIn(
 
 const OWNERS = `SELECT count(DISTINCT b.identity_uid) AS count FROM role_bindings b
 JOIN identities i ON i.uid = b.identity_uid
-WHERE b.role_uid = $1 AND b.parent_uid = ANY($2::text[]) AND (i.parent_uid IS NULL OR i.parent_uid = ANY($2::text[]))`
+WHERE b.role_uid = $1 AND b.parent_uid = ANY($2::text[]) AND (i.parent_uid IS NULL OR i.parent_uid = ANY($2::text[]))
+AND NOT ${IS_BARRED}`
 
 /**
  * How many identities have the role in a group.
@@ -48,7 +50,7 @@ export async function holdersOf(db: Queryable, role: string, groups: readonly st
 const OWNERS_OF = `SELECT count(DISTINCT b.identity_uid) AS count FROM role_bindings b
 JOIN identities i ON i.uid = b.identity_uid
 WHERE b.role_uid = $1 AND b.parent_uid = $2 AND (i.parent_uid IS NULL OR i.parent_uid = $2)
-AND b.uid <> $3 AND b.identity_uid <> $4`
+AND b.uid <> $3 AND b.identity_uid <> $4 AND NOT ${IS_BARRED}`
 
 /**
  * How many identities have the role in an organization.

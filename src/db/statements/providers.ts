@@ -52,20 +52,60 @@ export async function mappingsOf(
   return db.query<MappingRow>({ name: statementName(MAPPINGS), text: MAPPINGS, values: [provider, externalGroups] })
 }
 
-export interface SignedIn {
+export interface Addresses {
   readonly email: string
   readonly emailUnverified: string
 }
 
-const SIGNED_IN = `SELECT i.email, i.email_unverified AS "emailUnverified" FROM provider_sign_ins s
-JOIN identities i ON i.uid = s.identity_uid WHERE s.provider_uid = $1 AND s.identity_uid = $2`
+/** What is known of a person who comes through an identity provider. */
+export interface SignedIn {
+  /** Its addresses; undefined: it has never come through the provider. */
+  readonly known: Addresses | undefined
+  /** Whom the provider's directory has brought under the external id; undefined: nobody. */
+  readonly user: { readonly id: string; readonly active: boolean; readonly identityUid: string | null } | undefined
+  /** The directory has taken the identity away. */
+  readonly hasLeft: boolean
+}
 
-/** The addresses of a person who has signed in through the provider before; undefined when it never did. */
+const SIGNED_IN = `SELECT i.email, i.email_unverified AS "emailUnverified", u.id, u.active, u.identity_uid AS "identityUid",
+  d.identity_uid IS NOT NULL AS "hasLeft"
+FROM (VALUES ($1, $2)) q(provider, identity)
+LEFT JOIN provider_sign_ins s ON s.provider_uid = q.provider AND s.identity_uid = q.identity
+LEFT JOIN identities i ON i.uid = s.identity_uid
+LEFT JOIN scim_users u ON u.provider_uid = q.provider AND u.external_id = $3
+LEFT JOIN scim_departures d ON d.provider_uid = q.provider AND d.identity_uid = q.identity`
+
+/** What is known of a person who comes through the provider. */
 export async function signedIn(
   db: Queryable,
-  { provider, identity }: { provider: string; identity: string },
-): Promise<SignedIn | undefined> {
-  const values = [provider, identity]
-  const [row] = await db.query<SignedIn>({ name: statementName(SIGNED_IN), text: SIGNED_IN, values })
-  return row
+  { provider, identity, externalId }: { provider: string; identity: string; externalId?: string },
+): Promise<SignedIn> {
+  const values = [provider, identity, externalId ?? null]
+  const [row] = await db.query<
+    { [Name in keyof Addresses]: string | null } & {
+      id: string | null
+      active: boolean
+      identityUid: string | null
+      hasLeft: boolean
+    }
+  >({ name: statementName(SIGNED_IN), text: SIGNED_IN, values })
+  const { email = null, emailUnverified, id = null, active = false, identityUid = null, hasLeft = false } = row ?? {}
+  return {
+    known: email === null ? undefined : { email, emailUnverified: emailUnverified ?? '' },
+    user: id === null ? undefined : { id, active, identityUid },
+    hasLeft,
+  }
+}
+
+const LINK = `WITH before AS (SELECT identity_uid FROM scim_users WHERE id = $1 AND identity_uid <> $3 FOR UPDATE),
+  gone AS (INSERT INTO scim_departures (provider_uid, identity_uid) SELECT $2, identity_uid FROM before ON CONFLICT DO NOTHING),
+  back AS (DELETE FROM scim_departures WHERE provider_uid = $2 AND identity_uid = $3)
+UPDATE scim_users SET identity_uid = $3 WHERE id = $1`
+
+/** Says which identity a user of a directory is; another one that it was has left. */
+export async function linkUser(
+  db: Queryable,
+  { provider, identity, user }: { provider: string; identity: string; user: string },
+): Promise<void> {
+  await db.query({ name: statementName(LINK), text: LINK, values: [user, provider, identity] })
 }

@@ -39,6 +39,7 @@ export const externalGroupRoleMappings: Resource<ExternalGroupRoleMapping> = {
   maxLength: { externalGroupId: 256 },
   key: ['externalGroupId', 'roleUid', 'scope'],
   extensions: ({ uid }) => ({ group: rootOf(uid), identityprovider: parentOf(uid) ?? '' }),
+  changesAccess: true,
   model: 'externalGroupRoleMapping',
   validate: (fields, violations) => {
     if (!fields['externalGroupId']) violations.add('externalGroupId', 'is required')
@@ -73,6 +74,7 @@ type BatchDelete = RequestOf<typeof ExternalGroupRoleMappingsService.method.batc
 
 const batchDelete = operation({
   method: ExternalGroupRoleMappingsService.method.batchDeleteExternalGroupRoleMappings,
+  changesAccess: true,
   validate: (call, violations) => checkNames(call.request, violations),
   write: async (call) => {
     const { names = [] } = call.request

@@ -3,12 +3,13 @@ import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/
 import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { methodOf } from '../../contract/methods.ts'
 import type { Access } from '../../access/access.ts'
+import type { Actor } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { unauthenticated } from '../../core/errors.ts'
 import { newChildUid } from '../../core/uid.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { lockRow } from '../../db/statements/get.ts'
-import { signedIn, type SignedIn } from '../../db/statements/providers.ts'
+import { linkUser, signedIn, type Addresses } from '../../db/statements/providers.ts'
 import { writeOutbox } from '../outbox.ts'
 import { existing } from '../rows.ts'
 import { roleBindings } from './role-bindings.ts'
@@ -26,6 +27,8 @@ export interface Person {
   readonly name?: string
   readonly givenName?: string
   readonly familyName?: string
+  /** The id that the person has in the organization's directory, as the token tells it. */
+  readonly externalId?: string
 }
 
 export interface SignInOptions {
@@ -36,20 +39,36 @@ export interface SignInOptions {
 
 /**
  * Makes the person's identity and gives it the provider's default role, once: a binding that somebody took away does
- * not come back. One read for a person already known.
- * @throws UNAUTHENTICATED (IDENTITY_UNKNOWN) when the provider does not exist any more
+ * not come back. A person whom the directory has brought by SCIM is found by its external id and by nothing else. One
+ * read for a person already known.
+ * @throws UNAUTHENTICATED (IDENTITY_UNKNOWN) when the provider does not exist any more, or its directory has deactivated
+ *   the person
  */
 export async function signIn({ db, access, clock }: SignInOptions, person: Person): Promise<void> {
-  const known = await signedIn(db, person)
+  const { known, user, hasLeft } = await signedIn(db, person)
+  if (user ? !user.active : hasLeft) throw deactivated(person)
   const now = new Date(clock.now())
-  if (known === undefined) await db.transaction((tx) => welcome(tx, person, now))
-  else if (Object.keys(newAddresses(known, person)).length > 0) await db.transaction((tx) => renew(tx, person, now))
+  const actor = { subject: person.identity, act: { iss: person.issuer, sub: person.subject } }
+  const isLinked = user === undefined || (user.identityUid === person.identity && !hasLeft)
+  if (known === undefined || !isLinked) {
+    await db.transaction(async (tx) => {
+      if (user) await linkUser(tx, { provider: person.provider, identity: person.identity, user: user.id })
+      await admitPerson(tx, person, { now, actor })
+    })
+  } else if (Object.keys(newAddresses(known, person)).length > 0) await db.transaction((tx) => renew(tx, person, now))
   else return
   access.forget()
 }
 
+/** Who lets a person in, and when. */
+export interface Admission {
+  readonly now: Date
+  readonly actor: Actor
+}
+
 /** The first time. Of several at once, one gives the role. */
-async function welcome(tx: Transaction, person: Person, now: Date): Promise<void> {
+export async function admitPerson(tx: Transaction, person: Person, admission: Admission): Promise<void> {
+  const { now } = admission
   if (!(await lockRow(tx, { name: 'identity_providers' }, person.provider))) throw unknownProvider(person)
   const { identity: uid, issuer, subject } = person
   const times = { lastSeenTime: now, createTime: now, updateTime: now }
@@ -66,10 +85,10 @@ async function welcome(tx: Transaction, person: Person, now: Date): Promise<void
     data: [{ providerUid: person.provider, identityUid: uid, createTime: now }],
     skipDuplicates: true,
   })
-  if (count > 0) await giveDefaultRole(tx, person, now)
+  if (count > 0) await giveDefaultRole(tx, person, admission)
 }
 
-async function giveDefaultRole(tx: Transaction, person: Person, now: Date): Promise<void> {
+async function giveDefaultRole(tx: Transaction, person: Person, { now, actor }: Admission): Promise<void> {
   const provider = await tx.prisma.identityProvider.findUnique({
     where: { uid: person.provider },
     select: { parentUid: true, defaultRole: true },
@@ -87,7 +106,7 @@ async function giveDefaultRole(tx: Transaction, person: Person, now: Date): Prom
     group,
     body: await existing(roleBindings, tx, uid),
     bodyType: roleBindings.message,
-    actor: { subject: person.identity, act: { iss: person.issuer, sub: person.subject } },
+    actor,
   })
 }
 
@@ -107,7 +126,7 @@ async function renew(tx: Transaction, person: Person, now: Date): Promise<void> 
 }
 
 /** What is to be changed of the addresses; a token without an address says nothing about it. */
-function newAddresses(known: SignedIn, { email, emailVerified }: Person): Partial<SignedIn> {
+function newAddresses(known: Addresses, { email, emailVerified }: Person): Partial<Addresses> {
   if (!email || email.length > 320) return {}
   if (emailVerified) {
     return known.email === email && known.emailUnverified === '' ? {} : { email, emailUnverified: '' }
@@ -137,6 +156,13 @@ function nameOf({ name, email, subject }: Person): string {
     .slice(0, 255)
     .replace(/^[ -]+|[ -]+$/g, '')
   return shaped || 'person'
+}
+
+function deactivated({ identity }: Person): Error {
+  return unauthenticated(
+    'IDENTITY_UNKNOWN',
+    `Unauthenticated: the directory of the organization has deactivated ${identity}`,
+  )
 }
 
 function unknownProvider({ provider }: Person): Error {

@@ -1,0 +1,27 @@
+// What an organization's directory has taken away: where an identity has no access any more, and what goes with it.
+import type { Queryable } from '../database.ts'
+import { statementName } from './builder.ts'
+
+/** The groups of the identity providers whose directories say that the identity `i` has left or is inactive. */
+export const BARRED = `SELECT left(p.provider_uid, length(p.provider_uid) - 17) AS "group" FROM (
+  SELECT provider_uid FROM scim_departures WHERE identity_uid = i.uid
+  UNION ALL SELECT provider_uid FROM scim_users WHERE identity_uid = i.uid AND NOT active) p`
+
+/** Whether the identity `i` has lost its access at the binding `b`. */
+export const IS_BARRED = `EXISTS (SELECT FROM (${BARRED}) x
+  WHERE b.parent_uid = x."group" OR starts_with(b.parent_uid, x."group" || '/'))`
+
+const END_SESSIONS = `UPDATE refresh_tokens SET spent = true WHERE identity_uid = $1 AND NOT spent AND (
+  record ->> 'provider' = $2 OR NOT EXISTS (SELECT FROM role_bindings b
+    WHERE b.identity_uid = $1 AND b.parent_uid <> $3 AND NOT starts_with(b.parent_uid, $3 || '/')))`
+
+/**
+ * Uses up the refresh tokens of a person: those that came through the identity provider, and all where the person is
+ * bound in no other place than `group`.
+ */
+export async function endSessions(
+  db: Queryable,
+  { identity, provider, group }: { identity: string; provider: string; group: string },
+): Promise<void> {
+  await db.query({ name: statementName(END_SESSIONS), text: END_SESSIONS, values: [identity, provider, group] })
+}

@@ -1,0 +1,141 @@
+// The people and groups of a directory, as SCIM reads them.
+import type { Found } from '../../core/scim/attributes.ts'
+import type { Filter } from '../../core/scim/filter.ts'
+import type { Queryable } from '../database.ts'
+import { StatementBuilder, statementName } from './builder.ts'
+import { filterCondition, type Kind, sortExpression } from './scim-filter.ts'
+
+/** A resource without what follows from memberships. */
+export interface ScimRow {
+  readonly id: string
+  /** What the directory has said, by the names of the schema. */
+  readonly attributes: Record<string, unknown>
+  readonly version: number
+  readonly createTime: Date
+  readonly updateTime: Date
+  /** Of a person: the identity, where it is known. */
+  readonly identityUid: string | null
+}
+
+const TABLES = { User: 'scim_users', Group: 'scim_groups' } as const
+const SHARED = 't.id, t.version, t.create_time AS "createTime", t.update_time AS "updateTime"'
+const COLUMNS: Readonly<Record<Kind, string>> = {
+  User: `${SHARED}, t.identity_uid AS "identityUid", t.attributes || jsonb_build_object('active', t.active) AS attributes`,
+  Group: `${SHARED}, NULL AS "identityUid",
+    jsonb_strip_nulls(jsonb_build_object('displayName', t.display_name, 'externalId', t.external_id)) AS attributes`,
+}
+
+/** One resource of a provider. */
+export interface ScimName {
+  readonly kind: Kind
+  readonly provider: string
+  readonly id: string
+}
+
+/** The resource; undefined: the provider has none of this id. */
+export async function scimRow(db: Queryable, { kind, provider, id }: ScimName): Promise<ScimRow | undefined> {
+  const text = `SELECT ${COLUMNS[kind]} FROM ${TABLES[kind]} t WHERE t.id = $1 AND t.provider_uid = $2`
+  const [row] = await db.query<ScimRow>({ name: statementName(text), text, values: [id, provider] })
+  return row
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockScimRow(db: Queryable, { kind, provider, id }: ScimName): Promise<ScimRow | undefined> {
+  const text = `SELECT ${COLUMNS[kind]} FROM ${TABLES[kind]} t WHERE t.id = $1 AND t.provider_uid = $2 FOR UPDATE`
+  const [row] = await db.query<ScimRow>({ name: statementName(text), text, values: [id, provider] })
+  return row
+}
+
+export interface ScimQuery {
+  readonly kind: Kind
+  readonly provider: string
+  readonly filter: Filter | undefined
+  readonly sort: { readonly by: Found; readonly descending: boolean } | undefined
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A page in the order of creation, or another, and how many there are on all pages. */
+export async function scimRows(db: Queryable, query: ScimQuery): Promise<{ rows: readonly ScimRow[]; total: number }> {
+  const { kind, provider, filter, sort, offset, limit } = query
+  const count = new StatementBuilder()
+  const counted = `SELECT count(*) AS count FROM ${TABLES[kind]} t WHERE ${conditionOf(count)}`
+  const [found] = await db.query<{ count: number }>(count.build(counted))
+  const total = Number(found?.count ?? 0)
+  if (limit === 0 || offset >= total) return { rows: [], total }
+  const page = new StatementBuilder()
+  const order = sort
+    ? `${sortExpression(kind, sort.by)} ${sort.descending ? 'DESC' : 'ASC'} NULLS LAST, t.id`
+    : 't.create_time, t.id'
+  const text = `SELECT ${COLUMNS[kind]} FROM ${TABLES[kind]} t WHERE ${conditionOf(page)} ORDER BY ${order}
+    OFFSET ${page.param(offset, 'bigint')} LIMIT ${page.param(limit, 'bigint')}`
+  return { rows: await db.query<ScimRow>(page.build(text)), total }
+
+  function conditionOf(build: StatementBuilder): string {
+    const own = `t.provider_uid = ${build.param(provider, 'text')}`
+    return filter ? `${own} AND ${filterCondition(kind, filter)(build.param)}` : own
+  }
+}
+
+/** One end of a membership, seen from the other. */
+export interface Related {
+  readonly of: string
+  readonly id: string
+  readonly display: string | null
+}
+
+const RELATED: Readonly<Record<Kind, string>> = {
+  User: `SELECT m.user_id AS "of", g.id, g.display_name AS display FROM scim_members m
+    JOIN scim_groups g ON g.id = m.group_id WHERE m.user_id = ANY($1::text[]) ORDER BY g.id`,
+  Group: `SELECT m.group_id AS "of", u.id, coalesce(u.attributes ->> 'displayName', u.attributes ->> 'userName') AS display
+    FROM scim_members m JOIN scim_users u ON u.id = m.user_id WHERE m.group_id = ANY($1::text[]) ORDER BY u.id`,
+}
+
+/** The groups of people, or the members of groups. */
+export async function relatedTo(db: Queryable, kind: Kind, ids: readonly string[]): Promise<readonly Related[]> {
+  if (ids.length === 0) return []
+  return db.query<Related>({ name: statementName(RELATED[kind]), text: RELATED[kind], values: [ids] })
+}
+
+const SIZES = `SELECT group_id AS id, count(*) AS count FROM scim_members WHERE group_id = ANY($1::text[]) GROUP BY 1`
+
+/** How many members groups have; those without any are left out. */
+export async function groupSizes(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ id: string; count: number }>({ name: statementName(SIZES), text: SIZES, values: [ids] })
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
+}
+
+const PEOPLE = `SELECT id FROM scim_users WHERE provider_uid = $1 AND id = ANY($2::text[]) ORDER BY id FOR KEY SHARE`
+
+/** Those of people that a provider has, kept until the end of the transaction. */
+export async function keepPeople(db: Queryable, provider: string, ids: readonly string[]): Promise<readonly string[]> {
+  const values = [provider, ids]
+  const rows = await db.query<{ id: string }>({ name: statementName(PEOPLE), text: PEOPLE, values })
+  return rows.map(({ id }) => id)
+}
+
+const ADD = `INSERT INTO scim_members (group_id, user_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING RETURNING user_id AS id`
+const REMOVE = `DELETE FROM scim_members WHERE group_id = $1 AND user_id = ANY($2::text[]) RETURNING user_id AS id`
+const KEEP = `DELETE FROM scim_members WHERE group_id = $1 AND NOT user_id = ANY($2::text[]) RETURNING user_id AS id`
+const MEMBER_CHANGES = { add: ADD, remove: REMOVE, keepOnly: KEEP } as const
+
+export type MemberChange = keyof typeof MEMBER_CHANGES
+
+/** Changes the set of members; gives who came or went. */
+export async function changeMembers(
+  db: Queryable,
+  group: string,
+  { change, people }: { change: MemberChange; people: readonly string[] },
+): Promise<readonly string[]> {
+  const text = MEMBER_CHANGES[change]
+  const rows = await db.query<{ id: string }>({ name: statementName(text), text, values: [group, people] })
+  return rows.map(({ id }) => id)
+}
+
+const TOUCH_GROUPS = `UPDATE scim_groups SET version = version + 1, update_time = $2 WHERE id IN (
+  SELECT g.id FROM scim_groups g JOIN scim_members m ON m.group_id = g.id WHERE m.user_id = $1 ORDER BY g.id FOR UPDATE OF g)`
+
+/** Says of the groups of a person that their members change. */
+export async function touchGroupsOf(db: Queryable, user: string, now: Date): Promise<void> {
+  await db.query({ name: statementName(TOUCH_GROUPS), text: TOUCH_GROUPS, values: [user, now] })
+}

@@ -1,0 +1,79 @@
+// What the operations of a PATCH come to for a group: its names, and changes of the set of its members.
+import { scimFault } from '../../../core/scim/fault.ts'
+import type { Filter } from '../../../core/scim/filter.ts'
+import { type Change, changesOf, type PatchOperation } from '../../../core/scim/patch.ts'
+import { GROUP } from '../../../core/scim/schemas.ts'
+import { isReadOnly, isValues, readValue, type Values } from '../../../core/scim/values.ts'
+import type { MemberChange } from '../../../db/statements/scim.ts'
+import { MAX_MEMBERS } from './resources.ts'
+
+export type GroupChange =
+  /** Names; null takes one away. */
+  { readonly set: Values } | { readonly change: MemberChange; readonly people: readonly string[] }
+
+/** @throws as the RFC says, with a scimType */
+export function groupChanges(operations: readonly PatchOperation[]): readonly GroupChange[] {
+  return changesOf(GROUP, operations).flatMap((change) =>
+    change.target.at.attribute.name === 'members' ? memberChanges(change) : [nameChange(change)],
+  )
+}
+
+function nameChange({ op, target: { at }, value }: Change): GroupChange {
+  const { attribute } = at
+  if (isReadOnly(at)) throw scimFault('mutability', `${attribute.name} is said by the server alone`)
+  if (op !== 'remove') return { set: { [attribute.name]: readValue(attribute, value) ?? null } }
+  if (attribute.required) throw scimFault('mutability', `${attribute.name} is required and cannot be removed`)
+  return { set: { [attribute.name]: null } }
+}
+
+function memberChanges({ op, target: { at, where }, value }: Change): readonly GroupChange[] {
+  if (at.sub && (op !== 'remove' || !where)) {
+    throw scimFault('mutability', 'a member cannot be changed; remove it and add another')
+  }
+  if (where) {
+    if (op === 'remove') return [{ change: 'remove', people: namedBy(where) }]
+    throw scimFault('invalidPath', 'members are added and replaced by path "members"')
+  }
+  if (op === 'remove') {
+    // With a value those that it names, without one all.
+    return value === undefined || value === null
+      ? [{ change: 'keepOnly', people: [] }]
+      : [{ change: 'remove', people: membersOf(value) }]
+  }
+  const people = membersOf(value)
+  return op === 'add'
+    ? [{ change: 'add', people }]
+    : [
+        { change: 'keepOnly', people },
+        { change: 'add', people },
+      ]
+}
+
+/** The ids of the members that the request of a group names. */
+export function sentMembers(sent: Values): readonly string[] {
+  const key = Object.keys(sent).find((one) => /(?:^|:)members$/i.test(one))
+  return key === undefined ? [] : membersOf(sent[key])
+}
+
+/** The ids in a list of members, each once. @throws invalidValue for a member without one, tooMany for too many */
+function membersOf(value: unknown): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : value === null ? [] : [value]
+  if (list.length > MAX_MEMBERS) {
+    throw scimFault('tooMany', `there are ${list.length} members; ${MAX_MEMBERS} are allowed`)
+  }
+  return [...new Set(list.map(idOf))]
+}
+
+function idOf(member: unknown): string {
+  const id = isValues(member) ? Object.entries(member).find(([name]) => name.toLowerCase() === 'value')?.[1] : member
+  if (typeof id === 'string' && id !== '') return id
+  throw scimFault('invalidValue', 'a member needs the id of a User as its value')
+}
+
+/** The ids that a filter such as `value eq "…" or value eq "…"` names. */
+function namedBy(filter: Filter): readonly string[] {
+  if (filter.is === 'or') return filter.of.flatMap(namedBy)
+  const isId = filter.is === 'test' && filter.at.attribute.name === 'value' && filter.operator === 'eq'
+  if (isId && typeof filter.value === 'string') return [filter.value]
+  throw scimFault('invalidFilter', 'members are chosen by their value: members[value eq "<id>"]')
+}

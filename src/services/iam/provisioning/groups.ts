@@ -1,0 +1,174 @@
+// Groups of a directory. Their members are a set, which is changed as one: nobody reads it to write it again.
+import { randomUUID } from 'node:crypto'
+import { DirectoryService, GroupSchema } from '../../../contract/gen/platformgraph/scim/v1/scim_pb.ts'
+import type { RequestOf } from '../../../contract/plain.ts'
+import { scimFault, unknownResource } from '../../../core/scim/fault.ts'
+import { readOperations } from '../../../core/scim/patch.ts'
+import { GROUP } from '../../../core/scim/schemas.ts'
+import { readResource, type Values } from '../../../core/scim/values.ts'
+import {
+  changeMembers,
+  groupSizes,
+  keepPeople,
+  lockScimRow,
+  type MemberChange,
+  scimRow,
+  type ScimRow,
+} from '../../../db/statements/scim.ts'
+import type { WriteCall } from '../../call.ts'
+import { operation, type Operation } from '../../operation.ts'
+import { type GroupChange, groupChanges, sentMembers } from './group-changes.ts'
+import { providerOf, type Provider } from './provider.ts'
+import { MAX_MEMBERS, requireVersion, unique, written } from './resources.ts'
+
+type Create = RequestOf<typeof DirectoryService.method.createGroup>
+type Update = RequestOf<typeof DirectoryService.method.updateGroup>
+type Delete = RequestOf<typeof DirectoryService.method.deleteGroup>
+
+/** Who came and who went. */
+interface Moved {
+  readonly added: Set<string>
+  readonly removed: Set<string>
+}
+
+const createGroup = operation<Create>({
+  method: DirectoryService.method.createGroup,
+  changesAccess: true,
+  write: async (call) => {
+    const { identityProviderUid: uid = '', sent = {}, withoutMemberships: bare } = call.request
+    const provider = await providerOf(call.tx, uid)
+    const attributes = readResource(GROUP, sent)
+    const id = randomUUID()
+    const now = new Date(call.deps.clock.now())
+    await unique(attributes, 'displayName', () =>
+      call.tx.prisma.scimGroup.create({
+        data: { ...columnsOf(attributes), id, providerUid: uid, createTime: now, updateTime: now },
+        select: { id: true },
+      }),
+    )
+    const moved = await moveMembers(call, { uid, id }, [{ change: 'add', people: sentMembers(sent) }])
+    tell(call, provider, { row: (await scimRow(call.tx, { kind: 'Group', provider: uid, id }))!, moved })
+    return await written(call.tx, GROUP, { provider: uid, id, bare })
+  },
+})
+
+const updateGroup = operation<Update>({
+  method: DirectoryService.method.updateGroup,
+  changesAccess: true,
+  write: async (call) => {
+    const {
+      identityProviderUid: uid = '',
+      id = '',
+      sent = {},
+      isPatch,
+      ifVersion,
+      withoutMemberships: bare,
+    } = call.request
+    const provider = await providerOf(call.tx, uid)
+    const current = await lockScimRow(call.tx, { kind: 'Group', provider: uid, id })
+    if (!current) throw unknownResource('Group', id)
+    requireVersion(current, ifVersion)
+    const changes = isPatch ? groupChanges(readOperations(sent)) : replacement(sent)
+    const moved = await moveMembers(
+      call,
+      { uid, id },
+      changes.flatMap((one) => ('change' in one ? [one] : [])),
+    )
+    const attributes = Object.assign(
+      {},
+      current.attributes,
+      ...changes.map((one) => ('set' in one ? one.set : {})),
+    ) as Values
+    const isMoved = moved.added.size + moved.removed.size > 0
+    const isRenamed = ['displayName', 'externalId'].some(
+      (name) => (attributes[name] ?? null) !== (current.attributes[name] ?? null),
+    )
+    if (isMoved || isRenamed) {
+      await unique(attributes, 'displayName', () =>
+        call.tx.prisma.scimGroup.update({
+          where: { id },
+          data: { ...columnsOf(attributes), version: { increment: 1 }, updateTime: new Date(call.deps.clock.now()) },
+          select: { id: true },
+        }),
+      )
+      const row = await scimRow(call.tx, { kind: 'Group', provider: uid, id })
+      tell(call, provider, { row: row!, before: current, moved })
+    }
+    return await written(call.tx, GROUP, { provider: uid, id, bare })
+  },
+})
+
+/** A PUT says all of the group: members that it does not name are none. */
+function replacement(sent: Values): readonly GroupChange[] {
+  const { displayName = null, externalId = null } = readResource(GROUP, sent)
+  const people = sentMembers(sent)
+  return [{ set: { displayName, externalId } }, { change: 'keepOnly', people }, { change: 'add', people }]
+}
+
+function columnsOf(attributes: Values): { displayName: string; nameKey: string; externalId: string | null } {
+  const { displayName, externalId = null } = attributes as { displayName?: string | null; externalId?: string | null }
+  if (!displayName?.trim()) throw scimFault('invalidValue', 'displayName is required')
+  return { displayName, nameKey: displayName.toLowerCase(), externalId }
+}
+
+/** Changes the members, in order. @throws invalidValue for people whom the provider has not, tooMany for too many */
+async function moveMembers(
+  { tx }: WriteCall,
+  { uid, id }: { uid: string; id: string },
+  changes: readonly { readonly change: MemberChange; readonly people: readonly string[] }[],
+): Promise<Moved> {
+  const moved: Moved = { added: new Set(), removed: new Set() }
+  for (const { change, people } of changes) {
+    if (change === 'add') await requirePeople(tx, uid, people)
+    for (const person of await changeMembers(tx, id, { change, people })) {
+      const [here, there] = change === 'add' ? [moved.added, moved.removed] : [moved.removed, moved.added]
+      if (!there.delete(person)) here.add(person)
+    }
+  }
+  const size = (await groupSizes(tx, [id])).get(id) ?? 0
+  if (size <= MAX_MEMBERS) return moved
+  throw scimFault('tooMany', `the group would have ${size} members; ${MAX_MEMBERS} are allowed`)
+}
+
+async function requirePeople(tx: WriteCall['tx'], provider: string, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return
+  const known = new Set(await keepPeople(tx, provider, people))
+  const stranger = people.find((id) => !known.has(id))
+  if (stranger !== undefined)
+    throw scimFault('invalidValue', `no User has the id ${JSON.stringify(stranger.slice(0, 100))}`)
+}
+
+const deleteGroup = operation<Delete>({
+  method: DirectoryService.method.deleteGroup,
+  changesAccess: true,
+  write: async (call) => {
+    const { identityProviderUid: uid = '', id = '', ifVersion } = call.request
+    const provider = await providerOf(call.tx, uid)
+    const current = await lockScimRow(call.tx, { kind: 'Group', provider: uid, id })
+    if (!current) throw unknownResource('Group', id)
+    requireVersion(current, ifVersion)
+    await call.tx.prisma.scimGroup.delete({ where: { id }, select: { id: true } })
+    tell(call, provider, { row: current })
+    return current
+  },
+})
+
+interface Told {
+  readonly row: ScimRow
+  readonly before?: ScimRow
+  readonly moved?: Moved
+}
+
+/** Says the event of a write, heard in the group of the provider. */
+function tell(call: WriteCall, { uid, group }: Provider, { row, before, moved }: Told): void {
+  const members = { addedMembers: [...(moved?.added ?? [])], removedMembers: [...(moved?.removed ?? [])] }
+  const body = { ...told(uid, row), ...members }
+  call.emit({ subject: uid, group, body, bodyType: GroupSchema, ...(before ? { before: told(uid, before) } : {}) })
+}
+
+function told(provider: string, { id, attributes, createTime, updateTime }: ScimRow): object {
+  const { displayName, externalId } = attributes
+  return { id, identityProviderUid: provider, displayName, externalId, createTime, updateTime }
+}
+
+export const groupOperations: readonly Operation[] = [createGroup, updateGroup, deleteGroup]

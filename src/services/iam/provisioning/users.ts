@@ -1,0 +1,193 @@
+// People whom a directory brings, changes and takes away.
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { DirectoryService, UserSchema } from '../../../contract/gen/platformgraph/scim/v1/scim_pb.ts'
+import type { RequestOf } from '../../../contract/plain.ts'
+import { scimFault, unknownResource } from '../../../core/scim/fault.ts'
+import { patched, readOperations } from '../../../core/scim/patch.ts'
+import { USER } from '../../../core/scim/schemas.ts'
+import { readResource, type Values } from '../../../core/scim/values.ts'
+import type { Prisma } from '../../../db/gen/prisma/client.ts'
+import { lockScimRow, scimRow, touchGroupsOf, type ScimRow } from '../../../db/statements/scim.ts'
+import type { WriteCall } from '../../call.ts'
+import { operation, type Operation } from '../../operation.ts'
+import { letIn, requireAnotherOwner, shutOut, takeAway } from './access.ts'
+import { identityOf, providerOf, type Provider } from './provider.ts'
+import { requireVersion, unique, written } from './resources.ts'
+
+type Create = RequestOf<typeof DirectoryService.method.createUser>
+type Update = RequestOf<typeof DirectoryService.method.updateUser>
+type Delete = RequestOf<typeof DirectoryService.method.deleteUser>
+
+/** What is stored of a person. */
+interface Stored {
+  readonly userName: string
+  readonly externalId: string | null
+  readonly identityUid: string | null
+  readonly active: boolean
+  /** All of it but `active`. */
+  readonly attributes: Values
+}
+
+const createUser = operation<Create>({
+  method: DirectoryService.method.createUser,
+  changesAccess: true,
+  write: async (call) => {
+    const { identityProviderUid: uid = '', sent = {}, withoutMemberships: bare } = call.request
+    const provider = await providerOf(call.tx, uid)
+    const sentUser = readResource(USER, sent)
+    const gone = await inactiveOf(call, sentUser)
+    const id = gone?.id ?? randomUUID()
+    // Who comes back is active unless it is said that it is not.
+    const user = { ...sentUser, active: sentUser['active'] ?? true }
+    await store(call, { provider, id, current: gone, user })
+    return await written(call.tx, USER, { provider: uid, id, bare })
+  },
+})
+
+/** The inactive person of the same external id, who rejoins. */
+async function inactiveOf({ tx, request }: WriteCall<Create>, { externalId }: Values): Promise<ScimRow | undefined> {
+  if (typeof externalId !== 'string') return undefined
+  const provider = request.identityProviderUid ?? ''
+  const where = { providerUid: provider, externalId, active: false }
+  const found = await tx.prisma.scimUser.findFirst({ where, select: { id: true } })
+  const row = found && (await lockScimRow(tx, { kind: 'User', provider, id: found.id }))
+  return row?.attributes['active'] === false ? row : undefined
+}
+
+const updateUser = operation<Update>({
+  method: DirectoryService.method.updateUser,
+  changesAccess: true,
+  write: async (call) => {
+    const {
+      identityProviderUid: uid = '',
+      id = '',
+      sent = {},
+      isPatch,
+      ifVersion,
+      withoutMemberships: bare,
+    } = call.request
+    const provider = await providerOf(call.tx, uid)
+    const current = await lockScimRow(call.tx, { kind: 'User', provider: uid, id })
+    if (!current) throw unknownResource('User', id)
+    requireVersion(current, ifVersion)
+    const user = isPatch ? patched(USER, current.attributes, readOperations(sent)) : readResource(USER, sent)
+    // What a PUT does not say of `active` stays as it was: nobody is shut out, or let in again, by silence.
+    await store(call, {
+      provider,
+      id,
+      current,
+      user: { ...user, active: user['active'] ?? current.attributes['active'] },
+    })
+    return await written(call.tx, USER, { provider: uid, id, bare })
+  },
+})
+
+interface Change {
+  readonly provider: Provider
+  readonly id: string
+  /** Undefined: it is new. */
+  readonly current: ScimRow | undefined
+  readonly user: Values
+}
+
+/** Writes a person, with what follows for its access. */
+async function store(call: WriteCall, { provider, id, current, user }: Change): Promise<void> {
+  const next = storedOf(provider, user, current)
+  if (current && isDeepStrictEqual(user, current.attributes) && next.identityUid === current.identityUid) return
+  const wasActive = current?.attributes['active'] === true
+  const left = current?.identityUid && current.identityUid !== next.identityUid ? current.identityUid : undefined
+  const loses = left ?? (wasActive && !next.active ? next.identityUid : undefined)
+  if (loses) await requireAnotherOwner(call, { provider, identity: loses })
+  await write(call, { provider, id, current, next })
+  if (left) await takeAway(call, { provider, identity: left })
+  if (next.identityUid && next.active) {
+    const name = nameOf(user)
+    await letIn(call, { provider, identity: next.identityUid, subject: next.externalId ?? '', name })
+  }
+  if (loses && !left) await shutOut(call, { provider, identity: loses })
+  const after = await scimRow(call.tx, { kind: 'User', provider: provider.uid, id })
+  tell(call, provider, { row: after!, before: current })
+}
+
+function storedOf(provider: Provider, user: Values, current: ScimRow | undefined): Stored {
+  const { active, ...attributes } = user
+  const { userName, externalId = null } = attributes as { userName?: string; externalId?: string | null }
+  if (!userName?.trim()) throw scimFault('invalidValue', 'userName is required')
+  const named = identityOf(provider, externalId)
+  // Of whom only the sign-in tells who it is, that stays as it is known.
+  const isSame = current?.attributes['externalId'] === externalId
+  const identityUid = named ?? (provider.namesSubjects || !isSame ? null : (current?.identityUid ?? null))
+  return { userName: userName.toLowerCase(), externalId, identityUid, active: active === true, attributes }
+}
+
+async function write(
+  call: WriteCall,
+  { provider, id, current, next }: Omit<Change, 'user'> & { readonly next: Stored },
+): Promise<void> {
+  const { attributes } = next
+  const updateTime = new Date(call.deps.clock.now())
+  const data = { ...next, attributes: attributes as Prisma.InputJsonObject, updateTime }
+  const model = call.tx.prisma.scimUser
+  const select = { id: true } as const
+  await unique(attributes, 'userName', () =>
+    current
+      ? model.update({ where: { id }, data: { ...data, version: { increment: 1 } }, select })
+      : model.create({ data: { ...data, id, providerUid: provider.uid, createTime: updateTime }, select }),
+  )
+}
+
+/** The name that the identity gets when it is made. */
+function nameOf({ displayName, name, userName }: Values): string {
+  const { formatted, givenName, familyName } = (name ?? {}) as Record<string, string | undefined>
+  return String(displayName || formatted || [givenName, familyName].filter(Boolean).join(' ') || userName)
+}
+
+const deleteUser = operation<Delete>({
+  method: DirectoryService.method.deleteUser,
+  changesAccess: true,
+  write: async (call) => {
+    const { identityProviderUid: uid = '', id = '', ifVersion } = call.request
+    const { tx } = call
+    const provider = await providerOf(tx, uid)
+    // Groups first, as a change of members takes them.
+    if (await scimRow(tx, { kind: 'User', provider: uid, id }))
+      await touchGroupsOf(tx, id, new Date(call.deps.clock.now()))
+    const current = await lockScimRow(tx, { kind: 'User', provider: uid, id })
+    if (!current) throw unknownResource('User', id)
+    requireVersion(current, ifVersion)
+    const { identityUid: identity } = current
+    if (identity && current.attributes['active'] === true) await requireAnotherOwner(call, { provider, identity })
+    if (identity) await takeAway(call, { provider, identity })
+    await tx.prisma.scimUser.delete({ where: { id }, select: { id: true } })
+    tell(call, provider, { row: current })
+    return current
+  },
+})
+
+/** Says the event of a write, heard in the group of the provider. */
+function tell(
+  call: WriteCall,
+  { uid, group }: Provider,
+  { row, before }: { row: ScimRow; before?: ScimRow | undefined },
+): void {
+  const was = before ? { before: told(uid, before) } : {}
+  call.emit({ subject: uid, group, body: told(uid, row), bodyType: UserSchema, ...was })
+}
+
+function told(provider: string, { id, attributes, identityUid, createTime, updateTime }: ScimRow): object {
+  const { externalId, userName, displayName, active } = attributes
+  return {
+    id,
+    identityProviderUid: provider,
+    externalId,
+    userName,
+    displayName,
+    active,
+    identityUid: identityUid ?? undefined,
+    createTime,
+    updateTime,
+  }
+}
+
+export const userOperations: readonly Operation[] = [createUser, updateUser, deleteUser]

@@ -1,0 +1,224 @@
+// What a directory's word does to the access of people: who they are, what their groups give, and the end of it.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { builtinRole } from '../../src/contract/roles.ts'
+import { type Directory, patchOf, personOf, scimWorld, type Values, type World } from './world.ts'
+
+let world: World
+let at: Directory
+
+beforeAll(async () => {
+  world = await scimWorld()
+  at = await world.directory()
+})
+
+let made = 0
+const bring = async (more: Values = {}): Promise<{ id: string; subject: string; identity: string }> => {
+  const subject = `subject-${++made}`
+  const answer = await at.ask('POST', '/Users', { body: personOf(subject, more) })
+  expect(answer).toMatchObject({ status: 201 })
+  return { id: answer.body['id'], subject, identity: world.identityOf(subject) }
+}
+const setActive = (id: string, active: unknown) =>
+  at.ask('PATCH', `/Users/${id}`, { body: patchOf({ op: 'replace', path: 'active', value: active }) })
+const groupAs = async (authorization: string): Promise<number> =>
+  (await world.rest('GET', `/iam/v2/groups/${world.org}`, { as: authorization })).status
+
+describe('a person of a directory', () => {
+  it('is an identity of the organization, by issuer and external id, with the default role', async () => {
+    const { identity, subject } = await bring({ displayName: 'Ada Lovelace' })
+    const listed = await world.rest('GET', `/iam/v2/identities/${identity}`)
+    expect(listed).toMatchObject({ status: 200, body: { uid: identity, name: 'ada lovelace' } })
+    const bindings = await world.server.db.prisma.roleBinding.findMany({ where: { identityUid: identity } })
+    expect(bindings).toMatchObject([{ parentUid: world.org, roleUid: builtinRole('viewer').uid, originUid: at.uid }])
+    expect(await groupAs(await world.signIn(subject))).toBe(200)
+    expect(await world.server.db.prisma.roleBinding.count({ where: { identityUid: identity } })).toBe(1)
+  })
+
+  it('is never one who only has the same e-mail address', async () => {
+    const email = 'same@example.com'
+    await groupAs(await world.signIn('older', { email, email_verified: true }))
+    const older = world.identityOf('older')
+    const answer = await at.ask('POST', '/Users', {
+      body: { userName: email, emails: [{ value: email, primary: true }] },
+    })
+    expect(answer.status).toBe(201)
+    await setActive(answer.body['id'], false)
+    expect(await groupAs(await world.signIn('older'))).toBe(200)
+    const stored = await world.server.db.prisma.scimUser.findUnique({ where: { id: answer.body['id'] } })
+    expect(stored?.identityUid).toBeNull()
+    expect(await world.server.db.prisma.identity.count({ where: { uid: older } })).toBe(1)
+    const other = await bring({ emails: [{ value: email }] })
+    expect((await world.server.db.prisma.identity.findUnique({ where: { uid: other.identity } }))?.email).toBe('')
+  })
+
+  it('loses access with the next request, by any token and on any face, until it is active again', async () => {
+    const { id, subject, identity } = await bring()
+    const tokens = [await world.signIn(subject), await world.server.authorize(identity)]
+    for (const token of tokens) expect(await groupAs(token)).toBe(200)
+    expect((await setActive(id, 'False')).body).toMatchObject({ active: false })
+    for (const token of tokens) {
+      expect(await groupAs(token)).toBe(401)
+      const graph = await fetch(`${world.server.url}/graphql`, {
+        method: 'POST',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ viewer { identity { uid } } }' }),
+      })
+      expect(graph.status).toBe(401)
+    }
+    await setActive(id, true)
+    for (const token of tokens) expect(await groupAs(token)).toBe(200)
+  })
+
+  it('is shut out of the organization alone where it is somebody elsewhere', async () => {
+    const { id, identity } = await bring()
+    const other = (await world.made('/iam/v2/groups', { name: `other-${made}` }))['uid'] as string
+    await world.bind(identity, 'viewer', other)
+    const token = await world.server.authorize(identity)
+    await setActive(id, false)
+    expect(await groupAs(token)).toBe(403)
+    expect((await world.rest('GET', `/iam/v2/groups/${other}`, { as: token })).status).toBe(200)
+    const throughProvider = await world.signIn(
+      (await world.server.db.prisma.scimUser.findUnique({ where: { id } }))!.externalId!,
+    )
+    expect(await groupAs(throughProvider)).toBe(401)
+  })
+
+  it('that is taken away loses its roles and stays out until it is brought again', async () => {
+    const { id, subject, identity } = await bring()
+    await world.bind(identity, 'editor')
+    const token = await world.signIn(subject)
+    expect((await at.ask('DELETE', `/Users/${id}`)).status).toBe(204)
+    expect(await groupAs(token)).toBe(401)
+    expect(await world.server.db.prisma.roleBinding.count({ where: { identityUid: identity } })).toBe(0)
+    const again = await at.ask('POST', '/Users', { body: personOf(subject) })
+    expect(again.status).toBe(201)
+    expect(again.body['id']).not.toBe(id)
+    expect(await groupAs(token)).toBe(200)
+    const bindings = await world.server.db.prisma.roleBinding.findMany({ where: { identityUid: identity } })
+    expect(bindings.map(({ roleUid }) => roleUid)).toEqual([builtinRole('viewer').uid])
+  })
+
+  it('loses its sessions and the invites that it made', async () => {
+    const { id, subject, identity } = await bring()
+    await world.bind(identity, 'owner')
+    const exchange = `/sts/exchange?aud=${encodeURIComponent(world.server.platform.issuer.url)}&identityProvider=${at.uid}`
+    const session = await world.rest('POST', exchange, { as: await world.signIn(subject) })
+    expect(session).toMatchObject({ status: 200, body: { refreshToken: expect.any(String) } })
+    const where = { identityUid: identity, spent: false }
+    const invite = { roleUid: builtinRole('viewer').uid, ttl: '3600s' }
+    const token = await world.server.authorize(identity)
+    const invited = await world.rest('POST', `/iam/v2/groupInvites/${world.org}`, { body: invite, as: token })
+    expect(invited.status).toBe(200)
+    expect(await world.server.db.prisma.refreshToken.count({ where })).toBe(1)
+    await setActive(id, false)
+    expect(await world.server.db.prisma.refreshToken.count({ where })).toBe(0)
+    expect(await world.server.db.prisma.groupInvite.count({ where: { makerUid: identity } })).toBe(0)
+    const types = (await world.server.db.prisma.outboxEvent.findMany({ where: { subject: invited.body['uid'] } })).map(
+      ({ type }) => type,
+    )
+    expect(types).toContainEqual(expect.stringMatching(/invites?\.deleted\.v1$/))
+    const renewal = '/sts/exchange_refresh_token'
+    expect((await world.rest('POST', renewal, { as: `Bearer ${session.body['refreshToken']}` })).status).toBe(401)
+  })
+
+  it('stays the last owner, whatever its directory says', async () => {
+    const org = (await world.made('/iam/v2/groups', { name: `owned-${++made}` }))['uid'] as string
+    const subject = `last-${made}`
+    const identity = world.identityOf(subject)
+    await world.server.db.prisma.identity.create({
+      data: { uid: identity, name: 'last', matchIssuer: world.login.url, matchSubject: subject },
+    })
+    const second = await world.bind(identity, 'owner', org)
+    expect(second).toBeTruthy()
+    const mine = await world.directory({ parent: org })
+    const { id } = (await mine.ask('POST', '/Users', { body: personOf(subject) })).body as { id: string }
+    const own = await world.server.db.prisma.roleBinding.findFirst({
+      where: { parentUid: org, identityUid: world.owner },
+    })
+    expect((await world.rest('DELETE', `/iam/v2/roleBindings/${own!.uid}`)).status).toBe(200)
+    const body = patchOf({ op: 'replace', path: 'active', value: false })
+    for (const [method, sent] of [
+      ['PATCH', body],
+      ['PUT', personOf(subject, { active: false })],
+      ['DELETE', undefined],
+    ] as const) {
+      const refused = await mine.ask(method, `/Users/${id}`, sent ? { body: sent } : {})
+      expect(refused, method).toMatchObject({
+        status: 400,
+        body: { scimType: 'mutability', detail: expect.stringContaining('last owner') },
+      })
+    }
+    const still = await world.rest('GET', `/iam/v2/groups/${org}`, { as: await world.server.authorize(identity) })
+    expect(still.status).toBe(200)
+  })
+
+  it('is known at its first sign-in where its id is another claim than the subject', async () => {
+    const entra = await world.directory({
+      rule: 2,
+      parent: await world.organization(`entra-${++made}`),
+    })
+    const oid = `oid-${made}`
+    const { id } = (await entra.ask('POST', '/Users', { body: personOf(oid) })).body as { id: string }
+    const token = await world.signIn(`pairwise-${made}`, { oid })
+    const group = entra.uid.slice(0, 40)
+    const status = async () => (await world.rest('GET', `/iam/v2/groups/${group}`, { as: token })).status
+    expect(await status()).toBe(200)
+    await entra.ask('PATCH', `/Users/${id}`, { body: patchOf({ op: 'replace', path: 'active', value: false }) })
+    expect(await status()).toBe(401)
+  })
+})
+
+describe('groups', () => {
+  it('give what is mapped to them, while it lasts', async () => {
+    const { id, identity } = await bring()
+    const token = await world.server.authorize(identity)
+    const canWrite = async () =>
+      (await world.rest('POST', `/iam/v2/groups/${world.org}`, { body: { name: `sub-${++made}` }, as: token })).status
+    expect(await canWrite()).toBe(403)
+    const mapping = { externalGroupId: 'ext-editors', roleUid: builtinRole('owner').uid }
+    await world.made(`/iam/v2/externalGroupRoleMappings/${at.uid}`, mapping)
+    const group = { displayName: 'Editors', externalId: 'ext-editors', members: [{ value: id }] }
+    const { id: groupId } = (await at.ask('POST', '/Groups', { body: group })).body as { id: string }
+    expect(await canWrite()).toBe(200)
+    const members = (op: string) =>
+      at.ask('PATCH', `/Groups/${groupId}`, { body: patchOf({ op, path: 'members', value: [{ value: id }] }) })
+    await members('Remove')
+    expect(await canWrite()).toBe(403)
+    await members('Add')
+    expect(await canWrite()).toBe(200)
+    await at.ask('DELETE', `/Groups/${groupId}`)
+    expect(await canWrite()).toBe(403)
+  })
+})
+
+describe('events', () => {
+  it('tell of every write, to whoever manages SCIM', async () => {
+    await world.server.db.prisma.outboxEvent.deleteMany()
+    const { id } = await bring()
+    await setActive(id, false)
+    const { id: group } = (
+      await at.ask('POST', '/Groups', { body: { displayName: `Told ${made}`, members: [{ value: id }] } })
+    ).body as { id: string }
+    await at.ask('PATCH', `/Groups/${group}`, { body: patchOf({ op: 'remove', path: 'members' }) })
+    await at.ask('DELETE', `/Groups/${group}`)
+    await at.ask('DELETE', `/Users/${id}`)
+    const rows = await world.server.db.prisma.outboxEvent.findMany({ orderBy: { sequence: 'asc' } })
+    const ours = rows.filter(({ type }) => type.includes('.scim.'))
+    expect(ours.map(({ type }) => type.replace('dev.chainguard.api.iam.scim.', ''))).toEqual([
+      'user.created.v1',
+      'user.updated.v1',
+      'group.created.v1',
+      'group.updated.v1',
+      'group.deleted.v1',
+      'user.deleted.v1',
+    ])
+    expect(ours).toMatchObject([
+      { subject: at.uid, groupUid: world.org, actor: { subject: at.uid }, body: { id, active: true } },
+      { body: { id, active: false }, before: { id, active: true } },
+      { body: { id: group, addedMembers: [id] } },
+      { body: { id: group, removedMembers: [id] } },
+      {},
+      {},
+    ])
+  })
+})
