@@ -158,17 +158,15 @@ describe.skipIf(chromiumPath === undefined)('the first page in Chromium', { time
 
   it('shares its token with GraphiQL, and forgets it when told to', async () => {
     await withPage(async (page) => {
-      await page.getByLabel('Keep on this computer').check()
       await useToken(page, server.token)
       await page.getByText('Signed in as owner.').waitFor()
-      const second = await page.context().newPage()
-      await second.goto(`${server.url}/graphql`)
-      await second.getByText('Signed in as').waitFor()
-      await page.reload()
+      await page.goto(`${server.url}/graphql`)
+      await page.getByText('Signed in as').waitFor()
+      await page.goto(`${server.url}/`)
       await page.getByText('Signed in as owner.').waitFor()
       await page.getByRole('button', { name: 'Forget token' }).click()
       expect(await page.locator('#seen').isVisible()).toBe(false)
-      expect(await page.evaluate(() => localStorage.getItem('platform-graph:token'))).toBeNull()
+      expect(await page.evaluate(() => sessionStorage.getItem('platform-graph:token'))).toBeNull()
     })
   })
 

@@ -56,7 +56,6 @@ export function framed({ title, path, page, main }: Frame): string {
             />
             <button type="submit">Use token</button>
             <button type="button" id="forget" hidden>Forget</button>
-            <label class="bar-keep"><input id="keep" type="checkbox" />Keep on this computer</label>
           </form>
           <p id="token-notice" class="bar-notice" role="status"></p>
         </header>

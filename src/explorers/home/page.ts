@@ -22,7 +22,6 @@ const signInHtml = (dev: boolean): string => `<form class="sign-in" id="sign-in"
 <label for="token">Token</label>
 <input id="token" type="password" autocomplete="off" spellcheck="false" placeholder="Paste a token" aria-describedby="notice">
 <button type="submit" class="primary">Use token</button>
-<label class="keep"><input id="keep" type="checkbox"> Keep on this computer</label>
 </div>
 ${dev ? '<div id="dev" class="dev" hidden><p>Or, as this server runs with <code>--dev</code>, be one of these:</p><ul></ul></div>\n' : ''}</form>`
 

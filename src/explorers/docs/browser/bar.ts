@@ -25,7 +25,6 @@ const sentenceOf = (verdict: Verdict): string => {
 /** Brings the bar to life. `onChange` is told of each token that the server has judged; the empty one is no token. */
 export const startBar = (onChange: (token: string, organization: string) => void): Session => {
   const field = find<HTMLInputElement>('#token')
-  const keep = find<HTMLInputElement>('#keep')
   const forget = find<HTMLButtonElement>('#forget')
   const notice = find('#token-notice')
   const session = startSession((token, verdict) => {
@@ -36,13 +35,9 @@ export const startBar = (onChange: (token: string, organization: string) => void
     onChange(token, verdict.kind === 'accepted' ? verdict.organization : '')
   })
   field.value = session.token
-  keep.checked = session.saved.keep
   find<HTMLFormElement>('#sign-in').addEventListener('submit', (event) => {
     event.preventDefault()
-    session.use(field.value, keep.checked)
-  })
-  keep.addEventListener('change', () => {
-    if (session.token !== '') session.use(session.token, keep.checked)
+    session.use(field.value)
   })
   forget.addEventListener('click', () => {
     field.value = ''

@@ -1,5 +1,5 @@
 // The token that the pages share with GraphiQL, and what the server thinks of it.
-import { cleanToken, isSendable, loadToken, saveToken, type SavedToken } from '../../graphiql/browser/token.ts'
+import { cleanToken, isSendable, loadToken, saveToken } from '../../graphiql/browser/token.ts'
 
 /** Where the faces are: the address of this server, ending with a slash. Pages know how far below it they stand. */
 export const base = new URL(document.body.dataset.base ?? './', location.href)
@@ -12,9 +12,8 @@ export type Verdict =
 export interface Session {
   readonly token: string
   /** Saves what somebody pasted and asks the server about it. */
-  use(pasted: string, keep: boolean): void
+  use(pasted: string): void
   forget(): void
-  readonly saved: SavedToken
 }
 
 /** Starts with the saved token. `onChange` is told each time what the server said. */
@@ -23,11 +22,11 @@ export const startSession = (onChange: (token: string, verdict: Verdict) => void
   let asked = 0
   const settle = async (): Promise<void> => {
     const turn = ++asked
-    const verdict = await judge(saved.token)
+    const verdict = await judge(saved)
     // A slow answer about an older token says nothing about this one.
-    if (turn === asked) onChange(saved.token, verdict)
+    if (turn === asked) onChange(saved, verdict)
   }
-  const change = (next: SavedToken): void => {
+  const change = (next: string): void => {
     saved = next
     saveToken(next)
     void settle()
@@ -35,13 +34,10 @@ export const startSession = (onChange: (token: string, verdict: Verdict) => void
   void settle()
   return {
     get token() {
-      return saved.token
-    },
-    get saved() {
       return saved
     },
-    use: (pasted, keep) => change({ token: cleanToken(pasted), keep }),
-    forget: () => change({ token: '', keep: false }),
+    use: (pasted) => change(cleanToken(pasted)),
+    forget: () => change(''),
   }
 }
 

@@ -26,8 +26,7 @@ const useOutcome = () => {
 
 /** The whole page: the bar, and GraphiQL below it. */
 export const App = ({ title, dev }: { readonly title: string; readonly dev: boolean }): ReactNode => {
-  const { saved, notice, start, use, forget, judge, complain } = useToken({ dev })
-  const { token } = saved
+  const { token, notice, start, use, forget, judge, complain } = useToken({ dev })
   const { outcome, note } = useOutcome()
 
   // A new function for a new token is also what makes GraphiQL read the schema again.
@@ -51,13 +50,13 @@ export const App = ({ title, dev }: { readonly title: string; readonly dev: bool
   )
   const first = useMemo(() => ({ tabs: tourTabs(start), open: openTab(start) }), [start])
   const signIn = useMemo(
-    () => (dev ? { onToken: (next: string) => use(next, false), onFault: complain } : undefined),
+    () => (dev ? { onToken: (next: string) => use(next), onFault: complain } : undefined),
     [dev, use, complain],
   )
   return h(
     Fragment,
     null,
-    h(Bar, { title, notice, outcome, token: { saved, onUse: use, onForget: forget }, dev: signIn }),
+    h(Bar, { title, notice, outcome, token: { token, onUse: use, onForget: forget }, dev: signIn }),
     h(
       'main',
       { className: 'explorer' },

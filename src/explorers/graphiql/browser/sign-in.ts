@@ -1,32 +1,26 @@
 // The two ways to sign in: a pasted token, and on a server that was started with --dev the list of its identities.
 import { createElement as h, useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { listChoices, tokenFor, type Choice } from './dev.ts'
-import type { SavedToken } from './token.ts'
 
 export interface TokenFormProps {
-  readonly saved: SavedToken
+  readonly token: string
   readonly isRefused: boolean
-  readonly onUse: (pasted: string, keep: boolean) => void
+  readonly onUse: (pasted: string) => void
   readonly onForget: () => void
 }
 
 interface ChangeEvent {
-  readonly target: { readonly value: string; readonly checked: boolean }
+  readonly target: { readonly value: string }
 }
 
-/** Takes a token, and says whether it is kept on this computer. */
-export const TokenForm = ({ saved, isRefused, onUse, onForget }: TokenFormProps): ReactNode => {
-  const [text, setText] = useState(saved.token)
-  const [keep, setKeep] = useState(saved.keep)
+/** Takes a token. */
+export const TokenForm = ({ token, isRefused, onUse, onForget }: TokenFormProps): ReactNode => {
+  const [text, setText] = useState(token)
   // A token that was got in another way belongs into the field too.
-  useEffect(() => setText(saved.token), [saved.token])
+  useEffect(() => setText(token), [token])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    onUse(text, keep)
-  }
-  const changeKeep = ({ target }: ChangeEvent): void => {
-    setKeep(target.checked)
-    if (saved.token !== '') onUse(saved.token, target.checked)
+    onUse(text)
   }
   const forget = (): void => {
     setText('')
@@ -50,13 +44,7 @@ export const TokenForm = ({ saved, isRefused, onUse, onForget }: TokenFormProps)
     h('label', { htmlFor: 'token' }, 'Token'),
     field,
     h('button', { type: 'submit', className: 'bar-use' }, 'Use token'),
-    saved.token !== '' && h('button', { type: 'button', className: 'bar-forget', onClick: forget }, 'Forget'),
-    h(
-      'label',
-      { className: 'bar-keep' },
-      h('input', { type: 'checkbox', checked: keep, onChange: changeKeep }),
-      'Keep on this computer',
-    ),
+    token !== '' && h('button', { type: 'button', className: 'bar-forget', onClick: forget }, 'Forget'),
   )
 }
 

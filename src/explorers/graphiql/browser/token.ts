@@ -1,24 +1,16 @@
-/** The token in use, and whether it outlives the browser tab. */
-export interface SavedToken {
-  readonly token: string
-  readonly keep: boolean
-}
-
 const key = 'platform-graph:token'
 
-/** What was saved in this tab, else on this computer, else nothing. */
-export const loadToken = (): SavedToken => {
-  const inTab = sessionStorage.getItem(key)
-  if (inTab !== null) return { token: inTab, keep: false }
-  const kept = localStorage.getItem(key)
-  return { token: kept ?? '', keep: kept !== null }
+/** What was saved in this tab; empty: nothing. What is to outlive the tab is a session of the browser. */
+export const loadToken = (): string => {
+  // Earlier versions kept tokens here on demand, where they outlived their use.
+  localStorage.removeItem(key)
+  return sessionStorage.getItem(key) ?? ''
 }
 
-/** Saves in one of the two stores and leaves no copy in the other. An empty token is forgotten. */
-export const saveToken = ({ token, keep }: SavedToken): void => {
-  sessionStorage.removeItem(key)
-  localStorage.removeItem(key)
-  if (token !== '') (keep ? localStorage : sessionStorage).setItem(key, token)
+/** Saves it for this tab. An empty token is forgotten. */
+export const saveToken = (token: string): void => {
+  if (token === '') sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, token)
 }
 
 /** A token as people paste it: broken over lines by a terminal, in quotes, or with the scheme in front. */

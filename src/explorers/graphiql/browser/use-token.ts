@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Notice } from './bar.ts'
 import { introduce, type Verdict } from './request.ts'
-import { cleanToken, isSendable, loadToken, saveToken, type SavedToken } from './token.ts'
+import { cleanToken, isSendable, loadToken, saveToken } from './token.ts'
 import { fillSavedTabs, type Start } from './tour.ts'
 
 const ownerHint = 'The owner token is in the file owner-token in the data folder, and is printed at start.'
@@ -28,10 +28,9 @@ const wordsFor = (dev: boolean) => {
  */
 export const useToken = ({ dev }: { readonly dev: boolean }) => {
   const [words] = useState(() => wordsFor(dev))
-  const [saved, setSaved] = useState(loadToken)
+  const [token, setToken] = useState(loadToken)
   const [notice, setNotice] = useState(words.hint)
   const [start, setStart] = useState<Start>({ group: '', identity: '' })
-  const { token } = saved
 
   const complain = useCallback((text: string): void => setNotice({ kind: 'bad', text }), [])
 
@@ -55,19 +54,19 @@ export const useToken = ({ dev }: { readonly dev: boolean }) => {
   }, [token, words, complain])
 
   const use = useCallback(
-    (pasted: string, keep: boolean): void => {
-      const next: SavedToken = { token: cleanToken(pasted), keep }
-      if (next.token === '') return setNotice(words.missing)
-      if (!isSendable(next.token)) return setNotice(words.refused('it holds characters that no token has'))
+    (pasted: string): void => {
+      const next = cleanToken(pasted)
+      if (next === '') return setNotice(words.missing)
+      if (!isSendable(next)) return setNotice(words.refused('it holds characters that no token has'))
       saveToken(next)
-      setSaved(next)
+      setToken(next)
     },
     [words],
   )
 
   const forget = useCallback((): void => {
-    saveToken({ token: '', keep: false })
-    setSaved({ token: '', keep: false })
+    saveToken('')
+    setToken('')
     setNotice(words.hint)
   }, [words])
 
@@ -77,5 +76,5 @@ export const useToken = ({ dev }: { readonly dev: boolean }) => {
     },
     [token, words],
   )
-  return { saved, notice, start, use, forget, judge, complain }
+  return { token, notice, start, use, forget, judge, complain }
 }

@@ -136,7 +136,7 @@ const use = (pasted: string): void => {
   if (!isSendable(next)) return refused('it holds characters that no token has')
   stop()
   token = next
-  saveToken({ token, keep: byId<HTMLInputElement>('keep').checked })
+  saveToken(token)
   attempt(signIn)
 }
 
@@ -165,7 +165,7 @@ const start = (): void => {
   byId('forget').addEventListener('click', () => {
     // A session is not the script's to forget.
     if (token === '') return location.assign('sign-out')
-    saveToken({ token: '', keep: false })
+    saveToken('')
     byId<HTMLInputElement>('token').value = ''
     signOut()
     say('plain', '')
@@ -177,9 +177,8 @@ const start = (): void => {
   setInterval(showTimes, 10_000)
   offerIdentities({ use, onError: sayError })
   const saved = loadToken()
-  byId<HTMLInputElement>('keep').checked = saved.keep
-  if (saved.token === '') return attempt(resume)
-  token = saved.token
+  if (saved === '') return attempt(resume)
+  token = saved
   attempt(signIn)
 }
 
