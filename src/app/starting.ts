@@ -18,6 +18,6 @@ export function createStarting({ errorDomain, corsOrigins }: Pick<Config, 'error
     noteOutcome({ method: undefined, code: error.code, reason: error.reason })
     if (refuseCall({ req, res }, { status, error, requestId, realm: errorDomain })) return
     const answer = errorAnswer(status, error, errorDomain)
-    send(res, answer, { requestId, headOnly: req.method === 'HEAD', close: false })
+    void send(res, answer, { requestId, headOnly: req.method === 'HEAD', close: false })
   }
 }

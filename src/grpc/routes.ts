@@ -4,6 +4,7 @@ import type { ContractVersion, VersionedMethod } from '../contract/versions.ts'
 import { type Exchange, tokenUse } from '../http/call.ts'
 import { Faults } from '../wire/faults.ts'
 import { jsonReader } from '../wire/json-read.ts'
+import { chunkedJsonWriter, type Chunks } from '../wire/chunks.ts'
 import { jsonWriter } from '../wire/json-write.ts'
 import { toPlain } from '../wire/plain.ts'
 import { parseStrictJson } from '../wire/strict-json.ts'
@@ -17,6 +18,8 @@ export interface Codec {
   readonly read: (bytes: Buffer, limits: { readonly jsonDepth: number }) => object
   /** Gives the method's response behind `headroom` free bytes. */
   readonly write: (result: object, headroom: number) => Buffer
+  /** The same of a response whose one list comes in chunks. */
+  readonly writeChunks: (chunks: Chunks, headroom: number) => Promise<Buffer>
 }
 
 /** A method, and what is the same for each of its calls. */
@@ -52,9 +55,16 @@ export function compileRoutes(
 function binaryCodec({ desc, http }: VersionedMethod['canonical']): Codec {
   const resource = desc.input.fields.find((field) => field.name === http[0]?.body)
   const plain = toPlain(desc.input, resource?.localName)
+  const write = binaryWriter(desc.output)
   return {
     read: (bytes) => plain(parse(() => fromBinary(desc.input, bytes, { readUnknownFields: false }))),
-    write: binaryWriter(desc.output),
+    write,
+    // Messages one behind the other are the message of them all: lists go on (protobuf, "Last One Wins").
+    writeChunks: async (chunks, headroom) => {
+      const parts: Buffer[] = [Buffer.alloc(headroom)]
+      for await (const items of chunks) parts.push(write({ items }, 0))
+      return Buffer.concat(parts)
+    },
   }
 }
 
@@ -70,6 +80,7 @@ function parse<Result>(read: () => Result): Result {
 function jsonCodec({ desc }: VersionedMethod['canonical']): Codec {
   const read = jsonReader(desc.input)
   const write = jsonWriter(desc.output)
+  const writeChunks = chunkedJsonWriter(desc.output)
   return {
     read: (bytes, { jsonDepth }) => {
       const faults = new Faults()
@@ -77,11 +88,15 @@ function jsonCodec({ desc }: VersionedMethod['canonical']): Codec {
       faults.throwIfAny()
       return plain
     },
-    write: (result, headroom) => {
-      const text = write(result)
-      const buffer = Buffer.allocUnsafe(headroom + Buffer.byteLength(text))
-      buffer.write(text, headroom)
-      return buffer
+    write: (result, headroom) => framed([write(result)], headroom),
+    writeChunks: async (chunks, headroom) => {
+      const texts: string[] = []
+      for await (const text of writeChunks?.(chunks) ?? []) texts.push(text)
+      return framed(texts, headroom)
     },
   }
+}
+
+function framed(texts: readonly string[], headroom: number): Buffer {
+  return Buffer.concat([Buffer.alloc(headroom), ...texts.map((text) => Buffer.from(text))])
 }

@@ -6,6 +6,7 @@ import type { BodyRule } from '../http/body.ts'
 import { type Answerer, createAnswerer, type Exchange, type Face } from '../http/call.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Status } from '../wire/status.ts'
+import { chunksOf } from '../wire/chunks.ts'
 import { WOULD_EMIT, wouldEmit } from '../wire/would-emit.ts'
 import {
   compress,
@@ -74,12 +75,17 @@ function createFace({
     async call({ route }, { request, validateOnly }, admitted) {
       let metadata: Record<string, string> = {}
       const onDryRun: CallContext['onDryRun'] = (events) => (metadata = { [WOULD_EMIT]: wouldEmit(events) })
-      const context = { ...admitted.context, validateOnly, onDryRun }
+      const context = { ...admitted.context, validateOnly, onDryRun, chunked: true }
       return { result: await services.call(route!.method.canonical.desc, request, context), metadata }
     },
     async encode(call, { result, metadata }) {
-      const buffer = call.route!.codecs[call.dialect.codec].write(result, headroomOf(call.dialect))
-      return { ...(await pack(call, buffer, limit)), metadata }
+      const codec = call.route!.codecs[call.dialect.codec]
+      const chunks = chunksOf(result)
+      const buffer = chunks
+        ? await codec.writeChunks(chunks, headroomOf(call.dialect))
+        : codec.write(result, headroomOf(call.dialect))
+      // A list without pages is as long as it is.
+      return { ...(await pack(call, buffer, chunks ? Infinity : limit)), metadata }
     },
     refuse: (_, { status, error }) => ({ status, headers: errorHeaders(status, error, { realm: errorDomain }) }),
     send(call, reply) {

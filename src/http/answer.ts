@@ -1,5 +1,7 @@
 // Whole answers in JSON, and the headers that an error has on every face.
 import type { OutgoingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { PlatformError } from '../core/errors.ts'
 import { statusJson } from '../wire/status-json.ts'
 import type { Status } from '../wire/status.ts'
@@ -11,8 +13,8 @@ import { httpStatusOf } from './status.ts'
 export interface Answer {
   readonly status: number
   readonly headers: OutgoingHttpHeaders
-  /** Empty: no content. */
-  readonly body: string
+  /** Empty: no content. In chunks: it is as long as it comes. */
+  readonly body: string | AsyncIterable<string>
 }
 
 /** What every answer is sent with. */
@@ -25,7 +27,7 @@ export interface Sending {
 }
 
 /** 200 with JSON. */
-export function jsonAnswer(body: string): Answer {
+export function jsonAnswer(body: Answer['body']): Answer {
   return { status: 200, headers: { 'content-type': 'application/json' }, body }
 }
 
@@ -71,7 +73,7 @@ export function errorHeaders(
 }
 
 /** An error as `{code, message, details[]}` (specification section 7). */
-export function errorAnswer(status: Status, error: unknown, realm: string): Answer {
+export function errorAnswer(status: Status, error: unknown, realm: string): Answer & { readonly body: string } {
   return {
     status: httpStatusOf(status),
     headers: { 'content-type': 'application/json', ...errorHeaders(status, error, { realm }) },
@@ -79,12 +81,12 @@ export function errorAnswer(status: Status, error: unknown, realm: string): Answ
   }
 }
 
-/** Sends an answer, unless the client is gone. */
-export function send(res: HttpResponse, answer: Answer, { requestId, headOnly, close }: Sending): void {
+/** Sends an answer, unless the client is gone; one in chunks no faster than the client takes it. */
+export async function send(res: HttpResponse, answer: Answer, { requestId, headOnly, close }: Sending): Promise<void> {
   if (isAnswered(res)) return
   const headers: OutgoingHttpHeaders = {
     ...answer.headers,
-    'content-length': Buffer.byteLength(answer.body),
+    ...(typeof answer.body === 'string' && { 'content-length': Buffer.byteLength(answer.body) }),
     'x-request-id': requestId,
     // Answers are for one caller, and may hold tokens (RFC 6749 section 5.1).
     'cache-control': 'no-store',
@@ -95,5 +97,12 @@ export function send(res: HttpResponse, answer: Answer, { requestId, headOnly, c
   const target = writable(res)
   target.writeHead(status, headers)
   if (headOnly || body === '') target.end()
-  else target.end(body)
+  else if (typeof body === 'string') target.end(body)
+  else await pipeline(Readable.from(body), target).catch(unlessGone)
+}
+
+/** A client may go away while it is answered. */
+function unlessGone(error: unknown): void {
+  const { code, name } = error as { readonly code?: string; readonly name?: string }
+  if (code !== 'ERR_STREAM_PREMATURE_CLOSE' && name !== 'AbortError') throw error
 }

@@ -25,7 +25,7 @@ export function createTooLong({ errorDomain, limits, newRequestId, observe }: To
     const status = statusOf(error, { area: undefined, domainSuffix: errorDomain, requestId })
     observe({ method: undefined, code: error.code, reason: error.reason })
     const answer = { ...errorAnswer(status, error, errorDomain), status: 414 }
-    send(res, pathOf(req) === '/graphql' ? { ...answer, body: graphBody(error, answer.body) } : answer, {
+    void send(res, pathOf(req) === '/graphql' ? { ...answer, body: graphBody(error, answer.body) } : answer, {
       requestId,
       headOnly: req.method === 'HEAD',
       close: false,

@@ -62,7 +62,7 @@ function createFace({
     refuse: (_, { status, error }) => errorAnswer(status, error, errorDomain),
     send({ req, res, requestId }, answer) {
       // Nobody reads a body here, and one may be long.
-      send(res, answer, { requestId, headOnly: req.method === 'HEAD', close: discardUnread(req, 0) })
+      return send(res, answer, { requestId, headOnly: req.method === 'HEAD', close: discardUnread(req, 0) })
     },
   }
 }

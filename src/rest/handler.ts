@@ -7,6 +7,7 @@ import { createAnswerer, type Exchange, type Face, type FaceOptions, requestIds,
 import type { HttpRequest, HttpResponse } from '../http/messages.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
+import { begun, chunkedJsonWriter, chunksOf } from '../wire/chunks.ts'
 import { jsonWriter } from '../wire/json-write.ts'
 import { WOULD_EMIT, wouldEmit } from '../wire/would-emit.ts'
 import { type Binding, compileBinding, type DecodedRequest } from './binding.ts'
@@ -31,7 +32,7 @@ export interface RestHandler {
 /** A route, and what is the same for each of its calls. */
 interface Route {
   readonly binding: Binding
-  readonly write: (result: object) => Answer
+  readonly write: (result: object) => Answer | Promise<Answer>
   readonly token: Exchange['token']
 }
 
@@ -109,24 +110,28 @@ function createFace(
     async call({ method }, { request, validateOnly }, admitted) {
       let planned: string | undefined
       const onDryRun: CallContext['onDryRun'] = (events) => (planned = wouldEmit(events))
-      const context = { ...admitted.context, validateOnly, onDryRun }
+      const context = { ...admitted.context, validateOnly, onDryRun, chunked: true }
       return { result: await services.call(method!.canonical.desc, request, context), planned }
     },
-    encode({ found }, { result, planned }) {
-      const answer = found!.target.write(result)
+    async encode({ found }, { result, planned }) {
+      const answer = await found!.target.write(result)
       return planned === undefined ? answer : { ...answer, headers: { ...answer.headers, [WOULD_EMIT]: planned } }
     },
     refuse: (_, { status, error }) => errorAnswer(status, error, errorDomain),
     send({ req, res, requestId }, answer) {
-      send(res, answer, { requestId, headOnly: req.method === 'HEAD', close: discardUnread(req, limit) })
+      return send(res, answer, { requestId, headOnly: req.method === 'HEAD', close: discardUnread(req, limit) })
     },
   }
 }
 
-function answerWriter({ desc }: VersionedMethod): (result: object) => Answer {
+function answerWriter({ desc }: VersionedMethod): Route['write'] {
   if (desc.output.typeName === 'google.protobuf.Empty') return () => EMPTY_ANSWER
   const write = jsonWriter(desc.output)
-  return (result) => jsonAnswer(write(result))
+  const writeChunks = chunkedJsonWriter(desc.output)
+  return async (result) => {
+    const chunks = writeChunks && chunksOf(result)
+    return jsonAnswer(chunks ? writeChunks(await begun(chunks)) : write(result))
+  }
 }
 
 /** The verb that is routed, the path and the query. */

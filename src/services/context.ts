@@ -10,6 +10,8 @@ export interface CallContext {
   readonly validateOnly?: boolean
   /** Told of the events that a call with `validateOnly` would have emitted, before its answer. */
   readonly onDryRun?: (events: readonly EmittedEvent[]) => void
+  /** Whether a list without pages may be given as it is read: its `items` are then an AsyncIterable of chunks. */
+  readonly chunked?: boolean
   /** Aborted when the client goes away or its deadline passes. */
   readonly signal?: AbortSignal
   /** The header Authorization as it was sent: only for methods whose token is their input (token exchange). */

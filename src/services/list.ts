@@ -9,13 +9,12 @@ import { isUid } from '../core/uid.ts'
 import type { Condition } from '../db/statements/builder.ts'
 import type { Filter } from '../db/statements/filters.ts'
 import { listPage, type ListQuery } from '../db/statements/list.ts'
-import { getRows } from '../db/statements/get.ts'
 import { nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import { columnOf } from '../db/statements/table.ts'
 import type { Call } from './call.ts'
 import { operation, type ListRule, type Operation } from './operation.ts'
-import type { Fields, Page, PageQuery, Place, Row } from './page.ts'
+import type { Page, PageQuery, Place, Row } from './page.ts'
 import { presented, tableOf } from './projection.ts'
 import type { Resource } from './resource.ts'
 import { isEmpty, type Violations } from './violations.ts'
@@ -98,13 +97,9 @@ export function listAnswer(call: Call, page: Page): object {
 
 /** Rows that one statement of a whole list gives. */
 const CHUNK = 1000
-/** More than any list has. */
-const ALL = 2 ** 31 - 1
-const NO_FIELDS: Fields = new Set()
-
 /**
- * Reads all of a scope as it was written: by time of creation, then by uid. The order is read first, of the uids alone, so
- * that a list holds what it began with, whatever is written meanwhile; a row that is gone by then is left out.
+ * Reads all of a scope as it was written: by time of creation, then by uid. Each statement goes on behind the last row of the
+ * one before, so that nothing comes twice or is left out, whatever is written meanwhile, and no more than a chunk is held.
  */
 async function* rowsIn(
   resource: Resource,
@@ -112,13 +107,15 @@ async function* rowsIn(
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): AsyncGenerator<readonly Row[]> {
   const order = [{ field: 'createTime', descending: false }]
-  const { query: plan, present } = planOf(resource, call, { ...query, order, total: false, fields: NO_FIELDS })
-  const { rows } = await listPage<Row>(call.deps.db, scope, { ...plan, limit: ALL })
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    const wanted = rows.slice(at, at + CHUNK).map(({ uid }) => uid)
-    const found = await getRows<Row>(call.deps.db, tableOf(resource, resource.listed), wanted)
-    const byUid = new Map(found.map((row) => [row.uid, present(row)]))
-    yield wanted.flatMap((uid) => byUid.get(uid) ?? [])
+  const { query: plan, present } = planOf(resource, call, { ...query, order, total: false })
+  let after = plan.after
+  for (;;) {
+    call.context.signal?.throwIfAborted()
+    const { rows } = await listPage<Row>(call.deps.db, scope, { ...plan, after, limit: CHUNK })
+    yield rows.map(present)
+    const last = rows.at(-1)
+    if (!last || rows.length < CHUNK) return
+    after = positionOf(last, plan.order)
   }
 }
 

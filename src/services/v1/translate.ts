@@ -196,7 +196,21 @@ async function listAll(
     ...(table ? { table } : {}),
   })
   const form = between.answer.pairs.find(({ field }) => field.localName === 'items')
-  const items: unknown[] = []
-  for await (const rows of chunks) for (const row of rows) items.push(form?.inner ? form.inner.to1(row) : row)
-  return { items }
+  const told = forms(chunks, form?.inner)
+  const alone = call.method.desc.output.fields.length === 1
+  return { items: call.context.chunked && alone ? told : await collected(told) }
+}
+
+/** Chunks of rows in the form of version 1. */
+async function* forms(
+  chunks: AsyncIterable<readonly Row[]>,
+  form: Form | undefined,
+): AsyncGenerator<readonly object[]> {
+  for await (const rows of chunks) yield form ? rows.map((row) => form.to1(row)) : rows
+}
+
+async function collected(chunks: AsyncIterable<readonly object[]>): Promise<object[]> {
+  const items: object[] = []
+  for await (const chunk of chunks) items.push(...chunk)
+  return items
 }
