@@ -16,7 +16,7 @@ let database: Database
 const run = (sql: string): Promise<void> => database.session((session) => session.transaction((tx) => tx.script(sql)))
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase({ own: true })
 })
 
 test('nothing is left over in a new database, and its last migration is named', async () => {

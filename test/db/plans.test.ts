@@ -26,7 +26,7 @@ const FILL = `
 let database: Database
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase({ own: true })
   await database.session((session) => session.transaction((tx) => tx.script(FILL)))
 })
 

@@ -182,7 +182,7 @@ describe('violations', () => {
 
 test('ping answers; after close it is UNAVAILABLE', async () => {
   await database.ping()
-  const closed = await freshDatabase()
+  const closed = await freshDatabase({ own: true })
   await closed.close()
   await closed.close()
   await expect(closed.ping()).rejects.toMatchObject({ name: 'PlatformError', code: 'UNAVAILABLE' })

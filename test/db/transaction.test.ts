@@ -7,7 +7,7 @@ import { freshDatabase, statement } from '../support/database.ts'
 let database: Database
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await freshDatabase({ own: true })
   await database.query(
     statement(`CREATE FUNCTION fail(code text) RETURNS void LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'made to fail' USING ERRCODE = code; END $$`),

@@ -70,7 +70,7 @@ describe('among many sinks', () => {
   })
 
   /** A server, a sick sink with two subscriptions, and well ones with one each. */
-  async function ward(environment: Readonly<Record<string, string>> = {}): Promise<{
+  async function ward(): Promise<{
     world: EventsWorld
     sick: TestSink
     well: readonly TestSink[]
@@ -78,7 +78,7 @@ describe('among many sinks', () => {
     /** The other one of the sick sink. */
     second: string
   }> {
-    const world = await openEvents(environment)
+    const world = await openEvents()
     const sick = await startSink()
     const well = await Promise.all(Array.from({ length: 5 }, startSink))
     opened.push(world, sick, ...well)
@@ -93,7 +93,7 @@ describe('among many sinks', () => {
 
   test('one that never answers gets its share of requests, and the others get everything meanwhile', async () => {
     // No answer is late in this test: the requests hang until they are let go.
-    const { world, sick, well, subscription } = await ward({ LIMIT_WEBHOOK_MS: '120000' })
+    const { world, sick, well, subscription } = await ward()
     const hanging: ServerResponse[] = []
     sick.answer = (_request, response) => void hanging.push(response)
     const uids: string[] = []

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { type Database, type DatabaseHooks, openDatabase, type Statement } from '../../src/db/database.ts'
 import { migrate, MIGRATIONS, migrationsIn } from '../../src/db/migrate.ts'
 import { atEnd } from './at-end.ts'
+import { lend } from './lent-databases.ts'
 import { PATIENCE_MS } from './limits.ts'
 
 /** The PostgreSQL to test on; undefined: PGlite. */
@@ -16,6 +17,8 @@ export const TEST_DATABASE_URL = process.env['TEST_DATABASE_URL'] || undefined
 export interface FreshOptions {
   /** No tables at all. */
   readonly empty?: boolean
+  /** Lent to nobody before and after: for tests that change its tables or its statistics, or look at its end. */
+  readonly own?: boolean
   readonly hooks?: DatabaseHooks
   /** On PostgreSQL. */
   readonly statementTimeoutMs?: number
@@ -36,8 +39,9 @@ export function statement(text: string, values: readonly unknown[] = []): Statem
   return { name: createHash('sha256').update(text).digest('hex').slice(0, 40), text, values }
 }
 
-async function freshEmbedded({ empty = false, hooks }: FreshOptions): Promise<Database> {
-  return openDatabase({ kind: 'memory', dump: await snapshot(empty) }, hooks)
+async function freshEmbedded({ empty = false, own = empty, hooks }: FreshOptions): Promise<Database> {
+  const make = async (): Promise<Database> => openDatabase({ kind: 'memory', dump: await snapshot(empty) }, hooks)
+  return own || hooks ? make() : lend(make)
 }
 
 const snapshots = new Map<boolean, Promise<Blob>>()
@@ -83,7 +87,10 @@ async function migrationsHash(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-async function freshPostgres(url: string, { empty = false, hooks, ...limits }: FreshOptions): Promise<Database> {
+async function freshPostgres(
+  url: string,
+  { empty = false, hooks, own: _, ...limits }: FreshOptions,
+): Promise<Database> {
   const name = `platform_graph_test_${randomUUID().replaceAll('-', '')}`
   const template = empty ? 'template0' : await templateDatabase(url)
   await admin(url, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))

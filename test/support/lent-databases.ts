@@ -1,0 +1,116 @@
+// Embedded databases that are lent again and again: emptying one takes a tenth of the time of making it, and no memory.
+import { unavailable } from '../../src/core/errors.ts'
+import type { Database, ListenHandlers, Session, Statement, Transaction } from '../../src/db/database.ts'
+
+/** As many as most files use at once; what is given back beyond is closed. */
+const MOST_IDLE = 3
+
+/** Empties every table that has rows, and begins their numbers anew. */
+const EMPTY = `DO $$ DECLARE
+  name text;
+  present boolean;
+  filled text[] := '{}';
+BEGIN
+  FOR name IN SELECT oid::regclass FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' LOOP
+    EXECUTE format('SELECT EXISTS (SELECT FROM %s)', name) INTO present;
+    IF present THEN filled := filled || name; END IF;
+  END LOOP;
+  IF filled <> '{}' THEN
+    EXECUTE format('TRUNCATE %s RESTART IDENTITY CASCADE', array_to_string(filled, ', '));
+  END IF;
+END $$`
+
+/** Tells of tables, columns, indexes, triggers and functions, and changes with each of them. */
+const SHAPE = `SELECT concat_ws(' ',
+  (SELECT md5(string_agg(concat(oid, relname, relkind), ',' ORDER BY oid)) FROM pg_class WHERE relnamespace = 'public'::regnamespace),
+  (SELECT md5(string_agg(concat(attrelid, attname, atttypid), ',' ORDER BY attrelid, attnum)) FROM pg_attribute
+    JOIN pg_class c ON c.oid = attrelid WHERE c.relnamespace = 'public'::regnamespace),
+  (SELECT md5(string_agg(concat(oid, tgname, tgenabled), ',' ORDER BY oid)) FROM pg_trigger),
+  (SELECT md5(string_agg(concat(oid, md5(prosrc)), ',' ORDER BY oid)) FROM pg_proc WHERE pronamespace = 'public'::regnamespace)) AS shape`
+
+interface Kept {
+  readonly database: Database
+  readonly shape: string
+}
+
+const idle: Kept[] = []
+
+/** An empty database with all migrations, until it is closed; `make` makes one where none is to be had. */
+export async function lend(make: () => Promise<Database>): Promise<Database> {
+  for (let kept = idle.pop(); kept; kept = idle.pop()) {
+    const { database, shape } = kept
+    await database.query({ name: 'empty', text: EMPTY, values: [] })
+    if ((await shapeOf(database)) === shape) return new Loan(kept)
+    // Somebody has changed its tables.
+    await database.close()
+  }
+  const database = await make()
+  return new Loan({ database, shape: await shapeOf(database) })
+}
+
+async function shapeOf(database: Database): Promise<string> {
+  const [row] = await database.query<{ shape: string }>({ name: 'shape', text: SHAPE, values: [] })
+  return row?.shape ?? ''
+}
+
+/** A database in the hands of one test file: who goes on using it after its end is refused, as by one that is closed. */
+class Loan implements Database {
+  readonly kind = 'pglite'
+  readonly #kept: Kept
+  readonly #stops = new Set<() => Promise<void>>()
+  #closing: Promise<void> | undefined
+
+  constructor(kept: Kept) {
+    this.#kept = kept
+  }
+
+  get #database(): Database {
+    if (this.#closing) throw unavailable('the database is closed')
+    return this.#kept.database
+  }
+
+  get prisma(): Database['prisma'] {
+    return this.#database.prisma
+  }
+
+  async query<Row extends object>(statement: Statement): Promise<Row[]> {
+    return this.#database.query<Row>(statement)
+  }
+
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#database.transaction(work)
+  }
+
+  async listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>> {
+    const stop = await this.#database.listen(channel, handlers)
+    const once = async (): Promise<void> => {
+      if (this.#stops.delete(once)) await stop()
+    }
+    this.#stops.add(once)
+    return once
+  }
+
+  async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    return this.#database.session(work)
+  }
+
+  async ping(): Promise<void> {
+    await this.#database.ping()
+  }
+
+  pool(): undefined {
+    return undefined
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#giveBack()
+    return this.#closing
+  }
+
+  async #giveBack(): Promise<void> {
+    for (const stop of this.#stops) await stop()
+    if (idle.length < MOST_IDLE) idle.push(this.#kept)
+    else await this.#kept.database.close()
+  }
+}
