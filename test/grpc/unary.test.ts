@@ -18,6 +18,8 @@ import * as errors from '../../src/core/errors.ts'
 import { ENDLESS_MS, failure, GOOD_TOKEN, IDENTITY, startServer, transports, UID, type TestServer } from './support.ts'
 
 const authorized = { headers: { authorization: GOOD_TOKEN } }
+/** Enough for a request to be there whole: over HTTP/1.1 a client that still sends may lose the answer. */
+const CALLED_MS = 500
 const NEVER = new Promise<never>(() => undefined)
 
 const repo = {
@@ -193,8 +195,8 @@ describe.each(transports)('%s', (name, transportFor) => {
   it('ends at the time of the client, whatever the services do', async () => {
     server.answer = () => NEVER
     const headers = new Headers(authorized.headers)
-    if (name.startsWith('Connect')) headers.set('connect-timeout-ms', '50')
-    else headers.set('grpc-timeout', '50m')
+    if (name.startsWith('Connect')) headers.set('connect-timeout-ms', String(CALLED_MS))
+    else headers.set('grpc-timeout', `${CALLED_MS}m`)
     const error = await failure(repos.getRepo({ uid: UID }, { headers }))
     expect(error.code).toBe(Code.DeadlineExceeded)
     expect(error.findDetails(ErrorInfoSchema)).toMatchObject([{ reason: 'DEADLINE_EXCEEDED' }])
@@ -203,7 +205,7 @@ describe.each(transports)('%s', (name, transportFor) => {
   })
 
   it('ends at its own time when the client has more', async () => {
-    await using hasty = await startServer({ requestTimeoutMs: 100 })
+    await using hasty = await startServer({ requestTimeoutMs: CALLED_MS })
     hasty.answer = () => NEVER
     const client = createClient(ReposService, transportFor(hasty))
     const error = await failure(client.getRepo({ uid: UID }, { ...authorized, timeoutMs: ENDLESS_MS }))

@@ -36,6 +36,11 @@ interface Kept {
 
 const idle: Kept[] = []
 
+/** How many wait to be lent. */
+export function idleDatabases(): number {
+  return idle.length
+}
+
 /** An empty database with all migrations, until it is closed; `make` makes one where none is to be had. */
 export async function lend(make: () => Promise<Database>): Promise<Database> {
   for (let kept = idle.pop(); kept; kept = idle.pop()) {

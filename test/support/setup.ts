@@ -2,12 +2,16 @@
 import { afterAll } from 'vitest'
 import { closeAll } from './at-end.ts'
 import { eventually } from './eventually.ts'
+import { idleDatabases } from './lent-databases.ts'
 
 /** What keeps a process alive, as Node names it. */
 const WATCHED = ['TCPServerWrap', 'ProcessWrap', 'Timeout']
 
 function open(): string[] {
-  return process.getActiveResourcesInfo().filter((name) => WATCHED.includes(name))
+  const all = process.getActiveResourcesInfo().filter((name) => WATCHED.includes(name))
+  // Each embedded database that waits to be lent again has a timer for its statistics, most of the time.
+  const timers = all.filter((name) => name === 'Timeout')
+  return [...all.filter((name) => name !== 'Timeout'), ...timers.slice(idleDatabases())]
 }
 
 const before = open().length
