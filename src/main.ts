@@ -7,6 +7,7 @@ import { addImport } from './cli/commands/import.ts'
 import { addKeys } from './app/commands/keys.ts'
 import { addMigrate } from './app/commands/migrate.ts'
 import { addMock } from './cli/commands/mock.ts'
+import { addOrganization } from './cli/commands/organization.ts'
 import { addServe } from './app/commands/serve.ts'
 import { addSync } from './cli/commands/sync.ts'
 import { addToken } from './app/commands/token.ts'
@@ -34,6 +35,7 @@ addDocuments(program)
 addEvents(program, openInstallation)
 addWebhook(program, openInstallation)
 addSync(program, openInstallation)
+addOrganization(program, openInstallation)
 addMock(program)
 // Commander hands exitOverride on only to commands made by command(), which all of these are; --version goes to each.
 for (const command of program.commands) command.version(version)

@@ -15,6 +15,7 @@ import { PageCodec } from '../core/page.ts'
 import type { Seal } from '../core/seal.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { suspendedOf } from '../db/statements/organizations.ts'
 import { createServices } from '../services/create-services.ts'
 import type { Services } from '../services/services.ts'
 import { bootstrap } from './bootstrap.ts'
@@ -121,6 +122,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
       maxTokenBytes: config.limits.tokenBytes,
       refreshTokens: createRefreshStore(db, clock),
       isCapability: (name) => capabilityByName(name) !== undefined,
+      suspendedOf: (uids) => suspendedOf(db, uids),
       others: { identityOf: (uid) => otherIdentity(db, uid), aws: awsOptions(config) },
     }),
   })

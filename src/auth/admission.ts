@@ -1,6 +1,7 @@
 // A matched third-party token made into an identity of ours: the sign-in of people, their external groups.
 import type { IdentifiedCaller } from '../core/caller.ts'
-import { isWithin, rootOf } from '../core/uid.ts'
+import { PlatformError } from '../core/errors.ts'
+import { isRoot, isWithin, rootOf } from '../core/uid.ts'
 import type { GroupGrant, IdentityDirectory, ProviderRule } from './directory.ts'
 import type { ActClaim } from './issuer.ts'
 import type { Match } from './match.ts'
@@ -91,6 +92,21 @@ export async function requireIdentity(
 /** The directory of an organization has taken the access of a person away. */
 export function deactivated(uid: string): Error {
   return refuse('IDENTITY_UNKNOWN', `the directory of the organization has deactivated ${uid}`)
+}
+
+/** The first of some organizations that is suspended; undefined: none is. */
+export type SuspendedOf = (organizations: readonly string[]) => Promise<string | undefined>
+
+/** @throws PERMISSION_DENIED when an identity, or the provider that it comes through, is of a suspended organization */
+export async function requireActive(
+  suspendedOf: SuspendedOf | undefined,
+  { identity, provider = identity }: { readonly identity: string; readonly provider?: string },
+): Promise<void> {
+  const roots = [identity, provider].filter((uid) => !isRoot(uid)).map(rootOf)
+  const uid = roots.length === 0 ? undefined : await suspendedOf?.(roots)
+  if (uid === undefined) return
+  const text = `Permission denied: the organization ${uid} is suspended, and its identities get no tokens`
+  throw new PlatformError('PERMISSION_DENIED', text, { reason: 'ORGANIZATION_SUSPENDED' })
 }
 
 /** The e-mail of a token that says it is verified (some issuers write "true"). */

@@ -2,7 +2,7 @@
 import type { Clock } from '../core/clock.ts'
 import { unauthenticated, type FieldViolation } from '../core/errors.ts'
 import { isUid } from '../core/uid.ts'
-import { actOf, admit, reachOf, requireIdentity } from './admission.ts'
+import { actOf, admit, reachOf, requireActive, requireIdentity, type SuspendedOf } from './admission.ts'
 import { type AwsOptions, type OtherIdentity, verifyAwsRequest } from './aws-exchange.ts'
 import { requestIn } from './aws-token.ts'
 import { bearerToken } from './credentials.ts'
@@ -73,6 +73,8 @@ export interface ExchangeOptions {
     readonly identityOf: (uid: string) => Promise<OtherIdentity | undefined>
     readonly aws: AwsOptions
   }
+  /** The first of some organizations that is suspended; absent: none ever is. */
+  readonly suspendedOf?: SuspendedOf
   /** Life of a token; one hour. */
   readonly ttlSeconds?: number
   /** Life of all refresh tokens that come of one exchange; 12 hours, for groups of a person are read only then. */
@@ -112,6 +114,7 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
   const narrowed = narrow(input, { ...own, audience: claims.aud })
   const { email, email_verified: isVerified } = claims.all
   await requireIdentity(identities, own.identity, own.scopes)
+  await requireActive(options.suspendedOf, own)
   const left = Math.floor(claims.exp - clock.now() / 1000)
   // Accepted for its last 30 s of skew only; a new token then would let a chain of exchanges go on for ever.
   if (left <= 0) throw refuse('TOKEN_EXPIRED', 'the token has expired; get a new one')
@@ -140,6 +143,7 @@ async function exchangeForeign(
   const narrowed = narrow(input, reachOf(match))
   const { identity, email, provider, grants } = await admit(identities, claims, match)
   await requireIdentity(identities, identity, reachOf(match).scopes)
+  await requireActive(options.suspendedOf, { identity, ...(provider === undefined ? {} : { provider }) })
   const grant = {
     identity,
     audience: [options.audience ?? issuer.url],
@@ -181,6 +185,7 @@ async function exchangeAws(options: ExchangeOptions, text: string, input: Exchan
   const { identity, act } = await verifyAwsRequest(text, { clock, isOwn, named: input.identity ?? '', ...others })
   const narrowed = narrow(input, {})
   await requireIdentity(identities, identity)
+  await requireActive(options.suspendedOf, { identity })
   const signed = await issuer.sign({ identity, audience: [own], act, ...narrowed, ttlSeconds: ttlOf(options) })
   identities.seen(identity)
   return { ...signed, refreshToken: '' }
@@ -239,6 +244,7 @@ async function refresh(options: ExchangeOptions, input: RefreshInput): Promise<R
   requireNoViolations(narrowingViolations(input, options.isCapability))
   const narrowed = narrow(input, record)
   await requireIdentity(identities, record.identity, record.scopes)
+  await requireActive(options.suspendedOf, record)
   // A session that an operator opened is nobody's but its identity's.
   if (record.act.iss !== issuer.url) await requireStillNamed(identities, record, clock.now())
   const refreshToken = await rotate(store, digest, record)

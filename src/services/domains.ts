@@ -8,6 +8,7 @@ import { groupInviteOperations } from './iam/group-invites.ts'
 import { groupOperations } from './iam/groups.ts'
 import { identityOperations } from './iam/identities.ts'
 import { identityProviderOperations } from './iam/identity-providers.ts'
+import { organizationOperations } from './iam/organizations.ts'
 import { groupOperations as directoryGroupOperations } from './iam/provisioning/groups.ts'
 import { readOperations as directoryReadOperations } from './iam/provisioning/resources.ts'
 import { userOperations as directoryUserOperations } from './iam/provisioning/users.ts'
@@ -39,6 +40,7 @@ import type { Operation } from './operation.ts'
 
 export const domains: readonly Operation[] = [
   ...groupOperations,
+  ...organizationOperations,
   ...identityOperations,
   ...roleOperations,
   ...roleBindingOperations,

@@ -3,10 +3,11 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf, type Method } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
-import { PlatformError, unimplemented } from '../core/errors.ts'
+import { failedPrecondition, PlatformError, unimplemented } from '../core/errors.ts'
 import type { Scope, ScopePart } from '../core/scope.ts'
-import { isUid } from '../core/uid.ts'
-import type { Queryable } from '../db/database.ts'
+import { isUid, rootOf } from '../core/uid.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
+import { suspendedOf } from '../db/statements/organizations.ts'
 import type { Table } from '../db/statements/table.ts'
 import { authorizeScope, callOf, ensureAsked, type Call, type Surroundings, type WriteCall } from './call.ts'
 import { writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
@@ -66,6 +67,8 @@ export interface WriteRule<Request extends object, Answer extends object = objec
   readonly write: (call: WriteCall<Request>) => Promise<Answer>
   /** Whether it changes identities, roles or bindings, so that cached rights must be forgotten. */
   readonly changesAccess?: boolean
+  /** Whether it is for organizations that are suspended too. */
+  readonly whileSuspended?: boolean
 }
 
 /** A method that can be called, and the ways to read many at once that it offers. */
@@ -253,6 +256,7 @@ async function commit<Request extends object>(rule: WriteRule<Request>, call: Ca
         emit: { value: (event: EventSubject) => events.push(event) },
       }) as WriteCall<Request>
       const made = answered(call, await rule.write(inner))
+      if (!rule.whileSuspended) await requireActive(tx, events)
       const emitted: EmittedEvent[] = []
       for (const event of events) {
         const { caller } = call.caller.memberships
@@ -270,6 +274,22 @@ async function commit<Request extends object>(rule: WriteRule<Request>, call: Ca
     context.onDryRun?.(error.events.map(plannedEvent))
     return error.result
   }
+}
+
+/** What is written tells where: every write leaves an event. @throws FAILED_PRECONDITION in a suspended organization */
+async function requireActive(tx: Transaction, events: readonly EventSubject[]): Promise<void> {
+  const roots = [
+    ...new Set(
+      events
+        .map(({ group }) => group)
+        .filter(isUid)
+        .map(rootOf),
+    ),
+  ]
+  const uid = roots.length === 0 ? undefined : await suspendedOf(tx, roots)
+  if (uid === undefined) return
+  const description = `the organization ${uid} is suspended, and nothing in it can be changed until its operator resumes it`
+  throw failedPrecondition([{ type: 'ORGANIZATION_SUSPENDED', subject: uid, description }])
 }
 
 /** An event as it would have been told. */

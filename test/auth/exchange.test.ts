@@ -18,11 +18,14 @@ const OTHERS = new Map<string, OtherIdentity>([
   [`${GROUP}/${'4'.repeat(16)}`, { servicePrincipal: 'INGESTER' }],
   [`${GROUP}/${'5'.repeat(16)}`, { awsIdentity: { awsAccount: '123456789012' } }],
 ])
+let suspended: string | undefined
+const suspendedOf = async (uids: readonly string[]) => uids.find((uid) => uid === suspended)
 let world: f.ForeignWorld
 let clock: f.TestClock
 let exchange: Exchange['exchange']
 let authenticate: Authenticate
 beforeEach(async () => {
+  suspended = undefined
   world = await f.newForeignWorld()
   clock = new f.TestClock()
   clock.millis = Math.floor(Date.now() / 1000) * 1000
@@ -32,7 +35,7 @@ beforeEach(async () => {
   const verify = createVerifier({ issuer, identities, fetchKeys, clock })
   const aws = { connectMillis: 1000, totalMillis: 1000 }
   const others = { identityOf: async (uid: string) => OTHERS.get(uid), aws }
-  exchange = createExchange({ issuer, verify, identities, clock, others }).exchange
+  exchange = createExchange({ issuer, verify, identities, clock, others, suspendedOf }).exchange
   authenticate = createAuthenticator({ issuer, identities, fetchKeys, clock, verify })
   world = { ...world, issuer }
 })
@@ -54,6 +57,16 @@ async function failure(work: Promise<unknown>): Promise<PlatformError> {
   if (error instanceof PlatformError) return error
   throw new Error(`not refused: ${String(error)}`)
 }
+
+describe('a suspended organization', () => {
+  it('gives its identities no token', async () => {
+    world.directory.registered = [world.rule()]
+    suspended = f.IDENTITY.slice(0, 40)
+    expect(await failure(foreign())).toMatchObject({ code: 'PERMISSION_DENIED', reason: 'ORGANIZATION_SUSPENDED' })
+    suspended = 'f'.repeat(40)
+    await expect(foreign()).resolves.toMatchObject({ token: expect.any(String) })
+  })
+})
 
 describe('a third-party token', () => {
   it('is refused by name for a service principal and for an identity of AWS', async () => {

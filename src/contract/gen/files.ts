@@ -38,6 +38,7 @@ import { file_chainguard_platform_vulnerabilities_v2_advisories } from "./chaing
 import { file_platformgraph_events_v1_events } from "./platformgraph/events/v1/events_pb.ts";
 import { file_platformgraph_iam_v1_access } from "./platformgraph/iam/v1/access_pb.ts";
 import { file_platformgraph_iam_v1_invites } from "./platformgraph/iam/v1/invites_pb.ts";
+import { file_platformgraph_iam_v1_organizations } from "./platformgraph/iam/v1/organizations_pb.ts";
 import { file_platformgraph_iam_v1_past } from "./platformgraph/iam/v1/past_pb.ts";
 import { file_platformgraph_libraries_v1_artifacts } from "./platformgraph/libraries/v1/artifacts_pb.ts";
 import { file_platformgraph_registry_v1_registry } from "./platformgraph/registry/v1/registry_pb.ts";
@@ -87,6 +88,7 @@ export const files: readonly DescFile[] = Object.freeze([
   file_platformgraph_events_v1_events,
   file_platformgraph_iam_v1_access,
   file_platformgraph_iam_v1_invites,
+  file_platformgraph_iam_v1_organizations,
   file_platformgraph_iam_v1_past,
   file_platformgraph_libraries_v1_artifacts,
   file_platformgraph_registry_v1_registry,

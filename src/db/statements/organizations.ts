@@ -22,3 +22,11 @@ export async function groupsNamed(db: Queryable, text: string, scopes: readonly 
   const rows = await db.query<{ uid: string }>({ name: statementName(NAMED), text: NAMED, values })
   return rows.map(({ uid }) => uid)
 }
+
+const SUSPENDED = 'SELECT uid FROM groups WHERE uid = ANY($1::text[]) AND status = 3 ORDER BY uid LIMIT 1'
+
+/** The first of these organizations that is suspended (OrgStatus 3); undefined: none is. */
+export async function suspendedOf(db: Queryable, uids: readonly string[]): Promise<string | undefined> {
+  const [row] = await db.query<{ uid: string }>({ name: statementName(SUSPENDED), text: SUSPENDED, values: [uids] })
+  return row?.uid
+}

@@ -1635,6 +1635,22 @@ export type ImportVulnerabilitiesInput = {
   vulnerabilities: Array<VulnerabilityInput>;
 };
 
+/** What `importVulnerabilityReport` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", content: "{\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"scanner\"}}}]}" }` */
+export type ImportVulnerabilityReportInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The report: JSON of Grype or Trivy, or SARIF. Example: `content: "{\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"scanner\"}}}]}"` */
+  content: Scalars['String']['input'];
+  /** The image; left out: what the report says. Example: `digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
+  digest?: InputMaybe<Scalars['Digest']['input']>;
+  /** The group below which the image is. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
+  parent: Scalars['UID']['input'];
+  /** The repo of the image; left out: all below the group that have it. Example: `repoUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  repoUid?: InputMaybe<Scalars['UID']['input']>;
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** A text under a name. Example: `{ name: "team", value: "platform" }` */
 export type NamedValueInput = {
   /** The name. Each name may be given once. Example: `name: "team"` */
@@ -1889,6 +1905,16 @@ export type RequestGroupAccessInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** What `resumeOrganization` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+export type ResumeOrganizationInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of the organization. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** What `reviewAdvisoryEvent` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48", reviewState: APPROVED }` */
 export type ReviewAdvisoryEventInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
@@ -2029,6 +2055,13 @@ export type ScanDetectionInput = {
   /** The package that was scanned, of those that are built together. Example: `subpackage: "nginx-mod-http"` */
   subpackage?: InputMaybe<Scalars['String']['input']>;
 };
+
+/** A scanner of images. Example: `GRYPE` */
+export type ScannerName =
+  /** Grype, by Anchore. */
+  | 'GRYPE'
+  /** Trivy, by Aqua Security. */
+  | 'TRIVY';
 
 /** What there is of SCIM tokens. Example: `NOT_ISSUED` */
 export type ScimCredentialState =
@@ -2180,6 +2213,16 @@ export type SubscriptionOrderField =
   | 'UID'
   /** By the time of the last change. */
   | 'UPDATE_TIME';
+
+/** What `suspendOrganization` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+export type SuspendOrganizationInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of the organization. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
 
 /** How a repo follows another one. Example: `{ source: "nginx" }` */
 export type SyncConfigInput = {
@@ -2485,6 +2528,19 @@ export type VulnerabilityInput = {
   /** When its record last changed. Example: `updateTime: "2026-01-31T08:15:00.000Z"` */
   updateTime?: InputMaybe<Scalars['DateTime']['input']>;
 };
+
+/** How severe a vulnerability is. Example: `LOW` */
+export type VulnerabilitySeverity =
+  /** It does much harm, and is easy to use. */
+  | 'CRITICAL'
+  /** It does much harm. */
+  | 'HIGH'
+  /** It does little harm, or is hard to use. */
+  | 'LOW'
+  /** It does some harm under conditions. */
+  | 'MEDIUM'
+  /** It is hardly worth a fix. */
+  | 'NEGLIGIBLE';
 
 export type HappeningFragment = { __typename?: 'Event', id: string, cursor: string, type: string, subject: string, time: string, after?: unknown | null, before?: unknown | null, actor: { __typename?: 'EventActor', identity?: { __typename?: 'Identity', name: string } | null } };
 
