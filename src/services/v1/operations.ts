@@ -3,12 +3,18 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import type { Operation } from '../operation.ts'
 import { iam } from './iam.ts'
 import { advisory, events, libraries, ping, vulnerabilities } from './others.ts'
-import { operationsOf } from './pairs.ts'
+import { type Domain, type MethodPair, operationsOf } from './pairs.ts'
 import { authOperations } from './auth.ts'
 import { registry } from './registry.ts'
 
+const domains: readonly Domain[] = [iam, registry, vulnerabilities, libraries, advisory, events, ping]
+
+/** The methods of version 1 that are forms of methods of version 2. */
+export const pairs: ReadonlyMap<DescMethod, MethodPair> = new Map(
+  domains.flatMap((domain) => domain.pairs.map((pair) => [pair.v1, pair] as const)),
+)
+
 /** @param operations those of version 2, by their methods */
 export function v1Operations(operations: ReadonlyMap<DescMethod, Operation>): readonly Operation[] {
-  const domains = [iam, registry, vulnerabilities, libraries, advisory, events, ping]
   return [...domains.flatMap((domain) => operationsOf(domain, operations)), ...authOperations]
 }
