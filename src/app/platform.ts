@@ -126,7 +126,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
       others: { identityOf: (uid) => otherIdentity(db, uid), aws: awsOptions(config) },
     }),
   })
-  if (madeOrganization && owner && config.demoData) await loadDemo(services, { organization: madeOrganization, owner })
+  if (config.demoData) await fill({ services, db }, { organization: madeOrganization, owner })
   const optional = { ...(resolveSink ? { resolve: resolveSink } : {}), ...(telemetry ? { telemetry } : {}) }
   const events = await startEvents({ db, issuer, clock, guard, limits: config.limits, log, ...optional })
   parts.defer(() => events.close(DELIVERY_GRACE_MS))
@@ -145,6 +145,14 @@ async function assemble(options: OpenOptions): Promise<Platform> {
     authenticate: createAuthenticator({ ...trusted, verify, sessions, maxTokenBytes: config.limits.tokenBytes }),
     close: () => running.disposeAsync(),
   }
+}
+
+/** Loads the demo into the organization that a first start has made; there is none on a later one. */
+async function fill(
+  platform: Parameters<typeof loadDemo>[0],
+  { organization, owner }: { organization: string | undefined; owner: string | undefined },
+): Promise<void> {
+  if (organization && owner) await loadDemo(platform, { organization, owner })
 }
 
 /** The seal of stored secrets, those of older keys sealed anew. */

@@ -153,6 +153,11 @@ describe('what the graph alone writes', () => {
     expect((await written(method, feed('one'))).event).toBeUndefined()
     const changed = await written(method, feed('two'))
     expect(changed.event?.before).toMatchObject({ artifacts: [{ name: 'six' }] })
+    const [{ uid }] = changed.event!.body['artifacts'] as unknown as [{ uid: string }]
+    const gone = await written('platformgraph.libraries.v1.ArtifactsService/DeleteArtifact', { uid })
+    const type = 'dev.chainguard.api.libraries.artifact.deleted.v1'
+    expect(gone.event).toMatchObject({ type, subject: uid, body: { uid, name: 'six', versionCount: 1 } })
+    expect(await world.db.prisma.artifactVersion.count({ where: { parentUid: uid } })).toBe(0)
   })
 
   test('of a request for access is told where it asks to be let in', async () => {

@@ -81,7 +81,7 @@ beforeAll(async () => {
   operator = { ...(world.owner as IdentifiedCaller), internal: true }
   // As the bootstrap does, for the demo has advisories.
   await world.bind(operator.identity, 'advisories.admin', world.org)
-  await loadDemo(world.services, { organization: world.org, owner: operator.identity })
+  await loadDemo(world, { organization: world.org, owner: operator.identity })
   await findUids()
   const others = resourceTypes().filter(({ one }) => !uids.get(one))
   const names = others.map((kind) => `create${kind.name}`).filter((name) => mutations.has(name))

@@ -10,6 +10,8 @@ import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/pl
 import { ReviewState } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import type { AnswerOf, RequestOf } from '../../contract/plain.ts'
 import { builtinRole } from '../../contract/roles.ts'
+import type { Database } from '../../db/database.ts'
+import { keepImage } from '../../db/statements/images.ts'
 import type { Services } from '../../services/services.ts'
 import { demoAdvisories, demoGroups, demoIdentities, demoRepos, type DemoGroup, type DemoRepo } from './data.ts'
 
@@ -18,7 +20,7 @@ type Send = <Method extends DescMethod>(method: Method, request: RequestOf<Metho
 
 /** Fills `organization`, which `owner` owns. */
 export async function loadDemo(
-  services: Services,
+  { services, db }: { readonly services: Services; readonly db: Database },
   { organization, owner }: { organization: string; owner: string },
 ): Promise<void> {
   const caller = { kind: 'identity', identity: owner, actor: { subject: owner }, internal: true } as const
@@ -32,6 +34,21 @@ export async function loadDemo(
     parent: organization,
     advisories: demoAdvisories.map(advisoryOf),
   })
+  await keepImages(db, organization)
+}
+
+/** Keeps what a registry would say of the images, for the demo is there without one. */
+async function keepImages(db: Database, organization: string): Promise<void> {
+  const where = { uid: { startsWith: `${organization}/` } }
+  const tags = await db.prisma.tag.findMany({ where, select: { parentUid: true, digest: true } })
+  for (const { parentUid: repoUid, digest } of tags) {
+    // Some size between 4 and 68 MB, the same in every demo.
+    const size = 4_000_000 + (Number.parseInt(digest.slice(-8), 16) % 64_000_000)
+    const sizes = { amd64: size, arm64: Math.round(size * 0.94) }
+    const mediaType = 'application/vnd.oci.image.index.v1+json'
+    const image = { repoUid, digest, mediaType, architectures: Object.keys(sizes), sizes }
+    await keepImage(db, image, new Date())
+  }
 }
 
 async function loadGroup(

@@ -5,7 +5,7 @@ import { builder, contractEnum } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { importPayload } from '../import-payload.ts'
-import { mutationField } from '../mutation.ts'
+import { deleteMutation, mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
 
 const Ecosystem = contractEnum('Ecosystem', EcosystemSchema, {
@@ -123,6 +123,8 @@ rootFields(artifactVersions, {
     many: 'artifactVersions(filter: { remediated: true }) { nodes { name version } }',
   },
 })
+
+deleteMutation(artifacts, 'Deletes a library with its versions. Needs what importing libraries needs.')
 
 const PublishedFileInput = builder.inputType('PublishedFileInput', {
   description: 'A file of a published version.',

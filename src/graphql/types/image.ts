@@ -3,7 +3,8 @@ import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/re
 import { builder } from '../builder.ts'
 import { batched } from '../batch.ts'
 import type { GraphContext } from '../context.ts'
-import { PlatformError } from '../../core/errors.ts'
+import { failedPrecondition, PlatformError } from '../../core/errors.ts'
+import { NO_REGISTRY } from '../../services/registry/sboms.ts'
 import { repos } from './repo.ts'
 import { tags } from './tag.ts'
 
@@ -20,6 +21,7 @@ interface ImageRow {
   readonly mediaType?: string
   readonly sizes?: readonly SizeRow[]
   readonly unavailable?: string
+  readonly noRegistry?: boolean
 }
 
 const ImageSize = builder.objectRef<SizeRow>('ImageSize').implement({
@@ -97,6 +99,7 @@ async function imageOf(context: GraphContext, name: { repoUid: string; digest: s
     },
     name,
   )
+  if (image.noRegistry) throw failedPrecondition([NO_REGISTRY])
   if (image.unavailable)
     throw new PlatformError('UNAVAILABLE', image.unavailable, { area: 'registry', retryAfterSeconds: 1 })
   return image.digest ? { ...image, repoUid: name.repoUid } : null

@@ -44,6 +44,8 @@ export const artifacts: Resource<Artifact> = {
   filters,
   matches: { name: 'text', ecosystem: 'int' },
   graphFilters: { ...namedGraphFilters, name: equals('name') },
+  // Versions are nothing of their own.
+  beforeDelete: async ({ tx }, uid) => void (await tx.prisma.artifactVersion.deleteMany({ where: { parentUid: uid } })),
   model: 'artifact',
 }
 
@@ -140,6 +142,6 @@ export const artifactOperations: readonly Operation[] = [
   listArtifacts,
   listArtifactVersions,
   getArtifactCount,
-  ...standardMethods(artifacts, ['list', 'get']),
+  ...standardMethods(artifacts, ['list', 'get', 'delete']),
   ...standardMethods(artifactVersions, ['list', 'get']),
 ]

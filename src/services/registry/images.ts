@@ -2,7 +2,7 @@
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { ImagesService } from '../../contract/gen/chainguard/platform/registry/v2/images_pb.ts'
 import { sameArchitecture } from '../../core/architecture.ts'
-import { notFound, PlatformError, unavailable } from '../../core/errors.ts'
+import { notFound, PlatformError } from '../../core/errors.ts'
 import { contains } from '../../core/scope.ts'
 import { keepImage, namedImages, type ImageName, type ImageRow } from '../../db/statements/images.ts'
 import { visibleScope } from '../list.ts'
@@ -12,6 +12,7 @@ import { operation, type Operation } from '../operation.ts'
 import type { Violations } from '../violations.ts'
 import type { ReadImage } from './image-source.ts'
 import { repos } from './repos.ts'
+import { registryOf } from './sboms.ts'
 
 const MAX_IMAGES = 200
 /** How many images are asked for at the registry at once. */
@@ -41,9 +42,9 @@ async function readImages(
   return names.map((name) => found.get(keyOf(name)))
 }
 
-async function fetchImage({ deps }: Call<object>, { repoUid, name, digest }: ImageRow): Promise<ReadImage | undefined> {
-  if (!deps.images) throw unavailable('no registry is configured, so nothing is known of images; set REGISTRY_URL')
-  const image = await deps.images.readImage(name, digest)
+async function fetchImage(call: Call<object>, { repoUid, name, digest }: ImageRow): Promise<ReadImage | undefined> {
+  const { deps } = call
+  const image = await registryOf(call).readImage(name, digest)
   if (!image) return undefined
   await deps.db.transaction(async (tx) => {
     await keepImage(tx, { repoUid, digest, ...image }, new Date(deps.clock.now()))
@@ -52,7 +53,7 @@ async function fetchImage({ deps }: Call<object>, { repoUid, name, digest }: Ima
 }
 
 function unavailability(error: unknown): PlatformError {
-  if (error instanceof PlatformError && error.code === 'UNAVAILABLE') return error
+  if (error instanceof PlatformError && ['UNAVAILABLE', 'FAILED_PRECONDITION'].includes(error.code)) return error
   throw error
 }
 
@@ -119,7 +120,8 @@ const listImages = operation({
 
 function answerOf(digest: string, image: ReadImage | PlatformError | undefined): object {
   if (!image) return {}
-  if (image instanceof PlatformError) return { unavailable: image.message }
+  if (image instanceof PlatformError)
+    return { unavailable: image.message, noRegistry: image.code === 'FAILED_PRECONDITION' }
   const sizes = image.architectures.map((architecture) => ({ architecture, size: image.sizes[architecture] ?? 0 }))
   return { digest, mediaType: image.mediaType, sizes }
 }

@@ -5,11 +5,17 @@ import { namedImages, type ImageName } from '../../db/statements/images.ts'
 import type { Call } from '../call.ts'
 import type { ImageSource, ReadSbom } from './image-source.ts'
 
+/** Why nothing more is known of images, where there is no registry. */
+export const NO_REGISTRY = {
+  type: 'REGISTRY_MISSING',
+  subject: 'REGISTRY_URL',
+  description: 'no registry is configured, so nothing is known of images; set REGISTRY_URL',
+} as const
+
 /** Where images are read from. @throws FAILED_PRECONDITION when no registry is configured */
 export function registryOf({ deps }: Call): ImageSource {
   if (deps.images) return deps.images
-  const description = 'no registry is configured, so nothing is known of images; set REGISTRY_URL'
-  throw failedPrecondition([{ type: 'REGISTRY_MISSING', subject: 'REGISTRY_URL', description }])
+  throw failedPrecondition([NO_REGISTRY])
 }
 
 /** The name at the registry of an image that a tag of its repo names or has named. @throws NOT_FOUND for others */

@@ -1144,6 +1144,16 @@ export type DeleteAdvisoryInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** What `deleteArtifact` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+export type DeleteArtifactInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of a library. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** What `deleteExternalGroupRoleMapping` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48" }` */
 export type DeleteExternalGroupRoleMappingInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */

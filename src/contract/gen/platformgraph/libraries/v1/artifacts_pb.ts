@@ -12,6 +12,8 @@ import { file_chainguard_platform_common_uidp_filter } from "../../../chainguard
 import type { Artifact, ArtifactSchema, ArtifactVersion, ArtifactVersionSchema, Ecosystem } from "../../../chainguard/platform/libraries/v2/artifacts_pb.ts";
 import { file_chainguard_platform_libraries_v2_artifacts } from "../../../chainguard/platform/libraries/v2/artifacts_pb.ts";
 import { file_google_api_field_behavior } from "../../../google/api/field_behavior_pb.ts";
+import type { EmptySchema } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_empty } from "@bufbuild/protobuf/wkt";
 import { file_platformgraph_annotations_v1_fields } from "../../annotations/v1/fields_pb.ts";
 import { file_platformgraph_annotations_v1_methods } from "../../annotations/v1/methods_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
@@ -20,7 +22,28 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file platformgraph/libraries/v1/artifacts.proto.
  */
 export const file_platformgraph_libraries_v1_artifacts: GenFile = /*@__PURE__*/
-  fileDesc("CipwbGF0Zm9ybWdyYXBoL2xpYnJhcmllcy92MS9hcnRpZmFjdHMucHJvdG8SGnBsYXRmb3JtZ3JhcGgubGlicmFyaWVzLnYxItQBChRMaXN0QXJ0aWZhY3RzUmVxdWVzdBI0CgR1aWRwGAEgASgLMiYuY2hhaW5ndWFyZC5wbGF0Zm9ybS5jb21tb24uVUlEUEZpbHRlchI/CgplY29zeXN0ZW1zGAIgAygOMisuY2hhaW5ndWFyZC5wbGF0Zm9ybS5saWJyYXJpZXMudjIuRWNvc3lzdGVtEhEKCXBhZ2Vfc2l6ZRgKIAEoBRISCgpwYWdlX3Rva2VuGAsgASgJEgwKBHNraXAYDCABKAUSEAoIb3JkZXJfYnkYDSABKAkilQEKFUxpc3RBcnRpZmFjdHNSZXNwb25zZRI9CglhcnRpZmFjdHMYASADKAsyKi5jaGFpbmd1YXJkLnBsYXRmb3JtLmxpYnJhcmllcy52Mi5BcnRpZmFjdBIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkSEwoLdG90YWxfY291bnQYAyABKAMSDwoHc2tpcHBlZBgEIAEoBSIqChJHZXRBcnRpZmFjdFJlcXVlc3QSFAoDdWlkGAEgASgJQgfgQQLI8xgBIpoBChtMaXN0QXJ0aWZhY3RWZXJzaW9uc1JlcXVlc3QSNAoEdWlkcBgBIAEoCzImLmNoYWluZ3VhcmQucGxhdGZvcm0uY29tbW9uLlVJRFBGaWx0ZXISEQoJcGFnZV9zaXplGAogASgFEhIKCnBhZ2VfdG9rZW4YCyABKAkSDAoEc2tpcBgMIAEoBRIQCghvcmRlcl9ieRgNIAEoCSKrAQocTGlzdEFydGlmYWN0VmVyc2lvbnNSZXNwb25zZRJMChFhcnRpZmFjdF92ZXJzaW9ucxgBIAMoCzIxLmNoYWluZ3VhcmQucGxhdGZvcm0ubGlicmFyaWVzLnYyLkFydGlmYWN0VmVyc2lvbhIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkSEwoLdG90YWxfY291bnQYAyABKAMSDwoHc2tpcHBlZBgEIAEoBSIxChlHZXRBcnRpZmFjdFZlcnNpb25SZXF1ZXN0EhQKA3VpZBgBIAEoCUIH4EECyPMYASK7AQoWSW1wb3J0QXJ0aWZhY3RzUmVxdWVzdBIXCgZwYXJlbnQYASABKAlCB+BBAsjzGAESQwoJZWNvc3lzdGVtGAIgASgOMisuY2hhaW5ndWFyZC5wbGF0Zm9ybS5saWJyYXJpZXMudjIuRWNvc3lzdGVtQgPgQQISQwoIdmVyc2lvbnMYAyADKAsyLC5wbGF0Zm9ybWdyYXBoLmxpYnJhcmllcy52MS5QdWJsaXNoZWRWZXJzaW9uQgPgQQIiigEKEFB1Ymxpc2hlZFZlcnNpb24SEQoEbmFtZRgBIAEoCUID4EECEhQKB3ZlcnNpb24YAiABKAlCA+BBAhITCgtkZXNjcmlwdGlvbhgDIAEoCRI4CgVmaWxlcxgEIAMoCzIpLnBsYXRmb3JtZ3JhcGgubGlicmFyaWVzLnYxLlB1Ymxpc2hlZEZpbGUiQAoNUHVibGlzaGVkRmlsZRIRCgRuYW1lGAEgASgJQgPgQQISDAoEc2l6ZRgCIAEoAxIOCgZkaWdlc3QYAyABKAkiTgoXSW1wb3J0QXJ0aWZhY3RzUmVzcG9uc2USDwoHY3JlYXRlZBgBIAEoBRIPCgd1cGRhdGVkGAIgASgFEhEKCXVuY2hhbmdlZBgDIAEoBTLVBgoQQXJ0aWZhY3RzU2VydmljZRKGAQoNTGlzdEFydGlmYWN0cxIwLnBsYXRmb3JtZ3JhcGgubGlicmFyaWVzLnYxLkxpc3RBcnRpZmFjdHNSZXF1ZXN0GjEucGxhdGZvcm1ncmFwaC5saWJyYXJpZXMudjEuTGlzdEFydGlmYWN0c1Jlc3BvbnNlIhDK8xgGEgKLDhgB2vMYAggBEnkKC0dldEFydGlmYWN0Ei4ucGxhdGZvcm1ncmFwaC5saWJyYXJpZXMudjEuR2V0QXJ0aWZhY3RSZXF1ZXN0GiouY2hhaW5ndWFyZC5wbGF0Zm9ybS5saWJyYXJpZXMudjIuQXJ0aWZhY3QiDsrzGAQSAosO2vMYAggBEpsBChRMaXN0QXJ0aWZhY3RWZXJzaW9ucxI3LnBsYXRmb3JtZ3JhcGgubGlicmFyaWVzLnYxLkxpc3RBcnRpZmFjdFZlcnNpb25zUmVxdWVzdBo4LnBsYXRmb3JtZ3JhcGgubGlicmFyaWVzLnYxLkxpc3RBcnRpZmFjdFZlcnNpb25zUmVzcG9uc2UiEMrzGAYSAosOGAHa8xgCCAESjgEKEkdldEFydGlmYWN0VmVyc2lvbhI1LnBsYXRmb3JtZ3JhcGgubGlicmFyaWVzLnYxLkdldEFydGlmYWN0VmVyc2lvblJlcXVlc3QaMS5jaGFpbmd1YXJkLnBsYXRmb3JtLmxpYnJhcmllcy52Mi5BcnRpZmFjdFZlcnNpb24iDsrzGAQSAosO2vMYAggBEo0CCg9JbXBvcnRBcnRpZmFjdHMSMi5wbGF0Zm9ybWdyYXBoLmxpYnJhcmllcy52MS5JbXBvcnRBcnRpZmFjdHNSZXF1ZXN0GjMucGxhdGZvcm1ncmFwaC5saWJyYXJpZXMudjEuSW1wb3J0QXJ0aWZhY3RzUmVzcG9uc2UikAHK8xgIEgaLDpMOnQ7S8xh6CjdkZXYuY2hhaW5ndWFyZC5hcGkubGlicmFyaWVzLmFydGlmYWN0LmltcG9ydGVkLmJhdGNoLnYxEgVncm91cBgBIjZjaGFpbmd1YXJkLnBsYXRmb3JtLmxpYnJhcmllcy52Mi5MaXN0QXJ0aWZhY3RzUmVzcG9uc2Xa8xgCCAFiBnByb3RvMw", [file_chainguard_platform_common_uidp_filter, file_chainguard_platform_libraries_v2_artifacts, file_google_api_field_behavior, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CipwbGF0Zm9ybWdyYXBoL2xpYnJhcmllcy92MS9hcnRpZmFjdHMucHJvdG8SGnBsYXRmb3JtZ3JhcGgubGlicmFyaWVzLnYxIi0KFURlbGV0ZUFydGlmYWN0UmVxdWVzdBIUCgN1aWQYASABKAlCB+BBAsjzGAEi1AEKFExpc3RBcnRpZmFjdHNSZXF1ZXN0EjQKBHVpZHAYASABKAsyJi5jaGFpbmd1YXJkLnBsYXRmb3JtLmNvbW1vbi5VSURQRmlsdGVyEj8KCmVjb3N5c3RlbXMYAiADKA4yKy5jaGFpbmd1YXJkLnBsYXRmb3JtLmxpYnJhcmllcy52Mi5FY29zeXN0ZW0SEQoJcGFnZV9zaXplGAogASgFEhIKCnBhZ2VfdG9rZW4YCyABKAkSDAoEc2tpcBgMIAEoBRIQCghvcmRlcl9ieRgNIAEoCSKVAQoVTGlzdEFydGlmYWN0c1Jlc3BvbnNlEj0KCWFydGlmYWN0cxgBIAMoCzIqLmNoYWluZ3VhcmQucGxhdGZvcm0ubGlicmFyaWVzLnYyLkFydGlmYWN0EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCRITCgt0b3RhbF9jb3VudBgDIAEoAxIPCgdza2lwcGVkGAQgASgFIioKEkdldEFydGlmYWN0UmVxdWVzdBIUCgN1aWQYASABKAlCB+BBAsjzGAEimgEKG0xpc3RBcnRpZmFjdFZlcnNpb25zUmVxdWVzdBI0CgR1aWRwGAEgASgLMiYuY2hhaW5ndWFyZC5wbGF0Zm9ybS5jb21tb24uVUlEUEZpbHRlchIRCglwYWdlX3NpemUYCiABKAUSEgoKcGFnZV90b2tlbhgLIAEoCRIMCgRza2lwGAwgASgFEhAKCG9yZGVyX2J5GA0gASgJIqsBChxMaXN0QXJ0aWZhY3RWZXJzaW9uc1Jlc3BvbnNlEkwKEWFydGlmYWN0X3ZlcnNpb25zGAEgAygLMjEuY2hhaW5ndWFyZC5wbGF0Zm9ybS5saWJyYXJpZXMudjIuQXJ0aWZhY3RWZXJzaW9uEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCRITCgt0b3RhbF9jb3VudBgDIAEoAxIPCgdza2lwcGVkGAQgASgFIjEKGUdldEFydGlmYWN0VmVyc2lvblJlcXVlc3QSFAoDdWlkGAEgASgJQgfgQQLI8xgBIrsBChZJbXBvcnRBcnRpZmFjdHNSZXF1ZXN0EhcKBnBhcmVudBgBIAEoCUIH4EECyPMYARJDCgllY29zeXN0ZW0YAiABKA4yKy5jaGFpbmd1YXJkLnBsYXRmb3JtLmxpYnJhcmllcy52Mi5FY29zeXN0ZW1CA+BBAhJDCgh2ZXJzaW9ucxgDIAMoCzIsLnBsYXRmb3JtZ3JhcGgubGlicmFyaWVzLnYxLlB1Ymxpc2hlZFZlcnNpb25CA+BBAiKKAQoQUHVibGlzaGVkVmVyc2lvbhIRCgRuYW1lGAEgASgJQgPgQQISFAoHdmVyc2lvbhgCIAEoCUID4EECEhMKC2Rlc2NyaXB0aW9uGAMgASgJEjgKBWZpbGVzGAQgAygLMikucGxhdGZvcm1ncmFwaC5saWJyYXJpZXMudjEuUHVibGlzaGVkRmlsZSJACg1QdWJsaXNoZWRGaWxlEhEKBG5hbWUYASABKAlCA+BBAhIMCgRzaXplGAIgASgDEg4KBmRpZ2VzdBgDIAEoCSJOChdJbXBvcnRBcnRpZmFjdHNSZXNwb25zZRIPCgdjcmVhdGVkGAEgASgFEg8KB3VwZGF0ZWQYAiABKAUSEQoJdW5jaGFuZ2VkGAMgASgFMrEIChBBcnRpZmFjdHNTZXJ2aWNlEoYBCg1MaXN0QXJ0aWZhY3RzEjAucGxhdGZvcm1ncmFwaC5saWJyYXJpZXMudjEuTGlzdEFydGlmYWN0c1JlcXVlc3QaMS5wbGF0Zm9ybWdyYXBoLmxpYnJhcmllcy52MS5MaXN0QXJ0aWZhY3RzUmVzcG9uc2UiEMrzGAYSAosOGAHa8xgCCAESeQoLR2V0QXJ0aWZhY3QSLi5wbGF0Zm9ybWdyYXBoLmxpYnJhcmllcy52MS5HZXRBcnRpZmFjdFJlcXVlc3QaKi5jaGFpbmd1YXJkLnBsYXRmb3JtLmxpYnJhcmllcy52Mi5BcnRpZmFjdCIOyvMYBBICiw7a8xgCCAESmwEKFExpc3RBcnRpZmFjdFZlcnNpb25zEjcucGxhdGZvcm1ncmFwaC5saWJyYXJpZXMudjEuTGlzdEFydGlmYWN0VmVyc2lvbnNSZXF1ZXN0GjgucGxhdGZvcm1ncmFwaC5saWJyYXJpZXMudjEuTGlzdEFydGlmYWN0VmVyc2lvbnNSZXNwb25zZSIQyvMYBhICiw4YAdrzGAIIARKOAQoSR2V0QXJ0aWZhY3RWZXJzaW9uEjUucGxhdGZvcm1ncmFwaC5saWJyYXJpZXMudjEuR2V0QXJ0aWZhY3RWZXJzaW9uUmVxdWVzdBoxLmNoYWluZ3VhcmQucGxhdGZvcm0ubGlicmFyaWVzLnYyLkFydGlmYWN0VmVyc2lvbiIOyvMYBBICiw7a8xgCCAESjQIKD0ltcG9ydEFydGlmYWN0cxIyLnBsYXRmb3JtZ3JhcGgubGlicmFyaWVzLnYxLkltcG9ydEFydGlmYWN0c1JlcXVlc3QaMy5wbGF0Zm9ybWdyYXBoLmxpYnJhcmllcy52MS5JbXBvcnRBcnRpZmFjdHNSZXNwb25zZSKQAcrzGAgSBosOkw6dDtLzGHoKN2Rldi5jaGFpbmd1YXJkLmFwaS5saWJyYXJpZXMuYXJ0aWZhY3QuaW1wb3J0ZWQuYmF0Y2gudjESBWdyb3VwGAEiNmNoYWluZ3VhcmQucGxhdGZvcm0ubGlicmFyaWVzLnYyLkxpc3RBcnRpZmFjdHNSZXNwb25zZdrzGAIIARLZAQoORGVsZXRlQXJ0aWZhY3QSMS5wbGF0Zm9ybWdyYXBoLmxpYnJhcmllcy52MS5EZWxldGVBcnRpZmFjdFJlcXVlc3QaFi5nb29nbGUucHJvdG9idWYuRW1wdHkifMrzGAgSBosOkw6dDtLzGGYKMGRldi5jaGFpbmd1YXJkLmFwaS5saWJyYXJpZXMuYXJ0aWZhY3QuZGVsZXRlZC52MRIFZ3JvdXAYASIpY2hhaW5ndWFyZC5wbGF0Zm9ybS5saWJyYXJpZXMudjIuQXJ0aWZhY3Ta8xgCCAFiBnByb3RvMw", [file_chainguard_platform_common_uidp_filter, file_chainguard_platform_libraries_v2_artifacts, file_google_api_field_behavior, file_google_protobuf_empty, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+
+/**
+ * Which library to delete.
+ *
+ * @generated from message platformgraph.libraries.v1.DeleteArtifactRequest
+ */
+export type DeleteArtifactRequest = Message<"platformgraph.libraries.v1.DeleteArtifactRequest"> & {
+  /**
+   * The uid of the library.
+   *
+   * @generated from field: string uid = 1;
+   */
+  uid: string;
+};
+
+/**
+ * Describes the message platformgraph.libraries.v1.DeleteArtifactRequest.
+ * Use `create(DeleteArtifactRequestSchema)` to create a new message.
+ */
+export const DeleteArtifactRequestSchema: GenMessage<DeleteArtifactRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_libraries_v1_artifacts, 0);
 
 /**
  * Which libraries to list, and in which pages.
@@ -76,7 +99,7 @@ export type ListArtifactsRequest = Message<"platformgraph.libraries.v1.ListArtif
  * Use `create(ListArtifactsRequestSchema)` to create a new message.
  */
 export const ListArtifactsRequestSchema: GenMessage<ListArtifactsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_libraries_v1_artifacts, 0);
+  messageDesc(file_platformgraph_libraries_v1_artifacts, 1);
 
 /**
  * One page of libraries.
@@ -118,7 +141,7 @@ export type ListArtifactsResponse = Message<"platformgraph.libraries.v1.ListArti
  * Use `create(ListArtifactsResponseSchema)` to create a new message.
  */
 export const ListArtifactsResponseSchema: GenMessage<ListArtifactsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_libraries_v1_artifacts, 1);
+  messageDesc(file_platformgraph_libraries_v1_artifacts, 2);
 
 /**
  * Which library to get.
@@ -139,7 +162,7 @@ export type GetArtifactRequest = Message<"platformgraph.libraries.v1.GetArtifact
  * Use `create(GetArtifactRequestSchema)` to create a new message.
  */
 export const GetArtifactRequestSchema: GenMessage<GetArtifactRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_libraries_v1_artifacts, 2);
+  messageDesc(file_platformgraph_libraries_v1_artifacts, 3);
 
 /**
  * Which versions to list, and in which pages.
@@ -188,7 +211,7 @@ export type ListArtifactVersionsRequest = Message<"platformgraph.libraries.v1.Li
  * Use `create(ListArtifactVersionsRequestSchema)` to create a new message.
  */
 export const ListArtifactVersionsRequestSchema: GenMessage<ListArtifactVersionsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_libraries_v1_artifacts, 3);
+  messageDesc(file_platformgraph_libraries_v1_artifacts, 4);
 
 /**
  * One page of versions.
@@ -230,7 +253,7 @@ export type ListArtifactVersionsResponse = Message<"platformgraph.libraries.v1.L
  * Use `create(ListArtifactVersionsResponseSchema)` to create a new message.
  */
 export const ListArtifactVersionsResponseSchema: GenMessage<ListArtifactVersionsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_libraries_v1_artifacts, 4);
+  messageDesc(file_platformgraph_libraries_v1_artifacts, 5);
 
 /**
  * Which version to get.
@@ -251,7 +274,7 @@ export type GetArtifactVersionRequest = Message<"platformgraph.libraries.v1.GetA
  * Use `create(GetArtifactVersionRequestSchema)` to create a new message.
  */
 export const GetArtifactVersionRequestSchema: GenMessage<GetArtifactVersionRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_libraries_v1_artifacts, 5);
+  messageDesc(file_platformgraph_libraries_v1_artifacts, 6);
 
 /**
  * What a repository of one ecosystem publishes.
@@ -286,7 +309,7 @@ export type ImportArtifactsRequest = Message<"platformgraph.libraries.v1.ImportA
  * Use `create(ImportArtifactsRequestSchema)` to create a new message.
  */
 export const ImportArtifactsRequestSchema: GenMessage<ImportArtifactsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_libraries_v1_artifacts, 6);
+  messageDesc(file_platformgraph_libraries_v1_artifacts, 7);
 
 /**
  * A version of a library, as it is published.
@@ -329,7 +352,7 @@ export type PublishedVersion = Message<"platformgraph.libraries.v1.PublishedVers
  * Use `create(PublishedVersionSchema)` to create a new message.
  */
 export const PublishedVersionSchema: GenMessage<PublishedVersion> = /*@__PURE__*/
-  messageDesc(file_platformgraph_libraries_v1_artifacts, 7);
+  messageDesc(file_platformgraph_libraries_v1_artifacts, 8);
 
 /**
  * A file of a published version.
@@ -364,7 +387,7 @@ export type PublishedFile = Message<"platformgraph.libraries.v1.PublishedFile"> 
  * Use `create(PublishedFileSchema)` to create a new message.
  */
 export const PublishedFileSchema: GenMessage<PublishedFile> = /*@__PURE__*/
-  messageDesc(file_platformgraph_libraries_v1_artifacts, 8);
+  messageDesc(file_platformgraph_libraries_v1_artifacts, 9);
 
 /**
  * How many versions were written.
@@ -399,7 +422,7 @@ export type ImportArtifactsResponse = Message<"platformgraph.libraries.v1.Import
  * Use `create(ImportArtifactsResponseSchema)` to create a new message.
  */
 export const ImportArtifactsResponseSchema: GenMessage<ImportArtifactsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_libraries_v1_artifacts, 9);
+  messageDesc(file_platformgraph_libraries_v1_artifacts, 10);
 
 /**
  * Reads libraries one by one and by their place in the tree, and writes them.
@@ -457,6 +480,16 @@ export const ArtifactsService: GenService<{
     methodKind: "unary";
     input: typeof ImportArtifactsRequestSchema;
     output: typeof ImportArtifactsResponseSchema;
+  },
+  /**
+   * Deletes a library with its versions.
+   *
+   * @generated from rpc platformgraph.libraries.v1.ArtifactsService.DeleteArtifact
+   */
+  deleteArtifact: {
+    methodKind: "unary";
+    input: typeof DeleteArtifactRequestSchema;
+    output: typeof EmptySchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_platformgraph_libraries_v1_artifacts, 0);
