@@ -1,6 +1,7 @@
 // Names in the document: of schemas, tags, operations. Stable, because clients are generated from them.
 import type { DescEnum, DescMessage, DescMethod, DescService } from '@bufbuild/protobuf'
 import type { VersionedMethod } from '../../contract/versions.ts'
+import { v1Methods } from '../../contract/methods.ts'
 import { kindOf } from '../../wire/kinds.ts'
 
 type DescType = DescEnum | DescMessage
@@ -15,7 +16,7 @@ function shortName({ typeName, file }: DescType): string {
 }
 
 /** `chainguard.platform.advisory.v2` → `Advisory`. */
-function areaName({ file }: DescType): string {
+function areaName({ file }: Pick<DescType, 'file'>): string {
   const area = file.proto.package.split('.')[2] ?? ''
   return area.charAt(0).toUpperCase() + area.slice(1)
 }
@@ -49,13 +50,24 @@ export function schemaNames(methods: Iterable<VersionedMethod>): (desc: DescType
 }
 
 /** `ReposService` → `Repos`. */
-export function tagName({ name }: DescService): string {
-  return name.replace(/Service$/, '')
+export function tagName(service: DescService): string {
+  return ownName(service).replace(/Service$/, '')
 }
+
+function ownName(service: DescService): string {
+  return namesakes.has(service.typeName) ? areaName(service) + service.name : service.name
+}
+
+/** Services of version 1 that are called as one of an earlier area is: `events.Identities`, beside that of `iam`. */
+const namesakes = new Set(
+  [...new Set(Array.from(v1Methods.values(), ({ desc }) => desc.parent))]
+    .filter((service, at, all) => all.findIndex(({ name }) => name === service.name) < at)
+    .map(({ typeName }) => typeName),
+)
 
 /** `ListRepos` → `listRepos`, and `Groups/List`, whose name says too little by itself, → `groupsList`. */
 export function operationId({ name, parent }: DescMethod): string {
-  const whole = /^(List|Get|Create|Update|Delete)$/.test(name) ? parent.name + name : name
+  const whole = /^(List|Get|Create|Update|Delete)$/.test(name) ? ownName(parent) + name : name
   return whole.charAt(0).toLowerCase() + whole.slice(1)
 }
 
