@@ -4,6 +4,7 @@ import type { Names } from './names.ts'
 /** The file in src/services. */
 export function serviceOf({ type, types, one, many, table, words, domain, parent }: Names): string {
   return `// The ${words} of ${parent.word}s.
+import type { ${type} } from '../../contract/gen/chainguard/platform/${domain}/v2/${table}_pb.ts'
 import { ${type}Schema, ${types}Service } from '../../contract/gen/chainguard/platform/${domain}/v2/${table}_pb.ts'
 import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { columns } from '../../db/statements/table.ts'
@@ -12,7 +13,7 @@ import type { Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 
-const ${many}: Resource = {
+const ${many}: Resource<${type}> = {
   type: '${type}',
   service: ${types}Service,
   message: ${type}Schema,

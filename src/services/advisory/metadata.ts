@@ -79,7 +79,7 @@ export const importVulnerabilities = operation({
     const { vulnerabilities = [] } = call.request
     const now = new Date(call.deps.clock.now())
     const wanted = vulnerabilities.map(({ metadata = {}, aliases = [] }) => ({
-      id: metadata['id'] as string,
+      id: metadata.id ?? '',
       aliases: [...aliases],
       summary: metadata['summary'] ?? '',
       details: metadata['details'] ?? '',

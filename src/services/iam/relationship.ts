@@ -33,6 +33,8 @@ const KINDS = {
   servicePrincipal: RelationshipType.SERVICE_PRINCIPAL,
 } as const
 
+const KIND_NAMES = ['claimMatch', 'staticKeys', 'awsIdentity', 'servicePrincipal'] as const
+
 /** The patterns of a claim match that are not of a claim by its name. */
 const PATTERNS = ['issuerPattern', 'subjectPattern', 'audiencePattern'] as const
 /** Identities with patterns that an organization may have: tokens are tried with all of them. */
@@ -149,14 +151,13 @@ export async function requirePatternRoom(tx: Transaction, uid: string, fields: F
 
 /** The names of the relationships that are set. */
 function kindsIn(fields: Fields): (keyof typeof KINDS)[] {
-  const names = Object.keys(KINDS) as (keyof typeof KINDS)[]
-  return names.filter((name) => fields[name] !== undefined && fields[name] !== null && fields[name] !== 0)
+  return KIND_NAMES.filter((name) => fields[name] !== undefined && fields[name] !== null && fields[name] !== 0)
 }
 
 /** Whether an update says something of the relationship that is not so already. */
 export function changesRelationship(fields: Fields, current: Row | undefined): boolean {
   if (current === undefined) return true
-  return Object.keys(KINDS).some((name) => name in fields && canonical(fields[name]) !== canonical(current[name]))
+  return KIND_NAMES.some((name) => name in fields && canonical(fields[name]) !== canonical(current[name]))
 }
 
 /** A value as text, whatever the order of its members: the database keeps them in its own. */
