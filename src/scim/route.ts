@@ -42,7 +42,7 @@ function placeOf(rest: string): Place {
     return document === 'ServiceProviderConfig' && id !== undefined
       ? { is: 'unknown' }
       : { is: 'document', name: document, id }
-  if (first === 'Me' || first === 'Bulk') return { is: 'unserved', what: `/${first}` }
+  if (first === 'Me' || first === 'Bulk' || first === '.search') return { is: 'unserved', what: `/${first}` }
   const kind = KINDS.find(({ path }) => path === first)
   if (!kind) return { is: 'unknown' }
   if (id === undefined) return { is: 'list', kind }

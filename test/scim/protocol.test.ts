@@ -235,6 +235,7 @@ describe('a request', () => {
     ['a path of nothing', 404, 'GET', '/Shoes', {}],
     ['what is not served', 501, 'POST', '/Bulk', { body: {} }],
     ['oneself', 501, 'GET', '/Me', {}],
+    ['a search of all kinds at once', 501, 'POST', '/.search', { body: {} }],
   ] as const)('is refused with %s', async (_, status, ...request) => {
     const [method, path, sent] = request as [string, string, Sent]
     const answer = await at.ask(method, path, sent)

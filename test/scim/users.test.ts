@@ -95,6 +95,14 @@ describe('a person', () => {
     })
   })
 
+  it('is changed by an extension that names its schemas', async () => {
+    const { id } = await create()
+    const value = { schemas: [ENTERPRISE], department: 'Navy' }
+    const { status, body } = await patch(id, { op: 'add', path: ENTERPRISE, value })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ [ENTERPRISE]: { department: 'Navy' } })
+  })
+
   it('loses values by remove, with a filter, a value or neither', async () => {
     const emails = ['a', 'b', 'c'].map((one) => ({ value: `${one}@example.com`, type: one === 'a' ? 'work' : 'home' }))
     const { id } = await create({ emails, title: 'Dr' })

@@ -83,7 +83,9 @@ function changesAt(
   const { id, attributes } = extended.extension
   const parts = op === 'remove' ? Object.fromEntries(attributes.map(({ name }) => [name, undefined])) : value
   if (!isValues(parts)) throw scimFault('invalidValue', `${id} must be an object`)
-  return Object.entries(parts).map(([name, part]) => ({ op, target: parseTarget(kind, `${id}:${name}`), value: part }))
+  // Some clients write the schemas of the extension into it.
+  const named = Object.entries(parts).filter(([name]) => name.toLowerCase() !== 'schemas')
+  return named.map(([name, part]) => ({ op, target: parseTarget(kind, `${id}:${name}`), value: part }))
 }
 
 /** A resource after all operations; the one that is given stays as it was. @throws as the RFC says, with a scimType */

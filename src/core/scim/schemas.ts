@@ -19,6 +19,7 @@ const list = (name: string, what: string, types?: readonly string[]): Attribute 
   complex(name, `${what}s of the person.`, { multiValued: true, subAttributes: values(what, types) })
 
 const readOnly = { mutability: 'readOnly' } as const
+const immutable = { mutability: 'immutable' } as const
 const reference = { type: 'reference', caseExact: true } as const
 
 export const USER: ResourceKind = {
@@ -119,9 +120,9 @@ export const GROUP: ResourceKind = {
         multiValued: true,
         subAttributes: [
           single('value', 'The id of the person.', { caseExact: true, mutability: 'immutable' }),
-          single('$ref', 'The URL of the person.', { ...readOnly, ...reference, referenceTypes: ['User'] }),
+          single('$ref', 'The URL of the person.', { ...immutable, ...reference, referenceTypes: ['User'] }),
           single('display', 'The name of the person.', readOnly),
-          single('type', 'What the member is.', { ...readOnly, canonicalValues: ['User'] }),
+          single('type', 'What the member is.', { ...immutable, canonicalValues: ['User'] }),
         ],
       }),
     ],
