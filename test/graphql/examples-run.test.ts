@@ -43,6 +43,8 @@ const MEANT: Readonly<Record<string, string>> = {
   addAdvisoryEvent: 'advisory',
   reviewAdvisoryEvent: 'advisoryEvent',
   recordSync: 'repo',
+  resumeOrganization: 'group',
+  suspendOrganization: 'group',
   redeliver: 'subscription',
   sendTestEvent: 'subscription',
   updateRepoReadme: 'repo',
@@ -64,11 +66,12 @@ const REFUSED: Readonly<Record<string, string>> = {
   deleteRepo: 'FAILED_PRECONDITION',
   redeliver: 'NOT_FOUND',
   regenerateScimToken: 'ABORTED',
+  requestGroupAccess: 'NOT_FOUND',
   setScimEnabled: 'ABORTED',
 }
 
-/** Fields whose example gives null: the demo's digests are of no real images, and no limit is kept here. */
-const ABSENT = ['image', 'rateLimit']
+/** Fields whose example gives null: the digest is of no image, the caller has no trusted address, no limit is kept here. */
+const ABSENT = ['image', 'lookupGroup', 'rateLimit']
 
 let world: World
 let operator: IdentifiedCaller

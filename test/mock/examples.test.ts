@@ -15,6 +15,7 @@ const LISTS: Readonly<Record<string, string>> = {
   ...listsOfCreated(),
   defaultRole: 'roles',
   advisory: 'advisories',
+  artifact: 'artifacts',
 }
 
 function listsOfCreated(): Record<string, string> {
@@ -62,7 +63,7 @@ describe('examples', () => {
       if (type !== '' || variable !== 'uid') return some[type]?.nodes[0]?.uid ?? org
       if (name === 'reviewAdvisoryEvent') return some['advisories']?.nodes[0]?.events?.[0]?.uid ?? ''
       const [about = 'subscription'] = BY_LENGTH.find(([one]) => name.toLowerCase().includes(one.toLowerCase())) ?? []
-      return name.endsWith('Group') ? org : (some[LISTS[about] ?? '']?.nodes[0]?.uid ?? '')
+      return /(Group|Organization)$/.test(name) ? org : (some[LISTS[about] ?? '']?.nodes[0]?.uid ?? '')
     }
     const told = await data<Record<string, { errors: unknown[] }>>(query, variablesOf(schema, query, uidFor), on)
     expect(told[name]?.errors ?? []).toEqual([])

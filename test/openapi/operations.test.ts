@@ -10,8 +10,9 @@ import { createValidator, type Found, operationsOf, type Validator } from './val
 
 /** What does not go well here, and why. */
 const REFUSED: Readonly<Record<string, readonly [status: number, why: string]>> = {
-  getArchitectures: [503, 'the server has no registry'],
-  getSize: [503, 'the server has no registry'],
+  getArchitectures: [400, 'the server has no registry'],
+  getSize: [400, 'the server has no registry'],
+  requestGroupAccess: [404, 'the group is of no verified address of the caller'],
   lookupGroup: [404, 'a person is of no organization'],
   setScimEnabled: [400, 'the organization has one owner, and SCIM needs two'],
   exchangeRefreshToken: [401, 'the bearer token is no refresh token'],
@@ -28,7 +29,7 @@ let operations: Map<string, Found>
 let validator: Validator
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ TERMS_DOCUMENTS: 'terms-2026-01' })
   org = await seedOrganization(server)
   await server.db.prisma.artifact.create({
     data: { uid: artifact(), parentUid: org.root, name: 'requests', ecosystem: 2 },

@@ -122,7 +122,7 @@ export interface FixRow {
 
 const FIXES = `SELECT r.uid AS "repoUid", t.advisory_id AS id, t.aliases, t.severities, e.create_time AS time,
   e.detail #>> '{fixed,fixedVersion}' AS version
-FROM repos r JOIN advisories t ON t.artifact_name = r.name OR t.artifact_name = ANY(r.aliases)
+FROM repos r JOIN advisories t ON t.artifact_name = r.name OR t.artifact_name = ANY(ARRAY(SELECT split_part(a, ':', 1) FROM unnest(r.aliases) AS a))
 JOIN unnest($2::text[]) s(scope) ON t.uid > s.scope || '/' AND t.uid < s.scope || '0'
 JOIN advisory_events e ON e.parent_uid = t.uid AND e.type = 3 AND e.review_state IN (0, 2)
 WHERE r.uid = ANY($1::text[]) AND t.delete_time IS NULL ORDER BY t.advisory_id, e.create_time`

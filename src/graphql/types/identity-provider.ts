@@ -125,6 +125,7 @@ rootFields(identityProviders, {
 
 const OidcInput = builder.inputType('OidcInput', {
   description: "An OpenID Connect client at the organization's issuer. It replaces the one that was there as a whole.",
+  example: ['pkceEnabled'],
   fields: (t) => ({
     issuer: t.field({ type: 'URL', required: true, description: 'The exact https URL of the issuer.' }),
     clientId: t.string({ required: true, description: 'The client id that the issuer has given out.' }),

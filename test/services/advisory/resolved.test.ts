@@ -64,7 +64,7 @@ beforeAll(async () => {
     [9, 'c'],
   ])
   // A tool without versions, known to advisories by another name; its second build came after the fix.
-  const tool = await repo(team, 'tool', { aliases: ['tool-pkg'] })
+  const tool = await repo(team, 'tool', { aliases: ['tool-pkg:stable'] })
   await tag(tool, 'stable', [
     [2, 'd'],
     [6, 'e'],

@@ -1004,7 +1004,7 @@ export type CreateIdentityInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createIdentityProvider` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "single sign-on", defaultRole: "63921b2c44617e3f2603851537be0123af4a57d7", oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5" } }` */
+/** What `createIdentityProvider` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "single sign-on", defaultRole: "63921b2c44617e3f2603851537be0123af4a57d7", oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5", pkceEnabled: true } }` */
 export type CreateIdentityProviderInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
@@ -1014,7 +1014,7 @@ export type CreateIdentityProviderInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "single sign-on"` */
   name: Scalars['String']['input'];
-  /** The sign-in by OpenID Connect. Example: `oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5" }` */
+  /** The sign-in by OpenID Connect. Example: `oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5", pkceEnabled: true }` */
   oidc: OidcInput;
   /** The group to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
@@ -1683,7 +1683,7 @@ export type NvdDetectionInput = {
   cpeSearched?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** An OpenID Connect client at the organization's issuer. It replaces the one that was there as a whole. Example: `{ issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5" }` */
+/** An OpenID Connect client at the organization's issuer. It replaces the one that was there as a whole. Example: `{ issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5", pkceEnabled: true }` */
 export type OidcInput = {
   /** Scopes to ask for beside `openid`, `email` and `profile`. Example: `additionalScopes: ["groups"]` */
   additionalScopes?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -2443,7 +2443,7 @@ export type UpdateIdentityProviderInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "single sign-on"` */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** The sign-in by OpenID Connect. Example: `oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5" }` */
+  /** The sign-in by OpenID Connect. Example: `oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5", pkceEnabled: true }` */
   oidc?: InputMaybe<OidcInput>;
   /** The uid of an identity provider. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
