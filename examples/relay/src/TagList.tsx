@@ -36,8 +36,8 @@ export const TagList = ({ repo }: { readonly repo: TagList_repo$key }): ReactNod
             <span>
               <strong>{name}</strong> {deprecated && <span className="pill bad">end of life</span>}
             </span>
-            <code className="soft" title={digest}>
-              {digest.slice(0, 19)}…
+            <code className="soft" title={digest ?? undefined}>
+              {digest ? `${digest.slice(0, 19)}…` : 'waits for its image'}
             </code>
           </li>
         ))}

@@ -57,7 +57,7 @@ const Repos = ({ group: { repos } }: { readonly group: Group }): ReactNode => (
             <strong className="break">{name}</strong>
             <span className="pills">
               {tags.nodes.map((tag) => (
-                <span key={tag.name} className={tag.deprecated ? 'pill bad' : 'pill'} title={tag.digest}>
+                <span key={tag.name} className={tag.deprecated ? 'pill bad' : 'pill'} title={tag.digest ?? undefined}>
                   {tag.name}
                 </span>
               ))}

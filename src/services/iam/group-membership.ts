@@ -7,6 +7,7 @@ import { notFound, PlatformError } from '../../core/errors.ts'
 import { isUid } from '../../core/uid.ts'
 import type { Queryable } from '../../db/database.ts'
 import { lockRow } from '../../db/statements/get.ts'
+import { readGrants } from '../../db/statements/grants.ts'
 import { organizationOfDomain } from '../../db/statements/organizations.ts'
 import type { Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
@@ -31,13 +32,13 @@ export function lookupGroup(groups: Resource): Operation {
 }
 
 async function organizationOf(call: Call<object>, db: Queryable): Promise<string | undefined> {
-  const domain = await domainOf(call)
+  const domain = await domainOf(call, db)
   return domain === undefined ? undefined : organizationOfDomain(db, domain)
 }
 
 /** The domain of the caller's address, if that is trusted and the domain can be an organization's. */
-async function domainOf(call: Call<object>): Promise<string | undefined> {
-  const email = trustedEmail(call.deps, await call.deps.access.identity(call.caller.identity))
+async function domainOf(call: Call<object>, db: Queryable): Promise<string | undefined> {
+  const email = trustedEmail(call.deps, await readGrants(db, call.caller.identity))
   const domain = email?.split('@').at(-1)
   return domain === undefined || call.deps.freeEmailDomains?.includes(domain) ? undefined : domain
 }
@@ -45,7 +46,7 @@ async function domainOf(call: Call<object>): Promise<string | undefined> {
 /** Whether the domain of the caller's address lets it find an organization and ask for access to it. */
 const checkEligibility = operation({
   method: GroupsService.method.checkEligibility,
-  read: async (call) => ({ eligible: (await domainOf(call)) !== undefined }),
+  read: async (call, db) => ({ eligible: (await domainOf(call, db)) !== undefined }),
 })
 
 /** Asks the owners of the caller's organization for access; of every other group it tells nothing. */
