@@ -107,7 +107,11 @@ function createFace(options: ScimOptions): Face<ScimExchange, Asked, Answer, Ans
     encode: (_, answer) => answer,
     refuse: (_, { status, error }) => errorAnswer(status, error, errorDomain),
     send({ req, res, requestId }, answer) {
-      send(res, answer, { requestId, headOnly: req.method === 'HEAD', close: discardUnread(req, limits.bodyBytes) })
+      return send(res, answer, {
+        requestId,
+        headOnly: req.method === 'HEAD',
+        close: discardUnread(req, limits.bodyBytes),
+      })
     },
   }
 }

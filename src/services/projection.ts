@@ -24,8 +24,8 @@ function projectionOf({ table, computed }: Read, fields: Fields): Projection {
 
 /** A row as it is answered and told: it gets its computed fields, as far as their columns were read. */
 export function presented({ computed }: Pick<Resource, 'computed'>, call: Call<object>, row: Row): Row {
-  for (const [field, { from, value }] of Object.entries(computed ?? {})) {
-    if (from.every((column) => column in row)) row[field] = value(row, call)
+  for (const [field, made] of Object.entries(computed ?? {})) {
+    if (made.from.every((column) => column in row)) row[field] = made.value(row, call)
   }
   return row
 }

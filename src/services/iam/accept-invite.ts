@@ -29,7 +29,8 @@ const CODE = /^([0-9a-f]{16})\.[\w-]{43}$/
 const BIND = 'role_bindings.create'
 
 // Whoever made the invite held what it gives; that the one who accepts does not is what it is for.
-const { check: _, ...acceptedBindings } = roleBindings
+const acceptedBindings = { ...roleBindings }
+delete acceptedBindings.check
 const withdrawal = methodOf(GroupInvitesService.method.deleteGroupInvite)
 
 export const acceptGroupInvite = operation({
