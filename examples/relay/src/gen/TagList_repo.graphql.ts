@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<34d69ebd270f5170f20ee723afd6441e>>
+ * @generated SignedSource<<1154ace288c3660ba62384182cc9af10>>
  * @lightSyntaxTransform
  */
 
@@ -15,7 +15,7 @@ export type TagList_repo$data = {
     readonly edges: ReadonlyArray<{
       readonly node: {
         readonly deprecated: boolean;
-        readonly digest: string;
+        readonly digest: string | null | undefined;
         readonly id: string;
         readonly name: string;
       };
