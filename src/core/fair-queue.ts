@@ -21,7 +21,7 @@ export type Release = () => void
 
 interface Waiter {
   readonly since: number
-  readonly start: () => void
+  readonly start: (release: Release) => void
   readonly refuse: (error: unknown) => void
 }
 
@@ -46,7 +46,7 @@ export class FairQueue {
     this.#options = options
   }
 
-  /** How many work and how many wait, for metrics. */
+  /** How many work and how many wait. */
   get load(): { readonly atWork: number; readonly waiting: number } {
     return { atWork: this.#atWork, waiting: this.#waiting }
   }
@@ -70,7 +70,7 @@ export class FairQueue {
   }
 
   async #wait({ key, line, signal }: { key: string; line: Line; signal: AbortSignal }): Promise<Release> {
-    const turn = Promise.withResolvers<void>()
+    const turn = Promise.withResolvers<Release>()
     const waiter = { since: this.#options.now(), start: turn.resolve, refuse: turn.reject }
     const leave = (): void => {
       if (this.#drop(line, waiter)) turn.reject(signal.reason)
@@ -81,20 +81,15 @@ export class FairQueue {
     if (line.atWork < this.#options.atWorkEach) this.#turns.add(key)
     signal.addEventListener('abort', leave, { once: true })
     try {
-      await turn.promise
+      return await turn.promise
     } finally {
       signal.removeEventListener('abort', leave)
     }
-    return this.#lease(key, line)
   }
 
   #begin(key: string, line: Line): Release {
     this.#atWork += 1
     line.atWork += 1
-    return this.#lease(key, line)
-  }
-
-  #lease(key: string, line: Line): Release {
     let isOut = true
     return () => {
       if (!isOut) return
@@ -118,9 +113,7 @@ export class FairQueue {
       const [waiter] = line.waiters
       if (waiter) {
         this.#drop(line, waiter)
-        this.#atWork += 1
-        line.atWork += 1
-        waiter.start()
+        waiter.start(this.#begin(key, line))
       }
       // Behind all others that wait.
       if (line.waiters.size > 0 && line.atWork < this.#options.atWorkEach) this.#turns.add(key)
