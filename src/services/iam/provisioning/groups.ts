@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { DirectoryService, GroupSchema } from '../../../contract/gen/platformgraph/scim/v1/scim_pb.ts'
 import type { RequestOf } from '../../../contract/plain.ts'
-import { scimFault, unknownResource } from '../../../core/scim/fault.ts'
+import { scimFault } from '../../../core/scim/fault.ts'
 import { readOperations } from '../../../core/scim/patch.ts'
 import { GROUP } from '../../../core/scim/schemas.ts'
 import { readResource, type Values } from '../../../core/scim/values.ts'
@@ -10,7 +10,6 @@ import {
   changeMembers,
   groupSizes,
   keepPeople,
-  lockScimRow,
   type MemberChange,
   scimRow,
   type ScimRow,
@@ -19,7 +18,7 @@ import type { WriteCall } from '../../call.ts'
 import { operation, type Operation } from '../../operation.ts'
 import { type GroupChange, groupChanges, sentMembers } from './group-changes.ts'
 import { providerOf, type Provider } from './provider.ts'
-import { MAX_MEMBERS, requireVersion, unique, written } from './resources.ts'
+import { MAX_MEMBERS, lockedRow, unique, written } from './resources.ts'
 
 type Create = RequestOf<typeof DirectoryService.method.createGroup>
 type Update = RequestOf<typeof DirectoryService.method.updateGroup>
@@ -65,9 +64,7 @@ const updateGroup = operation<Update>({
       withoutMemberships: bare,
     } = call.request
     const provider = await providerOf(call.tx, uid)
-    const current = await lockScimRow(call.tx, { kind: 'Group', provider: uid, id })
-    if (!current) throw unknownResource('Group', id)
-    requireVersion(current, ifVersion)
+    const current = await lockedRow(call.tx, { kind: 'Group', provider: uid, id }, ifVersion)
     const changes = isPatch ? groupChanges(readOperations(sent)) : replacement(sent)
     const moved = await moveMembers(
       call,
@@ -144,9 +141,7 @@ const deleteGroup = operation<Delete>({
   write: async (call) => {
     const { identityProviderUid: uid = '', id = '', ifVersion } = call.request
     const provider = await providerOf(call.tx, uid)
-    const current = await lockScimRow(call.tx, { kind: 'Group', provider: uid, id })
-    if (!current) throw unknownResource('Group', id)
-    requireVersion(current, ifVersion)
+    const current = await lockedRow(call.tx, { kind: 'Group', provider: uid, id }, ifVersion)
     await call.tx.prisma.scimGroup.delete({ where: { id }, select: { id: true } })
     tell(call, provider, { row: current })
     return current

@@ -8,7 +8,15 @@ import { GROUP, USER } from '../../../core/scim/schemas.ts'
 import type { Values } from '../../../core/scim/values.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { isUniqueViolation } from '../../../db/errors.ts'
-import { groupSizes, relatedTo, scimRow, scimRows, type ScimRow } from '../../../db/statements/scim.ts'
+import {
+  groupSizes,
+  lockScimRow,
+  relatedTo,
+  scimRow,
+  scimRows,
+  type ScimName,
+  type ScimRow,
+} from '../../../db/statements/scim.ts'
 import { operation, type Operation } from '../../operation.ts'
 
 /** A person or a group, with what follows from memberships. */
@@ -73,10 +81,18 @@ export async function written(
   return resource!
 }
 
-/** @throws ABORTED when the resource is of none of the versions; an empty list: any */
-export function requireVersion({ version }: { readonly version: number }, wanted: readonly number[] | undefined): void {
-  if (!wanted || wanted.length === 0 || wanted.includes(version)) return
-  throw new PlatformError('ABORTED', `the resource has changed since it was read; it is now of version W/"${version}"`)
+/**
+ * The row that a write is about, locked until it ends.
+ * @throws NOT_FOUND; ABORTED unless it is still of one of the versions `wanted`, if any are named (RFC 7644 section 3.14)
+ */
+export async function lockedRow(tx: Queryable, at: ScimName, wanted: readonly number[] | undefined): Promise<ScimRow> {
+  const row = await lockScimRow(tx, at)
+  if (!row) throw unknownResource(at.kind, at.id)
+  if (!wanted || wanted.length === 0 || wanted.includes(row.version)) return row
+  throw new PlatformError(
+    'ABORTED',
+    `the resource has changed since it was read; it is now of version W/"${row.version}"`,
+  )
 }
 
 /** Runs a write of a resource. @throws ALREADY_EXISTS with uniqueness for a value that another has */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { DirectoryService, UserSchema } from '../../../contract/gen/platformgraph/scim/v1/scim_pb.ts'
 import type { RequestOf } from '../../../contract/plain.ts'
-import { scimFault, unknownResource } from '../../../core/scim/fault.ts'
+import { scimFault } from '../../../core/scim/fault.ts'
 import { patched, readOperations } from '../../../core/scim/patch.ts'
 import { USER } from '../../../core/scim/schemas.ts'
 import { readResource, type Values } from '../../../core/scim/values.ts'
@@ -13,7 +13,7 @@ import type { WriteCall } from '../../call.ts'
 import { operation, type Operation } from '../../operation.ts'
 import { letIn, requireAnotherOwner, shutOut, takeAway } from './access.ts'
 import { identityOf, providerOf, type Provider } from './provider.ts'
-import { requireVersion, unique, written } from './resources.ts'
+import { lockedRow, unique, written } from './resources.ts'
 
 type Create = RequestOf<typeof DirectoryService.method.createUser>
 type Update = RequestOf<typeof DirectoryService.method.updateUser>
@@ -68,9 +68,7 @@ const updateUser = operation<Update>({
       withoutMemberships: bare,
     } = call.request
     const provider = await providerOf(call.tx, uid)
-    const current = await lockScimRow(call.tx, { kind: 'User', provider: uid, id })
-    if (!current) throw unknownResource('User', id)
-    requireVersion(current, ifVersion)
+    const current = await lockedRow(call.tx, { kind: 'User', provider: uid, id }, ifVersion)
     const user = isPatch ? patched(USER, current.attributes, readOperations(sent)) : readResource(USER, sent)
     // What a PUT does not say of `active` stays as it was: nobody is shut out, or let in again, by silence.
     await store(call, {
@@ -153,9 +151,7 @@ const deleteUser = operation<Delete>({
     // Groups first, as a change of members takes them.
     if (await scimRow(tx, { kind: 'User', provider: uid, id }))
       await touchGroupsOf(tx, id, new Date(call.deps.clock.now()))
-    const current = await lockScimRow(tx, { kind: 'User', provider: uid, id })
-    if (!current) throw unknownResource('User', id)
-    requireVersion(current, ifVersion)
+    const current = await lockedRow(tx, { kind: 'User', provider: uid, id }, ifVersion)
     const { identityUid: identity } = current
     if (identity && current.attributes['active'] === true) await requireAnotherOwner(call, { provider, identity })
     if (identity) await takeAway(call, { provider, identity })
