@@ -130,13 +130,13 @@ export function createMutation<Shape extends object>(
 ): void {
   mutationField({
     name: `create${type.name}`,
-    method: standardMethod(type.service, 'Create', type.name),
+    method: standardMethod(type.service, 'Create', type.message),
     description,
     example,
     input: (t) => ({ parent: parent(t), ...fields(t) }),
     request: ({ parent: at, ...rest }) => ({
       ...(at === undefined || at === null ? {} : { parent: at }),
-      [type.one]: convert(rest),
+      [fieldOf(type)]: convert(rest),
     }),
     payload: (t) => ({ [type.one]: resultField(t, type, 'as it was created') }),
   })
@@ -149,13 +149,13 @@ export function updateMutation<Shape extends object>(
 ): void {
   mutationField({
     name: `update${type.name}`,
-    method: standardMethod(type.service, 'Update', type.name),
+    method: standardMethod(type.service, 'Update', type.message),
     description: `Changes ${type.labels.one}. Fields that are left out stay as they are; null or "" clears one.`,
     input: (t) => ({
       uid: t.field({ type: 'UID', required: true, description: `The uid of ${type.labels.one}.` }),
       ...fields(t),
     }),
-    request: ({ uid, ...rest }) => ({ [type.one]: { uid, ...convert(rest) } }),
+    request: ({ uid, ...rest }) => ({ [fieldOf(type)]: { uid, ...convert(rest) } }),
     payload: (t) => ({ [type.one]: resultField(t, type, 'as it is now') }),
   })
 }
@@ -165,7 +165,7 @@ export function deleteMutation<Shape extends object>(type: ResourceType<Shape>, 
   const gone = (outcome: Outcome): string | null => (outcome.result === null ? null : (outcome.input['uid'] as string))
   mutationField({
     name: `delete${type.name}`,
-    method: standardMethod(type.service, 'Delete', type.name),
+    method: standardMethod(type.service, 'Delete', type.message),
     description,
     input: (t) => ({ uid: t.field({ type: 'UID', required: true, description: `The uid of ${type.labels.one}.` }) }),
     request: ({ uid }) => ({ uid }),
@@ -187,6 +187,11 @@ export function deleteMutation<Shape extends object>(type: ResourceType<Shape>, 
       }),
     }),
   })
+}
+
+/** The field of a request that holds the resource: it has the message's name. */
+function fieldOf({ message }: Pick<ResourceType, 'message'>): string {
+  return message.charAt(0).toLowerCase() + message.slice(1)
 }
 
 function resultField<Shape extends object>(

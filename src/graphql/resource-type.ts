@@ -20,8 +20,10 @@ import { toGlobalId } from './global-id.ts'
 
 /** What a resource says of itself. */
 export interface ResourceTypeOptions<Name extends ModelName> {
-  /** The name of the type, the message and the model: `RoleBinding`. */
+  /** The name of the message and the model: `RoleBinding`. */
   readonly name: Name
+  /** The name of the type, where clients reserve that of the message; the same when left out. */
+  readonly typeName?: string
   /** The field of one by uid, in mutations the payload's field: `roleBinding`. */
   readonly one: string
   /** The field of many: `roleBindings`. */
@@ -48,7 +50,10 @@ export interface ResourceTypeOptions<Name extends ModelName> {
 
 /** A resource of the graph, as other types refer to it. */
 export interface ResourceType<Shape extends object = Row> {
+  /** The name of the type. */
   readonly name: string
+  /** The name of the message, which the standard methods bear. */
+  readonly message: string
   readonly one: string
   readonly many: string
   readonly labels: { readonly one: string; readonly many: string }
@@ -96,10 +101,11 @@ const directions = builder.enumType('OrderDirection', {
 
 /** Declares a resource: its object type with id, uid and times, its filter and its order. */
 export function resourceType<Name extends ModelName>(options: ResourceTypeOptions<Name>): ModelType<Name> {
-  const { name, many, service, segments = 2 } = options
+  const { name: message, typeName: name = message, many, service, segments = 2 } = options
   const ref = builder.prismaObject(
-    name as never,
+    message as never,
     {
+      name,
       select: { uid: true },
       description: options.description,
       example: options.example ?? 'uid name',
@@ -117,15 +123,16 @@ export function resourceType<Name extends ModelName>(options: ResourceTypeOption
   ) as unknown as ModelType<Name>['ref']
   const made: ModelType<Name> = {
     name,
+    message,
     one: options.one,
     many,
     labels: options.labels,
     service,
-    get: standardMethod(service, 'Get', name),
-    list: standardMethod(service, 'List', name),
+    get: standardMethod(service, 'Get', message),
+    list: standardMethod(service, 'List', message),
     ref,
-    filter: filterType(options),
-    order: orderType(options),
+    filter: filterType({ ...options, name }),
+    order: orderType({ ...options, name }),
     lookupPriority: options.lookupPriority,
     segments,
   }

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ExternalGroupRoleMapping: { in: 'IdentityProvider', count: 2 },
   AccountAssociation: { in: 'Group', count: 1 },
   TermsAcceptance: { in: 'Group', count: 1 },
-  Subscription: { in: 'Group', count: 1 },
+  EventSubscription: { in: 'Group', count: 1 },
   Repo: { in: 'Group', count: 5 },
   Tag: { in: 'Repo', count: 6 },
   Advisory: { in: 'Group', count: 5 },

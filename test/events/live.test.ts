@@ -244,12 +244,12 @@ test('a subscription is made, watched, tested and ended in the graph', async () 
   await using sink = await startSink()
   const made = (
     await graph(
-      'mutation ($p: UID!, $s: URL!) { createSubscription(input: { parent: $p, sink: $s }) { subscription { id uid sink eventTypes endTime } errors { message } } }',
+      'mutation ($p: UID!, $s: URL!) { createEventSubscription(input: { parent: $p, sink: $s }) { eventSubscription { id uid sink eventTypes endTime } errors { message } } }',
       { p: world.root, s: sink.url },
     )
-  ).data.createSubscription
+  ).data.createEventSubscription
   expect(made.errors).toEqual([])
-  const { uid, id } = made.subscription
+  const { uid, id } = made.eventSubscription
   const sent = (
     await graph(
       'mutation ($u: UID!) { sendTestEvent(input: { uid: $u }) { delivery { state event { id type } } errors { message } } }',
@@ -261,7 +261,7 @@ test('a subscription is made, watched, tested and ended in the graph', async () 
     event: { type: 'dev.chainguard.api.events.subscription.test.v1' },
   })
   const query =
-    'query ($i: ID!) { node(id: $i) { ... on Subscription { group { uid } deliveries(first: 5) { pageInfo { hasNextPage } nodes { state event { id } attempts { status error durationMilliseconds } } } } } }'
+    'query ($i: ID!) { node(id: $i) { ... on EventSubscription { group { uid } deliveries(first: 5) { pageInfo { hasNextPage } nodes { state event { id } attempts { status error durationMilliseconds } } } } } }'
   const read = async (): Promise<Answer> =>
     (await graph(query, { i: id })).data.node.deliveries.nodes.find(
       (one: Answer) => one.event.id === sent.delivery.event.id,
@@ -279,14 +279,17 @@ test('a subscription is made, watched, tested and ended in the graph', async () 
   await sink.until(before + 1)
   const bad = (
     await graph(
-      'mutation ($p: UID!) { createSubscription(input: { parent: $p, sink: "http://169.254.169.254/" }) { subscription { uid } errors { reason path } } }',
+      'mutation ($p: UID!) { createEventSubscription(input: { parent: $p, sink: "http://169.254.169.254/" }) { eventSubscription { uid } errors { reason path } } }',
       { p: world.root },
     )
-  ).data.createSubscription
-  expect(bad).toMatchObject({ subscription: null, errors: [{ reason: 'INVALID_ARGUMENT', path: ['input', 'sink'] }] })
+  ).data.createEventSubscription
+  expect(bad).toMatchObject({
+    eventSubscription: null,
+    errors: [{ reason: 'INVALID_ARGUMENT', path: ['input', 'sink'] }],
+  })
   const gone = (
-    await graph('mutation ($u: UID!) { deleteSubscription(input: { uid: $u }) { deletedUid } }', { u: uid })
-  ).data.deleteSubscription
+    await graph('mutation ($u: UID!) { deleteEventSubscription(input: { uid: $u }) { deletedUid } }', { u: uid })
+  ).data.deleteEventSubscription
   expect(gone.deletedUid).toBe(uid)
 })
 

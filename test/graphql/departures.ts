@@ -14,7 +14,7 @@ export const OTHER_CONNECTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Worked out by rights: there is one order, and no way back.
   'Group.access': ['capability: Capability!', 'first: Int', 'after: String'],
-  'Subscription.deliveries': ['states: [DeliveryState!]', 'first: Int', 'after: String'],
+  'EventSubscription.deliveries': ['states: [DeliveryState!]', 'first: Int', 'after: String'],
   // A log has one order, which can be turned around; its cursors never expire.
   'Query.events': ['group: UID!', ...log()],
   'Group.history': log(),

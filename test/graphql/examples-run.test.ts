@@ -27,7 +27,7 @@ const MADE = [
   'createAccountAssociation',
   'createGroupInvite',
   'createRole',
-  'createSubscription',
+  'createEventSubscription',
   'importArtifacts',
 ]
 
@@ -45,8 +45,8 @@ const MEANT: Readonly<Record<string, string>> = {
   recordSync: 'repo',
   resumeOrganization: 'group',
   suspendOrganization: 'group',
-  redeliver: 'subscription',
-  sendTestEvent: 'subscription',
+  redeliver: 'eventSubscription',
+  sendTestEvent: 'eventSubscription',
   updateRepoReadme: 'repo',
 }
 

@@ -34,18 +34,25 @@ describe('the checked-in schema', () => {
 
 describe('every resource', () => {
   it('can be filtered and ordered by all that the services know', async () => {
-    const names = kinds.map((kind) => kind.name)
-    const resources = (await resourcesOfServices()).filter((one) => names.includes(one.type))
+    const names = new Map(kinds.map(({ message, name }) => [message, name]))
+    const resources = (await resourcesOfServices()).filter((one) => names.has(one.type))
     for (const { type, filters, graphFilters, hidden, table } of resources) {
-      const filter = schema.getType(`${type}Filter`) as GraphQLInputObjectType
-      const order = schema.getType(`${type}OrderField`)
+      const filter = schema.getType(`${names.get(type)}Filter`) as GraphQLInputObjectType
+      const order = schema.getType(`${names.get(type)}OrderField`)
       const known = new Set([...Object.keys(filters), ...Object.keys(graphFilters ?? {})])
       if (hidden) for (const name of ['includeReferrers', 'includeDates', 'includeEpochs']) known.add(name)
       expect(Object.keys(filter.getFields()).sort(), `filters of ${type}`).toEqual([...known].sort())
       const sorts = isEnumType(order) ? order.getValues().map((value) => String(value.value)) : []
       expect(sorts.sort(), `orders of ${type}`).toEqual(Object.keys(table.sorts).sort())
     }
-    expect(resources.map((resource) => resource.type).sort()).toEqual(names.sort())
+    expect(resources.map((resource) => resource.type).sort()).toEqual([...names.keys()].sort())
+  })
+})
+
+describe('the roots', () => {
+  it('have the names that caches of clients give them', () => {
+    const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+    expect(roots.map((root) => root?.name)).toEqual(['Query', 'Mutation', 'Subscription'])
   })
 })
 

@@ -62,7 +62,8 @@ describe('examples', () => {
       const [, type = ''] = BY_LENGTH.find(([one]) => variable.startsWith(one)) ?? []
       if (type !== '' || variable !== 'uid') return some[type]?.nodes[0]?.uid ?? org
       if (name === 'reviewAdvisoryEvent') return some['advisories']?.nodes[0]?.events?.[0]?.uid ?? ''
-      const [about = 'subscription'] = BY_LENGTH.find(([one]) => name.toLowerCase().includes(one.toLowerCase())) ?? []
+      const [about = 'eventSubscription'] =
+        BY_LENGTH.find(([one]) => name.toLowerCase().includes(one.toLowerCase())) ?? []
       return /(Group|Organization)$/.test(name) ? org : (some[LISTS[about] ?? '']?.nodes[0]?.uid ?? '')
     }
     const told = await data<Record<string, { errors: unknown[] }>>(query, variablesOf(schema, query, uidFor), on)

@@ -195,9 +195,7 @@ for (const type of [groups, repos, roleBindings] as unknown as readonly Resource
   builder.objectField(type.ref, 'history', (t) => historyField(t as unknown as FieldBuilder<Row>, type.labels.one))
 }
 
-// The type of the contract's resource is called Subscription, so the root of what is live has another name.
 builder.subscriptionType({
-  name: 'Live',
   description: 'All that can be followed, by server-sent events.',
   example: 'subscription ($group: UID!) { events(group: $group) { cursor type subject } }',
 })

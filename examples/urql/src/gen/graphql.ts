@@ -928,6 +928,20 @@ export type CreateAdvisoryInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** What `createEventSubscription` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", sink: "https://hooks.example.com/platform" }` */
+export type CreateEventSubscriptionInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The only types of event to send; all when left out. Example: `eventTypes: ["dev.chainguard.api.platform.registry.repo.created.v1"]` */
+  eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The group. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
+  parent: Scalars['UID']['input'];
+  /** The https URL to post each event to. Example: `sink: "https://hooks.example.com/platform"` */
+  sink: Scalars['URL']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** What `createExternalGroupRoleMapping` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", externalGroupId: "b7f5a1c0-platform-team", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" }` */
 export type CreateExternalGroupRoleMappingInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
@@ -1078,20 +1092,6 @@ export type CreateRoleInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `createSubscription` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", sink: "https://hooks.example.com/platform" }` */
-export type CreateSubscriptionInput = {
-  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
-  clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The only types of event to send; all when left out. Example: `eventTypes: ["dev.chainguard.api.platform.registry.repo.created.v1"]` */
-  eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** The group. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
-  parent: Scalars['UID']['input'];
-  /** The https URL to post each event to. Example: `sink: "https://hooks.example.com/platform"` */
-  sink: Scalars['URL']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
-  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
-};
-
 /** What `createTag` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "1.29", digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68" }` */
 export type CreateTagInput = {
   /** The names of the bundles that the tag is sold in. Example: `bundles: ["base"]` */
@@ -1149,6 +1149,16 @@ export type DeleteArtifactInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The uid of a library. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `deleteEventSubscription` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+export type DeleteEventSubscriptionInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of an event subscription. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1234,16 +1244,6 @@ export type DeleteRoleInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What `deleteSubscription` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
-export type DeleteSubscriptionInput = {
-  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
-  clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of a subscription. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
-  uid: Scalars['UID']['input'];
-  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
-  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
-};
-
 /** What `deleteTag` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48" }` */
 export type DeleteTagInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
@@ -1288,6 +1288,33 @@ export type EventOrder =
   | 'NEWEST_FIRST'
   /** In the order in which things happened, as the live feed gives them. */
   | 'OLDEST_FIRST';
+
+/** Which event subscriptions to list. All that is given must hold; what is left out or null does not count. Example: `{ sinkContains: "hooks.example.com" }` */
+export type EventSubscriptionFilter = {
+  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
+  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
+  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Only event subscriptions with this text in their sink, in any case. Example: `sinkContains: "hooks.example.com"` */
+  sinkContains?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** One term of the order of event subscriptions. Example: `{ field: CREATE_TIME }` */
+export type EventSubscriptionOrder = {
+  /** Which end comes first. Example: `direction: ASC` */
+  direction?: OrderDirection;
+  /** What to order by. Example: `field: CREATE_TIME` */
+  field: EventSubscriptionOrderField;
+};
+
+/** What event subscriptions can be ordered by. Example: `CREATE_TIME` */
+export type EventSubscriptionOrderField =
+  /** By the time of creation. */
+  | 'CREATE_TIME'
+  /** By uid. This order is the cheapest, and it closes every other one. */
+  | 'UID'
+  /** By the time of the last change. */
+  | 'UPDATE_TIME';
 
 /** Which external group role mappings to list. All that is given must hold; what is left out or null does not count. Example: `{ identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type ExternalGroupRoleMappingFilter = {
@@ -1796,7 +1823,7 @@ export type RedeliverInput = {
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The id of the event. Example: `event: "0b8f6a52-4c1d-4e7a-9f30-2d6c7b1e5a94"` */
   event: Scalars['ID']['input'];
-  /** The uid of the subscription. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the event subscription. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2117,7 +2144,7 @@ export type SearchType =
 export type SendTestEventInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The uid of the subscription. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  /** The uid of the event subscription. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2196,33 +2223,6 @@ export type StaticKeysInput = {
   /** The exact subject. Example: `subject: "runner-7"` */
   subject: Scalars['String']['input'];
 };
-
-/** Which subscriptions to list. All that is given must hold; what is left out or null does not count. Example: `{ sinkContains: "hooks.example.com" }` */
-export type SubscriptionFilter = {
-  /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */
-  createdAfter?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only what was created before this time. Example: `createdBefore: "2026-01-31T08:15:00.000Z"` */
-  createdBefore?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Only subscriptions with this text in their sink, in any case. Example: `sinkContains: "hooks.example.com"` */
-  sinkContains?: InputMaybe<Scalars['String']['input']>;
-};
-
-/** One term of the order of subscriptions. Example: `{ field: CREATE_TIME }` */
-export type SubscriptionOrder = {
-  /** Which end comes first. Example: `direction: ASC` */
-  direction?: OrderDirection;
-  /** What to order by. Example: `field: CREATE_TIME` */
-  field: SubscriptionOrderField;
-};
-
-/** What subscriptions can be ordered by. Example: `CREATE_TIME` */
-export type SubscriptionOrderField =
-  /** By the time of creation. */
-  | 'CREATE_TIME'
-  /** By uid. This order is the cheapest, and it closes every other one. */
-  | 'UID'
-  /** By the time of the last change. */
-  | 'UPDATE_TIME';
 
 /** What `suspendOrganization` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type SuspendOrganizationInput = {
@@ -2567,7 +2567,7 @@ export type LiveEventsSubscriptionVariables = Exact<{
 }>;
 
 
-export type LiveEventsSubscription = { __typename?: 'Live', events: { __typename?: 'Event', id: string, cursor: string, type: string, subject: string, time: string, after?: unknown | null, before?: unknown | null, actor: { __typename?: 'EventActor', identity?: { __typename?: 'Identity', name: string } | null } } };
+export type LiveEventsSubscription = { __typename?: 'Subscription', events: { __typename?: 'Event', id: string, cursor: string, type: string, subject: string, time: string, after?: unknown | null, before?: unknown | null, actor: { __typename?: 'EventActor', identity?: { __typename?: 'Identity', name: string } | null } } };
 
 export type OrganizationsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -29,7 +29,7 @@ export const KINDS = {
   tags: 'Tags',
   advisories: 'Advisories',
   artifacts: 'Artifacts',
-  subscriptions: 'Subscriptions',
+  eventSubscriptions: 'Event subscriptions',
 } as const
 
 export type Counts = Readonly<Record<keyof typeof KINDS, { readonly totalCount: number }>>

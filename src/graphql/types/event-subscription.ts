@@ -49,7 +49,7 @@ const DeliveryAttempt = builder.objectRef<DeliveryView['attempts'][number]>('Del
 })
 
 const Delivery = builder.objectRef<DeliveryView>('Delivery').implement({
-  description: 'One event on its way to one subscription. Kept for seven days after its end.',
+  description: 'One event on its way to one event subscription. Kept for seven days after its end.',
   fields: (t) => ({
     event: t.field({ type: Event, description: 'The event.', resolve: (delivery) => present(delivery.event) }),
     state: t.field({ type: DeliveryState, description: 'What has become of it.', resolve: ({ state }) => state as 0 }),
@@ -85,11 +85,13 @@ interface QueueRow {
   readonly failures: number
 }
 
-export const subscriptions = resourceType({
+export const eventSubscriptions = resourceType({
   name: 'Subscription',
-  one: 'subscription',
-  many: 'subscriptions',
-  labels: { one: 'a subscription', many: 'subscriptions' },
+  // Caches of clients take every `Subscription` for the root of what is live.
+  typeName: 'EventSubscription',
+  one: 'eventSubscription',
+  many: 'eventSubscriptions',
+  labels: { one: 'an event subscription', many: 'event subscriptions' },
   service: SubscriptionsService,
   description: 'A sink that hears of what happens in a group and everything below it.',
   example: 'sink eventTypes',
@@ -97,7 +99,7 @@ export const subscriptions = resourceType({
   lookupPriority: 1,
   filter: (t) => ({
     sinkContains: t.string({
-      description: 'Only subscriptions with this text in their sink, in any case.',
+      description: 'Only event subscriptions with this text in their sink, in any case.',
       example: 'hooks.example.com',
     }),
     createdAfter: t.field({ type: 'DateTime', description: 'Only what was created at this time or later.' }),
@@ -150,21 +152,21 @@ export const subscriptions = resourceType({
   }),
 })
 
-builder.objectField(groups.ref, 'subscriptions', (t) =>
-  visibleConnection(t, subscriptions, {
+builder.objectField(groups.ref, 'eventSubscriptions', (t) =>
+  visibleConnection(t, eventSubscriptions, {
     reach: 'childrenOrBelow',
     description: 'The sinks that hear of what happens in the group.',
   }),
 )
 
-rootFields(subscriptions, {
+rootFields(eventSubscriptions, {
   example: {
-    one: 'subscription(uid: $uid) { sink deliveries(first: 5) { nodes { state attempts { status } } } }',
-    many: 'subscriptions(scope: { descendantsOf: $group }) { nodes { sink group { name } } }',
+    one: 'eventSubscription(uid: $uid) { sink deliveries(first: 5) { nodes { state attempts { status } } } }',
+    many: 'eventSubscriptions(scope: { descendantsOf: $group }) { nodes { sink group { name } } }',
   },
 })
 
-createMutation(subscriptions, {
+createMutation(eventSubscriptions, {
   description: 'Sends the events of a group and everything below it to a sink.',
   parent: (t) => t.field({ type: 'UID', required: true, description: 'The group.' }),
   fields: (t) => ({
@@ -172,7 +174,7 @@ createMutation(subscriptions, {
     eventTypes: t.stringList({ description: 'The only types of event to send; all when left out.' }),
   }),
 })
-deleteMutation(subscriptions, 'Ends a subscription. Events that were not delivered yet are dropped.')
+deleteMutation(eventSubscriptions, 'Ends an event subscription. Events that were not delivered yet are dropped.')
 
 function deliveryField(t: FieldBuilder<Outcome<DeliveryView>>) {
   return t.field({
@@ -188,7 +190,7 @@ mutationField({
   method: EventsService.method.redeliverEvent,
   description: 'Delivers an event again, whatever came of it before. The sink sees the same id.',
   input: (t) => ({
-    uid: t.field({ type: 'UID', required: true, description: 'The uid of the subscription.' }),
+    uid: t.field({ type: 'UID', required: true, description: 'The uid of the event subscription.' }),
     event: t.id({
       required: true,
       description: 'The id of the event.',
@@ -202,8 +204,8 @@ mutationField({
 mutationField({
   name: 'sendTestEvent',
   method: EventsService.method.sendTestEvent,
-  description: 'Sends an event that tells of nothing but the subscription itself, to its sink alone.',
-  input: (t) => ({ uid: t.field({ type: 'UID', required: true, description: 'The uid of the subscription.' }) }),
+  description: 'Sends an event that tells of nothing but the event subscription itself, to its sink alone.',
+  input: (t) => ({ uid: t.field({ type: 'UID', required: true, description: 'The uid of the event subscription.' }) }),
   request: (input) => input,
   payload: (t) => ({ delivery: deliveryField(t) }),
 })
