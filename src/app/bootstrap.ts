@@ -8,7 +8,10 @@ import { OrgStatus } from '../contract/gen/chainguard/platform/iam/v2/groups_pb.
 import type { Database, Transaction } from '../db/database.ts'
 import { lockNumber } from '../db/statements/locks.ts'
 
-const PAGE_SECRET = 'page_tokens'
+/** The issuer that a seed is made with: nobody's (RFC 2606). */
+export const SEED_ISSUER = 'https://seed.invalid'
+/** The one secret of a seed that each installation must make itself. */
+export const PAGE_SECRET = 'page_tokens'
 const OWNER = 'owner_identity'
 /** Any number that nothing else locks; it spells "boot". */
 const LOCK = 0x626f6f74
@@ -27,6 +30,8 @@ export interface Bootstrapped {
   readonly owner: string | undefined
   /** The organization, when this start made it. */
   readonly madeOrganization: string | undefined
+  /** Whether that has the demo in it already. */
+  readonly seeded: boolean
 }
 
 /** Brings the database to where the services can run on it. */
@@ -35,9 +40,11 @@ export async function bootstrap(db: Database, options: BootstrapOptions): Promis
     await lockNumber(tx, LOCK)
     await writeRoles(tx)
     const pageSecret = Buffer.from(await secret(tx, PAGE_SECRET, () => randomBytes(32)))
-    const madeOrganization = await makeOrganization(tx, options)
+    const seeded = await adoptSeed(tx, options)
+    const madeOrganization = seeded ?? (await makeOrganization(tx, options))
     const owner = await tx.prisma.installationSecret.findUnique({ where: { name: OWNER } })
-    return { pageSecret, owner: owner ? Buffer.from(owner.value).toString() : undefined, madeOrganization }
+    const ownerUid = owner ? Buffer.from(owner.value).toString() : undefined
+    return { pageSecret, owner: ownerUid, madeOrganization, seeded: seeded !== undefined }
   })
 }
 
@@ -51,6 +58,19 @@ async function writeRoles(tx: Transaction): Promise<void> {
     const data = { name, description, capabilities: numbers }
     await tx.prisma.role.upsert({ where: { uid }, create: { uid, ...data }, update: data, select: { uid: true } })
   }
+}
+
+/** Makes the organization of a database that began as a seed this installation's own, and gives its uid. */
+async function adoptSeed(
+  tx: Transaction,
+  { issuer, organization: name }: BootstrapOptions,
+): Promise<string | undefined> {
+  const where = { matchIssuer: SEED_ISSUER }
+  const { count } = await tx.prisma.identity.updateMany({ where, data: { matchIssuer: issuer } })
+  if (count === 0 || name === undefined) return undefined
+  const { uid } = await tx.prisma.group.findFirstOrThrow({ where: { parentUid: null }, select: { uid: true } })
+  await tx.prisma.group.updateMany({ where: { uid, name: { not: name } }, data: { name } })
+  return uid
 }
 
 async function makeOrganization(tx: Transaction, options: BootstrapOptions): Promise<string | undefined> {

@@ -13,14 +13,16 @@ import type { Authenticate } from '../core/caller.ts'
 import { systemClock, type Clock } from '../core/clock.ts'
 import { PageCodec } from '../core/page.ts'
 import type { Seal } from '../core/seal.ts'
-import { openDatabase, type Database } from '../db/database.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { readSnapshot } from '../db/snapshot.ts'
 import { suspendedOf } from '../db/statements/organizations.ts'
 import { createServices } from '../services/create-services.ts'
 import type { Services } from '../services/services.ts'
 import { bootstrap } from './bootstrap.ts'
 import type { Config } from './config/config.ts'
 import { loadDemo } from './demo/load.ts'
+import { readSeed } from './demo/seed.ts'
 import { databaseOptions } from './stores/database.ts'
 import { openSeal, reseal } from './stores/encryption-keys.ts'
 import { createIdentityDirectory } from './stores/identity-directory.ts'
@@ -31,6 +33,7 @@ import { createRefreshStore } from './stores/refresh-store.ts'
 import { tracedStatements } from './telemetry/statements.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import { startEvents, type Events, type EventsOptions } from './events.ts'
+import type { OnStep } from './progress.ts'
 import { createSinkGuard } from './sink-guard.ts'
 
 export interface Platform {
@@ -62,6 +65,7 @@ export interface PlatformOptions {
   readonly resolveSink?: EventsOptions['resolve']
   /** Watches statements and deliveries; absent: nobody does. */
   readonly telemetry?: Telemetry
+  readonly onStep?: OnStep
 }
 
 type OpenOptions = Omit<PlatformOptions, 'db'> & { readonly db: Database; readonly parts: AsyncDisposableStack }
@@ -71,11 +75,12 @@ const DELIVERY_GRACE_MS = 2_000
 
 /** Opens the database, brings it up to date and puts the services on it. Leaves nothing open when it fails. */
 export async function openPlatform({ db: given, ...options }: PlatformOptions): Promise<Platform> {
-  const { config, log, telemetry } = options
+  const { config, log, telemetry, onStep } = options
+  onStep?.('opening the database')
   const around = tracedStatements(telemetry?.tracing)
   const db =
     given ??
-    (await openDatabase(databaseOptions(config), {
+    (await openDatabase(firstStartOptions(config), {
       log: (level, message, fields) => log[level](fields ?? {}, message),
       ...(around ? { around } : {}),
     }))
@@ -85,11 +90,18 @@ export async function openPlatform({ db: given, ...options }: PlatformOptions): 
   return await assemble({ ...options, db, parts })
 }
 
+/** How the database is opened: a new embedded one begins with the demo in it, where one is wanted. */
+function firstStartOptions(config: Config): DatabaseOptions {
+  const options = databaseOptions(config)
+  if (options.kind === 'postgres' || !config.demoData || config.bootstrapOrg === undefined) return options
+  return { ...options, begin: async () => (await readSeed()) ?? readSnapshot() }
+}
+
 async function assemble(options: OpenOptions): Promise<Platform> {
   const { db, parts, config, log, clock = systemClock, resolveSink, telemetry } = options
   const keys = await loadOrCreateSigningKeys({ files: config.signingKeys, dataDir: config.dataDir })
   const issuer = createIssuer({ url: config.publicUrl, keys, clock })
-  const { pageSecret, owner, madeOrganization } = await bootstrap(db, {
+  const { pageSecret, owner, madeOrganization, seeded } = await bootstrap(db, {
     issuer: issuer.url,
     organization: config.bootstrapOrg,
   })
@@ -126,7 +138,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
       others: { identityOf: (uid) => otherIdentity(db, uid), aws: awsOptions(config) },
     }),
   })
-  if (config.demoData) await fill({ services, db }, { organization: madeOrganization, owner })
+  if (!seeded) await fill(options, services, { organization: madeOrganization, owner })
   const optional = { ...(resolveSink ? { resolve: resolveSink } : {}), ...(telemetry ? { telemetry } : {}) }
   const events = await startEvents({ db, issuer, clock, guard, limits: config.limits, log, ...optional })
   parts.defer(() => events.close(DELIVERY_GRACE_MS))
@@ -149,10 +161,13 @@ async function assemble(options: OpenOptions): Promise<Platform> {
 
 /** Loads the demo into the organization that a first start has made; there is none on a later one. */
 async function fill(
-  platform: Parameters<typeof loadDemo>[0],
+  { db, config, onStep }: OpenOptions,
+  services: Services,
   { organization, owner }: { organization: string | undefined; owner: string | undefined },
 ): Promise<void> {
-  if (organization && owner) await loadDemo(platform, { organization, owner })
+  if (!config.demoData || !organization || !owner) return
+  onStep?.('loading the demo')
+  await loadDemo({ services, db }, { organization, owner })
 }
 
 /** The seal of stored secrets, those of older keys sealed anew. */

@@ -4,6 +4,7 @@ import { createFaces } from './faces.ts'
 import { lockFolder } from './stores/folder-lock.ts'
 import type { Log } from './telemetry/log.ts'
 import { keepOwnerToken } from './stores/owner-token.ts'
+import type { OnStep } from './progress.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import type { Handler } from '../http/messages.ts'
 import { listen, type OnePort } from '../http/port.ts'
@@ -25,6 +26,7 @@ export interface ServerOptions {
   readonly clock?: Clock
   /** A database that is open and migrated already (tests). */
   readonly db?: Database
+  readonly onStep?: OnStep
 }
 
 export interface RunningServer {
@@ -42,7 +44,7 @@ export interface RunningServer {
 
 /** Starts a server. Leaves nothing open when it fails. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config: wanted, log, draining = () => false, clock = systemClock, db } = options
+  const { config: wanted, log, draining = () => false, clock = systemClock, db, onStep } = options
   await using parts = new AsyncDisposableStack()
   let grace = 0
   const lock = wanted.database.kind === 'pglite' ? await lockFolder(wanted.dataDir) : undefined
@@ -70,11 +72,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const metricsPort = wanted.metrics && (await openMetricsPort(wanted.metrics, metrics))
   parts.defer(() => metricsPort?.close())
   const config = { ...wanted, publicUrl: publicUrlAt(wanted, port.port) }
-  const platform = await openPlatform({ config, log, clock, telemetry, ...(db ? { db } : {}) })
+  const platform = await openPlatform({
+    config,
+    log,
+    clock,
+    telemetry,
+    ...(db ? { db } : {}),
+    ...(onStep ? { onStep } : {}),
+  })
   parts.defer(() => platform.close())
   const { owner, issuer } = platform
   const ownerToken = owner ? await keepOwnerToken(config.dataDir, { issuer, owner, clock }) : undefined
   metrics.watch({ db: platform.db, connections: () => port.connections(), draining })
+  onStep?.('opening the faces')
   handler = watch(createFaces({ config, log, platform, telemetry, draining }))
   // What runs from here on needs the platform, so the port stops before it.
   parts.defer(() => port.close(grace))

@@ -4,16 +4,19 @@
 // of this process (kill -9 too: PostgreSQL replays its log on the next start); it may not survive a power cut or a
 // crash of the machine. It ignores statement_timeout, and nothing stops a second process from opening the folder.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { PGlite, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions, type Transaction as PgliteTransaction } from '@electric-sql/pglite'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
+import { rowsOf, sessionOn } from './pglite-session.ts'
 import { PLANNING } from './planning.ts'
 import { PARSERS } from './rows.ts'
+import { readSnapshot, unpackInto } from './snapshot.ts'
 import { type Attempt, Transactions } from './transaction.ts'
 import {
-  type Database,
+  type Begin,
   type DatabaseHooks,
+  type EmbeddedDatabase,
   type ListenHandlers,
   type PgliteOptions,
   type Session,
@@ -22,23 +25,27 @@ import {
   watched,
 } from './types.ts'
 
-type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
-
-async function rowsOf<Row extends object>(query: Query, { text, values }: Statement): Promise<Row[]> {
-  return (await query(text, [...values])).rows as Row[]
-}
+/** A cache of what is in memory anyway would only take more of it. */
+const IN_MEMORY = ['-c', 'shared_buffers=4MB', '-c', 'wal_buffers=256kB']
 
 /** Opens PGlite; a folder that is empty or absent becomes a new database. */
-export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): Promise<Database> {
-  const pglite = new Embedded({
-    ...(options.kind === 'pglite' ? { dataDir: options.dir } : {}),
-    ...(options.kind === 'memory' && options.dump !== undefined ? { loadDataDir: options.dump } : {}),
-  })
+export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): Promise<EmbeddedDatabase> {
+  const { begin = readSnapshot } = options
+  const pglite = new Embedded(await (options.kind === 'pglite' ? inFolder(options.dir, begin) : inMemory(begin)))
   await pglite.waitReady
   Object.assign(pglite.parsers, PARSERS)
   // The adapter reads every timestamp as if it were UTC.
   await pglite.exec([`SET timezone = 'UTC'`, ...PLANNING].join('; '))
   return new PgliteDatabase(pglite, hooks)
+}
+
+async function inFolder(dataDir: string, begin: Begin): Promise<PGliteOptions> {
+  await unpackInto(dataDir, begin)
+  return { dataDir }
+}
+
+async function inMemory(begin: Begin): Promise<PGliteOptions> {
+  return { loadDataDir: await begin(), startParams: [...PGlite.defaultStartParams, ...IN_MEMORY] }
 }
 
 /** Gives its memory back when it is closed, whoever still holds it. */
@@ -49,7 +56,7 @@ class Embedded extends PGlite {
   }
 }
 
-class PgliteDatabase implements Database {
+class PgliteDatabase implements EmbeddedDatabase {
   readonly kind = 'pglite'
   readonly prisma: PrismaClient
   readonly #pglite: PGlite
@@ -105,6 +112,11 @@ class PgliteDatabase implements Database {
     return undefined
   }
 
+  async dump(): Promise<Blob> {
+    await this.#pglite.exec('CHECKPOINT')
+    return this.#pglite.dumpDataDir('none')
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#close()
     return this.#closing
@@ -115,19 +127,6 @@ class PgliteDatabase implements Database {
     // Waits for the transaction that may run: PGlite itself would close under it.
     await this.#pglite.transaction(async () => undefined)
     await this.#pglite.close()
-  }
-}
-
-function sessionOn(pglite: PGlite): Session {
-  return {
-    query: (statement) => rowsOf((text, values) => pglite.query(text, values), statement),
-    transaction: (work) =>
-      pglite.transaction((tx) =>
-        work({
-          query: (statement) => rowsOf((text, values) => tx.query(text, values), statement),
-          script: async (sql) => void (await tx.exec(sql)),
-        }),
-      ),
   }
 }
 

@@ -81,9 +81,20 @@ export interface PoolLoad {
 
 export type DatabaseOptions = PgliteOptions | PostgresOptions
 
-/** `dump`: a database to begin with, from PGlite's dumpDataDir. */
+/** What a new embedded database begins as: a tar file of PGlite. */
+export type Begin = () => Promise<Blob>
+
+/** `begin`: absent, it begins with the migrations of this version. */
 export type PgliteOptions =
-  { readonly kind: 'pglite'; readonly dir: string } | { readonly kind: 'memory'; readonly dump?: Blob }
+  | { readonly kind: 'pglite'; readonly dir: string; readonly begin?: Begin | undefined }
+  | { readonly kind: 'memory'; readonly begin?: Begin | undefined }
+
+/** A database in this process. */
+export interface EmbeddedDatabase extends Database {
+  readonly kind: 'pglite'
+  /** All that is committed, for another to begin as. */
+  dump(): Promise<Blob>
+}
 
 export interface PostgresOptions {
   readonly kind: 'postgres'

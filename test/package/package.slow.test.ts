@@ -164,7 +164,11 @@ describe.each(nodes)('on %s', { timeout: 300_000 }, (node) => {
     if (!supported) skip()
     const own = { DATABASE_URL: '', DATA_DIR: await mkdtemp(join(folder, 'own-')) }
     expect(JSON.parse((await command(['keys', 'generate'], own)).out)).toHaveProperty('kid')
-    expect(await command(['migrate'], own)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Applied') })
+    expect(await command(['migrate'], own)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringContaining('up to date'),
+    })
     await writeFile(join(folder, 'one.graphql'), 'query One { __typename }\n')
     const published = await command(['documents', 'publish', 'one.graphql'], own)
     expect(published).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Published 1 document') })

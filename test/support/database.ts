@@ -1,12 +1,14 @@
 // Databases for tests, made in a fraction of a second: forks of one snapshot in memory (PGlite), or copies of a database
 // when TEST_DATABASE_URL names a PostgreSQL whose user may create databases.
 import { createHash, randomUUID } from 'node:crypto'
-import { appendFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { type Database, type DatabaseHooks, openDatabase, type Statement } from '../../src/db/database.ts'
-import { migrate, MIGRATIONS, migrationsIn } from '../../src/db/migrate.ts'
+import { makeSnapshot } from '../../src/db/make-snapshot.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { readSnapshot, snapshotKey } from '../../src/db/snapshot.ts'
 import { atEnd } from './at-end.ts'
 import { lend } from './lent-databases.ts'
 import { PATIENCE_MS } from './limits.ts'
@@ -40,7 +42,7 @@ export function statement(text: string, values: readonly unknown[] = []): Statem
 }
 
 async function freshEmbedded({ empty = false, own = empty, hooks }: FreshOptions): Promise<Database> {
-  const make = async (): Promise<Database> => openDatabase({ kind: 'memory', dump: await snapshot(empty) }, hooks)
+  const make = async (): Promise<Database> => openDatabase({ kind: 'memory', begin: () => snapshot(empty) }, hooks)
   return own || hooks ? make() : lend(make)
 }
 
@@ -48,43 +50,22 @@ const snapshots = new Map<boolean, Promise<Blob>>()
 
 /** The database to begin with. It is made once for each state of the migrations, and kept in a file for later runs. */
 function snapshot(empty: boolean): Promise<Blob> {
-  const known = snapshots.get(empty) ?? readSnapshot(empty)
+  const known = snapshots.get(empty) ?? cachedSnapshot(empty)
   snapshots.set(empty, known)
   return known
 }
 
-async function readSnapshot(empty: boolean): Promise<Blob> {
+async function cachedSnapshot(empty: boolean): Promise<Blob> {
   const cache = join(import.meta.dirname, '../../.cache')
-  const file = join(cache, `snapshot-${empty ? 'empty' : await migrationsHash()}.tar`)
-  if (!(await stat(file).catch(() => undefined))) {
+  const file = join(cache, `snapshot-${empty ? 'empty-' : ''}${await snapshotKey()}.tar`)
+  if (!existsSync(file)) {
     await mkdir(cache, { recursive: true })
     const made = `${file}.${process.pid}`
-    await writeFile(made, await makeSnapshot(join(cache, `making-${process.pid}`), empty))
+    const dump = await (empty ? makeSnapshot(undefined) : readSnapshot())
+    await writeFile(made, dump.stream())
     await rename(made, file)
   }
   return new Blob([await readFile(file)])
-}
-
-async function makeSnapshot(folder: string, empty: boolean): Promise<Uint8Array> {
-  const database = await openDatabase({ kind: 'pglite', dir: folder })
-  if (!empty) await migrate(database)
-  await database.close()
-  // The data are in memory anyway: a cache of them would only take more of it.
-  await appendFile(join(folder, 'postgresql.conf'), `shared_buffers = 4MB\nwal_buffers = 256kB\n`)
-  const pglite = await PGlite.create({ dataDir: folder })
-  // Nobody opens these, and each is a third of the files.
-  await pglite.exec(`UPDATE pg_database SET datistemplate = false`)
-  for (const name of ['template0', 'template1']) await pglite.exec(`DROP DATABASE ${name}`)
-  const dump = await pglite.dumpDataDir('none')
-  await pglite.close()
-  await rm(folder, { recursive: true })
-  return new Uint8Array(await dump.arrayBuffer())
-}
-
-async function migrationsHash(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const { name, checksum } of await migrationsIn(MIGRATIONS)) hash.update(`${name} ${checksum}\n`)
-  return hash.digest('hex').slice(0, 16)
 }
 
 async function freshPostgres(
@@ -100,7 +81,7 @@ async function freshPostgres(
 }
 
 async function templateDatabase(url: string): Promise<string> {
-  const name = `platform_graph_template_${await migrationsHash()}`
+  const name = `platform_graph_template_${await snapshotKey()}`
   await admin(url, async (client) => {
     await client.query(`SELECT pg_advisory_lock(hashtext($1))`, [name])
     const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])

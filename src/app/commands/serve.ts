@@ -3,7 +3,8 @@ import type { Command } from 'commander'
 import { loadConfig, settings, type Config } from '../config/config.ts'
 import { createLifecycle } from '../lifecycle.ts'
 import { createLog } from '../telemetry/log.ts'
-import type { RunningServer } from '../server.ts'
+import { createProgress } from '../progress.ts'
+import type { RunningServer, ServerOptions } from '../server.ts'
 
 export function addServe(program: Command): void {
   program
@@ -20,11 +21,21 @@ async function serve(config: Config): Promise<void> {
   const log = createLog({ level: config.logLevel })
   const lifecycle = createLifecycle({ log, graceMs: config.limits.drainMs, delayMs: config.drainDelayMs })
   lifecycle.install(process)
-  // Everything that answers is behind this: the other commands need not wait for it.
-  const { startServer } = await import('../server.ts')
-  const server = await startServer({ config, log, draining: () => lifecycle.draining })
+  const server = await start(config, { log, draining: () => lifecycle.draining })
   lifecycle.parts.defer(() => server.close(lifecycle.graceMs))
   process.stdout.write(greeting(server))
+}
+
+async function start(config: Config, options: Pick<ServerOptions, 'log' | 'draining'>): Promise<RunningServer> {
+  const { onStep, end } = createProgress(options.log)
+  try {
+    onStep('loading the server')
+    // Everything that answers is behind this: the other commands need not wait for it.
+    const { startServer } = await import('../server.ts')
+    return await startServer({ ...options, config, onStep })
+  } finally {
+    end()
+  }
 }
 
 /** What a person who just started the server wants to know. */

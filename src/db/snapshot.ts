@@ -1,0 +1,75 @@
+// What a new embedded database begins as: a database with the migrations applied, in a file that the build makes, for making
+// one takes ten times as long as unpacking it. The name of the file tells what is in it, so that a stale one is not found.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { parseTar } from 'nanotar'
+import { MIGRATIONS, migrationsIn } from './migrate.ts'
+import type { Begin } from './types.ts'
+
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  dependencies: Record<string, string>
+}
+
+/** Where the build puts the snapshot. */
+export const SNAPSHOTS = fileURLToPath(new URL('../../prisma', import.meta.url))
+
+/** The same for databases that begin the same: of these migrations and this PGlite. */
+export async function snapshotKey(): Promise<string> {
+  const hash = createHash('sha256').update(manifest.dependencies['@electric-sql/pglite'] ?? '')
+  for (const { name, checksum } of await migrationsIn(MIGRATIONS)) hash.update(`\n${name} ${checksum}`)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** The name of the snapshot of this version in its folder. */
+export async function snapshotName(): Promise<string> {
+  return `snapshot-${await snapshotKey()}.tar.gz`
+}
+
+/** The snapshot of this version as a tar file, made now where the build has made none. */
+export async function readSnapshot(): Promise<Blob> {
+  const built = await readBuilt(await snapshotName())
+  if (built) return built
+  const { makeSnapshot } = await import('./make-snapshot.ts')
+  return makeSnapshot(MIGRATIONS)
+}
+
+/** What the build has put into its folder under this name; undefined: nothing. */
+export async function readBuilt(name: string): Promise<Blob | undefined> {
+  const file = join(SNAPSHOTS, name)
+  return existsSync(file) ? new Blob([await promisify(gunzip)(await readFile(file))]) : undefined
+}
+
+/** Makes the folder of a new database, unless it has something in it. What is interrupted leaves no half of a database. */
+export async function unpackInto(dir: string, begin: Begin): Promise<void> {
+  if ((await entriesOf(dir)).length > 0) return
+  const making = `${dir}.new`
+  await rm(making, { recursive: true, force: true })
+  await mkdir(making, { recursive: true, mode: 0o700 })
+  await unpack(await begin(), making)
+  await rm(dir, { recursive: true, force: true })
+  await rename(making, dir)
+}
+
+async function entriesOf(dir: string): Promise<string[]> {
+  return readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+}
+
+async function unpack(tar: Blob, dir: string): Promise<void> {
+  const entries = parseTar(await tar.arrayBuffer()).map(({ name, type, data }) => ({
+    path: join(dir, name),
+    type,
+    data,
+  }))
+  const folders = entries.map(({ path, type }) => (type === 'directory' ? path : dirname(path)))
+  for (const folder of new Set(folders)) await mkdir(folder, { recursive: true, mode: 0o700 })
+  const files = entries.filter(({ type }) => type === 'file')
+  await Promise.all(files.map(({ path, data }) => writeFile(path, data ?? '', { mode: 0o600 })))
+}
