@@ -33,12 +33,33 @@ export function headroomOf(dialect: Dialect): number {
 }
 
 const OK = { 'grpc-status': '0' }
+const NOTHING = Buffer.alloc(0)
+
+/**
+ * Sends the headers of an answer whose message is still being read, where the protocol tells a failure behind them: Connect
+ * tells it by the status of HTTP, so that nothing may leave before the end.
+ * @param gzipped whether the message may be compressed: its prefix says whether it is
+ */
+export function sendHeaders(to: ReplyTarget, { gzipped, metadata }: Pick<Content, 'gzipped'> & Metadata): void {
+  if (to.dialect.protocol === 'connect' || isAnswered(to.res)) return
+  const target = writable(to.res)
+  target.writeHead(200, messageHeaders(to, { gzipped, metadata }))
+  target.flushHeaders()
+}
+
+function messageHeaders(
+  { dialect: { encodingHeader, mediaType }, requestId }: ReplyTarget,
+  { gzipped, metadata }: Pick<Content, 'gzipped'> & Metadata,
+): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = { 'content-type': mediaType, 'x-request-id': requestId, ...metadata }
+  if (gzipped) headers[encodingHeader] = 'gzip'
+  return headers
+}
 
 /** Answers a call that went well. */
 export function sendMessage(to: ReplyTarget, { buffer, gzipped, metadata }: Content & Metadata): void {
-  const { protocol, encodingHeader, mediaType } = to.dialect
-  const headers: OutgoingHttpHeaders = { 'content-type': mediaType, 'x-request-id': to.requestId, ...metadata }
-  if (gzipped) headers[encodingHeader] = 'gzip'
+  const { protocol } = to.dialect
+  const headers = messageHeaders(to, { gzipped, metadata })
   if (protocol === 'connect') return send(to, { status: 200, headers: { ...headers, ...PRIVATE }, body: buffer })
   frame(buffer, gzipped)
   if (protocol === 'grpc') return send(to, { status: 200, headers, body: buffer, trailers: OK })
@@ -56,7 +77,8 @@ export function sendError(to: ReplyTarget, status: Status, more: ErrorHeaders): 
   }
   if (status.name === 'UNIMPLEMENTED') headers['grpc-accept-encoding'] = 'gzip'
   const trailers = statusTrailers(status, more)
-  // Without a message the trailers are the headers, "Trailers-Only".
+  // Without headers before it and a message the trailers are the headers, "Trailers-Only".
+  if (protocol === 'grpc' && to.res.headersSent) return send(to, { status: 200, headers, body: NOTHING, trailers })
   if (protocol === 'grpc') return send(to, { status: 200, headers: { ...headers, ...trailers } })
   send(to, { status: 200, headers, body: asWeb(to.dialect, [trailerFrame(trailers)]) })
 }
@@ -87,12 +109,12 @@ interface Answer {
 const KEPT_BYTES = 64 * 1024
 
 function send({ req, res }: Pick<ReplyTarget, 'req' | 'res'>, { status, headers, body, trailers }: Answer): void {
-  if (isAnswered(res)) return
+  if (res.destroyed || res.writableEnded) return
   const target = writable(res)
   if (discardUnread(req, KEPT_BYTES)) headers['connection'] = 'close'
   if (!trailers) headers['content-length'] = body?.length ?? 0
   if (body) {
-    target.writeHead(status, headers)
+    if (!res.headersSent) target.writeHead(status, headers)
     if (trailers) target.addTrailers(trailers)
     target.end(body)
     return

@@ -6,7 +6,7 @@ import type { BodyRule } from '../http/body.ts'
 import { type Answerer, createAnswerer, type Exchange, type Face } from '../http/call.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Status } from '../wire/status.ts'
-import { chunksOf } from '../wire/chunks.ts'
+import { begun, type Chunks, chunksOf } from '../wire/chunks.ts'
 import { WOULD_EMIT, wouldEmit } from '../wire/would-emit.ts'
 import {
   compress,
@@ -20,7 +20,15 @@ import {
 } from './envelope.ts'
 import type { GrpcOptions } from './options.ts'
 import { acceptsGzip, isGzip, timeoutOf } from './protocol.ts'
-import { type ReplyTarget, type Content, headroomOf, type Metadata, sendError, sendMessage } from './reply.ts'
+import {
+  type ReplyTarget,
+  type Content,
+  headroomOf,
+  type Metadata,
+  sendError,
+  sendHeaders,
+  sendMessage,
+} from './reply.ts'
 import type { Route } from './routes.ts'
 
 /** A call that has come in. */
@@ -79,13 +87,10 @@ function createFace({
       return { result: await services.call(route!.method.canonical.desc, request, context), metadata }
     },
     async encode(call, { result, metadata }) {
-      const codec = call.route!.codecs[call.dialect.codec]
       const chunks = chunksOf(result)
-      const buffer = chunks
-        ? await codec.writeChunks(chunks, headroomOf(call.dialect))
-        : codec.write(result, headroomOf(call.dialect))
-      // A list without pages is as long as it is.
-      return { ...(await pack(call, buffer, chunks ? Infinity : limit)), metadata }
+      if (chunks) return { ...(await packChunks(call, { chunks, metadata })), metadata }
+      const codec = call.route!.codecs[call.dialect.codec]
+      return { ...(await pack(call, codec.write(result, headroomOf(call.dialect)), limit)), metadata }
     },
     refuse: (_, { status, error }) => ({ status, headers: errorHeaders(status, error, { realm: errorDomain }) }),
     send(call, reply) {
@@ -122,6 +127,14 @@ function payloadOf(call: Incoming, body: Buffer, limit: number): Payload {
   if (query) return fromQuery(query, gzipped)
   if (dialect.protocol === 'connect') return { bytes: body, gzipped }
   return unframe(dialect.text ? fromBase64(body) : body, { mayBeGzip: gzipped, limit })
+}
+
+/** A list without pages is as long as it is. Its message begins with its length: only the headers can leave before the end. */
+async function packChunks(call: Incoming, { chunks, metadata }: Metadata & { chunks: Chunks }): Promise<Content> {
+  const items = await begun(chunks)
+  sendHeaders(call, { gzipped: acceptsGzip(call.dialect, call.req.headers), metadata })
+  const buffer = await call.route!.codecs[call.dialect.codec].writeChunks(items, headroomOf(call.dialect))
+  return pack(call, buffer, Infinity)
 }
 
 async function pack({ req, dialect }: Incoming, buffer: Buffer, limit: number): Promise<Content> {

@@ -13,6 +13,7 @@ import { nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import { columnOf } from '../db/statements/table.ts'
 import type { Call } from './call.ts'
+import { inChunks } from './chunks.ts'
 import { operation, type ListRule, type Operation } from './operation.ts'
 import type { Page, PageQuery, Place, Row } from './page.ts'
 import { presented, tableOf } from './projection.ts'
@@ -95,12 +96,7 @@ export function listAnswer(call: Call, page: Page): object {
   }
 }
 
-/** Rows that one statement of a whole list gives. */
-const CHUNK = 1000
-/**
- * Reads all of a scope as it was written: by time of creation, then by uid. Each statement goes on behind the last row of the
- * one before, so that nothing comes twice or is left out, whatever is written meanwhile, and no more than a chunk is held.
- */
+/** Reads all of a scope as it was written: by time of creation, then by uid. */
 async function* rowsIn(
   resource: Resource,
   call: Call,
@@ -108,15 +104,11 @@ async function* rowsIn(
 ): AsyncGenerator<readonly Row[]> {
   const order = [{ field: 'createTime', descending: false }]
   const { query: plan, present } = planOf(resource, call, { ...query, order, total: false })
-  let after = plan.after
-  for (;;) {
-    call.context.signal?.throwIfAborted()
-    const { rows } = await listPage<Row>(call.deps.db, scope, { ...plan, after, limit: CHUNK })
-    yield rows.map(present)
-    const last = rows.at(-1)
-    if (!last || rows.length < CHUNK) return
-    after = positionOf(last, plan.order)
+  const read = async (last: Row | undefined, limit: number): Promise<Row[]> => {
+    const after = last ? positionOf(last, plan.order) : plan.after
+    return (await listPage<Row>(call.deps.db, scope, { ...plan, after, limit })).rows
   }
+  for await (const rows of inChunks(call, read)) yield rows.map(present)
 }
 
 /** Reads a page of a scope. */

@@ -10,6 +10,7 @@ import type { Queryable, Transaction } from '../db/database.ts'
 import { suspendedOf } from '../db/statements/organizations.ts'
 import type { Table } from '../db/statements/table.ts'
 import { authorizeScope, callOf, ensureAsked, type Call, type Surroundings, type WriteCall } from './call.ts'
+import type { Listed } from './chunks.ts'
 import { writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
 import type { Page, PageQuery, Place, Row, RowsQuery } from './page.ts'
 import { publishedBody } from '../wire/event-body.ts'
@@ -88,7 +89,7 @@ export type Rule<Request extends object, Answer extends object = object> =
   ReadRule<Request, Answer> | ReadManyRule<Request, Answer> | ListRule<Request> | WriteRule<Request, Answer>
 
 /** What a rule answers: the method's answer, or a row, which is one by the names of its columns and has no type here. */
-type Answered<Method extends DescMethod> = AnswerOf<Method> | Row
+type Answered<Method extends DescMethod> = AnswerOf<Method> | Listed<AnswerOf<Method>> | Row
 
 /**
  * Makes an operation; the method's descriptor types the request and the answer of its rule. Throws at load when the

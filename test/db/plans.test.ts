@@ -78,6 +78,12 @@ const PAGES: [what: string, page: readonly [text: string, values: readonly strin
     [below(40, 'repos', 'create_time, uid'), [ORG, NOW, 'x']],
     'repos_scope_40_create_time',
   ],
+  [
+    'repos of a group by time',
+    [below(57, 'repos', 'create_time, uid'), [GROUP, NOW, 'x']],
+    'repos_scope_57_create_time',
+  ],
+  ['tags of a group by time', [below(57, 'tags', 'create_time, uid'), [GROUP, NOW, 'x']], 'tags_scope_57_create_time'],
   ['tags of a group by name', [below(57, 'tags', 'name, uid'), [GROUP, 'tag-2', 'x']], 'tags_scope_57'],
   [
     'advisories of an organization by id',

@@ -1,7 +1,10 @@
 // What version 1 reads of images at the registry: how they run, and what they are made of.
 import { Registry } from '../../contract/gen/chainguard/platform/registry/registry_pb.ts'
 import { ComponentGraph_Edge_Type, Sbom2_Source } from '../../contract/gen/chainguard/platform/tenant/sboms_pb.ts'
+import type { RequestOf } from '../../contract/plain.ts'
 import { notFound } from '../../core/errors.ts'
+import type { Call } from '../call.ts'
+import { itemsOf } from '../chunks.ts'
 import { operation, type Operation } from '../operation.ts'
 import { checkDigest } from '../registry/images.ts'
 import { originOf, readSbom, type Sbom, type SbomPackage } from '../registry/sbom.ts'
@@ -108,16 +111,19 @@ const listManifestMetadata = operation({
       if (!digest || !shapes.digest.test(digest)) violations.add(`items[${at}].${name}`, shapes.digest.says)
     }
   },
-  read: async (call) => {
-    const items: object[] = []
-    for (const { imageDigest, indexFilter } of call.request.items ?? []) {
-      const digest = imageDigest || (indexFilter?.digest ?? '')
-      const { format, content } = await sbomOf(call, { repoUid: call.scope, digest, architecture: indexFilter?.arch })
-      items.push({ digest, pkgMetadata: readSbom(format, content).packages.flatMap(metadataOf) })
-    }
-    return { items }
-  },
+  read: async (call) => ({ items: await itemsOf(call, metadataAsked(call)) }),
 })
+
+/** One image after the other, for a bill of materials is large. */
+async function* metadataAsked(
+  call: Call<RequestOf<typeof Registry.method.listManifestMetadata>>,
+): AsyncGenerator<readonly object[]> {
+  for (const { imageDigest, indexFilter } of call.request.items ?? []) {
+    const digest = imageDigest || (indexFilter?.digest ?? '')
+    const { format, content } = await sbomOf(call, { repoUid: call.scope, digest, architecture: indexFilter?.arch })
+    yield [{ digest, pkgMetadata: readSbom(format, content).packages.flatMap(metadataOf) }]
+  }
+}
 
 /** Packages without a URL have no name that others know. */
 function metadataOf({ purl, licenses, buildTime, endTime }: SbomPackage): object[] {

@@ -4,6 +4,7 @@ import { Vulnerabilities } from '../../contract/gen/chainguard/platform/registry
 import type { RequestOf } from '../../contract/plain.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Call } from '../call.ts'
+import { inChunks, itemsOf } from '../chunks.ts'
 import { operation, type Operation } from '../operation.ts'
 import { checkDigest } from '../registry/images.ts'
 import { countReport, cumulative, dayCounts, type DayCount } from '../registry/reports/counts.ts'
@@ -13,6 +14,8 @@ import type { Violations } from '../violations.ts'
 const DAY_MS = 24 * 3600 * 1000
 const DEFAULT_DAYS = 30
 const MOST_DAYS = 366
+/** Reports that are held at once: one may have thousands of findings. */
+const REPORTS_AT_ONCE = 10
 const NEWEST = [{ createTime: 'desc' }, { sequence: 'desc' }] as const
 
 const getVulnReport = operation({
@@ -41,29 +44,50 @@ const listVulnReports = operation({
   validate: ({ request: { repoId, digest } }, violations) => {
     if (!repoId && !digest) violations.add('repoId', 'is required, or digest')
   },
-  read: async (call) => {
-    const { repoId, digest, tag, scanner, createdSince } = call.request
-    const { prisma } = call.deps.db
-    const tagged =
-      repoId && tag && !digest ? await prisma.tag.findFirst({ where: { parentUid: repoId, name: tag } }) : undefined
-    const name = scanner?.name ? { scanner: scannerNamed(scanner.name) ?? '' } : {}
-    const rows = await prisma.vulnReport.findMany({
-      where: {
-        ...(digest ? { digest } : { repoUid: repoId ?? '' }),
-        ...(tagged === undefined ? {} : { digest: tagged?.digest ?? '' }),
-        ...name,
-        ...(scanner?.version ? { scannerVersion: scanner.version } : {}),
-        ...(createdSince ? { createTime: { gt: createdSince } } : {}),
-        ...seen(call),
-      },
+  read: async (call) => ({ items: await itemsOf(call, reportsAsked(call, await reportFilter(call))) }),
+})
+
+type ReportsCall = Call<RequestOf<typeof Vulnerabilities.method.listVulnReports>>
+
+/** What the reports that are asked for have in common. */
+async function reportFilter(call: ReportsCall): Promise<object> {
+  const { repoId, digest, tag, scanner, createdSince } = call.request
+  const { prisma } = call.deps.db
+  const tagged =
+    repoId && tag && !digest ? await prisma.tag.findFirst({ where: { parentUid: repoId, name: tag } }) : undefined
+  return {
+    ...(digest ? { digest } : { repoUid: repoId ?? '' }),
+    ...(tagged === undefined ? {} : { digest: tagged?.digest ?? '' }),
+    ...(scanner?.name ? { scanner: scannerNamed(scanner.name) ?? '' } : {}),
+    ...(scanner?.version ? { scannerVersion: scanner.version } : {}),
+    ...(createdSince ? { createTime: { gt: createdSince } } : {}),
+    ...seen(call),
+  }
+}
+
+async function* reportsAsked(call: ReportsCall, filter: object): AsyncGenerator<readonly object[]> {
+  const told = new Set<string>()
+  // The same report of one image in several repos is one.
+  const isNew = ({ digest, contentDigest }: { digest: string; contentDigest: string }): boolean => {
+    const size = told.size
+    return told.add(`${digest} ${contentDigest}`).size > size
+  }
+  const read = (last: KeptRow | undefined, take: number): Promise<KeptRow[]> =>
+    call.deps.db.prisma.vulnReport.findMany({
+      where: { AND: [filter, last ? behind(last) : {}] },
       orderBy: [{ createTime: 'asc' }, { sequence: 'asc' }],
       omit: { raw: true },
+      take,
     })
-    // The same report of one image in several repos is one.
-    const unique = new Map(rows.map((row) => [`${row.digest} ${row.contentDigest}`, row]))
-    return { items: [...unique.values()].map((row) => registryReport(kept(row))) }
-  },
-})
+  const chunks = inChunks(call, read, REPORTS_AT_ONCE)
+  for await (const rows of chunks) yield rows.filter(isNew).map((row) => registryReport(kept(row)))
+}
+
+type KeptRow = Parameters<typeof kept>[0] & { readonly sequence: bigint }
+
+function behind({ createTime, sequence }: KeptRow): object {
+  return { OR: [{ createTime: { gt: createTime } }, { createTime, sequence: { gt: sequence } }] }
+}
 
 const getRawVulnReport = operation({
   method: Vulnerabilities.method.getRawVulnReport,

@@ -2,6 +2,8 @@
 import { Registry } from '../../contract/gen/chainguard/platform/registry/registry_pb.ts'
 import { SyncStatus_Status } from '../../contract/gen/chainguard/platform/registry/sync_statuses_pb.ts'
 import { SyncState } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import type { Call } from '../call.ts'
+import { inChunks, itemsOf } from '../chunks.ts'
 import { operation, type Operation } from '../operation.ts'
 import { repos } from '../registry/repos.ts'
 import { existing } from '../rows.ts'
@@ -16,7 +18,12 @@ interface Recorded {
   readonly time: Date
 }
 
-function statusOf({ state, time }: Recorded): { status: SyncStatus_Status; createTime: Date } {
+interface ToldStatus {
+  readonly status: SyncStatus_Status
+  readonly createTime: Date
+}
+
+function statusOf({ state, time }: Recorded): ToldStatus {
   return { status: STATUS[state] ?? SyncStatus_Status.UNKNOWN, createTime: time }
 }
 
@@ -31,12 +38,17 @@ const getSyncStatus = operation({
 
 const listSyncStatuses = operation({
   method: Registry.method.listSyncStatuses,
-  read: async ({ scope, deps: { db } }) => {
-    // '0' follows '/' in code point order, so the range holds exactly what is below.
-    const below = { gt: `${scope}/`, lt: `${scope}0` }
-    const rows = await db.prisma.repoSync.findMany({ where: { repoUid: below }, orderBy: { repoUid: 'asc' } })
-    return { items: rows.map((row) => ({ repoId: row.repoUid, repoStatus: statusOf(row) })) }
-  },
+  read: async (call) => ({ items: await itemsOf(call, statusesBelow(call)) }),
 })
+
+async function* statusesBelow(call: Call): AsyncGenerator<{ repoId: string; repoStatus: ToldStatus }[]> {
+  const { scope, deps } = call
+  const chunks = inChunks<Recorded & { readonly repoUid: string }>(call, (last, take) => {
+    // '0' follows '/' in code point order, so the range holds exactly what is below.
+    const repoUid = { gt: last?.repoUid ?? `${scope}/`, lt: `${scope}0` }
+    return deps.db.prisma.repoSync.findMany({ where: { repoUid }, orderBy: { repoUid: 'asc' }, take })
+  })
+  for await (const rows of chunks) yield rows.map((row) => ({ repoId: row.repoUid, repoStatus: statusOf(row) }))
+}
 
 export const syncStatusOperations: readonly Operation[] = [getSyncStatus, listSyncStatuses]

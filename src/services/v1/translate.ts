@@ -6,6 +6,7 @@ import { invalidArgument, PlatformError, type FieldViolation } from '../../core/
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { Fields } from '../../wire/kinds.ts'
 import type { Call, WriteCall } from '../call.ts'
+import { itemsOf } from '../chunks.ts'
 import { getRow } from '../../db/statements/get.ts'
 import type { Table } from '../../db/statements/table.ts'
 import { operation, queryOf, read, type ListRule, type Operation, type ReadRule, type WriteRule } from '../operation.ts'
@@ -196,9 +197,7 @@ async function listAll(
     ...(table ? { table } : {}),
   })
   const form = between.answer.pairs.find(({ field }) => field.localName === 'items')
-  const told = forms(chunks, form?.inner)
-  const alone = call.method.desc.output.fields.length === 1
-  return { items: call.context.chunked && alone ? told : await collected(told) }
+  return { items: await itemsOf(call, forms(chunks, form?.inner)) }
 }
 
 /** Chunks of rows in the form of version 1. */
@@ -207,10 +206,4 @@ async function* forms(
   form: Form | undefined,
 ): AsyncGenerator<readonly object[]> {
   for await (const rows of chunks) yield form ? rows.map((row) => form.to1(row)) : rows
-}
-
-async function collected(chunks: AsyncIterable<readonly object[]>): Promise<object[]> {
-  const items: object[] = []
-  for await (const chunk of chunks) items.push(...chunk)
-  return items
 }
