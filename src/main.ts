@@ -40,6 +40,16 @@ addMock(program)
 // Commander hands exitOverride on only to commands made by command(), which all of these are; --version goes to each.
 for (const command of program.commands) command.version(version)
 
+// The first process of a container ignores a signal that nobody listens for.
+for (const [signal, code] of [
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+] as const) {
+  process.on(signal, () => {
+    if (process.listenerCount(signal) === 1) process.exit(code)
+  })
+}
+
 try {
   await program.parseAsync()
 } catch (error) {

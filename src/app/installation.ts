@@ -6,6 +6,7 @@ import { openSession } from '../auth/refresh.ts'
 import { systemClock } from '../core/clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { loadConfig, type Config } from './config/config.ts'
+import { requireDataFolder } from './stores/data-folder.ts'
 import { withDatabase } from './stores/database.ts'
 import { createRefreshStore } from './stores/refresh-store.ts'
 import { ownerTokenPath } from './stores/owner-token.ts'
@@ -39,6 +40,7 @@ export interface TokenOptions {
 
 /** A token signed with the key of this installation. */
 export async function signToken(config: Config, options: TokenOptions): Promise<string> {
+  if (config.signingKeys.length === 0) await requireDataFolder(config.dataDir)
   const keys = await loadOrCreateSigningKeys({ files: config.signingKeys, dataDir: config.dataDir })
   const issuer = createIssuer({ url: config.publicUrl, keys, clock: systemClock })
   const { token } = await issuer.sign({

@@ -1,9 +1,9 @@
 // The one TCP port of all faces: HTTP/1.1, HTTP/2 in clear text by prior knowledge and, with a certificate, TLS.
 // It knows sockets, from accepting to closing; of answers only a bare 414 and 500. Each protocol is in port/.
-import { once } from 'node:events'
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer as createTlsServer } from 'node:tls'
+import { bind } from './bind.ts'
 import { createHttp1 } from './port/http1.ts'
 import { createHttp2 } from './port/http2.ts'
 import type { Handler, HttpRequest, HttpResponse } from './messages.ts'
@@ -148,28 +148,6 @@ function fail(response: HttpResponse): void {
     response.end()
   } else if ('stream' in response) response.stream.close(2)
   else response.destroy()
-}
-
-async function bind(server: Server, { host, port }: ListenOptions): Promise<void> {
-  server.listen({ host, port })
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    throw new Error(`Cannot listen on ${host} port ${port}: ${reasons[codeOf(error)] ?? String(error)}`, {
-      cause: error,
-    })
-  }
-}
-
-const reasons: Record<string, string> = {
-  EADDRINUSE: 'another process does. Stop it, or set PORT to another port.',
-  EACCES: 'this user may not. Set PORT to 1024 or above.',
-  EADDRNOTAVAIL: 'this machine has no such address. Set HOST to one of its own.',
-  ENOTFOUND: 'the name is unknown. Set HOST to an address of this machine.',
-}
-
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? ''
 }
 
 interface Open {

@@ -2,6 +2,7 @@
 import { Option, type Command } from 'commander'
 import { addSigningKey, generateSigningKey, KEY_ALGORITHMS } from '../../auth/keys.ts'
 import { loadConfig } from '../config/config.ts'
+import { requireDataFolder } from '../stores/data-folder.ts'
 
 const algorithm = (): Option =>
   new Option('--alg <algorithm>', 'what it signs with; verifiers of OpenID Connect expect RS256')
@@ -21,6 +22,7 @@ export function addKeys(program: Command): void {
       if (signingKeys.length > 0) {
         throw new Error('SIGNING_KEYS names the keys, so that none in DATA_DIR is read: use "keys generate" instead.')
       }
+      await requireDataFolder(dataDir)
       process.stdout.write(`${await addSigningKey(dataDir, alg)}\n`)
     })
   keys

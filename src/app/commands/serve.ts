@@ -3,6 +3,8 @@ import type { Command } from 'commander'
 import { loadConfig, settings, type Config } from '../config/config.ts'
 import { createLifecycle } from '../lifecycle.ts'
 import { createLog } from '../telemetry/log.ts'
+import { requireFree } from '../../http/bind.ts'
+import { requireDataFolder } from '../stores/data-folder.ts'
 import { createProgress } from '../progress.ts'
 import type { RunningServer, ServerOptions } from '../server.ts'
 
@@ -21,6 +23,9 @@ async function serve(config: Config): Promise<void> {
   const log = createLog({ level: config.logLevel })
   const lifecycle = createLifecycle({ log, graceMs: config.limits.drainMs, delayMs: config.drainDelayMs })
   lifecycle.install(process)
+  // Before anything is loaded: a second server is told at once.
+  await requireDataFolder(config.dataDir)
+  await requireFree(config)
   const server = await start(config, { log, draining: () => lifecycle.draining })
   lifecycle.parts.defer(() => server.close(lifecycle.graceMs))
   process.stdout.write(greeting(server))

@@ -1,6 +1,7 @@
 // The database that the configuration names, for the server and for commands that work on it themselves.
 import { openDatabase, type Database } from '../../db/database.ts'
 import type { Config } from '../config/config.ts'
+import { requireDataFolder } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 
 /** What openDatabase is told. */
@@ -15,6 +16,7 @@ export function databaseOptions({ database, limits }: Config): Parameters<typeof
  * @throws FolderInUseError when another process has the embedded database open
  */
 export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+  if (config.database.kind === 'pglite') await requireDataFolder(config.dataDir)
   await using parts = new AsyncDisposableStack()
   if (config.database.kind === 'pglite') parts.adopt(await lockFolder(config.dataDir), (lock) => lock.release())
   const db = parts.adopt(await openDatabase(databaseOptions(config)), (open) => open.close())

@@ -4,6 +4,7 @@
 // loopback until an operator opens it.
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { bind } from '../../http/bind.ts'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/readers.ts'
 import { sendPage, endpointAt, type Endpoint } from '../../http/endpoint.ts'
@@ -58,13 +59,7 @@ export async function openMetricsPort(
     }
     answer(res, metrics).catch(() => res.destroy())
   })
-  server.listen({ host, port })
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    const text = `Cannot listen on METRICS_HOST ${host}, METRICS_PORT ${port}: ${(error as Error).message}`
-    throw new Error(text, { cause: error })
-  }
+  await bind(server, { host, port, settings: { host: 'METRICS_HOST', port: 'METRICS_PORT' } })
   return {
     port: (server.address() as { port: number }).port,
     close: async () => {

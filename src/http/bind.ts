@@ -1,0 +1,46 @@
+// Taking an address to listen on, with words for what can go wrong.
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+
+export interface Address {
+  readonly host: string
+  /** 0: any free port. */
+  readonly port: number
+  /** The settings that name them, for messages; HOST and PORT when absent. */
+  readonly settings?: { readonly host: string; readonly port: string }
+}
+
+/**
+ * Makes a server listen.
+ * @throws Error that says what to do when the address cannot be had
+ */
+export async function bind(server: Server, address: Address): Promise<void> {
+  const { host, port, settings = { host: 'HOST', port: 'PORT' } } = address
+  server.listen({ host, port })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const reason = reasons(settings)[(error as NodeJS.ErrnoException).code ?? ''] ?? String(error)
+    throw new Error(`Cannot listen on ${host} port ${port}: ${reason}`, { cause: error })
+  }
+}
+
+/**
+ * Takes an address and gives it back.
+ * @throws Error as `bind` does
+ */
+export async function requireFree(address: Address): Promise<void> {
+  const server = createServer()
+  await bind(server, address)
+  server.close()
+  await once(server, 'close')
+}
+
+function reasons({ host, port }: { host: string; port: string }): Readonly<Record<string, string>> {
+  return {
+    EADDRINUSE: `another process does. Stop it, or set ${port} to another port.`,
+    EACCES: `this user may not. Set ${port} to 1024 or above.`,
+    EADDRNOTAVAIL: `this machine has no such address. Set ${host} to one of its own.`,
+    ENOTFOUND: `the name is unknown. Set ${host} to an address of this machine.`,
+  }
+}
