@@ -1,8 +1,9 @@
 // What a request of SCIM asks for: its query, its body, its conditions.
+import { isObject } from '../core/json.ts'
 import { invalidField } from '../core/errors.ts'
 import { scimFault } from '../core/scim/fault.ts'
 import type { Projection } from '../core/scim/project.ts'
-import { isValues, type Values } from '../core/scim/values.ts'
+import { type Values } from '../core/scim/values.ts'
 import { unsupported } from '../http/body.ts'
 import { type HttpRequest, printable } from '../http/messages.ts'
 import { Faults } from '../wire/faults.ts'
@@ -37,7 +38,7 @@ export function readBody(bytes: Buffer, maxDepth: number): Values {
   const faults = new Faults()
   const json = parseStrictJson(bytes, faults, maxDepth)
   faults.throwIfAny()
-  if (!isValues(json)) throw invalidField('body', 'must be a JSON object')
+  if (!isObject(json)) throw invalidField('body', 'must be a JSON object')
   return json
 }
 

@@ -1,13 +1,12 @@
 // A call on its way through the waist, as a rule sees it: the request, who asks, and what the services stand on.
-import type { DescMethod } from '@bufbuild/protobuf'
 import type { Access, EffectiveCaller } from '../access/access.ts'
 import type { Authority } from '../access/authority.ts'
-import { methodOf, type Method } from '../contract/methods.ts'
+import type { Method } from '../contract/methods.ts'
 import { requireIdentified, type IdentifiedCaller } from '../core/caller.ts'
 import type { Clock } from '../core/clock.ts'
 import { invalidField, permissionDenied } from '../core/errors.ts'
+import { membersOf } from '../core/json.ts'
 import type { PageCodec } from '../core/page.ts'
-import type { UidFilter } from '../core/scope.ts'
 import { isUid, rootOf } from '../core/uid.ts'
 import type { Seal } from '../core/seal.ts'
 import type { Database, Transaction } from '../db/database.ts'
@@ -62,24 +61,18 @@ export interface Call<Request extends object = object> extends Surroundings {
   readonly caller: IdentifiedCaller
   readonly authority: Authority
   /** Where the caller holds what the method needs. */
-  visible(): readonly string[]
+  readonly visible: () => readonly string[]
   /** @throws PERMISSION_DENIED unless the caller holds what the method needs at `uid` */
-  require(uid: string): void
+  readonly require: (uid: string) => void
   /** Says that what is asked for is every caller's, whatever it holds. */
-  grant(): void
+  readonly grant: () => void
 }
 
 /** A call inside its transaction. */
 export interface WriteCall<Request extends object = object> extends Call<Request> {
   readonly tx: Transaction
   /** Tells what the method's event says; without it a method whose annotation names an event fails. */
-  emit(event: EventSubject): void
-}
-
-/** The call with its events told as those of another method, whose work it does too. */
-export function toldAs<Seen extends WriteCall>(call: Seen, method: DescMethod): Seen {
-  const of = methodOf(method)
-  return Object.create(call, { emit: { value: (event: EventSubject) => call.emit({ ...event, of }) } }) as Seen
+  readonly emit: (event: EventSubject) => void
 }
 
 /** Calls whose rule has asked what the caller may do. */
@@ -151,12 +144,12 @@ export function ensureAsked(call: Call): void {
 /** Checks the right to the uid that a scoped method is authorized on; its shape is checked before any right is. */
 export async function authorizeScope<Request extends object>(
   call: Call<Request>,
-  reaches: ((call: Call<Request>, uid: string) => Promise<boolean>) | undefined,
+  rule: { reaches?(call: Call<Request>, uid: string): Promise<boolean> },
 ): Promise<void> {
   const { access } = call.method
   if (access.kind !== 'scoped') return
   const uid = call.scope
-  if (!call.authority.holds(access.mask, uid) && !(await reaches?.(call, uid))) call.require(uid)
+  if (!call.authority.holds(access.mask, uid) && !(await rule.reaches?.(call, uid))) call.require(uid)
 }
 
 interface About {
@@ -172,16 +165,18 @@ async function effectiveCallerOf(caller: IdentifiedCaller, { deps, about, naming
 
 /** The uid that a request is about, if it has the shape of one: what a scoped method acts on, or a list's scope. */
 function aboutOf(method: Method, request: object): string | undefined {
-  const { uidp } = request as { uidp?: UidFilter }
-  const uid = method.access.kind === 'scoped' ? scopeValue(method, request) : uidp?.descendantsOf || uidp?.childrenOf
+  const uid = method.access.kind === 'scoped' ? scopeValue(method, request) : filteredUid(request)
   return typeof uid === 'string' && isUid(uid) ? uid : undefined
+}
+
+function filteredUid(request: object): unknown {
+  const { descendantsOf, childrenOf } = membersOf('uidp' in request ? request.uidp : undefined)
+  return descendantsOf || childrenOf
 }
 
 function scopeValue(method: Method, request: object): unknown {
   let value: unknown = request
-  for (const name of (method.scopeField ?? '').split('.')) {
-    value = (value as Record<string, unknown> | undefined)?.[name]
-  }
+  for (const name of (method.scopeField ?? '').split('.')) value = membersOf(value)[name]
   return value
 }
 

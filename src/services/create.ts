@@ -2,6 +2,7 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { permissionDenied } from '../core/errors.ts'
 import { isUid, newChildUid, newRootUid } from '../core/uid.ts'
+import { membersOf } from '../core/json.ts'
 import { lockRow } from '../db/statements/get.ts'
 import { rulesOf } from './fields.ts'
 import { patchOf, sentFields } from './mask.ts'
@@ -26,13 +27,13 @@ export function createMethod(resource: Resource, { method, field }: { method: De
     ...(resource.parentNamed ? { resolve: (call) => withParentUid(resource, call) } : {}),
     authorize: (call) => requireMayCreate(resource, call),
     validate: (call, violations) => {
-      const fields = (call.request[field] ?? {}) as Fields
+      const fields = membersOf(call.request[field])
       checkMessage(resource.message, fields, { violations, maxLength: resource.maxLength })
       resource.validate?.(fields, violations, call)
     },
     write: async (call) => {
       const parent = call.request.parent || undefined
-      const sent = sentFields(rulesOf(resource.message), (call.request[field] ?? {}) as Fields, true)
+      const sent = sentFields(rulesOf(resource.message), membersOf(call.request[field]), true)
       const given = withoutEmpty(sent)
       const { fields, shownOnce }: Prepared = (await resource.prepare?.({ call, parent, fields: given })) ?? {
         fields: given,
@@ -89,6 +90,9 @@ async function replaced(resource: Resource, call: WriteCall<Fields>, given: NewF
   return change(resource, call, { current, fields })
 }
 
-function withoutEmpty(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)))
+/** What is said of a new row: what is empty is not there. */
+export function withoutEmpty<T extends object>(fields: T): T {
+  const left = { ...fields }
+  for (const [name, value] of Object.entries(fields)) if (isEmpty(value)) Reflect.deleteProperty(left, name)
+  return left
 }

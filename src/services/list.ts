@@ -17,7 +17,7 @@ import { inChunks } from './chunks.ts'
 import { operation, type ListRule, type Operation } from './operation.ts'
 import type { Page, PageQuery, Place, Row } from './page.ts'
 import { presented, tableOf } from './projection.ts'
-import type { Resource } from './resource.ts'
+import type { ReadResource } from './resource.ts'
 import { isEmpty, type Violations } from './violations.ts'
 
 /** The fields that every list request of the contract has, in plain form; every other one is a filter. */
@@ -41,7 +41,7 @@ interface Plan {
 }
 
 /** The query of a list request. What is wrong with its order is added. */
-export function queryOf(resource: Resource, request: ListRequest, violations: Violations): PageQuery {
+export function queryOf(resource: ReadResource, request: ListRequest, violations: Violations): PageQuery {
   const { uidp, pageSize, pageToken, orderBy = '', skip, ...filter } = request
   const sortable = Object.keys(resource.table.sorts)
   return {
@@ -65,7 +65,7 @@ interface OwnList<Method extends DescMethod, Request extends object> extends Par
 
 /** A method that lists a resource. */
 export function listOperation<Method extends DescMethod, Request extends ListRequest = RequestOf<Method> & ListRequest>(
-  resource: Resource,
+  resource: ReadResource,
   { scope: own, ...rule }: OwnList<Method, Request>,
 ): Operation {
   const scopeOf = async (call: Call<Request>, query: PageQuery): Promise<Scope> =>
@@ -98,7 +98,7 @@ export function listAnswer(call: Call, page: Page): object {
 
 /** Reads all of a scope as it was written: by time of creation, then by uid. */
 async function* rowsIn(
-  resource: Resource,
+  resource: ReadResource,
   call: Call,
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): AsyncGenerator<readonly Row[]> {
@@ -113,7 +113,7 @@ async function* rowsIn(
 
 /** Reads a page of a scope. */
 async function pageIn(
-  resource: Resource,
+  resource: ReadResource,
   call: Call,
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): Promise<Page> {
@@ -123,7 +123,7 @@ async function pageIn(
 
 /** Reads the page of each of `places`, cut to what the caller may see: one statement for all. */
 async function readPages(
-  resource: Resource,
+  resource: ReadResource,
   call: Call,
   { query, places }: { readonly query: PageQuery; readonly places: readonly Place[] },
 ): Promise<Page[]> {
@@ -170,7 +170,7 @@ function checkSize(field: string, value: unknown, violations: Violations): void 
 
 /** The set of uids that the caller may see of this kind, as far as all of `asked` can hold them. */
 export async function visibleScope(
-  resource: Pick<Resource, 'groupLevels' | 'publicRoots' | 'visibleWithoutGrant'>,
+  resource: Pick<ReadResource, 'groupLevels' | 'publicRoots' | 'visibleWithoutGrant'>,
   call: Call,
   asked: readonly Scope[],
 ): Promise<Scope> {
@@ -186,7 +186,7 @@ export async function visibleScope(
  * What is asked for and may be seen.
  * @throws PERMISSION_DENIED when a scope was given and lies wholly outside of what the caller may see
  */
-async function requestedScope(resource: Resource, call: Call, { scope: filter = {} }: PageQuery): Promise<Scope> {
+async function requestedScope(resource: ReadResource, call: Call, { scope: filter = {} }: PageQuery): Promise<Scope> {
   const asked = filterScopes(filter)
   const visible = await visibleScope(resource, call, asked)
   for (const scope of asked) {
@@ -201,7 +201,7 @@ async function requestedScope(resource: Resource, call: Call, { scope: filter = 
   return asked.reduce(intersect, visible)
 }
 
-function planOf(resource: Resource, call: Call, query: PageQuery): Plan {
+function planOf(resource: ReadResource, call: Call, query: PageQuery): Plan {
   const { filter = {}, offset = 0, backward = false, total = true } = query
   const order = query.order?.length ? totalOrder(query.order) : totalOrder(resource.defaultOrder ?? [])
   // Names the list: its cursors and tokens work for any page size, and for nothing else.

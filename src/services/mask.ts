@@ -1,5 +1,6 @@
 // What a PATCH changes: the field mask, or what was sent (docs/api.md, "Writes", AIP-134, AIP-161).
 import { invalidArgument, type FieldViolation } from '../core/errors.ts'
+import { membersOf } from '../core/json.ts'
 import { fieldNamed, messageIn, rulesOf, type FieldRule, type MessageRules } from './fields.ts'
 import type { DescMessage } from '@bufbuild/protobuf'
 
@@ -69,10 +70,10 @@ function applyPath(path: string, { desc, sent, current }: MaskInput, patch: Patc
   if (!inner) return `${path} does not exist: ${segments[0]} has no fields`
   const base = (rule.name in patch ? patch[rule.name] : current[rule.name]) ?? {}
   const nested: Patch = {}
-  const rest = { desc: inner, sent: asObject(sent[rule.name]), mask: undefined, current: asObject(base) }
+  const rest = { desc: inner, sent: membersOf(sent[rule.name]), mask: undefined, current: membersOf(base) }
   const fault = applyPath(segments.slice(1).join('.'), rest, nested)
   if (fault) return fault.replace(segments.slice(1).join('.'), path)
-  patch[rule.name] = { ...asObject(base), ...withoutOneofPeers(rulesOf(inner), nested) }
+  patch[rule.name] = { ...membersOf(base), ...withoutOneofPeers(rulesOf(inner), nested) }
   return undefined
 }
 
@@ -93,10 +94,6 @@ function isWritable(rule: FieldRule): boolean {
 function isUnchanged(rule: FieldRule, sent: MaskInput['sent'], current: MaskInput['current']): boolean {
   if (rule.desc.fieldKind === 'enum' && !sent[rule.name]) return true
   return rule.name in sent && equal(sent[rule.name], current[rule.name])
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return (value ?? {}) as Record<string, unknown>
 }
 
 function equal(a: unknown, b: unknown): boolean {

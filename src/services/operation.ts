@@ -4,6 +4,7 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf, type Method } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { failedPrecondition, PlatformError, unimplemented } from '../core/errors.ts'
+import { membersOf } from '../core/json.ts'
 import type { Scope, ScopePart } from '../core/scope.ts'
 import { isUid, rootOf } from '../core/uid.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
@@ -11,6 +12,7 @@ import { suspendedOf } from '../db/statements/organizations.ts'
 import type { Table } from '../db/statements/table.ts'
 import { authorizeScope, callOf, ensureAsked, type Call, type Surroundings, type WriteCall } from './call.ts'
 import type { Listed } from './chunks.ts'
+import { withinTransaction } from './derived-call.ts'
 import { writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
 import type { Page, PageQuery, Place, Row, RowsQuery } from './page.ts'
 import { publishedBody } from '../wire/event-body.ts'
@@ -19,26 +21,26 @@ import { Violations } from './violations.ts'
 interface Common<Request extends object> {
   readonly method: DescMethod
   /** The request with uids in the place of what stands for them, before anything of it is checked. */
-  readonly resolve?: (call: Call<Request>) => Promise<Request>
+  resolve?(call: Call<Request>): Promise<Request>
   /** For unscoped methods that act on one uid: checks the right to it. Scoped ones are checked by the annotation. */
-  readonly authorize?: (call: Call<Request>) => void | Promise<void>
+  authorize?(call: Call<Request>): void | Promise<void>
   /** For scoped methods: whether the caller may have the uid though no grant of its covers it (people, oneself). */
-  readonly reaches?: (call: Call<Request>, uid: string) => Promise<boolean>
+  reaches?(call: Call<Request>, uid: string): Promise<boolean>
   /** Adds all that is wrong with the request. */
-  readonly validate?: (call: Call<Request>, violations: Violations) => void | Promise<void>
+  validate?(call: Call<Request>, violations: Violations): void | Promise<void>
 }
 
 /** A method that only reads. */
 export interface ReadRule<Request extends object, Answer extends object = object> extends Common<Request> {
-  readonly read: (call: Call<Request>, db: Queryable) => Promise<Answer>
+  read(call: Call<Request>, db: Queryable): Promise<Answer>
   /** For methods that get one by its uid: many at once, a row or nothing for each, of those that the caller may see. */
-  readonly readRows?: (call: Call, query: RowsQuery, db: Queryable) => Promise<(Row | undefined)[]>
+  readRows?(call: Call, query: RowsQuery, db: Queryable): Promise<(Row | undefined)[]>
 }
 
 /** A method that only reads, and whose calls of one level of a graph are answered together: one statement for all. */
 export interface ReadManyRule<Request extends object, Answer extends object = object> extends Common<Request> {
   /** One answer for each call, in their order; each call has passed its own checks. */
-  readonly readMany: (calls: readonly Call<Request>[], db: Queryable) => Promise<readonly Answer[]>
+  readMany(calls: readonly Call<Request>[], db: Queryable): Promise<readonly Answer[]>
 }
 
 /** How a list is read whole. */
@@ -52,20 +54,20 @@ export interface Whole {
 /** A method that lists: the contract's request is turned into a query, the page into an answer. */
 export interface ListRule<Request extends object> extends Common<Request> {
   /** What the request asks for; what is wrong with it is added. */
-  readonly query: (call: Call<Request>, violations: Violations) => PageQuery
+  query(call: Call<Request>, violations: Violations): PageQuery
   /** Adds all that is wrong with a query, whoever made it. */
-  readonly validateQuery: (query: PageQuery, violations: Violations) => void
-  readonly readPage: (call: Call<Request>, query: PageQuery) => Promise<Page>
+  validateQuery(query: PageQuery, violations: Violations): void
+  readPage(call: Call<Request>, query: PageQuery): Promise<Page>
   /** The pages of many places at once, each cut to what the caller may see; absent: it is never listed below others. */
-  readonly readPages?: (call: Call, query: PageQuery, places: readonly Place[]) => Promise<Page[]>
+  readPages?(call: Call, query: PageQuery, places: readonly Place[]): Promise<Page[]>
   /** All that a query asks for, whatever its page, in the order of creation. */
-  readonly readAll?: (call: Call<Request>, query: PageQuery, how?: Whole) => Promise<AsyncIterable<readonly Row[]>>
-  readonly answer: (call: Call<Request>, page: Page) => object
+  readAll?(call: Call<Request>, query: PageQuery, how?: Whole): Promise<AsyncIterable<readonly Row[]>>
+  answer(call: Call<Request>, page: Page): object
 }
 
 /** A method that writes: its rule runs in a transaction, and its event is written in the same one. */
 export interface WriteRule<Request extends object, Answer extends object = object> extends Common<Request> {
-  readonly write: (call: WriteCall<Request>) => Promise<Answer>
+  write(call: WriteCall<Request>): Promise<Answer>
   /** Whether it changes identities, roles or bindings, so that cached rights must be forgotten. */
   readonly changesAccess?: boolean
   /** Whether it is for organizations that are suspended too. */
@@ -100,29 +102,28 @@ export function operation<Method extends DescMethod>(
 ): Operation
 /** The same for a method that is only known at load, such as a standard one of any resource: the rule says what it takes. */
 export function operation<Request extends object>(rule: Rule<Request>): Operation
-export function operation<Request extends object>(rule: Rule<Request>): Operation {
+export function operation(rule: Rule<object>): Operation {
   const method = methodOf(rule.method)
   const one = async (request: object, at: Surroundings): Promise<object> => {
-    const call = await enter(rule, request as Request, at)
+    const call = await enter(rule, request, at)
     return 'write' in rule ? commit(rule, call) : answered(call, await read(rule, call))
   }
   /** A way in: what is refused on it names the method's domain. */
   const way = <T>(work: () => Promise<T>): Promise<T> => inDomain(method.domain, work)
   return {
     method,
-    // Whoever takes it up gives it calls of its own method's request.
-    rule: rule as unknown as Rule<object>,
+    rule,
     call: (request, at) => way(() => one(request, at)),
     callMany: (requests, at) =>
       'readMany' in rule
-        ? way(() => readTogether(rule, requests as readonly Request[], at))
+        ? way(() => readTogether(rule, requests, at))
         : Promise.all(requests.map((request) => refused(way(() => one(request, at))))),
     list: (query, at) =>
       way(async () => {
         if (!('readPage' in rule)) throw unimplemented(method.id)
         const { descendantsOf = '', childrenOf = '' } = query.scope ?? {}
         const naming = [descendantsOf, childrenOf].filter(isUid)
-        const call = await enter(rule, {} as Request, { ...at, naming })
+        const call = await enter(rule, {}, { ...at, naming })
         check(at, (violations) => rule.validateQuery(query, violations))
         return answered(call, await rule.readPage(call, query))
       }),
@@ -152,16 +153,16 @@ function uidsIn(part: ScopePart): readonly string[] {
  * Everything before the rule: who calls, whether they may, and whether the request makes sense.
  * @param request undefined: many at once, which the rule cuts to what the caller may see
  */
-async function enter<Request extends object>(
-  rule: Common<Request>,
-  request: Request | undefined,
+async function enter(
+  rule: Common<object>,
+  request: object | undefined,
   at: Surroundings & { readonly naming?: readonly string[] },
-): Promise<Call<Request>> {
+): Promise<Call> {
   const method = methodOf(rule.method)
-  const asked = await callOf(method, request ?? ({} as Request), at)
+  const asked = await callOf(method, request ?? {}, at)
   if (request === undefined) return asked
   const call = rule.resolve ? await callOf(method, await rule.resolve(asked), at) : asked
-  await authorizeScope(call, rule.reaches)
+  await authorizeScope(call, rule)
   await rule.authorize?.(call)
   if (rule.validate) {
     const violations = new Violations(at.deps.sizes)
@@ -172,9 +173,9 @@ async function enter<Request extends object>(
 }
 
 /** What a rule that reads answers to a call that has passed the waist. */
-export async function read<Request extends object>(
-  rule: ReadRule<Request> | ReadManyRule<Request> | ListRule<Request>,
-  call: Call<Request>,
+export async function read(
+  rule: ReadRule<object> | ReadManyRule<object> | ListRule<object>,
+  call: Call,
 ): Promise<object> {
   const { db } = call.deps
   if ('read' in rule) return rule.read(call, db)
@@ -183,7 +184,7 @@ export async function read<Request extends object>(
 }
 
 /** What a call of a list asks for. @throws INVALID_ARGUMENT with all that is wrong with it */
-export function queryOf<Request extends object>(rule: ListRule<Request>, call: Call<Request>): PageQuery {
+export function queryOf(rule: ListRule<object>, call: Call): PageQuery {
   return check(call, (violations) => {
     const asked = rule.query(call, violations)
     rule.validateQuery(asked, violations)
@@ -191,15 +192,15 @@ export function queryOf<Request extends object>(rule: ListRule<Request>, call: C
   })
 }
 
-async function readTogether<Request extends object>(
-  rule: ReadManyRule<Request>,
-  requests: readonly Request[],
+async function readTogether(
+  rule: ReadManyRule<object>,
+  requests: readonly object[],
   at: Surroundings,
 ): Promise<(object | PlatformError)[]> {
   const { domain } = methodOf(rule.method)
   const entering = requests.map((request) => refused(inDomain(domain, () => enter(rule, request, at))))
   const entered = await Promise.all(entering)
-  const calls = entered.filter((call): call is Call<Request> => !(call instanceof PlatformError))
+  const calls = entered.filter((call): call is Call => !(call instanceof PlatformError))
   const answers = calls.length === 0 ? [] : [...(await rule.readMany(calls, at.deps.db))].reverse()
   return entered.map((call) => (call instanceof PlatformError ? call : answered(call, answers.pop() ?? {})))
 }
@@ -247,15 +248,12 @@ class DryRun extends Error {
   }
 }
 
-async function commit<Request extends object>(rule: WriteRule<Request>, call: Call<Request>): Promise<object> {
+async function commit(rule: WriteRule<object>, call: Call): Promise<object> {
   const { method, deps, context } = call
   try {
     const result = await deps.db.transaction(async (tx) => {
       const events: EventSubject[] = []
-      const inner = Object.create(call, {
-        tx: { value: tx },
-        emit: { value: (event: EventSubject) => events.push(event) },
-      }) as WriteCall<Request>
+      const inner = withinTransaction(call, { tx, emit: (event) => void events.push(event) })
       const made = answered(call, await rule.write(inner))
       if (!rule.whileSuspended) await requireActive(tx, events)
       const emitted: EmittedEvent[] = []
@@ -296,5 +294,5 @@ async function requireActive(tx: Transaction, events: readonly EventSubject[]): 
 /** An event as it would have been told. */
 function plannedEvent(event: EmittedEvent): EmittedEvent {
   const { bodyType, text } = publishedBody(event)
-  return { ...event, bodyType, body: JSON.parse(text) as object }
+  return { ...event, bodyType, body: membersOf(JSON.parse(text)) }
 }

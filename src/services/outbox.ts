@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Method } from '../contract/methods.ts'
 import type { Actor } from '../core/caller.ts'
+import { membersOf, toJsonObject } from '../core/json.ts'
 import type { Transaction } from '../db/database.ts'
-import type { Prisma } from '../db/gen/prisma/client.ts'
 import { messageIn, rulesOf } from './fields.ts'
 
 /** What a rule says of the event that its method's annotation names. */
@@ -43,8 +43,8 @@ export async function writeOutbox(
 ): Promise<EmittedEvent[]> {
   const kind = (event.of ?? method).event
   if (!kind) return []
-  const body = storable(redact(event.bodyType, event.body))
-  const before = event.before && storable(redact(event.bodyType, event.before))
+  const body = toJsonObject(redact(event.bodyType, event.body))
+  const before = event.before && toJsonObject(redact(event.bodyType, event.before))
   const { type, audience } = kind
   const { subject, group } = event
   const bodyType = event.bodyType.typeName
@@ -56,7 +56,7 @@ export async function writeOutbox(
       subject,
       groupUid: group,
       extensions: event.extensions ?? {},
-      actor: event.actor as unknown as Prisma.InputJsonObject,
+      actor: toJsonObject(event.actor),
       bodyType,
       body,
       ...(before === undefined ? {} : { before }),
@@ -68,7 +68,7 @@ export async function writeOutbox(
 
 /** A plain message without its secret fields, and with nothing that its descriptor does not name. */
 export function redact(desc: DescMessage, plain: object): Record<string, unknown> {
-  const values = plain as Record<string, unknown>
+  const values = membersOf(plain)
   const kept: Record<string, unknown> = {}
   for (const rule of rulesOf(desc).fields.values()) {
     const value = values[rule.name]
@@ -80,15 +80,6 @@ export function redact(desc: DescMessage, plain: object): Record<string, unknown
 }
 
 function redactInner(desc: DescMessage, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => redact(desc, item as object))
-  return redact(desc, value as object)
-}
-
-/** Dates become RFC 3339 texts, bytes base64: what the wire form reads back. */
-function storable(value: Record<string, unknown>): Prisma.InputJsonObject {
-  return JSON.parse(
-    JSON.stringify(value, (_key, item: unknown) =>
-      item instanceof Uint8Array ? Buffer.from(item).toString('base64') : item,
-    ),
-  ) as Prisma.InputJsonObject
+  if (Array.isArray(value)) return value.map((item) => redactInner(desc, item))
+  return redact(desc, membersOf(value))
 }

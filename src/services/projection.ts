@@ -23,9 +23,10 @@ function projectionOf({ table, computed }: Read, fields: Fields): Projection {
 }
 
 /** A row as it is answered and told: it gets its computed fields, as far as their columns were read. */
-export function presented({ computed }: Pick<Resource, 'computed'>, call: Call<object>, row: Row): Row {
+export function presented<R extends Row>({ computed }: Pick<Resource, 'computed'>, call: Call, row: R): R {
+  const columns: Row = row
   for (const [field, made] of Object.entries(computed ?? {})) {
-    if (made.from.every((column) => column in row)) row[field] = made.value(row, call)
+    if (made.from.every((column) => column in row)) columns[field] = made.value(row, call)
   }
   return row
 }

@@ -125,8 +125,11 @@ export interface Resource<T extends Message = Message> {
   /** The Prisma model that writes its rows, as the client names it. */
   readonly model: Uncapitalize<NameOf<T>> & Uncapitalize<Prisma.ModelName>
   /** Fields of the message that are stored as JSON. */
-  readonly json?: readonly (string extends NameOf<T> ? string : keyof Plain<T>)[]
+  readonly json?: readonly (string extends NameOf<T> ? string : keyof Plain<T> & string)[]
 }
+
+/** A resource that the standard methods only read. */
+export type ReadResource<T extends Message = Message> = Omit<Resource<T>, 'model'>
 
 /** A field that is made of columns when a row is answered. */
 export interface ComputedField<T extends Message = Message> {

@@ -1,4 +1,5 @@
 // The rows of a resource: read, locked, written and told, whichever method does it.
+import type { Message } from '@bufbuild/protobuf'
 import { scalarZeroValue } from '@bufbuild/protobuf/reflect'
 import { alreadyExists, notFound } from '../core/errors.ts'
 import { newChildUid, parentOf } from '../core/uid.ts'
@@ -10,15 +11,18 @@ import type { Table } from '../db/statements/table.ts'
 import { rulesOf } from './fields.ts'
 import { requireRoom } from './limits.ts'
 import type { WriteCall } from './call.ts'
-import type { Row } from './page.ts'
 import { presented } from './projection.ts'
-import type { Resource } from './resource.ts'
+import type { FieldsOf, Resource, RowOf } from './resource.ts'
 
 type Fields = Record<string, unknown>
 
 /** The row of `uid`, or NOT_FOUND. */
-export async function existing(resource: Resource, db: Queryable, uid: string): Promise<Row> {
-  const row = await getRow<Row>(db, resource.table, uid)
+export async function existing<T extends Message>(
+  resource: Resource<T>,
+  db: Queryable,
+  uid: string,
+): Promise<RowOf<T>> {
+  const row = await getRow<RowOf<T>>(db, resource.table, uid)
   if (!row) throw notFound(resource.type, uid)
   return row
 }
@@ -33,21 +37,29 @@ export async function locked(
 }
 
 /** A new row: its uid, the uid above it, and the fields that are given. */
-export interface NewRow {
+export interface NewRow<T extends Message = Message> {
   readonly uid: string
   readonly parent: string | undefined
-  readonly fields: Fields
+  readonly fields: FieldsOf<T>
 }
 
 /** Writes a new row of `resource`, with everything that goes with it, and emits the method's event. */
-export async function insert(resource: Resource, call: WriteCall<Fields>, given: NewRow): Promise<Row> {
+export async function insert<T extends Message>(
+  resource: Resource<T>,
+  call: WriteCall<Fields>,
+  given: NewRow<T>,
+): Promise<RowOf<T>> {
   const row = await insertRow(resource, call, given)
   emit(resource, call, row)
   return row
 }
 
 /** `insert` without the event, for methods whose event tells of many rows. */
-export async function insertRow(resource: Resource, call: WriteCall<Fields>, given: NewRow): Promise<Row> {
+export async function insertRow<T extends Message>(
+  resource: Resource<T>,
+  call: WriteCall<Fields>,
+  given: NewRow<T>,
+): Promise<RowOf<T>> {
   const { uid, parent, fields } = given
   // What has the uid of a group hangs where the group does.
   const above = uid === parent ? parentOf(uid) : parent
@@ -98,17 +110,17 @@ export async function insertMany(
 }
 
 /** A row that is changed: as it is, and the fields that are given. */
-export interface ChangedRow {
-  readonly current: Row
-  readonly fields: Fields
+export interface ChangedRow<T extends Message = Message> {
+  readonly current: RowOf<T>
+  readonly fields: FieldsOf<T>
 }
 
 /** Changes a row of `resource` and emits the method's event; the row is locked already. */
-export async function change(
-  resource: Resource,
+export async function change<T extends Message>(
+  resource: Resource<T>,
   call: WriteCall<Fields>,
-  { current, fields }: ChangedRow,
-): Promise<Row> {
+  { current, fields }: ChangedRow<T>,
+): Promise<RowOf<T>> {
   const { uid } = current
   await resource.check?.({ call, parent: parentOf(uid), fields, current })
   const data = {
@@ -125,15 +137,15 @@ export async function change(
 }
 
 /** Says the event of a write: the resource as it is, heard in its group and above. */
-export function emit(resource: Resource, call: WriteCall<Fields> | WriteCall<{ uid: string }>, row: Row): void {
+export function emit<T extends Message>(resource: Resource<T>, call: WriteCall, row: RowOf<T>): void {
   emitChange(resource, call, { row })
 }
 
 /** Says the event of a write, with the resource as it was before; of a deletion, `row` is what was deleted. */
-export function emitChange(
-  resource: Resource,
-  call: WriteCall<Fields> | WriteCall<{ uid: string }>,
-  { row, before, deleted = false }: { row: Row; before?: Row; deleted?: boolean },
+export function emitChange<T extends Message>(
+  resource: Resource<T>,
+  call: WriteCall,
+  { row, before, deleted = false }: { row: RowOf<T>; before?: RowOf<T>; deleted?: boolean },
 ): void {
   let group = row.uid
   for (let level = 0; level < resource.groupLevels; level++) group = parentOf(group) ?? group

@@ -4,6 +4,7 @@ import { standardMethod } from '../contract/standard.ts'
 import { failedPrecondition, notFound } from '../core/errors.ts'
 import { contains } from '../core/scope.ts'
 import { isRoot, isUid } from '../core/uid.ts'
+import { membersOf } from '../core/json.ts'
 import type { Transaction } from '../db/database.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
 import { childCounts, getRows, lockRow } from '../db/statements/get.ts'
@@ -83,8 +84,8 @@ function updateMethod(resource: Resource): Operation {
     method: standardMethod(resource.service, 'Update', resource.type),
     ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),
     write: async (call) => {
-      const sent = (call.request[fieldOf(resource)] ?? {}) as Fields
-      const uid = sent['uid'] as string
+      const sent = membersOf(call.request[fieldOf(resource)])
+      const uid = requireUid(sent['uid'], 'uid')
       if (!(await lockRow(call.tx, resource.table, uid))) {
         // What is wrong with the request is told before what is not there (docs/rules.md, "Errors": order of checks).
         await checkedPatch(resource, call, { sent, current: { ...sent, uid } })

@@ -1,6 +1,7 @@
 // All that is wrong with a request, gathered before it is refused (docs/api.md, "Errors").
 import { type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
 import { invalidArgument, PlatformError, type FieldViolation } from '../core/errors.ts'
+import { membersOf } from '../core/json.ts'
 import { messageIn, rulesOf, type FieldRule } from './fields.ts'
 
 /** Sizes that no field may pass unless it says so itself; the operator of an installation sets them. */
@@ -72,7 +73,7 @@ export interface CheckOptions {
 /** Checks a plain message against its descriptor: required fields, sizes, known enum values, one member a oneof. */
 export function checkMessage(desc: DescMessage, value: object, options: CheckOptions): void {
   const { violations } = options
-  const values = value as Record<string, unknown>
+  const values = membersOf(value)
   const path = options.path ?? ''
   for (const rule of rulesOf(desc).fields.values()) {
     if (rule.outputOnly) continue
@@ -102,7 +103,7 @@ function checkField(rule: FieldRule, value: unknown, options: CheckOptions): voi
   if (desc.fieldKind === 'list' || desc.fieldKind === 'map') {
     const items: [string, unknown][] = Array.isArray(value)
       ? value.map((item, index) => [`${at}[${index}]`, item])
-      : Object.entries(value as object).map(([key, item]) => [`${at}.${key}`, item])
+      : Object.entries(membersOf(value)).map(([key, item]) => [`${at}.${key}`, item])
     const max = violations.sizes.repeatedCount
     if (items.length > max) violations.add(at, `has ${items.length} items; ${max} are allowed`)
     else for (const [path, item] of items) checkValue(desc, item, { ...options, path })
@@ -118,14 +119,14 @@ function checkValue(desc: DescField, value: unknown, options: CheckOptions): voi
   const message = messageIn(desc)
   if (message) {
     if (!message.typeName.startsWith(WELL_KNOWN))
-      checkMessage(message, value as object, { violations, path: at, maxLength: options.maxLength })
+      checkMessage(message, membersOf(value), { violations, path: at, maxLength: options.maxLength })
   } else if (typeof value === 'string') {
     const isDescription = desc.name === 'description'
     const max = options.maxLength?.[desc.localName] ?? (isDescription ? MAX_DESCRIPTION : violations.sizes.stringChars)
     const length = value.length > max ? [...value].length : value.length
     if (length > max) violations.add(at, `has ${length} characters; ${max} are allowed`)
     else if (isDescription && /[\t\n\f\r]/.test(value)) violations.add(at, 'must be one line, without tabs')
-  } else if (desc.enum && !desc.enum.value[value as number]) {
+  } else if (desc.enum && !desc.enum.value[Number(value)]) {
     violations.add(at, `${String(value)} is not a value of ${desc.enum.name}`)
   } else if (desc.scalar === ScalarType.INT32 && !Number.isInteger(value)) {
     violations.add(at, 'must be a whole number')

@@ -1,4 +1,5 @@
 // proto3 JSON to plain values, with everything that is wrong at once and where. Compiled per descriptor on first use.
+import { isObject } from '../core/json.ts'
 import type { DescField, DescMessage } from '@bufbuild/protobuf'
 import { type Faults, joinPath } from './faults.ts'
 import { fieldsByName, type Fields, hasPresence, kindOf, scalarKind } from './kinds.ts'
@@ -127,8 +128,4 @@ function unsetValue(field: DescField): unknown {
   if (field.fieldKind === 'list') return []
   if (field.fieldKind === 'map') return {}
   return emptyValue(kindOf(field))
-}
-
-function isObject(json: unknown): json is object {
-  return typeof json === 'object' && json !== null && !Array.isArray(json)
 }

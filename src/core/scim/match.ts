@@ -1,8 +1,9 @@
 // Whether a value of a list is one that a filter chooses. What filters say of whole resources is decided in the database
 // (db/statements/scim-filter.ts) by the same rules.
+import { isObject } from '../json.ts'
 import { type Filter, comparedOf, type Literal, type Operator } from './filter.ts'
 import type { Attribute } from './attributes.ts'
-import { isValues, type Values } from './values.ts'
+import { type Values } from './values.ts'
 
 /** @param filter one that stood in square brackets */
 export function matches(filter: Filter, value: Values): boolean {
@@ -18,7 +19,7 @@ export function matches(filter: Filter, value: Values): boolean {
 }
 
 function isPresent(value: unknown): boolean {
-  return value !== undefined && value !== null && !(isValues(value) && Object.keys(value).length === 0)
+  return value !== undefined && value !== null && !(isObject(value) && Object.keys(value).length === 0)
 }
 
 function test(

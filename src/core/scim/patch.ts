@@ -1,10 +1,11 @@
 // PATCH (RFC 7644 section 3.5.2) on the stored form of a resource.
+import { isObject } from '../json.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { type Found, extensionOf, type ResourceKind } from './attributes.ts'
 import { scimFault } from './fault.ts'
 import { type Filter, parseTarget, type Target } from './filter.ts'
 import { impliedBy, matches } from './match.ts'
-import { isReadOnly, isValues, placeOf, readResource, readValue, requirePlausible, type Values } from './values.ts'
+import { isReadOnly, placeOf, readResource, readValue, requirePlausible, type Values } from './values.ts'
 
 /** One operation, its words in lower case. */
 export interface PatchOperation {
@@ -28,7 +29,7 @@ export function readOperations(sent: Values): readonly PatchOperation[] {
 }
 
 function readOperation(one: unknown): PatchOperation {
-  if (!isValues(one)) throw scimFault('invalidSyntax', 'an operation must be an object')
+  if (!isObject(one)) throw scimFault('invalidSyntax', 'an operation must be an object')
   const op = String(keyed(one, 'op')).toLowerCase()
   const path = keyed(one, 'path') ?? undefined
   const value = keyed(one, 'value')
@@ -38,7 +39,7 @@ function readOperation(one: unknown): PatchOperation {
   if (path !== undefined && typeof path !== 'string') throw scimFault('invalidPath', 'path must be a text')
   if (op === 'remove' && !path) throw scimFault('noTarget', 'remove needs a path')
   if (op !== 'remove' && value === undefined) throw scimFault('invalidValue', `${op} needs a value`)
-  if (!path && !isValues(value)) throw scimFault('invalidValue', `without a path the value of ${op} must be an object`)
+  if (!path && !isObject(value)) throw scimFault('invalidValue', `without a path the value of ${op} must be an object`)
   return { op, path: path || undefined, value }
 }
 
@@ -82,7 +83,7 @@ function changesAt(
   if (extended?.rest !== '') return [{ op, target: parseTarget(kind, path), value }]
   const { id, attributes } = extended.extension
   const parts = op === 'remove' ? Object.fromEntries(attributes.map(({ name }) => [name, undefined])) : value
-  if (!isValues(parts)) throw scimFault('invalidValue', `${id} must be an object`)
+  if (!isObject(parts)) throw scimFault('invalidValue', `${id} must be an object`)
   // Some clients write the schemas of the extension into it.
   const named = Object.entries(parts).filter(([name]) => name.toLowerCase() !== 'schemas')
   return named.map(([name, part]) => ({ op, target: parseTarget(kind, `${id}:${name}`), value: part }))
@@ -121,23 +122,23 @@ function changeAll(place: Values, { op, value: sent }: Change, { attribute }: Fo
   if (value === undefined) delete place[name]
   else if (multiValued && op === 'add') place[name] = joined(attribute, before, value as unknown[])
   else if (type === 'complex' && !multiValued)
-    place[name] = { ...(isValues(before) ? before : {}), ...(value as Values) }
+    place[name] = { ...(isObject(before) ? before : {}), ...(value as Values) }
   else place[name] = value
 }
 
 /** Entra ID names the values to remove by their `value`. */
 function without(before: readonly unknown[], removed: unknown): unknown[] {
   const gone = (Array.isArray(removed) ? removed : [removed]) as readonly unknown[]
-  const keyOf = (one: unknown): unknown => (isValues(one) && 'value' in one ? one['value'] : one)
+  const keyOf = (one: unknown): unknown => (isObject(one) && 'value' in one ? one['value'] : one)
   return before.filter((one) => !gone.some((other) => isDeepStrictEqual(keyOf(one), keyOf(other))))
 }
 
 /** Values are added to a set, and a new primary one takes the place of the old. */
 function joined(attribute: Found['attribute'], before: unknown, added: readonly unknown[]): unknown[] {
-  const hasPrimary = added.some((one) => isValues(one) && one['primary'] === true)
+  const hasPrimary = added.some((one) => isObject(one) && one['primary'] === true)
   const kept = (Array.isArray(before) ? (before as unknown[]) : [])
     .filter((one) => !added.some((other) => isDeepStrictEqual(one, other)))
-    .map((one) => (hasPrimary && isValues(one) && one['primary'] === true ? { ...one, primary: false } : one))
+    .map((one) => (hasPrimary && isObject(one) && one['primary'] === true ? { ...one, primary: false } : one))
   const all = [...kept, ...added]
   requirePlausible(attribute, all)
   return all
@@ -148,7 +149,7 @@ function changePart(place: Values, { op, value: sent }: Change, { attribute, sub
   const before = place[attribute.name]
   const value = op === 'remove' ? undefined : readValue(sub!, sent)
   if (!attribute.multiValued) {
-    place[attribute.name] = withPart(isValues(before) ? before : {}, sub!.name, value)
+    place[attribute.name] = withPart(isObject(before) ? before : {}, sub!.name, value)
     return
   }
   const list = Array.isArray(before) ? (before as Values[]) : []

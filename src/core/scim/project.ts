@@ -1,6 +1,7 @@
 // Which attributes of a resource are answered (RFC 7644 section 3.9).
+import { isObject } from '../json.ts'
 import { COMMON, extensionOf, findAttribute, type Found, type ResourceKind } from './attributes.ts'
-import { isValues, type Values } from './values.ts'
+import { type Values } from './values.ts'
 
 /** What a request asks for; of both lists the first counts. */
 export interface Projection {
@@ -59,13 +60,13 @@ function pick(resource: Values, keep: (name: string) => boolean, paths: readonly
 
 function partOf(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.map((one) => partOf(one, name))
-  return isValues(value) && name in value ? { [name]: value[name] } : {}
+  return isObject(value) && name in value ? { [name]: value[name] } : {}
 }
 
 /** Two parts of one attribute, such as `emails.type` and `emails.value`. */
 function merged(before: unknown, more: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(more)) return more.map((one, at) => merged(before[at], one))
-  return isValues(before) && isValues(more) ? { ...before, ...more } : more
+  return isObject(before) && isObject(more) ? { ...before, ...more } : more
 }
 
 function omit(kind: ResourceKind, resource: Values, excluded: readonly string[]): Values {
@@ -88,7 +89,7 @@ function omit(kind: ResourceKind, resource: Values, excluded: readonly string[])
 
 function withoutPart(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.map((one) => withoutPart(one, name))
-  if (!isValues(value)) return value
+  if (!isObject(value)) return value
   const { [name]: _, ...rest } = value
   return rest
 }

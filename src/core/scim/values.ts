@@ -1,5 +1,6 @@
 // What clients send, brought into the one form that is stored: names as the schema writes them, values of its types,
 // nothing that only the server may say, nothing that is not known (RFC 7643 section 2, RFC 7644 section 3.3).
+import { isObject, membersOf } from '../json.ts'
 import { type Attribute, extensionOf, findAttribute, type Found, named, type ResourceKind } from './attributes.ts'
 import { scimFault } from './fault.ts'
 
@@ -9,11 +10,6 @@ export type Values = Record<string, unknown>
 const MAX_CHARS = 2_048
 /** Values that one attribute may have; members of groups are counted elsewhere. */
 export const MAX_VALUES = 100
-
-/** A JSON object. */
-export function isValues(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /**
  * The attributes of a resource that a client sent. Names are found in any case, also dotted ones and those that begin
@@ -26,7 +22,7 @@ export function readResource(kind: ResourceKind, sent: Values): Values {
     const extended = extensionOf(kind, name)
     if (extended?.rest === '') {
       if (value === null) continue
-      if (!isValues(value)) throw scimFault('invalidValue', `${extended.extension.id} must be an object`)
+      if (!isObject(value)) throw scimFault('invalidValue', `${extended.extension.id} must be an object`)
       for (const [inner, part] of Object.entries(value))
         assign(resource, find(kind, `${extended.extension.id}:${inner}`), part)
     } else assign(resource, find(kind, name), value)
@@ -58,14 +54,14 @@ function assign(resource: Values, found: Found | undefined, sent: unknown): void
   if (value === undefined) return
   const before = place[attribute.name]
   const part = { [sub.name]: value }
-  if (!attribute.multiValued) place[attribute.name] = { ...(isValues(before) ? before : {}), ...part }
-  else place[attribute.name] = [{ ...(Array.isArray(before) ? (before[0] as Values) : {}), ...part }]
+  if (!attribute.multiValued) place[attribute.name] = { ...(isObject(before) ? before : {}), ...part }
+  else place[attribute.name] = [{ ...(Array.isArray(before) ? membersOf(before[0]) : {}), ...part }]
 }
 
 /** The object that an attribute stands in: the resource, or its extension. */
 export function placeOf(resource: Values, { extension }: Pick<Found, 'extension'>): Values {
   if (extension === undefined) return resource
-  const place = isValues(resource[extension]) ? resource[extension] : {}
+  const place = isObject(resource[extension]) ? resource[extension] : {}
   resource[extension] = place
   return place
 }
@@ -90,7 +86,7 @@ export function requirePlausible({ name }: Attribute, values: readonly unknown[]
   if (values.length > MAX_VALUES && name !== 'members') {
     throw scimFault('invalidValue', `${name} has ${values.length} values; ${MAX_VALUES} are allowed`)
   }
-  if (values.filter((one) => isValues(one) && one['primary'] === true).length > 1) {
+  if (values.filter((one) => isObject(one) && one['primary'] === true).length > 1) {
     throw scimFault('invalidValue', `${name} has more than one value that is primary`)
   }
 }
@@ -99,7 +95,7 @@ function readSingle(attribute: Attribute, sent: unknown): unknown {
   if (sent === null || sent === undefined) return undefined
   if (attribute.type === 'complex') return readComplex(attribute, sent)
   if (attribute.type === 'boolean') return readBoolean(attribute, sent)
-  if (isValues(sent) && 'value' in sent) return readSingle(attribute, sent['value'])
+  if (isObject(sent) && 'value' in sent) return readSingle(attribute, sent['value'])
   if (typeof sent !== 'string') throw scimFault('invalidValue', `${attribute.name} must be a text`)
   if (sent.length > MAX_CHARS) {
     throw scimFault('invalidValue', `${attribute.name} has ${sent.length} characters; ${MAX_CHARS} are allowed`)
@@ -113,14 +109,14 @@ function readSingle(attribute: Attribute, sent: unknown): unknown {
 function readBoolean({ name }: Attribute, sent: unknown): boolean {
   if (typeof sent === 'boolean') return sent
   if (typeof sent === 'string' && /^(?:true|false)$/i.test(sent)) return sent.toLowerCase() === 'true'
-  if (isValues(sent) && 'value' in sent) return readBoolean({ name } as Attribute, sent['value'])
+  if (isObject(sent) && 'value' in sent) return readBoolean({ name } as Attribute, sent['value'])
   throw scimFault('invalidValue', `${name} must be true or false`)
 }
 
 function readComplex({ name, subAttributes = [] }: Attribute, sent: unknown): Values | undefined {
   // `manager: "<id>"`, `roles: ["admin"]`.
   if (typeof sent === 'string' && named(subAttributes, 'value')) return sent === '' ? undefined : { value: sent }
-  if (!isValues(sent)) throw scimFault('invalidValue', `${name} must be an object`)
+  if (!isObject(sent)) throw scimFault('invalidValue', `${name} must be an object`)
   const value: Values = {}
   for (const [key, part] of Object.entries(sent)) {
     const sub = named(subAttributes, key)

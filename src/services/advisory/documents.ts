@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
 import { failedPrecondition } from '../../core/errors.ts'
+import { isObject, membersOf } from '../../core/json.ts'
 import { advisoryDocuments, MAX_DOCUMENTS, type AdvisoryDocumentRow } from '../../db/statements/advisories.ts'
 import { operation } from '../operation.ts'
 
@@ -30,8 +31,8 @@ function documentOf(row: AdvisoryDocumentRow): object {
 
 /** A scan names some of its fields otherwise in the feed. */
 function eventOf(event: Record<string, unknown>): Record<string, unknown> {
-  const detection = event['detection'] as { scanv1?: Record<string, unknown> } | undefined
-  if (!detection?.scanv1) return event
-  const { subpackage: subpackageName, component: componentName, ...rest } = detection.scanv1
+  const { scanv1 } = membersOf(event['detection'])
+  if (!isObject(scanv1)) return event
+  const { subpackage: subpackageName, component: componentName, ...rest } = scanv1
   return { ...event, detection: { scanv1: { ...rest, subpackageName, componentName } } }
 }

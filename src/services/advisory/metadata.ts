@@ -11,14 +11,14 @@ import type { Row } from '../page.ts'
 import { listOperation, queryOf } from '../list.ts'
 import { vulnerabilityTable } from '../../db/statements/tables.ts'
 import { operation } from '../operation.ts'
-import type { Resource } from '../resource.ts'
+import type { ReadResource } from '../resource.ts'
 import { checkMessage } from '../violations.ts'
 
 const MAX_IDS = 1000
 const MAX_RECORDS = 500
 const MAX_DETAILS = 1024 * 1024
 
-const records: Omit<Resource, 'model'> & { model: never } = {
+const records: ReadResource = {
   type: 'VulnerabilityMetadata',
   service: SecurityAdvisoryService,
   message: VulnerabilityMetadataSchema,
@@ -27,7 +27,6 @@ const records: Omit<Resource, 'model'> & { model: never } = {
   groupLevels: 0,
   filters: {},
   defaultOrder: [{ field: 'id', descending: false }],
-  model: undefined as never,
 }
 
 /** The uid of what is told of an id: the same wherever it is served. */

@@ -6,7 +6,7 @@ import type { Complete } from '../../contract/plain.ts'
 import { failedPrecondition, invalidField, notFound } from '../../core/errors.ts'
 import { pageSizeOf } from '../../core/page.ts'
 import { parentOf } from '../../core/uid.ts'
-import type { Prisma } from '../../db/gen/prisma/client.ts'
+import { toJsonObject } from '../../core/json.ts'
 import { getRow } from '../../db/statements/get.ts'
 import {
   countDeliveries,
@@ -96,9 +96,9 @@ const sendTest = operation({
         subject: uid,
         groupUid: parentOf(uid) ?? uid,
         target: uid,
-        actor: call.caller.actor as unknown as Prisma.InputJsonObject,
+        actor: toJsonObject(call.caller.actor),
         bodyType: SubscriptionSchema.typeName,
-        body: JSON.parse(JSON.stringify(redact(SubscriptionSchema, row))) as Prisma.InputJsonObject,
+        body: toJsonObject(redact(SubscriptionSchema, row)),
       },
       select: { id: true },
     })

@@ -54,12 +54,14 @@ export const updateIdentityMetadata = operation({
   },
 })
 
+/** The text of a field; empty where it is cleared. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
 /** The columns of a patch: what is cleared holds the default of its type. */
 function stored(patch: Patch): Record<string, string | boolean> {
   return Object.fromEntries(
-    Object.entries(patch).map(([name, value]) => [
-      name,
-      (value ?? (fields.get(name) ? false : '')) as string | boolean,
-    ]),
+    Object.entries(patch).map(([name, value]) => [name, fields.get(name) ? value === true : textOf(value)]),
   )
 }

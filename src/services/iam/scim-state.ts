@@ -29,9 +29,9 @@ export function scimOf(row: Row, deps: Deps): object {
     return { enabled: false, endpointUrl: endpointOf(deps, row.uid), credentialState, etag: '' }
   }
   const now = deps.clock.now()
-  const hasToken = row['scimHasToken'] as boolean
-  const expires = row['scimTokenExpireTime'] as Date | null
-  const previous = row['scimPreviousExpireTime'] as Date | null
+  const hasToken = row['scimHasToken'] === true
+  const expires = timeIn(row['scimTokenExpireTime'])
+  const previous = timeIn(row['scimPreviousExpireTime'])
   const isLeft = previous !== null && previous.getTime() > now
   return {
     enabled: row['scimEnabled'],
@@ -41,6 +41,11 @@ export function scimOf(row: Row, deps: Deps): object {
     credentialState: credentialState({ hasToken, expires, previousExpires: previous }, now),
     etag: row['scimEtag'],
   }
+}
+
+/** The time in a column that may be null. */
+function timeIn(column: unknown): Date | null {
+  return column instanceof Date ? column : null
 }
 
 /** The base URL that a directory is told (RFC 7644 section 1.3). */

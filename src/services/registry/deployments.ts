@@ -1,16 +1,20 @@
 // How images are deployed: version 1 writes it.
+import { z } from 'zod'
+import { toJsonObject } from '../../core/json.ts'
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
-import type { Prisma } from '../../db/gen/prisma/client.ts'
 import type { Transaction } from '../../db/database.ts'
 import { operation, type Operation } from '../operation.ts'
 import { checkUids, seenOf } from './many.ts'
 
 /** The contract's HelmChart. */
 export interface Chart {
-  readonly source?: string
-  readonly repo?: string
-  readonly chart?: string
+  readonly source?: string | undefined
+  readonly repo?: string | undefined
+  readonly chart?: string | undefined
 }
+
+const text = z.string().optional()
+const charts: z.ZodType<readonly Chart[]> = z.array(z.object({ source: text, repo: text, chart: text }))
 
 /** The contract's Deployment. */
 export interface Deployment {
@@ -24,12 +28,13 @@ export async function deploymentsOf(
   repoUids: readonly string[],
 ): Promise<ReadonlyMap<string, Deployment>> {
   const rows = await prisma.deployment.findMany({ where: { repoUid: { in: [...repoUids] } } })
-  return new Map(rows.map(({ repoUid: id, charts }) => [id, { id, charts: charts as unknown as Chart[] }]))
+  return new Map(rows.map((row) => [row.repoUid, { id: row.repoUid, charts: charts.parse(row.charts) }]))
 }
 
 /** Says how the image of a repo is deployed, instead of what was said before. */
-export async function storeDeployment({ prisma }: Transaction, { id: repoUid, charts }: Deployment): Promise<void> {
-  const data = { charts: charts as unknown as Prisma.InputJsonArray }
+export async function storeDeployment({ prisma }: Transaction, deployment: Deployment): Promise<void> {
+  const { id: repoUid } = deployment
+  const data = { charts: deployment.charts.map(toJsonObject) }
   const where = { where: { repoUid }, select: { repoUid: true } } as const
   await prisma.deployment.upsert({ ...where, create: { repoUid, ...data }, update: data })
 }

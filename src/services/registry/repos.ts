@@ -85,7 +85,7 @@ const updateReadme = operation({
     const current = await getRow<Row>(call.tx, repoReadmeTable, uid)
     const patch = patchOf({ desc: RepoReadmeSchema, sent, mask, current: current ?? {} })
     if ('content' in patch) {
-      await storeReadme(call.tx, uid, (patch['content'] as string | null) ?? '')
+      await storeReadme(call.tx, uid, sent.content ?? '')
       await call.tx.prisma.repo.update({
         where: { uid },
         data: { updateTime: new Date(call.deps.clock.now()) },

@@ -113,8 +113,8 @@ export async function keepInherited({ call, fields, current }: CheckInput<Repo>)
   // Version 1 has a method of its own, and shows and writes a mirror's own values.
   if (!sync || sent.length === 0 || call.method !== methodOf(call.method.desc)) return
   const source = await getRow<Row>(call.tx, repoTable, sync.source ?? '')
-  const mask = call.request['updateMask'] as readonly string[] | undefined
-  const isWhole = current === undefined || (mask?.includes('*') ?? false)
+  const { updateMask: mask } = call.request
+  const isWhole = current === undefined || (Array.isArray(mask) && mask.includes('*'))
   const differs = sent.filter((name) => {
     if (isWhole && (isEmpty(fields[name]) || fields[name] === 0)) return false
     return JSON.stringify(fields[name] ?? null) !== JSON.stringify(source?.[name] ?? null)

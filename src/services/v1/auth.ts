@@ -13,6 +13,7 @@ import { requireIdentified, type IdentifiedCaller } from '../../core/caller.ts'
 import { invalidField, notFound, permissionDenied, PlatformError } from '../../core/errors.ts'
 import { isRoot, parentOf } from '../../core/uid.ts'
 import type { Call, WriteCall } from '../call.ts'
+import { derivedWrite } from '../derived-call.ts'
 import { acceptGroupInvite } from '../iam/accept-invite.ts'
 import { groups } from '../iam/groups.ts'
 import { identityOperations } from '../iam/identities.ts'
@@ -29,7 +30,7 @@ const validate = operation({
   read: async (call) => {
     const { token } = requireIdentified(call.context.caller)
     const identities = await identitiesOf(call)
-    const [{ identity }] = identities as [IdentifiedCaller]
+    const { identity } = call.caller
     const email = token?.email ?? (await call.deps.access.identity(identity))?.email
     const metadata = await call.deps.db.prisma.identityMetadata.findUnique({ where: { identityUid: identity } })
     const { name = '', givenName = '', familyName = '' } = metadata ?? {}
@@ -76,7 +77,7 @@ async function capabilityOf(
   { group, role }: { readonly group: string; readonly role: string },
 ): Promise<object | undefined> {
   const [groupRow, roleRow] = await Promise.all([existing(groups, deps.db, group), existing(roles, deps.db, role)])
-  const whole = maskOfNumbers(roleRow['capabilities'] as readonly number[]) & ~INTERNAL_MASK
+  const whole = maskOfNumbers(roleRow.capabilities ?? []) & ~INTERNAL_MASK
   const left = whole & authority.capabilitiesAt(group)
   if (left === 0n) return undefined
   const what = left === whole ? { role: roleForm.to1(roleRow) } : { capabilities: namesOf(left) }
@@ -120,18 +121,14 @@ const register = operation({
 async function acceptInvite(call: WriteCall, code: string): Promise<string> {
   const { rule, method } = acceptGroupInvite
   const authority = await call.deps.access.authorityOf(call.caller)
-  const inner = Object.create(call, {
-    method: { value: method },
-    request: { value: { code } },
-    authority: { value: authority },
-    emit: { value: (event: Parameters<WriteCall['emit']>[0]) => call.emit({ of: method, ...event }) },
-  }) as WriteCall
+  const emit: WriteCall['emit'] = (event) => call.emit({ of: method, ...event })
+  const inner = derivedWrite(call, { request: { code }, method, authority, emit })
   if (!('write' in rule)) throw new Error('invites cannot be accepted')
-  const binding = (await rule.write(inner).catch((error: unknown) => {
+  const binding = await rule.write(inner).catch((error: unknown) => {
     const isUnknown = error instanceof PlatformError && error.code === 'NOT_FOUND'
     throw isUnknown ? invalidField('code', 'is of no invite (any more); ask for a new one') : error
-  })) as { uid: string }
-  return parentOf(binding.uid) ?? ''
+  })
+  return 'uid' in binding ? (parentOf(String(binding.uid)) ?? '') : ''
 }
 
 const leave = identityOperations.find(({ method }) => method.desc === IdentitiesService.method.deleteIdentity)
@@ -148,12 +145,8 @@ const remove = operation({
   write: async (call) => {
     if (!leave || !('write' in leave.rule)) throw new Error('identities cannot be deleted')
     const of = methodOf(IdentitiesService.method.deleteIdentity)
-    const inner = Object.create(call, {
-      method: { value: of },
-      request: { value: { uid: call.request.id } },
-      emit: { value: (event: Parameters<WriteCall['emit']>[0]) => call.emit({ of, ...event }) },
-    }) as WriteCall<{ uid: string }>
-    await leave.rule.write(inner)
+    const emit: WriteCall['emit'] = (event) => call.emit({ of, ...event })
+    await leave.rule.write(derivedWrite(call, { request: { uid: call.request.id }, method: of, emit }))
     return {}
   },
 })

@@ -2,9 +2,11 @@
 import { Identities } from '../../contract/gen/chainguard/platform/events/identities_pb.ts'
 import { IdentitiesService } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
+import type { RequestOf } from '../../contract/plain.ts'
 import { permissionDenied } from '../../core/errors.ts'
-import type { Fields } from '../../wire/kinds.ts'
-import { type Call, toldAs } from '../call.ts'
+import { membersOf } from '../../core/json.ts'
+import type { Call } from '../call.ts'
+import { derivedWrite, toldAs } from '../derived-call.ts'
 import { identities } from '../iam/identities.ts'
 import { updateIdentityMetadata } from '../iam/identity-metadata.ts'
 import { personUid } from '../iam/lookup-identity.ts'
@@ -18,7 +20,7 @@ const INTERNAL = maskOf(['internal'])
 const KEYS_MS = 30 * 24 * 3600 * 1000
 
 /** An identity outside of all groups, by its issuer and subject: whoever makes one says who a person is, so only an internal caller may. */
-const create = operation<SentIdentity>({
+const create = operation({
   method: Identities.method.create,
   changesAccess: true,
   authorize: ({ authority }) => {
@@ -53,32 +55,21 @@ const create = operation<SentIdentity>({
   },
 })
 
-interface SentIdentity extends Fields {
-  readonly issuer?: string
-  readonly subject?: string
-  /** A JSON Web Key Set. */
-  readonly issuerKeys?: string
-  readonly expiration?: Date
-}
+type Create = RequestOf<typeof Identities.method.create>
 
 /** How the tokens of an identity are known: by keys that come with it, for 30 days at most, or those of its issuer. */
-function relationshipOf({ request, deps }: Call<SentIdentity>) {
+function relationshipOf({ request, deps }: Call<Create>) {
   const { issuer = '', subject = '', issuerKeys, expiration } = request
   if (!issuerKeys) return { claimMatch: { issuer, subject } }
   const end = expiration ?? new Date(deps.clock.now() + KEYS_MS)
   return { staticKeys: { issuer, subject, issuerKeys, expirationTime: end.toISOString() } }
 }
 
-interface Questions extends Fields {
-  readonly companyName?: string
-  readonly providers?: readonly string[]
-}
-
 const { rule } = updateIdentityMetadata
 if (!('write' in rule)) throw new Error('What a person tells is written.')
 
 /** What the caller tells of itself: as in version 2, and the clouds that it uses. Questions that are not sent stay answered as they were. */
-const updateMetadata = operation<Fields & { onboardingQuestions?: Questions; updatesOptIn?: boolean }>({
+const updateMetadata = operation({
   method: Identities.method.updateMetadata,
   write: async (call) => {
     const { onboardingQuestions: sent, updatesOptIn = false } = call.request
@@ -86,13 +77,13 @@ const updateMetadata = operation<Fields & { onboardingQuestions?: Questions; upd
     const request = sent
       ? { identityMetadata: { ...rest, company, updatesOptIn }, updateMask: ['*'] }
       : { identityMetadata: { updatesOptIn }, updateMask: ['updatesOptIn'] }
-    const row = await rule.write(Object.create(call, { request: { value: request } }) as typeof call)
+    const row = await rule.write(derivedWrite(call, { request }))
     const kept = await call.tx.prisma.identityMetadata.update({
       where: { identityUid: call.caller.identity },
       data: sent ? { providers: [...providers] } : {},
       select: { providers: true },
     })
-    const { company: companyName, name, givenName, familyName, ...told } = row as Fields
+    const { company: companyName, name, givenName, familyName, ...told } = membersOf(row)
     const onboardingQuestions = { ...told, companyName, providers: kept.providers }
     return { onboardingQuestions, name, givenName, familyName, updatesOptIn: told['updatesOptIn'] }
   },

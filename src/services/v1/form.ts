@@ -1,9 +1,11 @@
 // The two forms of a message: from the plain values of version 1 to those of version 2 and back, by the names of their
 // fields. What is named otherwise is data (`Names`); everything else follows from the descriptors.
-import type { DescEnum, DescField, DescMessage } from '@bufbuild/protobuf'
+import type { DescEnum, DescField, DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { capabilityByName, capabilityByNumber } from '../../contract/capabilities.ts'
 import { fieldRule } from '../../contract/fields.ts'
 import { CapabilitySchema } from '../../contract/gen/chainguard/capabilities/capabilities_pb.ts'
+import type { Plain } from '../../contract/plain.ts'
+import { isObject, membersOf } from '../../core/json.ts'
 import { type Fields, isAbsent, kindOf } from '../../wire/kinds.ts'
 
 /**
@@ -49,14 +51,17 @@ interface Pair {
   readonly to1: Convert
 }
 
+/** The plain form of a message, which may be one that is only known at load. */
+type PlainOf<Desc extends DescMessage> = Fields & Plain<MessageShape<Desc>>
+
 /** Both directions between one message of version 1 and one of version 2. */
-export class Form {
-  readonly v1: DescMessage
-  readonly v2: DescMessage
+export class Form<V1 extends DescMessage = DescMessage, V2 extends DescMessage = DescMessage> {
+  readonly v1: V1
+  readonly v2: V2
   readonly #names: Names
   #pairs: readonly Pair[] | undefined
 
-  constructor(v1: DescMessage, v2: DescMessage, names: Names) {
+  constructor(v1: V1, v2: V2, names: Names) {
     this.v1 = v1
     this.v2 = v2
     this.#names = names
@@ -74,25 +79,27 @@ export class Form {
   }
 
   /** What a client has sent, without what the server alone writes; the uid of what it is about stays. */
-  to2(plain: object): Fields {
+  to2(plain: object): PlainOf<V2> {
     const made: Fields = {}
+    const sent = membersOf(plain)
     for (const { field, path, negated, outputOnly, to2 } of this.pairs) {
       if (outputOnly) continue
-      const value = (plain as Fields)[field.localName]
+      const value = sent[field.localName]
       if (negated) put(made, path, value !== true)
       else if (!isAbsent(value)) put(made, path, to2(value))
     }
-    return made
+    // Each field has what its descriptor says.
+    return made as PlainOf<V2>
   }
 
   /** What is answered. */
-  to1(plain: object): Fields {
+  to1(plain: object): PlainOf<V1> {
     const made: Fields = {}
     for (const { field, path, negated, to1 } of this.pairs) {
-      const value = path.reduce<unknown>((at, name) => (isAbsent(at) ? at : (at as Fields)[name]), plain)
+      const value = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), plain)
       if (!isAbsent(value)) made[field.localName] = negated ? value !== true : to1(value)
     }
-    return made
+    return made as PlainOf<V1>
   }
 
   /** The path of a field in the JSON names of version 1, from the one that a rule of version 2 calls it by. */
@@ -187,7 +194,12 @@ function fieldAt(desc: DescMessage, names: readonly string[]): DescField | undef
 
 /** Sets the value at a path of fields. */
 function put(into: Fields, path: readonly string[], value: unknown): void {
-  const holder = path.slice(0, -1).reduce<Fields>((at, name) => (at[name] ??= {}) as Fields, into)
+  let holder = into
+  for (const name of path.slice(0, -1)) {
+    const inner = { ...membersOf(holder[name]) }
+    holder[name] = inner
+    holder = inner
+  }
   holder[path.at(-1) ?? ''] = value
 }
 
@@ -206,16 +218,16 @@ function converters({ field, target, inner }: Pick<Pair, 'field' | 'target' | 'i
       : (value) =>
           Array.isArray(value)
             ? value.map(convert)
-            : Object.fromEntries(Object.entries(value as Fields).map(([key, item]) => [key, convert(item)]))
+            : Object.fromEntries(Object.entries(membersOf(value)).map(([key, item]) => [key, convert(item)]))
   if (target.fieldKind === 'list' && field.fieldKind === 'scalar') {
-    return { to1: (value) => one.to1((value as readonly unknown[])[0]), to2: (value) => [one.to2(value)] }
+    return { to1: (value) => one.to1(Array.isArray(value) ? value[0] : undefined), to2: (value) => [one.to2(value)] }
   }
   const lists = field.fieldKind === 'list' || field.fieldKind === 'map'
   return lists ? { to1: many(one.to1), to2: many(one.to2) } : one
 }
 
 function singular({ field, target, inner }: Pick<Pair, 'field' | 'target' | 'inner'>): Pick<Pair, 'to1' | 'to2'> {
-  if (inner) return { to1: (value) => inner.to1(value as Fields), to2: (value) => inner.to2(value as Fields) }
+  if (inner) return { to1: (value) => inner.to1(membersOf(value)), to2: (value) => inner.to2(membersOf(value)) }
   const [from, to] = [kindOf(field), kindOf(target)]
   if (from.is === 'enum' && to.is === 'enum')
     return { to1: byName(to.desc, from.desc, 0), to2: byName(from.desc, to.desc, -1) }

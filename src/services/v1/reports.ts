@@ -8,7 +8,7 @@ import { inChunks, itemsOf } from '../chunks.ts'
 import { operation, type Operation } from '../operation.ts'
 import { checkDigest } from '../registry/images.ts'
 import { countReport, cumulative, dayCounts, type DayCount } from '../registry/reports/counts.ts'
-import { type KeptReport, registryReport, scannerNamed, scannerOf, tenantReport } from '../registry/reports/forms.ts'
+import { keptReport, registryReport, scannerNamed, scannerOf, tenantReport } from '../registry/reports/forms.ts'
 import type { Violations } from '../violations.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -25,14 +25,9 @@ const getVulnReport = operation({
     const where = { repoUid: call.scope, digest: call.request.digest ?? '' }
     const found = await call.deps.db.prisma.vulnReport.findFirst({ where, orderBy: [...NEWEST] })
     if (!found) throw notFound('VulnReport', `${where.repoUid}@${where.digest}`)
-    return tenantReport(kept(found), found.raw)
+    return tenantReport(keptReport(found), found.raw)
   },
 })
-
-/** A row as it is kept: its findings are what was stored. */
-function kept(row: Omit<KeptReport, 'findings'> & { readonly findings: unknown }): KeptReport {
-  return { ...row, findings: row.findings as KeptReport['findings'] }
-}
 
 /** The repos that the caller may see, as a condition. */
 function seen(call: Call): { OR: object[] } {
@@ -80,10 +75,10 @@ async function* reportsAsked(call: ReportsCall, filter: object): AsyncGenerator<
       take,
     })
   const chunks = inChunks(call, read, REPORTS_AT_ONCE)
-  for await (const rows of chunks) yield rows.filter(isNew).map((row) => registryReport(kept(row)))
+  for await (const rows of chunks) yield rows.filter(isNew).map((row) => registryReport(keptReport(row)))
 }
 
-type KeptRow = Parameters<typeof kept>[0] & { readonly sequence: bigint }
+type KeptRow = Parameters<typeof keptReport>[0] & { readonly sequence: bigint }
 
 function behind({ createTime, sequence }: KeptRow): object {
   return { OR: [{ createTime: { gt: createTime } }, { createTime, sequence: { gt: sequence } }] }

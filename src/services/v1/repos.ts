@@ -1,30 +1,25 @@
 // What version 1 does with repos that version 2 does not: their own values, the readme with them, and Create as an upsert.
 import { Registry } from '../../contract/gen/chainguard/platform/registry/registry_pb.ts'
+import type { RequestOf } from '../../contract/plain.ts'
 import { sourceOf } from '../../db/statements/repos.ts'
 import { lockRow } from '../../db/statements/get.ts'
-import type { Fields } from '../../wire/kinds.ts'
-import { toldAs, type WriteCall } from '../call.ts'
+import type { WriteCall } from '../call.ts'
+import { derivedWrite, toldAs } from '../derived-call.ts'
 import { check, operation } from '../operation.ts'
-import type { Row } from '../page.ts'
 import { checkReadme } from '../registry/readme-rules.ts'
 import { storeReadme } from '../registry/repos.ts'
 import type { SyncConfig } from '../registry/sync.ts'
 import type { V1Rule } from './translate.ts'
 
-interface SentSync {
-  readonly expiration?: Date
-  readonly uniqueTags?: boolean
-  readonly apkoOverlay?: string
-  readonly gracePeriod?: boolean
-}
+type Create = RequestOf<typeof Registry.method.createRepo>
+type Update = RequestOf<typeof Registry.method.updateRepo>
 
 /** Keeps what version 2 only shows: the readme, and the parts of the sync configuration that follow from others there. */
-export async function writeOwnFields(call: WriteCall<Fields>, { uid }: Row): Promise<void> {
-  const sent = (call.request['repo'] ?? call.request) as Fields
-  const readme = (sent['readme'] as string | undefined) ?? ''
+export async function writeOwnFields(call: WriteCall<Create | Update>, uid: string): Promise<void> {
+  const sent: Update = ('repo' in call.request ? call.request.repo : call.request) ?? {}
+  const { readme = '', syncConfig: wanted } = sent
   check(call, (violations) => checkReadme('readme', readme, violations))
   await storeReadme(call.tx, uid, readme)
-  const wanted = sent['syncConfig'] as SentSync | null | undefined
   const sync = (await sourceOf<SyncConfig>(call.tx, uid))?.syncConfig
   if (!wanted || !sync) return
   const syncConfig = {
@@ -32,42 +27,43 @@ export async function writeOwnFields(call: WriteCall<Fields>, { uid }: Row): Pro
     ...(wanted.expiration && { expirationTime: new Date(wanted.expiration).toISOString() }),
     uniqueTags: wanted.uniqueTags ?? sync.uniqueTags,
     // The overlay that was sent as such is written out anew; another one is taken as it is.
-    apkoOverlay: sent['customOverlay'] ? sync.apkoOverlay : wanted.apkoOverlay || sync.apkoOverlay,
+    apkoOverlay: sent.customOverlay ? sync.apkoOverlay : wanted.apkoOverlay || sync.apkoOverlay,
     gracePeriod: wanted.gracePeriod ?? false,
   }
   await call.tx.prisma.repo.update({ where: { uid }, data: { syncConfig }, select: { uid: true } })
 }
 
 /** Creating a repo of a name that is there changes that one, unless `prevent_existing` is set. */
-export function replaceByName(create: V1Rule, ruleOf: (v1: typeof Registry.method.updateRepo) => V1Rule): V1Rule {
+export function replaceByName(
+  create: V1Rule<Create>,
+  ruleOf: (v1: typeof Registry.method.updateRepo) => V1Rule<Update>,
+): V1Rule<Create> {
   const update = ruleOf(Registry.method.updateRepo)
   if (!('write' in create) || !('write' in update)) throw new Error('Repos are created and changed by writing.')
   return {
     ...create,
     write: async (call) => {
-      const uid = call.request['preventExisting'] ? undefined : await repoOfName(call)
+      const uid = call.request.preventExisting ? undefined : await repoOfName(call)
       if (uid === undefined) return create.write(call)
-      const request = { ...(call.request['repo'] as Fields), id: uid }
-      const updating = Object.create(call, { request: { value: request } }) as typeof call
+      const updating = derivedWrite(call, { request: { ...call.request.repo, id: uid } })
       return update.write(toldAs(updating, Registry.method.updateRepo))
     },
   }
 }
 
 /** The repo of the name that is sent. The group's lock keeps two creations of one name apart. */
-async function repoOfName({ request, tx }: WriteCall<Fields>): Promise<string | undefined> {
-  const { parentId: parentUid, repo } = request as { parentId: string; repo?: { name?: string } }
+async function repoOfName({ scope: parentUid, request, tx }: WriteCall<Create>): Promise<string | undefined> {
   await lockRow(tx, { name: 'groups' }, parentUid)
-  const where = { parentUid_name: { parentUid, name: repo?.name ?? '' } }
+  const where = { parentUid_name: { parentUid, name: request.repo?.name ?? '' } }
   return (await tx.prisma.repo.findUnique({ where, select: { uid: true } }))?.uid
 }
 
 /** How many repos that the caller may see follow a repo. */
-export const repoCount = operation<{ id: string }>({
+export const repoCount = operation({
   method: Registry.method.getRepoCountBySource,
   read: async (call) => {
     const below = call.visible().flatMap((uid) => [{ parentUid: uid }, { parentUid: { startsWith: `${uid}/` } }])
-    const where = { syncConfig: { path: ['source'], equals: call.request.id }, OR: below }
+    const where = { syncConfig: { path: ['source'], equals: call.request.id ?? '' }, OR: below }
     return { count: String(await call.deps.db.prisma.repo.count({ where })) }
   },
 })

@@ -4,12 +4,12 @@ import { Registry } from '../../contract/gen/chainguard/platform/registry/regist
 import { TagSchema as Tag1Schema } from '../../contract/gen/chainguard/platform/registry/tags_pb.ts'
 import type { Repo } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { TagSchema } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
+import { membersOf } from '../../core/json.ts'
 import { parentOf } from '../../core/uid.ts'
 import { countDigests, deprecatedSince, highestVersion } from '../../db/statements/tag-history.ts'
 import { getRows } from '../../db/statements/get.ts'
 import { repoTable } from '../../db/statements/repos.ts'
 import { projected } from '../../db/statements/table.ts'
-import type { Fields } from '../../wire/kinds.ts'
 import type { Deps } from '../call.ts'
 import { operation } from '../operation.ts'
 import { repos } from '../registry/repos.ts'
@@ -56,8 +56,9 @@ export function withDates(list: V1Rule): V1Rule {
   return {
     ...list,
     read: async (call, db) => {
-      const answer = (await list.read(call, db)) as Fields
-      return { ...answer, items: await ended((answer['items'] ?? []) as readonly Named[], call.deps) }
+      const answer = await list.read(call, db)
+      const items = 'items' in answer && Array.isArray(answer.items) ? answer.items : []
+      return { ...answer, items: await ended(items.map(namedOf), call.deps) }
     },
   }
 }
@@ -65,6 +66,11 @@ export function withDates(list: V1Rule): V1Rule {
 interface Named {
   readonly id: string
   readonly name: string
+}
+
+function namedOf(tag: unknown): Named {
+  const { id, name } = membersOf(tag)
+  return { id: String(id), name: String(name) }
 }
 
 /** What is read of the repo of a tag. */

@@ -3,8 +3,9 @@ import { Registry } from '../../contract/gen/chainguard/platform/registry/regist
 import { TagSchema as Tag1Schema } from '../../contract/gen/chainguard/platform/registry/tags_pb.ts'
 import { TagSchema } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
 import { newChildUid } from '../../core/uid.ts'
-import type { Fields } from '../../wire/kinds.ts'
-import type { Call, WriteCall } from '../call.ts'
+import type { RequestOf } from '../../contract/plain.ts'
+import type { WriteCall } from '../call.ts'
+import { derivedCall } from '../derived-call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { change, existing, insert, locked } from '../rows.ts'
 import { tagOfName, tags } from '../registry/tags.ts'
@@ -16,25 +17,25 @@ const form = new Form(Tag1Schema, TagSchema, {})
 /** Any digest: what is checked of a tag that has none yet is all else. */
 const SOME_DIGEST = `sha256:${'0'.repeat(64)}`
 
-const sentTag = ({ request }: Call<Fields>): Fields => (request['tag'] ?? {}) as Fields
+type Sent = RequestOf<typeof Registry.method.createTag>
 
 /** A tag may be created without a digest: it waits for its image. One of the name that is there keeps its digest. */
-export function waiting(create: V1Rule): V1Rule {
+export function waiting(create: V1Rule<Sent>): V1Rule<Sent> {
   if (!('write' in create)) throw new Error('Tags are created by writing.')
   return {
     ...create,
     validate: (call, violations) => {
-      const tag = { digest: SOME_DIGEST, ...sentTag(call) }
-      const request = { ...call.request, tag: { ...tag, digest: tag.digest || SOME_DIGEST } }
-      return create.validate?.(Object.create(call, { request: { value: request } }) as typeof call, violations)
+      const { tag } = call.request
+      const request = { ...call.request, tag: { ...tag, digest: tag?.digest || SOME_DIGEST } }
+      return create.validate?.(derivedCall(call, { request }), violations)
     },
-    write: async (call) => (sentTag(call)['digest'] ? create.write(call) : createWaiting(call)),
+    write: async (call) => (call.request.tag?.digest ? create.write(call) : createWaiting(call)),
   }
 }
 
-async function createWaiting(call: WriteCall<Fields>): Promise<object> {
-  const parent = call.request['repoId'] as string
-  const fields = { bundles: [], deprecated: false, ...form.to2(sentTag(call)) }
+async function createWaiting(call: WriteCall<Sent>): Promise<object> {
+  const { scope: parent, request } = call
+  const fields = { bundles: [], deprecated: false, ...form.to2(request.tag ?? {}) }
   const uid = await tagOfName({ call, parent, fields })
   const row =
     uid === undefined
@@ -44,7 +45,7 @@ async function createWaiting(call: WriteCall<Fields>): Promise<object> {
 }
 
 /** Changes all of a tag but its digest, which a creation moves. */
-const updateTag = operation<Fields & { id: string }>({
+const updateTag = operation({
   method: Registry.method.updateTag,
   validate: (call, violations) => {
     const fields = form.to2(call.request)
@@ -52,17 +53,17 @@ const updateTag = operation<Fields & { id: string }>({
     tags.validate?.({ ...fields, digest: SOME_DIGEST }, violations, call)
   },
   write: async (call) => {
-    await locked(tags, call.tx, call.request.id)
-    const current = await existing(tags, call.tx, call.request.id)
+    await locked(tags, call.tx, call.scope)
+    const current = await existing(tags, call.tx, call.scope)
     const { name, bundles = [], deprecated = false } = form.to2(call.request)
     return form.to1(await change(tags, call, { current, fields: { name, bundles, deprecated } }))
   },
 })
 
 /** Where a tag has pointed, the newest first. */
-const listTagHistory = operation<{ parentId: string; start?: Date; end?: Date }>({
+const listTagHistory = operation({
   method: Registry.method.listTagHistory,
-  read: async ({ request: { parentId: tagUid, start, end }, deps: { db } }) => {
+  read: async ({ scope: tagUid, request: { start, end }, deps: { db } }) => {
     const time = { ...(start ? { gte: start } : {}), ...(end ? { lt: end } : {}) }
     const moves = await db.prisma.tagMove.findMany({ where: { tagUid, time }, orderBy: { sequence: 'desc' } })
     return { items: moves.map((move) => ({ updateTimestamp: move.time, digest: move.digest ?? '' })) }

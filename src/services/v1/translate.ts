@@ -7,6 +7,7 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import type { Fields } from '../../wire/kinds.ts'
 import type { Call, WriteCall } from '../call.ts'
 import { itemsOf } from '../chunks.ts'
+import { derivedCall, derivedWrite } from '../derived-call.ts'
 import { getRow } from '../../db/statements/get.ts'
 import type { Table } from '../../db/statements/table.ts'
 import { operation, queryOf, read, type ListRule, type Operation, type ReadRule, type WriteRule } from '../operation.ts'
@@ -28,7 +29,7 @@ export interface Translation {
   /** A filter that is no field of the request. */
   readonly filter?: Fields
   /** What a write does beside the one of version 2, to its row. */
-  readonly also?: (call: WriteCall<Fields>, row: Row) => Promise<void>
+  also?(call: WriteCall<Fields>, uid: string): Promise<void>
 }
 
 /** A method of version 1 between the two forms of its messages. */
@@ -54,12 +55,14 @@ class Translated {
   }
 
   /** The call as the rule of version 2 sees it. */
-  call<Seen extends Call>(call: Seen): Seen {
-    const request = this.#requestOf(call.request as Fields)
-    const { emit } = call as Partial<Pick<WriteCall<Fields>, 'emit'>>
-    const told = (event: EventSubject): void => emit?.({ of: this.#seen, ...event })
-    const seen = { request: { value: request }, method: { value: this.#seen }, ...(emit && { emit: { value: told } }) }
-    return Object.create(call, seen) as Seen
+  call(call: Call<Fields>): Call {
+    return derivedCall(call, { request: this.#requestOf(call.request), method: this.#seen })
+  }
+
+  /** The same of a call inside its transaction. */
+  writeCall(call: WriteCall<Fields>): WriteCall {
+    const emit = (event: EventSubject): void => call.emit({ of: this.#seen, ...event })
+    return derivedWrite(call, { request: this.#requestOf(call.request), method: this.#seen, emit })
   }
 
   #requestOf(sent: Fields): Fields {
@@ -105,10 +108,9 @@ class Translated {
 }
 
 /** What a method of version 1 does: what the waist asks of a rule, with the rule of version 2 behind it. */
-export type V1Rule = TranslatedRead | TranslatedWrite
+export type V1Rule<Request extends object = Fields> =
+  Pick<ReadRule<Request>, keyof Checks | 'read'> | Pick<WriteRule<Request>, keyof Checks | 'write' | 'changesAccess'>
 type Checks = Pick<ReadRule<Fields>, 'method' | 'authorize' | 'reaches' | 'validate'>
-export type TranslatedRead = Checks & Pick<ReadRule<Fields>, 'read'>
-export type TranslatedWrite = Checks & Pick<WriteRule<Fields>, 'write' | 'changesAccess'>
 
 /** The rule of a method of version 1. */
 export function translatedRule(translation: Translation): V1Rule {
@@ -156,15 +158,12 @@ interface Between extends Translation {
   readonly between: Translated
 }
 
-async function write(
-  rule: WriteRule<object>,
-  call: WriteCall<Fields>,
-  { between, table, also }: Between,
-): Promise<object> {
-  const row = (await rule.write(between.call(call))) as Row
-  await also?.(call, row)
-  const shown = table ? { ...row, ...(await getRow<Row>(call.tx, table, row.uid)) } : row
-  return between.answer.to1(shown)
+async function write(rule: WriteRule<object>, call: WriteCall<Fields>, translation: Between): Promise<object> {
+  const { between, table } = translation
+  const answer = await rule.write(between.writeCall(call))
+  const uid = 'uid' in answer ? String(answer.uid) : ''
+  await translation.also?.(call, uid)
+  return between.answer.to1(table ? { ...answer, ...(await getRow(call.tx, table, uid)) } : answer)
 }
 
 async function readOne(
@@ -191,7 +190,8 @@ async function listAll(
   if (!rule.readAll) throw new Error(`${inner.method.id} cannot be read whole.`)
   // An id that is asked for is a filter like others: what is not there, or may not be seen, is not in the list.
   const filters = between.request.without.some(({ localName }) => localName === field)
-  const id = filters ? (call.request[field] as string | undefined) : undefined
+  const sent = filters ? call.request[field] : undefined
+  const id = typeof sent === 'string' ? sent : ''
   const chunks = await rule.readAll(inner, narrowed(queryOf(rule, inner), filter), {
     ...(id ? { only: [{ kind: 'uids', uids: [id] }] } : {}),
     ...(table ? { table } : {}),

@@ -1,16 +1,21 @@
 // The events of advisories as rows: which kind each is, and what of it is stored.
 import {
+  type Advisory,
+  type AdvisoryEvent,
   EventTypeFilter,
   ReviewState,
 } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import type { Plain } from '../../contract/plain.ts'
+import { toJson } from '../../core/json.ts'
 import { newChildUid } from '../../core/uid.ts'
 import type { Prisma } from '../../db/gen/prisma/client.ts'
 
-type Plain = Record<string, unknown>
-export type EventRow = Prisma.AdvisoryEventCreateManyInput
+/** An advisory, and an event of one, as they are sent. */
+export type SentAdvisory = Plain<Advisory>
+export type SentEvent = Plain<AdvisoryEvent>
 
 /** Members of the event's oneof and the type that lists filter by. */
-export const EVENT_TYPES: Readonly<Record<string, EventTypeFilter>> = {
+export const EVENT_TYPES = {
   detection: EventTypeFilter.DETECTION,
   truePositiveDetermination: EventTypeFilter.TRUE_POSITIVE_DETERMINATION,
   fixed: EventTypeFilter.FIXED,
@@ -19,38 +24,41 @@ export const EVENT_TYPES: Readonly<Record<string, EventTypeFilter>> = {
   fixNotPlanned: EventTypeFilter.FIX_NOT_PLANNED,
   pendingUpstreamFix: EventTypeFilter.PENDING_UPSTREAM_FIX,
   patched: EventTypeFilter.PATCHED,
-}
+} as const
 
-/** The events of an advisory in plain form. */
-export function eventsOf(advisory: Plain): readonly Plain[] {
-  return (advisory['events'] as Plain[] | undefined) ?? []
-}
+export type EventMember = keyof typeof EVENT_TYPES
+
+/** What of an event is asked for the member that is set; what is stored has them in other forms. */
+type Members = { readonly [Member in EventMember]?: unknown }
+
+const isMember = (name: string): name is EventMember => name in EVENT_TYPES
+const MEMBERS = Object.keys(EVENT_TYPES).filter(isMember)
 
 /** The member of an event's oneof that is set; undefined: none. */
-export function memberIn(event: Plain): string | undefined {
-  return Object.keys(EVENT_TYPES).find((name) => event[name] !== undefined && event[name] !== null)
+export function memberIn(event: Members): EventMember | undefined {
+  return MEMBERS.find((name) => event[name] !== undefined && event[name] !== null)
 }
 
 /** The member of an event's oneof; an event without any is one of detection. */
-export function memberOf(event: Plain): string {
+export function memberOf(event: Members): EventMember {
   return memberIn(event) ?? 'detection'
 }
 
 /** The row of an event. `at`: its place among the events of its advisory. */
-export function eventRow(parentUid: string, event: Plain, { at, now }: { at: number; now: Date }): EventRow {
+export function eventRow(parentUid: string, event: SentEvent, { at, now }: { at: number; now: Date }) {
   const member = memberOf(event)
   return {
     uid: newChildUid(parentUid),
     parentUid,
-    author: (event['author'] as string | undefined) ?? '',
-    reviewer: (event['reviewer'] as string | undefined) ?? '',
-    reviewState: (event['reviewState'] as number | undefined) ?? ReviewState.UNSPECIFIED,
-    issue: (event['issue'] as string | undefined) ?? null,
-    findings: (event['findings'] as Uint8Array<ArrayBuffer> | undefined) ?? null,
-    type: EVENT_TYPES[member] ?? EventTypeFilter.UNSPECIFIED,
-    detail: { [member]: (event[member] ?? {}) as Prisma.InputJsonObject },
+    author: event.author ?? '',
+    reviewer: event.reviewer ?? '',
+    reviewState: event.reviewState ?? ReviewState.UNSPECIFIED,
+    issue: event.issue ?? null,
+    findings: event.findings ? new Uint8Array(event.findings) : null,
+    type: EVENT_TYPES[member],
+    detail: { [member]: toJson(event[member] ?? {}) },
     ordinal: at,
-    createTime: (event['createTime'] as Date | undefined) ?? now,
+    createTime: event.createTime ?? now,
     updateTime: now,
-  }
+  } satisfies Prisma.AdvisoryEventCreateManyInput
 }

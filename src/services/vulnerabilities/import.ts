@@ -5,6 +5,8 @@ import {
   ListAdvisoriesResponseSchema,
 } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { maskOf } from '../../contract/capabilities.ts'
+import type { RequestOf } from '../../contract/plain.ts'
+import { membersOf, toJsonObject } from '../../core/json.ts'
 import type { Prisma } from '../../db/gen/prisma/client.ts'
 import { advisoryTable } from '../../db/statements/advisories.ts'
 import { getRows } from '../../db/statements/get.ts'
@@ -15,7 +17,7 @@ import { operation } from '../operation.ts'
 import { insertMany } from '../rows.ts'
 import { checkMessage } from '../violations.ts'
 import { advisories } from './advisories.ts'
-import { EVENT_TYPES, eventRow, eventsOf, memberOf } from './events.ts'
+import { EVENT_TYPES, eventRow, memberOf, type SentAdvisory, type SentEvent } from './events.ts'
 
 const MAX_ADVISORIES = 500
 
@@ -33,19 +35,14 @@ const SUBJECT = [
 const CONTENT = ['legacyAdvisoryId', 'author', 'aliases', 'severities', 'deleteTime', 'published'] as const
 /** What the operator's own imports bring, everybody may read; what others write stays where it is. */
 const OPERATOR = maskOf(['internal'])
-type Plain = Record<string, unknown>
 type Stored = Prisma.AdvisoryGetPayload<{ include: { events: true } }>
-
-interface ImportRequest extends Plain {
-  parent: string
-  advisories: readonly Plain[]
-}
+type ImportCall = WriteCall<RequestOf<typeof OwnAdvisoriesService.method.importAdvisories>>
 
 /** Writes a batch of a feed in one transaction. */
-export const importAdvisories = operation<ImportRequest>({
+export const importAdvisories = operation({
   method: OwnAdvisoriesService.method.importAdvisories,
   validate: ({ request }, violations) => {
-    const advisories = request.advisories ?? []
+    const { advisories = [] } = request
     if (advisories.length === 0) violations.add('advisories', 'is required')
     if (advisories.length > MAX_ADVISORIES) violations.add('advisories', `has more than ${MAX_ADVISORIES} items`)
     const seen = new Set<string>()
@@ -61,25 +58,26 @@ export const importAdvisories = operation<ImportRequest>({
     })
   },
   write: async (call) => {
-    const found = await storedOnes(call)
-    const fresh = call.request.advisories.filter((advisory) => !found.has(keyOf(advisory)))
+    const { advisories: sent = [] } = call.request
+    const found = await storedOnes(call, sent)
+    const fresh = sent.filter((advisory) => !found.has(keyOf(advisory)))
     const was = new Map((await rowsOf(call, [...found.values()])).map((row) => [row.uid, row]))
     const made = await createAll(call, fresh)
     const updated: string[] = []
-    for (const advisory of call.request.advisories) {
+    for (const advisory of sent) {
       const stored = found.get(keyOf(advisory))
       if (stored && (await bringUpToDate(call, advisory, stored))) updated.push(stored.uid)
     }
     await tell(call, { made, updated, was })
     const created = fresh.length
-    return { created, updated: updated.length, unchanged: call.request.advisories.length - created - updated.length }
+    return { created, updated: updated.length, unchanged: sent.length - created - updated.length }
   },
 })
 
-async function storedOnes({ tx, request }: WriteCall<ImportRequest>): Promise<Map<string, Stored>> {
-  const ids = [...new Set(request.advisories.map((advisory) => advisory['advisoryId'] as string))]
-  const rows = await tx.prisma.advisory.findMany({
-    where: { parentUid: request.parent, advisoryId: { in: ids } },
+async function storedOnes(call: ImportCall, sent: readonly SentAdvisory[]): Promise<Map<string, Stored>> {
+  const ids = [...new Set(sent.map(({ advisoryId = '' }) => advisoryId))]
+  const rows = await call.tx.prisma.advisory.findMany({
+    where: { parentUid: call.scope, advisoryId: { in: ids } },
     include: { events: true },
   })
   return new Map(rows.map((row) => [keyOf(row), row]))
@@ -91,7 +89,7 @@ const summaryTable = projected(
   new Set(Object.keys(advisoryTable.columns).filter((name) => name !== 'events')),
 )
 
-function rowsOf({ tx }: WriteCall<ImportRequest>, rows: readonly { readonly uid: string }[]): Promise<Row[]> {
+function rowsOf({ tx }: ImportCall, rows: readonly { readonly uid: string }[]): Promise<Row[]> {
   return getRows<Row>(
     tx,
     summaryTable,
@@ -107,11 +105,11 @@ interface Imported {
 }
 
 /** One event for all that was written; none when nothing was. */
-async function tell(call: WriteCall<ImportRequest>, { made, updated, was }: Imported): Promise<void> {
+async function tell(call: ImportCall, { made, updated, was }: Imported): Promise<void> {
   const written = [...made, ...updated].map((uid) => ({ uid }))
   if (written.length === 0) return
   const before = updated.flatMap((uid) => was.get(uid) ?? [])
-  const { parent } = call.request
+  const { scope: parent } = call
   call.emit({
     subject: parent,
     group: parent,
@@ -122,8 +120,8 @@ async function tell(call: WriteCall<ImportRequest>, { made, updated, was }: Impo
 }
 
 /** Gives the uids. */
-async function createAll(call: WriteCall<ImportRequest>, fresh: readonly Plain[]): Promise<string[]> {
-  const { parent } = call.request
+async function createAll(call: ImportCall, fresh: readonly SentAdvisory[]): Promise<string[]> {
+  const { scope: parent } = call
   const now = new Date(call.deps.clock.now())
   const rows = fresh.map((advisory) => ({
     parentUid: parent,
@@ -131,18 +129,18 @@ async function createAll(call: WriteCall<ImportRequest>, fresh: readonly Plain[]
   }))
   const uids = await insertMany(advisories, call, rows)
   const data = fresh.flatMap((advisory, index) =>
-    eventsOf(advisory).map((event, at) => eventRow(uids[index] ?? '', event, { at, now })),
+    (advisory.events ?? []).map((event, at) => eventRow(uids[index] ?? '', event, { at, now })),
   )
   if (data.length > 0) await call.tx.prisma.advisoryEvent.createMany({ data })
   return uids
 }
 
 /** Whether anything was changed. */
-async function bringUpToDate(call: WriteCall<ImportRequest>, advisory: Plain, stored: Stored): Promise<boolean> {
+async function bringUpToDate(call: ImportCall, advisory: SentAdvisory, stored: Stored): Promise<boolean> {
   const now = new Date(call.deps.clock.now())
   const content = contentOf(advisory, stored.published || published(call))
   const differs = CONTENT.some((name) => stable(content[name]) !== stable(stored[name]))
-  const missing = eventsOf(advisory).filter((event) => !stored.events.some((known) => sameEvent(event, known)))
+  const missing = (advisory.events ?? []).filter((event) => !stored.events.some((known) => sameEvent(event, known)))
   if (!differs && missing.length === 0) return false
   await call.tx.prisma.advisory.update({
     where: { uid: stored.uid },
@@ -154,39 +152,45 @@ async function bringUpToDate(call: WriteCall<ImportRequest>, advisory: Plain, st
   return true
 }
 
-function subjectOf(advisory: Plain): Record<(typeof SUBJECT)[number], string> {
-  const entries = SUBJECT.map((name) => [name, (advisory[name] as string | undefined) ?? ''])
-  return Object.fromEntries(entries) as Record<(typeof SUBJECT)[number], string>
+function subjectOf(advisory: SentAdvisory): Record<(typeof SUBJECT)[number], string> {
+  return {
+    advisoryId: advisory.advisoryId ?? '',
+    artifactName: advisory.artifactName ?? '',
+    artifactType: advisory.artifactType ?? '',
+    artifactArchitecture: advisory.artifactArchitecture ?? '',
+    componentName: advisory.componentName ?? '',
+    componentType: advisory.componentType ?? '',
+    componentLocation: advisory.componentLocation ?? '',
+  }
 }
 
-function published(call: WriteCall<ImportRequest>): boolean {
-  return call.authority.holds(OPERATOR, call.request.parent)
+function published(call: ImportCall): boolean {
+  return call.authority.holds(OPERATOR, call.scope)
 }
 
-function contentOf(advisory: Plain, isPublished: boolean) {
+function contentOf(advisory: SentAdvisory, isPublished: boolean) {
   return {
     published: isPublished,
-    author: advisory['author'] as string,
-    legacyAdvisoryId: (advisory['legacyAdvisoryId'] as string | undefined) ?? null,
-    aliases: (advisory['aliases'] as string[] | undefined) ?? [],
-    severities: (advisory['severities'] as Prisma.InputJsonArray | undefined) ?? [],
-    deleteTime: (advisory['deleteTime'] as Date | undefined) ?? null,
+    author: advisory.author ?? '',
+    legacyAdvisoryId: advisory.legacyAdvisoryId ?? null,
+    aliases: [...(advisory.aliases ?? [])],
+    severities: (advisory.severities ?? []).map(toJsonObject),
+    deleteTime: advisory.deleteTime ?? null,
   }
 }
 
 /** An event that a feed told before. One told without its time is the same whenever it was. */
-function sameEvent(event: Plain, known: Stored['events'][number]): boolean {
+function sameEvent(event: SentEvent, known: Stored['events'][number]): boolean {
   const member = memberOf(event)
-  const time = event['createTime'] as Date | undefined
   return (
     known.type === EVENT_TYPES[member] &&
-    stable((known.detail as Plain)[member]) === stable(event[member] ?? {}) &&
-    (time === undefined || time.getTime() === known.createTime.getTime())
+    stable(membersOf(known.detail)[member]) === stable(event[member] ?? {}) &&
+    (!event.createTime || event.createTime.getTime() === known.createTime.getTime())
   )
 }
 
-function keyOf(advisory: object): string {
-  return JSON.stringify(SUBJECT.map((name) => (advisory as Plain)[name] ?? ''))
+function keyOf(advisory: Pick<SentAdvisory, (typeof SUBJECT)[number]>): string {
+  return JSON.stringify(SUBJECT.map((name) => advisory[name] ?? ''))
 }
 
 function stable(value: unknown): string {

@@ -1,9 +1,10 @@
 // What the operations of a PATCH come to for a group: its names, and changes of the set of its members.
+import { isObject } from '../../../core/json.ts'
 import { scimFault } from '../../../core/scim/fault.ts'
 import type { Filter } from '../../../core/scim/filter.ts'
 import { type Change, changesOf, type PatchOperation } from '../../../core/scim/patch.ts'
 import { GROUP } from '../../../core/scim/schemas.ts'
-import { isReadOnly, isValues, readValue, type Values } from '../../../core/scim/values.ts'
+import { isReadOnly, readValue, type Values } from '../../../core/scim/values.ts'
 import type { MemberChange } from '../../../db/statements/scim.ts'
 import { MAX_MEMBERS } from './resources.ts'
 
@@ -65,7 +66,7 @@ function membersOf(value: unknown): readonly string[] {
 }
 
 function idOf(member: unknown): string {
-  const id = isValues(member) ? Object.entries(member).find(([name]) => name.toLowerCase() === 'value')?.[1] : member
+  const id = isObject(member) ? Object.entries(member).find(([name]) => name.toLowerCase() === 'value')?.[1] : member
   if (typeof id === 'string' && id !== '') return id
   throw scimFault('invalidValue', 'a member needs the id of a User as its value')
 }

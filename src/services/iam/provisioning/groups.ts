@@ -18,7 +18,7 @@ import type { WriteCall } from '../../call.ts'
 import { operation, type Operation } from '../../operation.ts'
 import { type GroupChange, groupChanges, sentMembers } from './group-changes.ts'
 import { providerOf, type Provider } from './provider.ts'
-import { MAX_MEMBERS, lockedRow, unique, written } from './resources.ts'
+import { externalIdOf, MAX_MEMBERS, lockedRow, requiredText, unique, written } from './resources.ts'
 
 type Create = RequestOf<typeof DirectoryService.method.createGroup>
 type Update = RequestOf<typeof DirectoryService.method.updateGroup>
@@ -71,11 +71,8 @@ const updateGroup = operation<Update>({
       { uid, id },
       changes.flatMap((one) => ('change' in one ? [one] : [])),
     )
-    const attributes = Object.assign(
-      {},
-      current.attributes,
-      ...changes.map((one) => ('set' in one ? one.set : {})),
-    ) as Values
+    const attributes: Values = { ...current.attributes }
+    for (const one of changes) if ('set' in one) Object.assign(attributes, one.set)
     const isMoved = moved.added.size + moved.removed.size > 0
     const isRenamed = ['displayName', 'externalId'].some(
       (name) => (attributes[name] ?? null) !== (current.attributes[name] ?? null),
@@ -103,9 +100,8 @@ function replacement(sent: Values): readonly GroupChange[] {
 }
 
 function columnsOf(attributes: Values): { displayName: string; nameKey: string; externalId: string | null } {
-  const { displayName, externalId = null } = attributes as { displayName?: string | null; externalId?: string | null }
-  if (!displayName?.trim()) throw scimFault('invalidValue', 'displayName is required')
-  return { displayName, nameKey: displayName.toLowerCase(), externalId }
+  const displayName = requiredText(attributes, 'displayName')
+  return { displayName, nameKey: displayName.toLowerCase(), externalId: externalIdOf(attributes) }
 }
 
 /** Changes the members, in order. @throws invalidValue for people whom the provider has not, tooMany for too many */

@@ -5,6 +5,7 @@ import type { IdentifiedCaller } from '../../../core/caller.ts'
 import type { Clock } from '../../../core/clock.ts'
 import { notFound, PlatformError, unauthenticated } from '../../../core/errors.ts'
 import { parentOf } from '../../../core/uid.ts'
+import { membersOf } from '../../../core/json.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { personUid } from '../lookup-identity.ts'
 
@@ -62,7 +63,7 @@ export async function providerOf(tx: Transaction, uid: string): Promise<Provider
   const select = { parentUid: true, issuer: true, oidc: true } as const
   const found = await tx.prisma.identityProvider.findUnique({ where: { uid }, select })
   if (!found) throw notFound('IdentityProvider', uid)
-  const { correlationRule } = found.oidc as { correlationRule?: CorrelationRule }
+  const { correlationRule } = membersOf(found.oidc)
   const namesSubjects = correlationRule !== CorrelationRule.OID_EQUALS_EXTERNAL_ID
   return { uid, group: found.parentUid, issuer: found.issuer, namesSubjects }
 }

@@ -108,6 +108,18 @@ export async function unique<T>(attributes: Values, nameAttribute: string, write
   }
 }
 
+/** A text that a resource cannot be without. @throws invalidValue */
+export function requiredText(attributes: Values, name: string): string {
+  const text = attributes[name]
+  if (typeof text === 'string' && text.trim() !== '') return text
+  throw scimFault('invalidValue', `${name} is required`)
+}
+
+/** What the directory calls a resource itself; null: nothing. */
+export function externalIdOf({ externalId }: Values): string | null {
+  return typeof externalId === 'string' ? externalId : null
+}
+
 const getResource = operation({
   method: DirectoryService.method.getResource,
   read: async ({ request }, db) => {

@@ -3,17 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { DirectoryService, UserSchema } from '../../../contract/gen/platformgraph/scim/v1/scim_pb.ts'
 import type { RequestOf } from '../../../contract/plain.ts'
-import { scimFault } from '../../../core/scim/fault.ts'
 import { patched, readOperations } from '../../../core/scim/patch.ts'
 import { USER } from '../../../core/scim/schemas.ts'
 import { readResource, type Values } from '../../../core/scim/values.ts'
-import type { Prisma } from '../../../db/gen/prisma/client.ts'
+import { membersOf, toJsonObject } from '../../../core/json.ts'
 import { lockScimRow, scimRow, touchGroupsOf, type ScimRow } from '../../../db/statements/scim.ts'
 import type { WriteCall } from '../../call.ts'
 import { operation, type Operation } from '../../operation.ts'
 import { letIn, requireAnotherOwner, shutOut, takeAway } from './access.ts'
 import { identityOf, providerOf, type Provider } from './provider.ts'
-import { lockedRow, unique, written } from './resources.ts'
+import { externalIdOf, lockedRow, requiredText, unique, written } from './resources.ts'
 
 type Create = RequestOf<typeof DirectoryService.method.createUser>
 type Update = RequestOf<typeof DirectoryService.method.updateUser>
@@ -110,8 +109,8 @@ async function store(call: WriteCall, { provider, id, current, user }: Change): 
 
 function storedOf(provider: Provider, user: Values, current: ScimRow | undefined): Stored {
   const { active, ...attributes } = user
-  const { userName, externalId = null } = attributes as { userName?: string; externalId?: string | null }
-  if (!userName?.trim()) throw scimFault('invalidValue', 'userName is required')
+  const userName = requiredText(attributes, 'userName')
+  const externalId = externalIdOf(attributes)
   const named = identityOf(provider, externalId)
   // Of whom only the sign-in tells who it is, that stays as it is known.
   const isSame = current?.attributes['externalId'] === externalId
@@ -125,7 +124,7 @@ async function write(
 ): Promise<void> {
   const { attributes } = next
   const updateTime = new Date(call.deps.clock.now())
-  const data = { ...next, attributes: attributes as Prisma.InputJsonObject, updateTime }
+  const data = { ...next, attributes: toJsonObject(attributes), updateTime }
   const model = call.tx.prisma.scimUser
   const select = { id: true } as const
   await unique(attributes, 'userName', () =>
@@ -137,7 +136,7 @@ async function write(
 
 /** The name that the identity gets when it is made. */
 function nameOf({ displayName, name, userName }: Values): string {
-  const { formatted, givenName, familyName } = (name ?? {}) as Record<string, string | undefined>
+  const { formatted, givenName, familyName } = membersOf(name)
   return String(displayName || formatted || [givenName, familyName].filter(Boolean).join(' ') || userName)
 }
 

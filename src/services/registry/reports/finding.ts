@@ -1,4 +1,5 @@
 // What scanners of images report, in one form, whichever wrote it.
+import { z } from 'zod'
 
 /** The contract's Vulnerability.Severity. */
 export const SEVERITIES = ['UNKNOWN', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL', 'NEGLIGIBLE'] as const
@@ -6,6 +7,7 @@ export type SeverityName = (typeof SEVERITIES)[number]
 
 /** The contract's Fix.State. */
 export const FIX_STATES = ['UNKNOWN', 'FIXED', 'NOT_FIXED', 'WONT_FIX'] as const
+export type FixState = (typeof FIX_STATES)[number]
 
 /** A package that a vulnerability was found in. */
 export interface FoundPackage {
@@ -27,10 +29,29 @@ export interface Finding {
   readonly source: string
   readonly cvss: readonly { readonly score: string; readonly version: string }[]
   readonly fixVersions: readonly string[]
-  readonly fixState: (typeof FIX_STATES)[number]
+  readonly fixState: FixState
   readonly urls: readonly string[]
   readonly packages: readonly FoundPackage[]
 }
+
+/** The findings of a report as they are kept. */
+export const findingsOf: z.ZodType<readonly Finding[]> = z.array(
+  z.object({
+    id: z.string(),
+    aliases: z.array(z.string()),
+    description: z.string(),
+    details: z.string(),
+    severity: z.enum(SEVERITIES),
+    source: z.string(),
+    cvss: z.array(z.object({ score: z.string(), version: z.string() })),
+    fixVersions: z.array(z.string()),
+    fixState: z.enum(FIX_STATES),
+    urls: z.array(z.string()),
+    packages: z.array(
+      z.object({ name: z.string(), version: z.string(), purl: z.string(), locations: z.array(z.string()) }),
+    ),
+  }),
+)
 
 /** A report as it was read. */
 export interface ReadReport {

@@ -1,6 +1,6 @@
 // Kept reports in the forms of the contract.
 import { Scanner_Name } from '../../../contract/gen/chainguard/platform/registry/vuln_reports_pb.ts'
-import { type Finding, FIX_STATES, SEVERITIES, type SeverityName } from './finding.ts'
+import { type Finding, findingsOf, FIX_STATES, SEVERITIES, type SeverityName } from './finding.ts'
 
 /** A report without its bytes. */
 export interface KeptReport {
@@ -11,6 +11,11 @@ export interface KeptReport {
   readonly createTime: Date
   readonly contentDigest: string
   readonly findings: readonly Finding[]
+}
+
+/** A row as it is kept. */
+export function keptReport(row: Omit<KeptReport, 'findings'> & { readonly findings: unknown }): KeptReport {
+  return { ...row, findings: findingsOf.parse(row.findings) }
 }
 
 const NAMES: Readonly<Record<string, Scanner_Name>> = { grype: Scanner_Name.GRYPE, trivy: Scanner_Name.TRIVY }

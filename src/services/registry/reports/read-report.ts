@@ -1,6 +1,15 @@
 // Reports of scanners: Grype and Trivy in their JSON, and SARIF 2.1.0 (OASIS), which both and others write.
 import { z } from 'zod'
-import { digestsIn, type Finding, merged, type ReadReport, severityOf, severityOfScore, timeOf } from './finding.ts'
+import {
+  digestsIn,
+  type Finding,
+  type FixState,
+  merged,
+  type ReadReport,
+  severityOf,
+  severityOfScore,
+  timeOf,
+} from './finding.ts'
 
 const text = z.string().nullish()
 const texts = z.array(z.string()).nullish()
@@ -41,7 +50,15 @@ const grype = z.object({
   }),
 })
 
-const GRYPE_FIX = { fixed: 'FIXED', 'not-fixed': 'NOT_FIXED', 'wont-fix': 'WONT_FIX' } as const
+/** What Grype and Trivy call the states of a fix. */
+const FIX: ReadonlyMap<string, FixState> = new Map([
+  ['fixed', 'FIXED'],
+  ['not-fixed', 'NOT_FIXED'],
+  ['affected', 'NOT_FIXED'],
+  ['wont-fix', 'WONT_FIX'],
+  ['will_not_fix', 'WONT_FIX'],
+  ['end_of_life', 'WONT_FIX'],
+])
 
 function fromGrype({ matches, source, descriptor }: z.output<typeof grype>): ReadReport {
   const target = typeof source?.target === 'object' ? source.target : undefined
@@ -64,7 +81,7 @@ function fromGrype({ matches, source, descriptor }: z.output<typeof grype>): Rea
           typeof metrics?.baseScore !== 'number' ? [] : [{ score: String(metrics.baseScore), version: version ?? '' }],
         ),
         fixVersions: one.fix?.versions ?? [],
-        fixState: GRYPE_FIX[(one.fix?.state ?? '') as keyof typeof GRYPE_FIX] ?? 'UNKNOWN',
+        fixState: FIX.get(one.fix?.state ?? '') ?? 'UNKNOWN',
         urls: one.urls ?? [],
         packages: [
           {
@@ -123,7 +140,6 @@ const trivy = z.object({
     .nullish(),
 })
 
-const TRIVY_FIX = { fixed: 'FIXED', affected: 'NOT_FIXED', will_not_fix: 'WONT_FIX', end_of_life: 'WONT_FIX' } as const
 const CVSS_VERSIONS = [
   ['V2Score', '2.0'],
   ['V3Score', '3.1'],
@@ -139,7 +155,7 @@ function fromTrivy(report: z.output<typeof trivy>): ReadReport {
         ),
       )
       const fixVersions = (one.FixedVersion ?? '').split(',').flatMap((version) => version.trim() || [])
-      const state = TRIVY_FIX[(one.Status ?? '') as keyof typeof TRIVY_FIX]
+      const state = FIX.get(one.Status ?? '')
       return {
         id: one.VulnerabilityID,
         aliases: one.VendorIDs ?? [],
@@ -264,7 +280,7 @@ export function readReport(content: string): ReadReport | { readonly fault: stri
   try {
     json = JSON.parse(content)
   } catch (error) {
-    return { fault: `is not JSON: ${(error as Error).message}` }
+    return { fault: `is not JSON: ${error instanceof Error ? error.message : ''}` }
   }
   const has = (name: string): boolean => json !== null && typeof json === 'object' && name in json
   if (has('matches')) return read(grype.safeParse(json), fromGrype, 'a report of Grype')

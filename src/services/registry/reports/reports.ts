@@ -2,7 +2,7 @@
 import { RegistryService } from '../../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { operation, type Operation } from '../../operation.ts'
 import { checkUids, seenOf } from '../many.ts'
-import { countsOf, registryReport, type KeptReport } from './forms.ts'
+import { countsOf, keptReport, registryReport } from './forms.ts'
 import { dayCounts } from './counts.ts'
 import { importReport } from './store.ts'
 
@@ -30,11 +30,11 @@ const listImageReports = operation({
       omit: { raw: true },
     })
     // The newest of each image is the last that is set.
-    const newest = new Map(rows.map((row) => [`${row.repoUid}@${row.digest}`, row as unknown as KeptReport]))
+    const newest = new Map(rows.map((row) => [`${row.repoUid}@${row.digest}`, row]))
     return {
       reports: images.map(({ repoUid, digest }) => {
         const found = newest.get(`${repoUid}@${digest}`)
-        return found ? registryReport(found) : {}
+        return found ? registryReport(keptReport(found)) : {}
       }),
     }
   },

@@ -4,7 +4,7 @@ import { VulnReportListSchema } from '../../../contract/gen/chainguard/platform/
 import { RegistryService } from '../../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { failedPrecondition, invalidField, permissionDenied } from '../../../core/errors.ts'
 import { isWithin } from '../../../core/uid.ts'
-import type { Prisma } from '../../../db/gen/prisma/client.ts'
+import { toJsonObject } from '../../../core/json.ts'
 import { reposWithDigests } from '../../../db/statements/images.ts'
 import type { WriteCall } from '../../call.ts'
 import { shapes } from '../../names.ts'
@@ -54,7 +54,7 @@ async function keep(call: WriteCall<ImportRequest>, report: ReadReport, images: 
   const createTime = report.createTime ?? new Date(call.deps.clock.now())
   const contentDigest = createHash('sha256').update(raw).digest('hex')
   const said = { scanner, scannerVersion, dbTime, createTime, contentDigest, raw }
-  const data = images.map((image) => ({ ...image, ...said, findings: findings as unknown as Prisma.InputJsonArray }))
+  const data = images.map((image) => ({ ...image, ...said, findings: findings.map(toJsonObject) }))
   const { count } = await call.tx.prisma.vulnReport.createMany({ data, skipDuplicates: true })
   if (count === 0) return 0
   const { parent } = call.request

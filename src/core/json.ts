@@ -1,0 +1,35 @@
+// JSON values as types: made of plain values, and looked at where nothing is known of them.
+
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject
+export interface JsonObject {
+  readonly [name: string]: Json
+}
+
+/** An object of which nothing is known but that its members can be asked for by name. */
+export type Unknowns = Readonly<Record<string, unknown>>
+
+export function isObject(value: unknown): value is Unknowns {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The members of an object; none of what is no object. */
+export function membersOf(value: unknown): Unknowns {
+  return isObject(value) ? value : {}
+}
+
+/** A plain value as JSON: dates as RFC 3339 texts, bytes in base64, members that are not there left out. */
+export function toJson(value: unknown): Json {
+  if (typeof value === 'string' || typeof value === 'boolean') return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (Array.isArray(value)) return value.map(toJson)
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+  return isObject(value) ? toJsonObject(value) : null
+}
+
+/** The same of an object. */
+export function toJsonObject(value: object): JsonObject {
+  const made: Record<string, Json> = {}
+  for (const [name, member] of Object.entries(value)) if (member !== undefined) made[name] = toJson(member)
+  return made
+}
