@@ -191,12 +191,18 @@ export function matchedConnection<
   {
     description,
     columns,
+    within,
     match,
   }: {
     readonly description: string
     /** What `match` reads of a row of a model, beside its uid. */
     readonly columns?: readonly Column[]
-    readonly match: (parent: Parent & Pick<Model['Shape'], Column>) => NonNullable<Place['match']>
+    /** The uid that all hang directly below; absent: they may be anywhere. */
+    readonly within?: (parent: Parent) => string
+    readonly match: (
+      parent: Parent & Pick<Model['Shape'], Column>,
+      context: GraphContext,
+    ) => NonNullable<Place['match']> | Promise<NonNullable<Place['match']>>
   },
 ): FieldMap[string] {
   const t = fields as unknown as FieldBuilder<Row>
@@ -206,9 +212,16 @@ export function matchedConnection<
     description,
     args: pagingArgs(t.arg, type),
     ...(columns && { columns }),
-    resolve: (...[parent, ...rest]) => {
-      const values = match(parent as unknown as Parent & Pick<Model['Shape'], Column>)
-      return nestedPage(type, { key: JSON.stringify(values), place: { match: values } }, rest)
+    resolve: async (...[row, ...rest]) => {
+      const parent = row as unknown as Parent & Pick<Model['Shape'], Column>
+      const values = await match(parent, rest[1])
+      const uid = within?.(parent)
+      const scope: ScopePart[] | undefined = uid === undefined ? undefined : [{ kind: 'children', uid }]
+      return nestedPage(
+        type,
+        { key: JSON.stringify([uid, values]), place: { match: values, ...(scope && { scope }) } },
+        rest,
+      )
     },
   })
 }

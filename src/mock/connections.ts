@@ -42,7 +42,11 @@ const JOINS: Readonly<Record<string, readonly [own: string, listed: string]>> = 
   'Advisory.artifacts': ['artifactName', 'name'],
   'Repo.advisories': ['name', 'artifactName'],
   'Package.advisories': ['name', 'artifactName'],
+  'Image.tags': ['digest', 'digest'],
 }
+
+/** What belongs to its owner alone: each has three. */
+const PARTS = new Set(['Delivery', 'SbomPackage'])
 
 /** Which connection: its field, and the types of what it holds. */
 interface Connection {
@@ -77,9 +81,10 @@ function candidates(world: World, { owner, args, field, nodeType }: ConnectionRe
   if (nodeType === 'Resource') return found(world, args)
   if (nodeType === 'Event') return eventsIn(world, owner?.$ref.key ?? args.group ?? '', { args, owner })
   const key = owner?.$ref.key ?? ''
-  if (nodeType === 'Delivery') {
-    const deliveries = [0, 1, 2].map((at) => ({ type: 'Delivery', key: `${key}.delivery${at}` }))
-    return deliveries.filter((item) => !args.states || args.states.includes(world.text({ ...item, field: 'state' })))
+  if (nodeType === 'Image') return imagesWith(world, key)
+  if (PARTS.has(nodeType)) {
+    const parts = [0, 1, 2].map((at) => ({ type: nodeType, key: `${key}.${at}` }))
+    return parts.filter((item) => !args.states || args.states.includes(world.text({ ...item, field: 'state' })))
   }
   const all = world.all(nodeType).map(({ type, uid }) => ({ type, key: uid }))
   if (!owner) {
@@ -90,9 +95,20 @@ function candidates(world: World, { owner, args, field, nodeType }: ConnectionRe
   return all.filter((item) => belongs(world, item, { owner, args, field }))
 }
 
+/** The images of the tags of repos that are named as an advisory's artifact. */
+function imagesWith(world: World, advisory: string): Item[] {
+  const artifact = world.read({ type: 'Advisory', key: advisory, field: 'artifactName' })
+  return world.all('Tag').flatMap(({ uid }) => {
+    const carries = world.entity(parentOf(uid) ?? '')?.name === artifact
+    return carries ? [{ type: 'Image', key: `${uid}.image` }] : []
+  })
+}
+
 /** Whether a thing stands in the list of another. */
 function belongs(world: World, item: Item, on: { owner: Ref<string>; args: Arguments; field: string }): boolean {
   const { typeName, key } = on.owner.$ref
+  if (typeName === 'Image' && item.type === 'Advisory')
+    return imagesWith(world, item.key).some((image) => image.key === key)
   const join = JOINS[`${typeName}.${on.field}`]
   if (join) return world.read({ type: typeName, key, field: join[0] }) === world.read({ ...item, field: join[1] })
   const isBelow = item.key !== key && isWithin(item.key, key)

@@ -136,6 +136,9 @@ export class World {
     if (type === 'Package' && field === 'name') {
       return this.read({ type: 'Advisory', key: uidIn(key), field: 'artifactName' })
     }
+    if (type === 'Image' && field === 'digest' && this.entity(uidIn(key))?.type === 'Tag') {
+      return this.read({ type: 'Tag', key: uidIn(key), field })
+    }
     if (type === 'AdvisoryEvent' && field === 'type') return this.#eventType(key)
     if (type === 'Advisory' && field === 'latestEvent') {
       return (this.read({ type, key, field: 'events' }) as readonly unknown[]).at(-1) ?? null

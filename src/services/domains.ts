@@ -28,6 +28,7 @@ import { historyOperations } from './registry/history.ts'
 import { imageOperations } from './registry/images.ts'
 import { repoOperations } from './registry/repos.ts'
 import { reportOperations } from './registry/reports/reports.ts'
+import { sbomOperations } from './registry/sboms.ts'
 import { syncOperations } from './registry/syncs.ts'
 import { tagOperations } from './registry/tags.ts'
 import { search } from './search/search.ts'
@@ -59,6 +60,7 @@ export const domains: readonly Operation[] = [
   ...tagOperations,
   ...historyOperations,
   ...imageOperations,
+  ...sbomOperations,
   ...syncOperations,
   ...reportOperations,
   ...deploymentOperations,

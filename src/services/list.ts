@@ -11,7 +11,6 @@ import type { Filter } from '../db/statements/filters.ts'
 import { listPage, type ListQuery } from '../db/statements/list.ts'
 import { nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
-import { columnOf } from '../db/statements/table.ts'
 import type { Call } from './call.ts'
 import { inChunks } from './chunks.ts'
 import { operation, type ListRule, type Operation } from './operation.ts'
@@ -129,10 +128,10 @@ async function readPages(
 ): Promise<Page[]> {
   const plan = planOf(resource, call, query)
   const fields = Object.keys(places[0]?.match ?? {})
-  const columns = fields.map((field) => {
-    const type = resource.matches?.[field]
-    if (!type) throw new Error(`${resource.type} is not joined by ${field}: its resource file says how.`)
-    return { name: columnOf(field), type }
+  const matches = fields.map((field) => {
+    const match = resource.matches?.[field]
+    if (!match) throw new Error(`${resource.type} is not joined by ${field}: its resource file says how.`)
+    return match
   })
   const scopes = places.flatMap(({ scope }) => (scope ? [scope] : []))
   const visible = await visibleScope(resource, call, scopes.length === places.length ? [scopes.flat()] : [])
@@ -140,7 +139,7 @@ async function readPages(
     scope: scope ? intersect(scope, visible) : visible,
     values: fields.map((field) => match[field] ?? ''),
   }))
-  const pages = await nestedPages<Row>(call.deps.db, lists, { ...plan.query, columns })
+  const pages = await nestedPages<Row>(call.deps.db, lists, { ...plan.query, matches })
   return pages.map((page) => listed(plan, page, call))
 }
 

@@ -59,6 +59,6 @@ export interface Page<Item = Row> {
 export interface Place {
   /** The part of the tree; absent: all that the caller may see. */
   readonly scope?: Scope
-  /** Fields by which the resource is joined (`Resource.matches`) and what they must be; the same fields in all places. */
+  /** Values that the resource is joined by (`Resource.matches`), by their names, which are the same in all places. */
   readonly match?: Readonly<Record<string, string>>
 }

@@ -5,7 +5,7 @@ import type { Condition } from '../db/statements/builder.ts'
 import type { Filter } from '../db/statements/filters.ts'
 import type { OrderTerm } from '../core/order.ts'
 import type { Scope } from '../core/scope.ts'
-import type { MatchType } from '../db/statements/nested.ts'
+import type { Match } from '../db/statements/nested.ts'
 import type { Table } from '../db/statements/table.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Prisma } from '../db/gen/prisma/client.ts'
@@ -75,8 +75,8 @@ export interface Resource<T extends Message = Message> {
   readonly filters: Readonly<Record<string, Filter>>
   /** Filters that only the graph has. */
   readonly graphFilters?: Readonly<Record<string, Filter>>
-  /** Fields by which the graph joins it to what is not above it in the tree, the first with an index; and their types. */
-  readonly matches?: Readonly<Record<string, MatchType>>
+  /** How the graph joins it to what is not above it in the tree, by names of values; the first with an index. */
+  readonly matches?: Readonly<Record<string, Match>>
   readonly hidden?: (filter: Readonly<Record<string, unknown>>) => Hidden | undefined
   /** The order of a list that names none; by uid where this is absent too. */
   readonly defaultOrder?: readonly OrderTerm[]

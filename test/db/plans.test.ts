@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
+import { imagesWith, onImage } from '../../src/db/statements/sboms.ts'
 import { matchedShapeOf } from '../../src/db/statements/scope.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 
@@ -21,7 +22,14 @@ const FILL = `
     FROM (SELECT uid FROM repos LIMIT 2000) r, generate_series(1, 5) i;
   INSERT INTO advisories (uid, parent_uid, advisory_id, author, artifact_name, artifact_type)
     SELECT '${GROUP}/' || lpad(to_hex(1000000 + i), 16, '0'), '${GROUP}', 'CVE-' || i % 2000, '', 'artifact-' || i, ''
-    FROM generate_series(1, 10000) i`
+    FROM generate_series(1, 10000) i;
+  INSERT INTO images (digest, media_type) SELECT 'sha256:' || i, 'm' FROM generate_series(1, 500) i;
+  INSERT INTO repo_images (repo_uid, digest) SELECT r.uid, i.digest
+    FROM (SELECT uid, row_number() OVER () AS n FROM repos LIMIT 500) r JOIN images i ON i.digest = 'sha256:' || r.n;
+  INSERT INTO image_sboms (repo_uid, digest, format, content, read_time)
+    SELECT repo_uid, digest, 'spdx', '', now() FROM repo_images;
+  INSERT INTO sbom_packages (repo_uid, digest, architecture, ordinal, name, version, purl, artifact_type, artifact_name)
+    SELECT repo_uid, digest, '', i, 'p', '1', '', 'apk', 'artifact-' || i FROM image_sboms, generate_series(1, 40) i`
 
 let database: Database
 
@@ -66,6 +74,22 @@ function matched(table: string, column: string): readonly [text: string, values:
   const text = `SELECT t.* FROM unnest($1::text[], $2::text[]) s(scope, v0) CROSS JOIN LATERAL
     (SELECT * FROM ${table} t WHERE ${condition} AND t.${column} = s.v0 ORDER BY t.uid LIMIT 51) AS t`
   return [text, [`{${GROUP},${GROUP}}`, '{artifact-1,artifact-2}']]
+}
+
+const DIGEST = `sha256:${'0'.repeat(64)}`
+
+/** What is made of what: advisories on the packages of many images, and images that have the packages of many advisories. */
+async function madeOf(): Promise<readonly (readonly [text: string, values: readonly string[]])[]> {
+  const condition = matchedShapeOf({ kind: 'below', uid: ORG }).condition('s.scope')
+  const carried = `SELECT x.* FROM unnest($1::text[], $2::text[]) s(scope, v0) CROSS JOIN LATERAL
+    (SELECT * FROM advisories t WHERE ${condition} AND ${onImage('s.v0')} ORDER BY t.uid LIMIT 51) AS x`
+  const texts: string[] = []
+  const asked = { packages: [], visible: [] }
+  await imagesWith({ query: async ({ text }) => (texts.push(text), []) }, asked, { after: undefined, limit: 51 })
+  return [
+    [carried, [`{${ORG}}`, `{${GROUP}@${DIGEST}}`]],
+    [texts[0] ?? '', ['{apk}', '{artifact-1}', `{${ORG}}`, '', '', '51']],
+  ]
 }
 
 const NOW = '2024-01-01T00:00:00Z'
@@ -145,6 +169,14 @@ test.each([
 ])('%s are found by the value within the organization', async (_what, [text, values], index) => {
   const nodes = await genericPlan(text, values)
   expect(nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual([index])
+})
+
+test('what images are made of is read by their packages alone', async () => {
+  const [carried, carrying] = await madeOf()
+  const indexes = async (of: readonly [text: string, values: readonly string[]] | undefined) =>
+    new Set((await genericPlan(...of!)).flatMap((node) => node['Index Name'] ?? []))
+  expect(await indexes(carried)).toEqual(new Set(['sbom_packages_pkey', 'advisories_scope_40_artifact_name']))
+  expect(await indexes(carrying)).toContain('sbom_packages_scope_40_artifact_name')
 })
 
 // PGlite never collects statistics by itself.

@@ -15,6 +15,9 @@ export const OTHER_CONNECTIONS: Readonly<Record<string, readonly string[]>> = {
   // Worked out by rights: there is one order, and no way back.
   'Group.access': ['capability: Capability!', 'first: Int', 'after: String'],
   'EventSubscription.deliveries': ['states: [DeliveryState!]', 'first: Int', 'after: String'],
+  // The order is that of the document, or of the repos; the pages of a level are one statement.
+  'Sbom.packages': ['first: Int', 'after: String'],
+  'Advisory.images': ['first: Int', 'after: String'],
   // A log has one order, which can be turned around; its cursors never expire.
   'Query.events': ['group: UID!', ...log()],
   'Group.history': log(),

@@ -13,6 +13,7 @@ import { type GraphContext, Loaders } from '../../src/graphql/context.ts'
 import { formatError } from '../../src/graphql/errors.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
 import type { CallContext } from '../../src/services/context.ts'
+import type { ImageSource } from '../../src/services/registry/image-source.ts'
 import { createServices } from '../../src/services/create-services.ts'
 import type { Services } from '../../src/services/services.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -44,8 +45,8 @@ export interface World {
   readonly org: string
 }
 
-/** Opens a world with one organization and its owner. */
-export async function openWorld(clock: Clock = systemClock): Promise<World> {
+/** Opens a world with one organization and its owner. @param images where images are read from; absent: nowhere */
+export async function openWorld(clock: Clock = systemClock, images?: ImageSource): Promise<World> {
   const db = await freshDatabase()
   const { pageSecret } = await bootstrap(db, { issuer: 'https://issuer.test', organization: undefined })
   const access = await createAccess(db)
@@ -60,6 +61,7 @@ export async function openWorld(clock: Clock = systemClock): Promise<World> {
     emailIssuers: [EMAIL_ISSUER],
     seal: TEST_SEAL,
     sinks: { fault: () => undefined },
+    ...(images && { images }),
   })
   const faults: unknown[] = []
   const send = async (method: string, request: object, caller: Caller): Promise<{ uid: string }> =>

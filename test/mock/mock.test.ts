@@ -155,14 +155,21 @@ async function walk(
 async function ownerOf(type: GraphQLObjectType, org: string): Promise<{ owner: string; path: string[] }> {
   if (type === schema.getQueryType()) return { owner: '{ HERE }', path: [] }
   if (type.name === 'Group') return { owner: `{ group(uid: "${org}") { HERE } }`, path: ['group'] }
-  const of = type.name === 'Package' ? 'Advisory' : type.name
+  const [of, ...fields] = INSIDE[type.name] ?? [type.name]
   const list = Object.values(schema.getQueryType()?.getFields() ?? {}).find(
     (one) => getNamedType(one.type).name === `${of}Connection`,
   )
   const some = await data<Record<string, { nodes: { uid: string }[] }>>(`{ ${list?.name}(first: 1) { nodes { uid } } }`)
-  const inner = type.name === 'Package' ? 'package { HERE }' : 'HERE'
+  const inner = fields.reduceRight((rest, field) => `${field} { ${rest} }`, 'HERE')
   const owner = `{ resource(uid: "${some[list?.name ?? '']?.nodes[0]?.uid}") { ... on ${of} { ${inner} } } }`
-  return { owner, path: type.name === 'Package' ? ['resource', 'package'] : ['resource'] }
+  return { owner, path: ['resource', ...fields] }
+}
+
+/** What has no list of its own: a resource, and the fields from there. */
+const INSIDE: Readonly<Record<string, readonly string[]>> = {
+  Package: ['Advisory', 'package'],
+  Image: ['Tag', 'image'],
+  Sbom: ['Tag', 'image', 'sbom'],
 }
 
 describe('mutations', () => {

@@ -5,20 +5,20 @@ import { StatementBuilder } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
 import { isByUid, keptTotal, pageReading, shown, type ListQuery, type Page } from './list.ts'
 import { matchedShapeOf, shapeOf, type Shape } from './scope.ts'
+import { columnOf } from './table.ts'
 
-/** How the values of a field are compared that lists are joined by. */
-export type MatchType = 'text' | 'int'
+/** A condition on `t` by which lists are joined, of the SQL of a value. */
+export type Match = (value: string) => string
 
-/** A column that lists are joined by. */
-export interface MatchColumn {
-  readonly name: string
-  readonly type: MatchType
+/** Rows whose field is the value. */
+export function sameValue(field: string, type: 'text' | 'int' = 'text'): Match {
+  return (value) => `t.${columnOf(field)} = ${value}${type === 'text' ? '' : `::${type}`}`
 }
 
-/** One of the lists: the rows in `scope` that are equal to `values` in the columns that all of the lists compare. */
+/** One of the lists: the rows in `scope` that all matches find by their values. */
 export interface NestedList {
   readonly scope: Scope
-  /** In the order of the columns. */
+  /** In the order of the matches. */
   readonly values: readonly string[]
 }
 
@@ -27,7 +27,7 @@ interface Group {
   readonly shape: Shape
   readonly parents: number[]
   readonly scopes: string[]
-  /** One list a column. */
+  /** One list a match. */
   readonly values: string[][]
 }
 
@@ -36,15 +36,15 @@ type NestedRow<Row> = Row & { _parent: number; _scope: string; _total?: number; 
 /**
  * Reads the page of each of `lists`; the answer has one page for each, in the same order.
  * A list may have several parts; their pages are merged here, in the order the statement gives.
- * @param query what all of the lists share; `columns`: those of the table that they compare with their values
+ * @param query what all of the lists share; `matches`: how their values find their rows
  */
 export async function nestedPages<Row extends object>(
   db: Queryable,
   lists: readonly NestedList[],
-  query: ListQuery & { readonly columns: readonly MatchColumn[] },
+  query: ListQuery & { readonly matches: readonly Match[] },
 ): Promise<Page<Row>[]> {
   const byUid = isByUid(query)
-  const groups = groupsOf(lists, query.columns.length > 0 ? matchedShapeOf : (part) => shapeOf(part, byUid))
+  const groups = groupsOf(lists, query.matches.length > 0 ? matchedShapeOf : (part) => shapeOf(part, byUid))
   const rows = groups.length === 0 ? [] : await db.query<NestedRow<Row>>(nestedStatement(groups, query))
   const pages = lists.map(() => ({ rows: [] as Row[], totals: new Map<string, number>() }))
   for (const row of rows) {
@@ -79,22 +79,21 @@ function groupsOf(lists: readonly NestedList[], shapeOfPart: (part: ScopePart) =
 
 function nestedStatement(
   groups: readonly Group[],
-  query: ListQuery & { readonly columns: readonly MatchColumn[] },
+  query: ListQuery & { readonly matches: readonly Match[] },
 ): Statement {
   const build = new StatementBuilder()
   const { columns, from } = pageReading(query)
   const reach = build.param(query.limit + (query.offset ?? 0), 'bigint')
   const start = query.after ? [after(query.order, query.after, query.table)] : []
   const parts = groups.map((group) => {
-    const condition = [
-      group.shape.condition('s.scope'),
-      ...query.columns.map(({ name, type }, at) => `t.${name} = s.v${at}${type === 'text' ? '' : `::${type}`}`),
-    ].join(' AND ')
+    const condition = [group.shape.condition('s.scope'), ...query.matches.map((match, at) => match(`s.v${at}`))].join(
+      ' AND ',
+    )
     const rows = `SELECT ${columns} FROM ${from} WHERE ${condition} AND ${build.all([...shown(query), ...start])} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
     // Joined, for in the select list it would be counted for each row instead of each parent.
     const total = query.total ? totalText(group, { query, build, condition }) : '(SELECT NULL::bigint)'
     const values = group.values.map((list) => `, ${build.param(list, 'text[]')}`).join('')
-    const names = query.columns.map((_, at) => `, v${at}`).join('')
+    const names = query.matches.map((_, at) => `, v${at}`).join('')
     const pairs = `unnest(${build.param(group.parents, 'int[]')}, ${build.param(group.scopes, 'text[]')}${values}) s(parent, scope${names})`
     return `SELECT s.parent AS "_parent", '${group.shape.key}' || s.scope AS "_scope", k."_total", x.* FROM ${pairs} CROSS JOIN LATERAL ${total} k("_total") LEFT JOIN LATERAL (${rows}) x ON true`
   })

@@ -2,9 +2,10 @@
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { builder } from '../builder.ts'
 import { batched } from '../batch.ts'
+import { matchedConnection, visibleRelation } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
 import { failedPrecondition, PlatformError } from '../../core/errors.ts'
-import { NO_REGISTRY } from '../../services/registry/sboms.ts'
+import { NO_REGISTRY } from '../../services/registry/image-source.ts'
 import { repos } from './repo.ts'
 import { tags } from './tag.ts'
 
@@ -15,7 +16,7 @@ interface SizeRow {
   readonly size: number
 }
 
-interface ImageRow {
+export interface ImageRow {
   readonly repoUid?: string
   readonly digest?: string
   readonly mediaType?: string
@@ -58,6 +59,15 @@ export const Image = builder.objectRef<ImageRow>('Image').implement({
       description: 'Its size on each architecture.',
       resolve: (image) => image.sizes ?? [],
     }),
+    repo: visibleRelation(t, repos, {
+      description: 'The repo that it is in.',
+      uid: (image: ImageRow) => image.repoUid,
+    }),
+    tags: matchedConnection(t, tags, {
+      description: 'The tags of the repo that name it now.',
+      within: (image: ImageRow) => image.repoUid ?? '',
+      match: (image: ImageRow) => ({ digest: image.digest ?? '' }),
+    }),
   }),
 })
 
@@ -86,6 +96,12 @@ const TagMove = builder.objectRef<MoveRow>('TagMove').implement({
   }),
 })
 
+/** @throws FAILED_PRECONDITION without a registry, UNAVAILABLE when it does not tell */
+export function requireTold({ unavailable, noRegistry }: Pick<ImageRow, 'unavailable' | 'noRegistry'>): void {
+  if (noRegistry) throw failedPrecondition([NO_REGISTRY])
+  if (unavailable) throw new PlatformError('UNAVAILABLE', unavailable, { area: 'registry', retryAfterSeconds: 1 })
+}
+
 /** What is known of an image; null when it is not there, or the caller may not see it. */
 async function imageOf(context: GraphContext, name: { repoUid: string; digest: string }): Promise<ImageRow | null> {
   const image = await batched<typeof name, ImageRow>(
@@ -99,9 +115,7 @@ async function imageOf(context: GraphContext, name: { repoUid: string; digest: s
     },
     name,
   )
-  if (image.noRegistry) throw failedPrecondition([NO_REGISTRY])
-  if (image.unavailable)
-    throw new PlatformError('UNAVAILABLE', image.unavailable, { area: 'registry', retryAfterSeconds: 1 })
+  requireTold(image)
   return image.digest ? { ...image, repoUid: name.repoUid } : null
 }
 

@@ -9,6 +9,7 @@ import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { notFound, permissionDenied } from '../../core/errors.ts'
 import { isRoot } from '../../core/uid.ts'
 import { roleBindingTable } from '../../db/statements/tables.ts'
+import { sameValue } from '../../db/statements/nested.ts'
 import { equals, timeBound } from '../../db/statements/filters.ts'
 import type { Operation } from '../operation.ts'
 import type { CheckInput, Resource } from '../resource.ts'
@@ -27,7 +28,7 @@ export const roleBindings: Resource<RoleBinding> = {
   parentType: 'Group',
   groupLevels: 1,
   filters: { identity: equals('identityUid'), group: equals('parentUid'), role: equals('roleUid') },
-  matches: { identityUid: 'text', roleUid: 'text' },
+  matches: { identityUid: sameValue('identityUid'), roleUid: sameValue('roleUid') },
   graphFilters: { createdAfter: timeBound('createTime', '>='), createdBefore: timeBound('createTime', '<') },
   idempotentDelete: true,
   changesAccess: true,

@@ -21,6 +21,7 @@ import {
   withCudaVersion,
   withRemediatedVersion,
 } from '../../db/statements/artifacts.ts'
+import { sameValue } from '../../db/statements/nested.ts'
 import { anyOf, containsText, equals, namedGraphFilters, type Filter } from '../../db/statements/filters.ts'
 import { existing } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
@@ -42,7 +43,7 @@ export const artifacts: Resource<Artifact> = {
   parentType: 'Group',
   groupLevels: 1,
   filters,
-  matches: { name: 'text', ecosystem: 'int' },
+  matches: { name: sameValue('name'), ecosystem: sameValue('ecosystem', 'int') },
   graphFilters: { ...namedGraphFilters, name: equals('name') },
   // Versions are nothing of their own.
   beforeDelete: async ({ tx }, uid) => void (await tx.prisma.artifactVersion.deleteMany({ where: { parentUid: uid } })),

@@ -1,5 +1,7 @@
 // The registry that images are read from, as the services ask for it; app/ gives it, for services do no I/O of their
 // own.
+import { failedPrecondition } from '../../core/errors.ts'
+import type { Call } from '../call.ts'
 
 /** What a registry says of a digest. Content does not change under a digest, so it holds for ever. */
 export interface ReadImage {
@@ -49,4 +51,17 @@ export interface ImageSource {
   readConfig(repository: string, wanted: Wanted): Promise<RunConfig | undefined>
   /** The bill of materials of an image; undefined when the registry has none. @throws UNAVAILABLE as above */
   readSbom(repository: string, wanted: Wanted): Promise<ReadSbom | undefined>
+}
+
+/** Why nothing more is known of images, where there is no registry. */
+export const NO_REGISTRY = {
+  type: 'REGISTRY_MISSING',
+  subject: 'REGISTRY_URL',
+  description: 'no registry is configured, so nothing is known of images; set REGISTRY_URL',
+} as const
+
+/** Where images are read from. @throws FAILED_PRECONDITION when no registry is configured */
+export function registryOf({ deps }: Call): ImageSource {
+  if (deps.images) return deps.images
+  throw failedPrecondition([NO_REGISTRY])
 }

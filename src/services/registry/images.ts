@@ -3,26 +3,20 @@ import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/re
 import { ImagesService } from '../../contract/gen/chainguard/platform/registry/v2/images_pb.ts'
 import { sameArchitecture } from '../../core/architecture.ts'
 import { notFound, PlatformError } from '../../core/errors.ts'
-import { contains } from '../../core/scope.ts'
 import { keepImage, namedImages, type ImageName, type ImageRow } from '../../db/statements/images.ts'
-import { visibleScope } from '../list.ts'
 import { shapes } from '../names.ts'
 import type { Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Violations } from '../violations.ts'
-import type { ReadImage } from './image-source.ts'
-import { repos } from './repos.ts'
-import { registryOf } from './sboms.ts'
+import { type ReadImage, registryOf } from './image-source.ts'
+import { seenOf } from './many.ts'
 
 const MAX_IMAGES = 200
 /** How many images are asked for at the registry at once. */
 const AT_ONCE = 8
 
 /** What is known of the images, or why the registry does not tell; undefined where there is no such repo, no tag of it names the digest, or the registry lacks it. */
-async function readImages(
-  call: Call<object>,
-  names: readonly ImageName[],
-): Promise<(ReadImage | PlatformError | undefined)[]> {
+async function readImages(call: Call, names: readonly ImageName[]): Promise<(ReadImage | PlatformError | undefined)[]> {
   if (names.length === 0) return []
   const rows = await namedImages(call.deps.db, names)
   const found = new Map<string, ReadImage | PlatformError | undefined>()
@@ -31,18 +25,22 @@ async function readImages(
     if (row.mediaType === null) missing.set(keyOf(row), row)
     else found.set(keyOf(row), { mediaType: row.mediaType, architectures: row.architectures, sizes: row.sizes })
   }
-  const todo = [...missing.values()]
-  const worker = async (): Promise<void> => {
-    for (let row = todo.pop(); row; row = todo.pop()) {
-      // One that cannot be had leaves the others as they are.
-      found.set(keyOf(row), await fetchImage(call, row).catch(unavailability))
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, todo.length) }, worker))
+  await eachOf([...missing.values()], async (row) => {
+    found.set(keyOf(row), await fetchImage(call, row).catch(unavailability))
+  })
   return names.map((name) => found.get(keyOf(name)))
 }
 
-async function fetchImage(call: Call<object>, { repoUid, name, digest }: ImageRow): Promise<ReadImage | undefined> {
+/** Asks a registry for each of these, a few at once. */
+export async function eachOf<Item>(items: readonly Item[], ask: (item: Item) => Promise<void>): Promise<void> {
+  const todo = [...items]
+  const worker = async (): Promise<void> => {
+    for (let item = todo.pop(); item; item = todo.pop()) await ask(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, todo.length) }, worker))
+}
+
+async function fetchImage(call: Call, { repoUid, name, digest }: ImageRow): Promise<ReadImage | undefined> {
   const { deps } = call
   const image = await registryOf(call).readImage(name, digest)
   if (!image) return undefined
@@ -52,22 +50,31 @@ async function fetchImage(call: Call<object>, { repoUid, name, digest }: ImageRo
   return image
 }
 
-function unavailability(error: unknown): PlatformError {
+/** Why the registry does not tell: what cannot be had leaves the others as they are. */
+export function unavailability(error: unknown): PlatformError {
   if (error instanceof PlatformError && ['UNAVAILABLE', 'FAILED_PRECONDITION'].includes(error.code)) return error
   throw error
 }
 
-function keyOf({ repoUid, digest }: ImageName): string {
+export function keyOf({ repoUid, digest }: ImageName): string {
   return `${repoUid}@${digest}`
 }
 
-type Named = Partial<ImageName>
+/** The name at the registry of an image that a tag of its repo names or has named. @throws NOT_FOUND for others */
+export async function namedAt({ deps: { db } }: Call, image: ImageName): Promise<string> {
+  const [row] = await namedImages(db, [image])
+  if (!row) throw notFound('Image', keyOf(image))
+  return row.name
+}
 
-async function oneImage(call: Call<Named>): Promise<ReadImage> {
-  const { repoUid = '', digest = '' } = call.request
+/**
+ * What is known of an image that a tag of its repo names or has named.
+ * @throws NOT_FOUND when there is no such image, UNAVAILABLE when the registry does not tell
+ */
+export async function oneImage(call: Call, { repoUid = '', digest = '' }: Partial<ImageName>): Promise<ReadImage> {
   const [image] = await readImages(call, [{ repoUid, digest }])
   if (image instanceof PlatformError) throw image
-  if (!image) throw notFound('Image', `${repoUid}@${digest}`)
+  if (!image) throw notFound('Image', keyOf({ repoUid, digest }))
   return image
 }
 
@@ -80,14 +87,14 @@ export function checkDigest({ request }: Call<{ readonly digest?: string }>, vio
 const getArchitectures = operation({
   method: ImagesService.method.getArchitectures,
   validate: checkDigest,
-  read: async (call) => ({ architectures: (await oneImage(call)).architectures }),
+  read: async (call) => ({ architectures: (await oneImage(call, call.request)).architectures }),
 })
 
 const getSize = operation({
   method: ImagesService.method.getSize,
   validate: checkDigest,
   read: async (call) => {
-    const { sizes, architectures } = await oneImage(call)
+    const { sizes, architectures } = await oneImage(call, call.request)
     const wanted = call.request.architecture || undefined
     const architecture =
       wanted === undefined ? preferred(architectures) : architectures.find((one) => sameArchitecture(one, wanted))
@@ -103,27 +110,52 @@ function preferred(architectures: readonly string[]): string | undefined {
   return architectures.includes('amd64') ? 'amd64' : architectures[0]
 }
 
+interface Asked {
+  readonly images?: readonly Partial<ImageName>[]
+}
+
+/** Adds what is wrong with a request about many images. */
+export function checkImages({ request: { images = [] } }: Call<Asked>, violations: Violations): void {
+  if (images.length > MAX_IMAGES) violations.add('images', `has ${images.length} items; ${MAX_IMAGES} are allowed`)
+}
+
+/** The images that a request asks about, and those of them in repos where the caller holds what the method needs. */
+export function imagesOf(call: Call<Asked>): { images: readonly ImageName[]; seen: readonly ImageName[] } {
+  const images = (call.request.images ?? []).map(({ repoUid = '', digest = '' }) => ({ repoUid, digest }))
+  const uids = images.map(({ repoUid }) => repoUid)
+  const visible = new Set(seenOf(call, uids))
+  return { images, seen: images.filter((name) => visible.has(name.repoUid) && shapes.digest.test(name.digest)) }
+}
+
 const listImages = operation({
   method: RegistryService.method.listImages,
-  validate: ({ request: { images = [] } }, violations) => {
-    if (images.length > MAX_IMAGES) violations.add('images', `has ${images.length} items; ${MAX_IMAGES} are allowed`)
-  },
+  validate: checkImages,
   read: async (call) => {
-    const images = (call.request.images ?? []).map(({ repoUid = '', digest = '' }) => ({ repoUid, digest }))
-    const visible = await visibleScope(repos, call, [[{ kind: 'uids', uids: images.map((name) => name.repoUid) }]])
-    const seen = images.filter((name) => contains(visible, name.repoUid) && shapes.digest.test(name.digest))
+    const { images, seen } = imagesOf(call)
     const read = await readImages(call, seen)
     const known = new Map(seen.map((name, at) => [keyOf(name), read[at]]))
     return { images: images.map((name) => answerOf(name.digest, known.get(keyOf(name)))) }
   },
 })
 
+/** Why nothing can be told, as the answers of our own methods say it. */
+export function untold({ message, code }: PlatformError): { unavailable: string; noRegistry: boolean } {
+  return { unavailable: message, noRegistry: code === 'FAILED_PRECONDITION' }
+}
+
 function answerOf(digest: string, image: ReadImage | PlatformError | undefined): object {
   if (!image) return {}
-  if (image instanceof PlatformError)
-    return { unavailable: image.message, noRegistry: image.code === 'FAILED_PRECONDITION' }
-  const sizes = image.architectures.map((architecture) => ({ architecture, size: image.sizes[architecture] ?? 0 }))
-  return { digest, mediaType: image.mediaType, sizes }
+  return image instanceof PlatformError ? untold(image) : toldImage({ digest, ...image })
+}
+
+/** An image as our own methods tell of it. */
+export function toldImage({
+  digest,
+  mediaType,
+  architectures,
+  sizes,
+}: ReadImage & { readonly digest: string }): object {
+  return { digest, mediaType, sizes: architectures.map((one) => ({ architecture: one, size: sizes[one] ?? 0 })) }
 }
 
 export const imageOperations: readonly Operation[] = [getArchitectures, getSize, listImages]

@@ -10,6 +10,7 @@ import { parentOf } from '../../core/uid.ts'
 import { repoReadmeTable, repoTable } from '../../db/statements/repos.ts'
 import type { Transaction } from '../../db/database.ts'
 import { getRow } from '../../db/statements/get.ts'
+import { sameValue } from '../../db/statements/nested.ts'
 import { containsText, anyOf, equals, namedGraphFilters, overlaps } from '../../db/statements/filters.ts'
 import { patchOf } from '../mask.ts'
 import { operation, type Operation } from '../operation.ts'
@@ -30,7 +31,7 @@ export const repos: Resource<Repo> = {
   parentType: 'Group',
   groupLevels: 1,
   filters: { name: equals('name') },
-  matches: { name: 'text' },
+  matches: { name: sameValue('name') },
   graphFilters: {
     ...namedGraphFilters,
     catalogTier: equals('catalogTier', 'int'),

@@ -2,6 +2,7 @@
 // JSON. What a document does not say is empty here; what it says in another form than its specification's is left out.
 import { PackageURL } from 'packageurl-js'
 import { z } from 'zod'
+import type { PackageName } from '../../db/statements/sboms.ts'
 
 export interface SbomPackage {
   /** The id within the document. */
@@ -189,14 +190,31 @@ function timeOf(given: string): Date | undefined {
   return given === '' || Number.isNaN(time.getTime()) ? undefined : time
 }
 
+/** The parts of a package URL (https://github.com/package-url/purl-spec); undefined where it is none. */
+function partsOf(purl: string): PackageURL | undefined {
+  try {
+    return PackageURL.fromString(purl)
+  } catch {
+    return undefined
+  }
+}
+
 /** The package that a package was split from: what its URL names as `origin`, in the same version; itself where it names none. */
 export function originOf(purl: string): string {
-  try {
-    const { type, namespace, version, qualifiers } = PackageURL.fromString(purl)
-    const origin = qualifiers?.['origin']
-    if (!origin) return purl
-    return new PackageURL(type, namespace, origin, version, undefined, undefined).toString()
-  } catch {
-    return purl
-  }
+  const parts = partsOf(purl)
+  const origin = parts?.qualifiers?.['origin']
+  if (!parts || !origin) return purl
+  return new PackageURL(parts.type, parts.namespace, origin, parts.version, undefined, undefined).toString()
+}
+
+/** Types whose namespace is a distribution, not a part of the name. */
+const DISTRIBUTED = new Set(['alpm', 'apk', 'deb', 'rpm'])
+
+/** What advisories call a package: one that was split from another has the advisories of that. */
+export function packageOf(purl: string): PackageName | undefined {
+  const parts = partsOf(originOf(purl))
+  if (!parts) return undefined
+  const { type, namespace, name } = parts
+  const between = type === 'maven' ? ':' : '/'
+  return { type, name: namespace && !DISTRIBUTED.has(type) ? `${namespace}${between}${name}` : name }
 }

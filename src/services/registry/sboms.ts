@@ -1,29 +1,15 @@
-// The bills of materials of images: read from the registry when they are first asked for, and kept. That there is none is
-// not kept, for one may be attached later.
-import { failedPrecondition, notFound } from '../../core/errors.ts'
-import { namedImages, type ImageName } from '../../db/statements/images.ts'
+// The bills of materials of images: read from the registry when they are first asked for, and kept with their packages.
+// That there is none is not kept, for one may be attached later.
+import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import { notFound, PlatformError } from '../../core/errors.ts'
+import { pageSizeOf, type Position } from '../../core/page.ts'
+import { type ImageName, namedImages } from '../../db/statements/images.ts'
+import { imagesWith, keepSbom, type ListPlace, packagesOf } from '../../db/statements/sboms.ts'
 import type { Call } from '../call.ts'
-import type { ImageSource, ReadSbom } from './image-source.ts'
-
-/** Why nothing more is known of images, where there is no registry. */
-export const NO_REGISTRY = {
-  type: 'REGISTRY_MISSING',
-  subject: 'REGISTRY_URL',
-  description: 'no registry is configured, so nothing is known of images; set REGISTRY_URL',
-} as const
-
-/** Where images are read from. @throws FAILED_PRECONDITION when no registry is configured */
-export function registryOf({ deps }: Call): ImageSource {
-  if (deps.images) return deps.images
-  throw failedPrecondition([NO_REGISTRY])
-}
-
-/** The name at the registry of an image that a tag of its repo names or has named. @throws NOT_FOUND for others */
-export async function namedAt({ deps: { db } }: Call, image: ImageName): Promise<string> {
-  const [row] = await namedImages(db, [image])
-  if (!row) throw notFound('Image', `${image.repoUid}@${image.digest}`)
-  return row.name
-}
+import { operation, type Operation } from '../operation.ts'
+import { type ReadSbom, registryOf } from './image-source.ts'
+import { checkImages, eachOf, imagesOf, keyOf, namedAt, oneImage, toldImage, unavailability, untold } from './images.ts'
+import { packageOf, readSbom } from './sbom.ts'
 
 export interface WantedSbom extends ImageName {
   readonly architecture?: string | undefined
@@ -31,16 +17,141 @@ export interface WantedSbom extends ImageName {
 
 /** The bill of materials of an image. @throws NOT_FOUND when there is none, or no such image */
 export async function sbomOf(call: Call, { repoUid, digest, architecture = '' }: WantedSbom): Promise<ReadSbom> {
-  const { db, clock } = call.deps
-  const registry = registryOf(call)
+  registryOf(call)
   const name = await namedAt(call, { repoUid, digest })
   const key = { repoUid, digest, architecture }
-  const kept = await db.prisma.imageSbom.findUnique({ where: { repoUid_digest_architecture: key } })
+  const kept = await call.deps.db.prisma.imageSbom.findUnique({ where: { repoUid_digest_architecture: key } })
   if (kept) return { format: kept.format === 'spdx' ? 'spdx' : 'cyclonedx', content: kept.content }
-  const wanted = { digest, ...(architecture ? { architecture } : {}) }
-  const found = await registry.readSbom(name, wanted)
-  if (!found) throw notFound('Sbom', `${repoUid}@${digest}`)
-  const row = { ...key, ...found, readTime: new Date(clock.now()) }
-  await db.prisma.imageSbom.createMany({ data: [row], skipDuplicates: true })
+  const found = await fetchSbom(call, name, key)
+  if (!found) throw notFound('Sbom', keyOf(key))
   return found
 }
+
+/** Reads a bill of materials from the registry and keeps it; undefined when the registry has none. */
+async function fetchSbom(
+  call: Call,
+  name: string,
+  { repoUid, digest, architecture }: ImageName & { readonly architecture: string },
+): Promise<ReadSbom | undefined> {
+  const { db, clock } = call.deps
+  const found = await registryOf(call).readSbom(name, { digest, ...(architecture ? { architecture } : {}) })
+  if (!found) return undefined
+  // What is kept hangs at what is kept of the image.
+  await oneImage(call, { repoUid, digest })
+  const { packages } = readSbom(found.format, found.content)
+  const kept = packages.map(({ name, version, licenses, purl }) => {
+    return { name, version, licenses, purl, artifact: packageOf(purl) }
+  })
+  await keepSbom(db, { repoUid, digest, architecture, ...found, packages: kept }, new Date(clock.now()))
+  return found
+}
+
+interface ToldSbom {
+  readonly format?: string
+  readonly readTime?: Date
+  readonly unavailable?: string
+  readonly noRegistry?: boolean
+}
+
+const listSboms = operation({
+  method: RegistryService.method.listSboms,
+  validate: checkImages,
+  read: async (call, db) => {
+    const { images, seen } = imagesOf(call)
+    const told = new Map<string, ToldSbom>()
+    const kept = await call.deps.db.prisma.imageSbom.findMany({
+      where: { architecture: '', OR: seen.map(({ repoUid, digest }) => ({ repoUid, digest })) },
+      select: { repoUid: true, digest: true, format: true, readTime: true },
+    })
+    for (const row of kept) told.set(keyOf(row), row)
+    const missing = await namedImages(
+      db,
+      seen.filter((image) => !told.has(keyOf(image))),
+    )
+    await eachOf([...new Map(missing.map((image) => [keyOf(image), image])).values()], async (image) => {
+      told.set(keyOf(image), await askFor(call, image))
+    })
+    return { sboms: images.map((image) => told.get(keyOf(image)) ?? {}) }
+  },
+})
+
+async function askFor(call: Call, { repoUid, digest, name }: ImageName & { readonly name: string }): Promise<ToldSbom> {
+  try {
+    const found = await fetchSbom(call, name, { repoUid, digest, architecture: '' })
+    return found ? { format: found.format, readTime: new Date(call.deps.clock.now()) } : {}
+  } catch (error) {
+    if (error instanceof PlatformError && error.code === 'NOT_FOUND') return {}
+    return untold(unavailability(error))
+  }
+}
+
+interface PageRequest {
+  readonly pageSize?: number
+  readonly after?: string
+}
+
+/** The page that a request asks for; one row more tells whether another follows. */
+function placeIn({ deps, method, request: { pageSize, after } }: Call<PageRequest>): ListPlace & { size: number } {
+  const size = pageSizeOf(pageSize, 'first')
+  const position = after ? deps.pages.decode(after, method.id, 'after') : undefined
+  return { after: position as ListPlace['after'], limit: size + 1, size }
+}
+
+function pageIn<Row extends object>(
+  call: Call<PageRequest>,
+  { rows, total }: { readonly rows: readonly Row[]; readonly total: number },
+  positionOf: (row: Row) => Position,
+): { items: readonly (Row & { readonly cursor: string })[]; total: number; hasNext: boolean } {
+  const { size } = placeIn(call)
+  const cursor = (row: Row): string => call.deps.pages.encode(positionOf(row), call.method.id)
+  return {
+    items: rows.slice(0, size).map((row) => ({ ...row, cursor: cursor(row) })),
+    total,
+    hasNext: rows.length > size,
+  }
+}
+
+const listSbomPackages = operation({
+  method: RegistryService.method.listSbomPackages,
+  validate: checkImages,
+  read: async (call, db) => {
+    const { images, seen } = imagesOf(call)
+    const read = await packagesOf(db, seen, placeIn(call))
+    const known = new Map(seen.map((image, at) => [keyOf(image), read[at]]))
+    return {
+      images: images.map((image) => {
+        const page = pageIn(call, known.get(keyOf(image)) ?? NOTHING, (row) => [row.ordinal])
+        return { packages: page.items, total: page.total, hasNext: page.hasNext }
+      }),
+    }
+  },
+})
+
+const NOTHING = { rows: [], total: 0 }
+const MOST_PACKAGES = 200
+
+const listPackageImages = operation({
+  method: RegistryService.method.listPackageImages,
+  validate: ({ request: { packages = [] } }, violations) => {
+    if (packages.length > MOST_PACKAGES)
+      violations.add('packages', `has ${packages.length} items; ${MOST_PACKAGES} are allowed`)
+  },
+  read: async (call, db) => {
+    const packages = (call.request.packages ?? []).map(({ type = '', name = '' }) => ({ type, name }))
+    const read = await imagesWith(db, { packages, visible: call.visible() }, placeIn(call))
+    return {
+      packages: read.map((found) => {
+        const page = pageIn(call, found, (row) => [row.repoUid, row.digest])
+        return { images: page.items.map(foundImage), total: page.total, hasNext: page.hasNext }
+      }),
+    }
+  },
+})
+
+type Found = Awaited<ReturnType<typeof imagesWith>>[number]['rows'][number] & { readonly cursor: string }
+
+function foundImage({ repoUid, cursor, ...image }: Found): object {
+  return { repoUid, cursor, image: toldImage(image) }
+}
+
+export const sbomOperations: readonly Operation[] = [listSboms, listSbomPackages, listPackageImages]

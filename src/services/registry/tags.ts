@@ -3,6 +3,7 @@ import { type Tag, TagSchema, TagsService } from '../../contract/gen/chainguard/
 import { rootOf } from '../../core/uid.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { anyOf, equals, everything, namedGraphFilters, timeBound } from '../../db/statements/filters.ts'
+import { sameValue } from '../../db/statements/nested.ts'
 import { checkShape } from '../names.ts'
 import type { Operation } from '../operation.ts'
 import type { Given, Hidden, Resource } from '../resource.ts'
@@ -28,6 +29,7 @@ export const tags: Resource<Tag> = {
   extensions: ({ uid }) => ({ group: rootOf(uid) }),
   filters: { name: equals('name'), digest: equals('digest'), updatedSince: timeBound('updateTime', '>=') },
   graphFilters: { ...namedGraphFilters, deprecated: equals('deprecated', 'boolean') },
+  matches: { digest: sameValue('digest') },
   hidden: hiddenForms,
   model: 'tag',
   validate: (fields, violations) => {

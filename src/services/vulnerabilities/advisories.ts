@@ -6,6 +6,8 @@ import {
 } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { advisoryTable, withAlias, withText } from '../../db/statements/advisories.ts'
 import { anyOf, disjoint, equals, isSet, overlaps, timeBound } from '../../db/statements/filters.ts'
+import { sameValue } from '../../db/statements/nested.ts'
+import { onImage } from '../../db/statements/sboms.ts'
 import type { Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
@@ -37,7 +39,7 @@ export const advisories: Resource<Advisory> = {
     latestEventType: equals('latestEventType', 'int'),
     query: withText,
   },
-  matches: { artifactName: 'text', artifactType: 'text' },
+  matches: { artifactName: sameValue('artifactName'), artifactType: sameValue('artifactType'), image: onImage },
   graphFilters: {
     createdAfter: timeBound('createTime', '>='),
     createdBefore: timeBound('createTime', '<'),

@@ -2067,6 +2067,13 @@ export type RoleOrderField =
   /** By the time of the last change. */
   | 'UPDATE_TIME';
 
+/** A format of bills of materials. Example: `SPDX` */
+export type SbomFormat =
+  /** CycloneDX 1, in JSON. */
+  | 'CYCLONEDX'
+  /** SPDX 2, in JSON. */
+  | 'SPDX';
+
 /** A scan of the artifact. Example: `{ scanner: "grype" }` */
 export type ScanDetectionInput = {
   /** The version of the artifact that was scanned. Example: `artifactVersion: "1.29.3-r0"` */

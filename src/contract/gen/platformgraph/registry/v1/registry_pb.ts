@@ -23,7 +23,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file platformgraph/registry/v1/registry.proto.
  */
 export const file_platformgraph_registry_v1_registry: GenFile = /*@__PURE__*/
-  fileDesc("CihwbGF0Zm9ybWdyYXBoL3JlZ2lzdHJ5L3YxL3JlZ2lzdHJ5LnByb3RvEhlwbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxIj8KE0xpc3RUYWdNb3Zlc1JlcXVlc3QSFQoIdGFnX3VpZHMYASADKAlCA+BBAhIRCglwYWdlX3NpemUYAiABKAUiSQoUTGlzdFRhZ01vdmVzUmVzcG9uc2USMQoEdGFncxgBIAMoCzIjLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuVGFnTW92ZXMiPQoIVGFnTW92ZXMSMQoFbW92ZXMYASADKAsyIi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlRhZ01vdmUiZQoHVGFnTW92ZRIMCgRuYW1lGAEgASgJEg4KBmRpZ2VzdBgCIAEoCRISCgpkZXByZWNhdGVkGAMgASgIEigKBHRpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIloKEUxpc3RUYWdzQXRSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECEi0KBHRpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgPgQQIiSAoSTGlzdFRhZ3NBdFJlc3BvbnNlEjIKBXJlcG9zGAEgAygLMiMucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5SZXBvVGFncyI8CghSZXBvVGFncxIwCgR0YWdzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5UYWdNb3ZlIk4KEUxpc3RJbWFnZXNSZXF1ZXN0EjkKBmltYWdlcxgBIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VOYW1lQgPgQQIiLQoJSW1hZ2VOYW1lEhAKCHJlcG9fdWlkGAEgASgJEg4KBmRpZ2VzdBgCIAEoCSJGChJMaXN0SW1hZ2VzUmVzcG9uc2USMAoGaW1hZ2VzGAEgAygLMiAucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZSKKAQoFSW1hZ2USDgoGZGlnZXN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSMwoFc2l6ZXMYAyADKAsyJC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltYWdlU2l6ZRITCgt1bmF2YWlsYWJsZRgEIAEoCRITCgtub19yZWdpc3RyeRgFIAEoCCIvCglJbWFnZVNpemUSFAoMYXJjaGl0ZWN0dXJlGAEgASgJEgwKBHNpemUYAiABKAMidgoEU3luYxIzCgVzdGF0ZRgBIAEoDjIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU3luY1N0YXRlEg8KB21lc3NhZ2UYAiABKAkSKAoEdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiKgoQTGlzdFN5bmNzUmVxdWVzdBIWCglyZXBvX3VpZHMYASADKAlCA+BBAiJDChFMaXN0U3luY3NSZXNwb25zZRIuCgVzeW5jcxgBIAMoCzIfLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU3luYyJ0ChFSZWNvcmRTeW5jUmVxdWVzdBIUCgN1aWQYASABKAlCB+BBAsjzGAESOAoFc3RhdGUYAiABKA4yJC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlN5bmNTdGF0ZUID4EECEg8KB21lc3NhZ2UYAyABKAkiMAoWTGlzdERlcGxveW1lbnRzUmVxdWVzdBIWCglyZXBvX3VpZHMYASADKAlCA+BBAiJYChdMaXN0RGVwbG95bWVudHNSZXNwb25zZRI9CgtkZXBsb3ltZW50cxgBIAMoCzIoLmNoYWluZ3VhcmQucGxhdGZvcm0ucmVnaXN0cnkuRGVwbG95bWVudCJzCiBJbXBvcnRWdWxuZXJhYmlsaXR5UmVwb3J0UmVxdWVzdBIXCgZwYXJlbnQYASABKAlCB+BBAsjzGAESEAoIcmVwb191aWQYAiABKAkSDgoGZGlnZXN0GAMgASgJEhQKB2NvbnRlbnQYBCABKAlCA+BBAiJHCiFJbXBvcnRWdWxuZXJhYmlsaXR5UmVwb3J0UmVzcG9uc2USDwoHY3JlYXRlZBgBIAEoBRIRCgl1bmNoYW5nZWQYAiABKAUiVAoXTGlzdEltYWdlUmVwb3J0c1JlcXVlc3QSOQoGaW1hZ2VzGAEgAygLMiQucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZU5hbWVCA+BBAiJVChhMaXN0SW1hZ2VSZXBvcnRzUmVzcG9uc2USOQoHcmVwb3J0cxgBIAMoCzIoLmNoYWluZ3VhcmQucGxhdGZvcm0ucmVnaXN0cnkuVnVsblJlcG9ydCJLCh5MaXN0VnVsbmVyYWJpbGl0eUNvdW50c1JlcXVlc3QSFgoJcmVwb191aWRzGAEgAygJQgPgQQISEQoEZGF5cxgCIAEoBUID4EECImQKH0xpc3RWdWxuZXJhYmlsaXR5Q291bnRzUmVzcG9uc2USQQoFcmVwb3MYASADKAsyMi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlJlcG9WdWxuZXJhYmlsaXR5Q291bnRzIloKF1JlcG9WdWxuZXJhYmlsaXR5Q291bnRzEj8KBGRheXMYASADKAsyMS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkRheVZ1bG5lcmFiaWxpdHlDb3VudHMihwEKFkRheVZ1bG5lcmFiaWxpdHlDb3VudHMSCwoDdGFnGAEgASgJEicKA2RheRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASNwoGY291bnRzGAMgAygLMicuY2hhaW5ndWFyZC5wbGF0Zm9ybS5yZWdpc3RyeS5WdWxuQ291bnQqdAoJU3luY1N0YXRlEhoKFlNZTkNfU1RBVEVfVU5TUEVDSUZJRUQQABIaChZTWU5DX1NUQVRFX0lOX1BST0dSRVNTEAESFQoRU1lOQ19TVEFURV9GQUlMRUQQAhIYChRTWU5DX1NUQVRFX1NVQ0NFRURFRBADMt4KCg9SZWdpc3RyeVNlcnZpY2USgQEKDExpc3RUYWdNb3ZlcxIuLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFRhZ01vdmVzUmVxdWVzdBovLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFRhZ01vdmVzUmVzcG9uc2UiEMrzGAYSAs0MGAHa8xgCCAESewoKTGlzdFRhZ3NBdBIsLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFRhZ3NBdFJlcXVlc3QaLS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdzQXRSZXNwb25zZSIQyvMYBhICzQwYAdrzGAIIARJ9CgpMaXN0SW1hZ2VzEiwucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0SW1hZ2VzUmVxdWVzdBotLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdEltYWdlc1Jlc3BvbnNlIhLK8xgIEgTFDM8MGAHa8xgCCAESeAoJTGlzdFN5bmNzEisucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0U3luY3NSZXF1ZXN0GiwucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0U3luY3NSZXNwb25zZSIQyvMYBhICxQwYAdrzGAIIARJrCgpSZWNvcmRTeW5jEiwucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5SZWNvcmRTeW5jUmVxdWVzdBofLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU3luYyIOyvMYBBICxAza8xgCCAESigEKD0xpc3REZXBsb3ltZW50cxIxLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdERlcGxveW1lbnRzUmVxdWVzdBoyLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdERlcGxveW1lbnRzUmVzcG9uc2UiEMrzGAYSAqAPGAHa8xgCCAESnwIKGUltcG9ydFZ1bG5lcmFiaWxpdHlSZXBvcnQSOy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltcG9ydFZ1bG5lcmFiaWxpdHlSZXBvcnRSZXF1ZXN0GjwucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbXBvcnRWdWxuZXJhYmlsaXR5UmVwb3J0UmVzcG9uc2UihgHK8xgEEgL8DNLzGHQKPGRldi5jaGFpbmd1YXJkLmFwaS5wbGF0Zm9ybS5yZWdpc3RyeS52dWxuX3JlcG9ydC5pbXBvcnRlZC52MRIFZ3JvdXAYASIrY2hhaW5ndWFyZC5wbGF0Zm9ybS5yZWdpc3RyeS5WdWxuUmVwb3J0TGlzdNrzGAIIARKPAQoQTGlzdEltYWdlUmVwb3J0cxIyLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdEltYWdlUmVwb3J0c1JlcXVlc3QaMy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RJbWFnZVJlcG9ydHNSZXNwb25zZSISyvMYCBIExQyUBRgB2vMYAggBEqIBChdMaXN0VnVsbmVyYWJpbGl0eUNvdW50cxI5LnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFZ1bG5lcmFiaWxpdHlDb3VudHNSZXF1ZXN0GjoucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VnVsbmVyYWJpbGl0eUNvdW50c1Jlc3BvbnNlIhDK8xgGEgL9DBgB2vMYAggBYgZwcm90bzM", [file_chainguard_platform_registry_deployments, file_chainguard_platform_registry_vuln_reports, file_google_api_field_behavior, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CihwbGF0Zm9ybWdyYXBoL3JlZ2lzdHJ5L3YxL3JlZ2lzdHJ5LnByb3RvEhlwbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxIj8KE0xpc3RUYWdNb3Zlc1JlcXVlc3QSFQoIdGFnX3VpZHMYASADKAlCA+BBAhIRCglwYWdlX3NpemUYAiABKAUiSQoUTGlzdFRhZ01vdmVzUmVzcG9uc2USMQoEdGFncxgBIAMoCzIjLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuVGFnTW92ZXMiPQoIVGFnTW92ZXMSMQoFbW92ZXMYASADKAsyIi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlRhZ01vdmUiZQoHVGFnTW92ZRIMCgRuYW1lGAEgASgJEg4KBmRpZ2VzdBgCIAEoCRISCgpkZXByZWNhdGVkGAMgASgIEigKBHRpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIloKEUxpc3RUYWdzQXRSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECEi0KBHRpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgPgQQIiSAoSTGlzdFRhZ3NBdFJlc3BvbnNlEjIKBXJlcG9zGAEgAygLMiMucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5SZXBvVGFncyI8CghSZXBvVGFncxIwCgR0YWdzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5UYWdNb3ZlIk4KEUxpc3RJbWFnZXNSZXF1ZXN0EjkKBmltYWdlcxgBIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VOYW1lQgPgQQIiLQoJSW1hZ2VOYW1lEhAKCHJlcG9fdWlkGAEgASgJEg4KBmRpZ2VzdBgCIAEoCSJGChJMaXN0SW1hZ2VzUmVzcG9uc2USMAoGaW1hZ2VzGAEgAygLMiAucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZSKKAQoFSW1hZ2USDgoGZGlnZXN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSMwoFc2l6ZXMYAyADKAsyJC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltYWdlU2l6ZRITCgt1bmF2YWlsYWJsZRgEIAEoCRITCgtub19yZWdpc3RyeRgFIAEoCCIvCglJbWFnZVNpemUSFAoMYXJjaGl0ZWN0dXJlGAEgASgJEgwKBHNpemUYAiABKAMiTQoQTGlzdFNib21zUmVxdWVzdBI5CgZpbWFnZXMYASADKAsyJC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltYWdlTmFtZUID4EECIkMKEUxpc3RTYm9tc1Jlc3BvbnNlEi4KBXNib21zGAEgAygLMh8ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5TYm9tIm8KBFNib20SDgoGZm9ybWF0GAEgASgJEi0KCXJlYWRfdGltZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLdW5hdmFpbGFibGUYAyABKAkSEwoLbm9fcmVnaXN0cnkYBCABKAgidgoXTGlzdFNib21QYWNrYWdlc1JlcXVlc3QSOQoGaW1hZ2VzGAEgAygLMiQucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZU5hbWVCA+BBAhIRCglwYWdlX3NpemUYAiABKAUSDQoFYWZ0ZXIYAyABKAkiUwoYTGlzdFNib21QYWNrYWdlc1Jlc3BvbnNlEjcKBmltYWdlcxgBIAMoCzInLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU2JvbVBhY2thZ2VzImkKDFNib21QYWNrYWdlcxI4CghwYWNrYWdlcxgBIAMoCzImLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU2JvbVBhY2thZ2USDQoFdG90YWwYAiABKAUSEAoIaGFzX25leHQYAyABKAgiXAoLU2JvbVBhY2thZ2USDAoEbmFtZRgBIAEoCRIPCgd2ZXJzaW9uGAIgASgJEhAKCGxpY2Vuc2VzGAMgAygJEgwKBHB1cmwYBCABKAkSDgoGY3Vyc29yGAUgASgJInsKGExpc3RQYWNrYWdlSW1hZ2VzUmVxdWVzdBI9CghwYWNrYWdlcxgBIAMoCzImLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuUGFja2FnZU5hbWVCA+BBAhIRCglwYWdlX3NpemUYAiABKAUSDQoFYWZ0ZXIYAyABKAkiKQoLUGFja2FnZU5hbWUSDAoEdHlwZRgBIAEoCRIMCgRuYW1lGAIgASgJIlcKGUxpc3RQYWNrYWdlSW1hZ2VzUmVzcG9uc2USOgoIcGFja2FnZXMYASADKAsyKC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlBhY2thZ2VJbWFnZXMiZwoNUGFja2FnZUltYWdlcxI1CgZpbWFnZXMYASADKAsyJS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkZvdW5kSW1hZ2USDQoFdG90YWwYAiABKAUSEAoIaGFzX25leHQYAyABKAgiXwoKRm91bmRJbWFnZRIQCghyZXBvX3VpZBgBIAEoCRIvCgVpbWFnZRgCIAEoCzIgLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2USDgoGY3Vyc29yGAMgASgJInYKBFN5bmMSMwoFc3RhdGUYASABKA4yJC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlN5bmNTdGF0ZRIPCgdtZXNzYWdlGAIgASgJEigKBHRpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIioKEExpc3RTeW5jc1JlcXVlc3QSFgoJcmVwb191aWRzGAEgAygJQgPgQQIiQwoRTGlzdFN5bmNzUmVzcG9uc2USLgoFc3luY3MYASADKAsyHy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlN5bmMidAoRUmVjb3JkU3luY1JlcXVlc3QSFAoDdWlkGAEgASgJQgfgQQLI8xgBEjgKBXN0YXRlGAIgASgOMiQucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5TeW5jU3RhdGVCA+BBAhIPCgdtZXNzYWdlGAMgASgJIjAKFkxpc3REZXBsb3ltZW50c1JlcXVlc3QSFgoJcmVwb191aWRzGAEgAygJQgPgQQIiWAoXTGlzdERlcGxveW1lbnRzUmVzcG9uc2USPQoLZGVwbG95bWVudHMYASADKAsyKC5jaGFpbmd1YXJkLnBsYXRmb3JtLnJlZ2lzdHJ5LkRlcGxveW1lbnQicwogSW1wb3J0VnVsbmVyYWJpbGl0eVJlcG9ydFJlcXVlc3QSFwoGcGFyZW50GAEgASgJQgfgQQLI8xgBEhAKCHJlcG9fdWlkGAIgASgJEg4KBmRpZ2VzdBgDIAEoCRIUCgdjb250ZW50GAQgASgJQgPgQQIiRwohSW1wb3J0VnVsbmVyYWJpbGl0eVJlcG9ydFJlc3BvbnNlEg8KB2NyZWF0ZWQYASABKAUSEQoJdW5jaGFuZ2VkGAIgASgFIlQKF0xpc3RJbWFnZVJlcG9ydHNSZXF1ZXN0EjkKBmltYWdlcxgBIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VOYW1lQgPgQQIiVQoYTGlzdEltYWdlUmVwb3J0c1Jlc3BvbnNlEjkKB3JlcG9ydHMYASADKAsyKC5jaGFpbmd1YXJkLnBsYXRmb3JtLnJlZ2lzdHJ5LlZ1bG5SZXBvcnQiSwoeTGlzdFZ1bG5lcmFiaWxpdHlDb3VudHNSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECEhEKBGRheXMYAiABKAVCA+BBAiJkCh9MaXN0VnVsbmVyYWJpbGl0eUNvdW50c1Jlc3BvbnNlEkEKBXJlcG9zGAEgAygLMjIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5SZXBvVnVsbmVyYWJpbGl0eUNvdW50cyJaChdSZXBvVnVsbmVyYWJpbGl0eUNvdW50cxI/CgRkYXlzGAEgAygLMjEucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5EYXlWdWxuZXJhYmlsaXR5Q291bnRzIocBChZEYXlWdWxuZXJhYmlsaXR5Q291bnRzEgsKA3RhZxgBIAEoCRInCgNkYXkYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjcKBmNvdW50cxgDIAMoCzInLmNoYWluZ3VhcmQucGxhdGZvcm0ucmVnaXN0cnkuVnVsbkNvdW50KnQKCVN5bmNTdGF0ZRIaChZTWU5DX1NUQVRFX1VOU1BFQ0lGSUVEEAASGgoWU1lOQ19TVEFURV9JTl9QUk9HUkVTUxABEhUKEVNZTkNfU1RBVEVfRkFJTEVEEAISGAoUU1lOQ19TVEFURV9TVUNDRUVERUQQAzKHDgoPUmVnaXN0cnlTZXJ2aWNlEoEBCgxMaXN0VGFnTW92ZXMSLi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdNb3Zlc1JlcXVlc3QaLy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdNb3Zlc1Jlc3BvbnNlIhDK8xgGEgLNDBgB2vMYAggBEnsKCkxpc3RUYWdzQXQSLC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdzQXRSZXF1ZXN0Gi0ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VGFnc0F0UmVzcG9uc2UiEMrzGAYSAs0MGAHa8xgCCAESfQoKTGlzdEltYWdlcxIsLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdEltYWdlc1JlcXVlc3QaLS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RJbWFnZXNSZXNwb25zZSISyvMYCBIExQzPDBgB2vMYAggBEnwKCUxpc3RTYm9tcxIrLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFNib21zUmVxdWVzdBosLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFNib21zUmVzcG9uc2UiFMrzGAoSBsUMigXPDBgB2vMYAggBEpEBChBMaXN0U2JvbVBhY2thZ2VzEjIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0U2JvbVBhY2thZ2VzUmVxdWVzdBozLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFNib21QYWNrYWdlc1Jlc3BvbnNlIhTK8xgKEgbFDIoFzwwYAdrzGAIIARKUAQoRTGlzdFBhY2thZ2VJbWFnZXMSMy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RQYWNrYWdlSW1hZ2VzUmVxdWVzdBo0LnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFBhY2thZ2VJbWFnZXNSZXNwb25zZSIUyvMYChIGxQyKBc8MGAHa8xgCCAESeAoJTGlzdFN5bmNzEisucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0U3luY3NSZXF1ZXN0GiwucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0U3luY3NSZXNwb25zZSIQyvMYBhICxQwYAdrzGAIIARJrCgpSZWNvcmRTeW5jEiwucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5SZWNvcmRTeW5jUmVxdWVzdBofLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU3luYyIOyvMYBBICxAza8xgCCAESigEKD0xpc3REZXBsb3ltZW50cxIxLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdERlcGxveW1lbnRzUmVxdWVzdBoyLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdERlcGxveW1lbnRzUmVzcG9uc2UiEMrzGAYSAqAPGAHa8xgCCAESnwIKGUltcG9ydFZ1bG5lcmFiaWxpdHlSZXBvcnQSOy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltcG9ydFZ1bG5lcmFiaWxpdHlSZXBvcnRSZXF1ZXN0GjwucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbXBvcnRWdWxuZXJhYmlsaXR5UmVwb3J0UmVzcG9uc2UihgHK8xgEEgL8DNLzGHQKPGRldi5jaGFpbmd1YXJkLmFwaS5wbGF0Zm9ybS5yZWdpc3RyeS52dWxuX3JlcG9ydC5pbXBvcnRlZC52MRIFZ3JvdXAYASIrY2hhaW5ndWFyZC5wbGF0Zm9ybS5yZWdpc3RyeS5WdWxuUmVwb3J0TGlzdNrzGAIIARKPAQoQTGlzdEltYWdlUmVwb3J0cxIyLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdEltYWdlUmVwb3J0c1JlcXVlc3QaMy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RJbWFnZVJlcG9ydHNSZXNwb25zZSISyvMYCBIExQyUBRgB2vMYAggBEqIBChdMaXN0VnVsbmVyYWJpbGl0eUNvdW50cxI5LnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFZ1bG5lcmFiaWxpdHlDb3VudHNSZXF1ZXN0GjoucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VnVsbmVyYWJpbGl0eUNvdW50c1Jlc3BvbnNlIhDK8xgGEgL9DBgB2vMYAggBYgZwcm90bzM", [file_chainguard_platform_registry_deployments, file_chainguard_platform_registry_vuln_reports, file_google_api_field_behavior, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
 
 /**
  * Whose moves to list.
@@ -355,6 +355,384 @@ export const ImageSizeSchema: GenMessage<ImageSize> = /*@__PURE__*/
   messageDesc(file_platformgraph_registry_v1_registry, 11);
 
 /**
+ * Whose bills of materials to tell of.
+ *
+ * @generated from message platformgraph.registry.v1.ListSbomsRequest
+ */
+export type ListSbomsRequest = Message<"platformgraph.registry.v1.ListSbomsRequest"> & {
+  /**
+   * The images, 200 at most.
+   *
+   * @generated from field: repeated platformgraph.registry.v1.ImageName images = 1;
+   */
+  images: ImageName[];
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ListSbomsRequest.
+ * Use `create(ListSbomsRequestSchema)` to create a new message.
+ */
+export const ListSbomsRequestSchema: GenMessage<ListSbomsRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 12);
+
+/**
+ * What is known of bills of materials.
+ *
+ * @generated from message platformgraph.registry.v1.ListSbomsResponse
+ */
+export type ListSbomsResponse = Message<"platformgraph.registry.v1.ListSbomsResponse"> & {
+  /**
+   * In the order of the request; empty messages stand for images that have none, or none for the caller.
+   *
+   * @generated from field: repeated platformgraph.registry.v1.Sbom sboms = 1;
+   */
+  sboms: Sbom[];
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ListSbomsResponse.
+ * Use `create(ListSbomsResponseSchema)` to create a new message.
+ */
+export const ListSbomsResponseSchema: GenMessage<ListSbomsResponse> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 13);
+
+/**
+ * A bill of materials.
+ *
+ * @generated from message platformgraph.registry.v1.Sbom
+ */
+export type Sbom = Message<"platformgraph.registry.v1.Sbom"> & {
+  /**
+   * `spdx` or `cyclonedx`. Empty: there is none.
+   *
+   * @generated from field: string format = 1;
+   */
+  format: string;
+
+  /**
+   * When it was read from the registry.
+   *
+   * @generated from field: google.protobuf.Timestamp read_time = 2;
+   */
+  readTime?: Timestamp | undefined;
+
+  /**
+   * Why nothing can be told of it: the registry is away, or there is none. Empty: it is told.
+   *
+   * @generated from field: string unavailable = 3;
+   */
+  unavailable: string;
+
+  /**
+   * Whether there is no registry, so that asking again is of no use.
+   *
+   * @generated from field: bool no_registry = 4;
+   */
+  noRegistry: boolean;
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.Sbom.
+ * Use `create(SbomSchema)` to create a new message.
+ */
+export const SbomSchema: GenMessage<Sbom> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 14);
+
+/**
+ * Whose packages to list.
+ *
+ * @generated from message platformgraph.registry.v1.ListSbomPackagesRequest
+ */
+export type ListSbomPackagesRequest = Message<"platformgraph.registry.v1.ListSbomPackagesRequest"> & {
+  /**
+   * The images, 200 at most.
+   *
+   * @generated from field: repeated platformgraph.registry.v1.ImageName images = 1;
+   */
+  images: ImageName[];
+
+  /**
+   * How many to give of each image at most. 0: 50; above 200: 200.
+   *
+   * @generated from field: int32 page_size = 2;
+   */
+  pageSize: number;
+
+  /**
+   * A cursor: give what follows it.
+   *
+   * @generated from field: string after = 3;
+   */
+  after: string;
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ListSbomPackagesRequest.
+ * Use `create(ListSbomPackagesRequestSchema)` to create a new message.
+ */
+export const ListSbomPackagesRequestSchema: GenMessage<ListSbomPackagesRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 15);
+
+/**
+ * The packages.
+ *
+ * @generated from message platformgraph.registry.v1.ListSbomPackagesResponse
+ */
+export type ListSbomPackagesResponse = Message<"platformgraph.registry.v1.ListSbomPackagesResponse"> & {
+  /**
+   * One list an image, in the order of the request.
+   *
+   * @generated from field: repeated platformgraph.registry.v1.SbomPackages images = 1;
+   */
+  images: SbomPackages[];
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ListSbomPackagesResponse.
+ * Use `create(ListSbomPackagesResponseSchema)` to create a new message.
+ */
+export const ListSbomPackagesResponseSchema: GenMessage<ListSbomPackagesResponse> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 16);
+
+/**
+ * Packages of one image.
+ *
+ * @generated from message platformgraph.registry.v1.SbomPackages
+ */
+export type SbomPackages = Message<"platformgraph.registry.v1.SbomPackages"> & {
+  /**
+   * In the order of the document.
+   *
+   * @generated from field: repeated platformgraph.registry.v1.SbomPackage packages = 1;
+   */
+  packages: SbomPackage[];
+
+  /**
+   * On all pages.
+   *
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+
+  /**
+   * Whether more follow.
+   *
+   * @generated from field: bool has_next = 3;
+   */
+  hasNext: boolean;
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.SbomPackages.
+ * Use `create(SbomPackagesSchema)` to create a new message.
+ */
+export const SbomPackagesSchema: GenMessage<SbomPackages> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 17);
+
+/**
+ * A package in a bill of materials.
+ *
+ * @generated from message platformgraph.registry.v1.SbomPackage
+ */
+export type SbomPackage = Message<"platformgraph.registry.v1.SbomPackage"> & {
+  /**
+   * Its name.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * Its version. Empty: not said.
+   *
+   * @generated from field: string version = 2;
+   */
+  version: string;
+
+  /**
+   * Its licenses, each as an SPDX expression or a name.
+   *
+   * @generated from field: repeated string licenses = 3;
+   */
+  licenses: string[];
+
+  /**
+   * Its package URL. Empty: not said.
+   *
+   * @generated from field: string purl = 4;
+   */
+  purl: string;
+
+  /**
+   * Its place in the list.
+   *
+   * @generated from field: string cursor = 5;
+   */
+  cursor: string;
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.SbomPackage.
+ * Use `create(SbomPackageSchema)` to create a new message.
+ */
+export const SbomPackageSchema: GenMessage<SbomPackage> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 18);
+
+/**
+ * Which images to list.
+ *
+ * @generated from message platformgraph.registry.v1.ListPackageImagesRequest
+ */
+export type ListPackageImagesRequest = Message<"platformgraph.registry.v1.ListPackageImagesRequest"> & {
+  /**
+   * The packages, 200 at most.
+   *
+   * @generated from field: repeated platformgraph.registry.v1.PackageName packages = 1;
+   */
+  packages: PackageName[];
+
+  /**
+   * How many images to give of each at most. 0: 50; above 200: 200.
+   *
+   * @generated from field: int32 page_size = 2;
+   */
+  pageSize: number;
+
+  /**
+   * A cursor: give what follows it.
+   *
+   * @generated from field: string after = 3;
+   */
+  after: string;
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ListPackageImagesRequest.
+ * Use `create(ListPackageImagesRequestSchema)` to create a new message.
+ */
+export const ListPackageImagesRequestSchema: GenMessage<ListPackageImagesRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 19);
+
+/**
+ * What advisories call a package.
+ *
+ * @generated from message platformgraph.registry.v1.PackageName
+ */
+export type PackageName = Message<"platformgraph.registry.v1.PackageName"> & {
+  /**
+   * Its kind, such as `apk` or `golang`.
+   *
+   * @generated from field: string type = 1;
+   */
+  type: string;
+
+  /**
+   * Its name; of a package that was split from another, the name of that one.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.PackageName.
+ * Use `create(PackageNameSchema)` to create a new message.
+ */
+export const PackageNameSchema: GenMessage<PackageName> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 20);
+
+/**
+ * The images.
+ *
+ * @generated from message platformgraph.registry.v1.ListPackageImagesResponse
+ */
+export type ListPackageImagesResponse = Message<"platformgraph.registry.v1.ListPackageImagesResponse"> & {
+  /**
+   * One list a package, in the order of the request.
+   *
+   * @generated from field: repeated platformgraph.registry.v1.PackageImages packages = 1;
+   */
+  packages: PackageImages[];
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.ListPackageImagesResponse.
+ * Use `create(ListPackageImagesResponseSchema)` to create a new message.
+ */
+export const ListPackageImagesResponseSchema: GenMessage<ListPackageImagesResponse> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 21);
+
+/**
+ * Images that have a package.
+ *
+ * @generated from message platformgraph.registry.v1.PackageImages
+ */
+export type PackageImages = Message<"platformgraph.registry.v1.PackageImages"> & {
+  /**
+   * By their repos.
+   *
+   * @generated from field: repeated platformgraph.registry.v1.FoundImage images = 1;
+   */
+  images: FoundImage[];
+
+  /**
+   * On all pages.
+   *
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+
+  /**
+   * Whether more follow.
+   *
+   * @generated from field: bool has_next = 3;
+   */
+  hasNext: boolean;
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.PackageImages.
+ * Use `create(PackageImagesSchema)` to create a new message.
+ */
+export const PackageImagesSchema: GenMessage<PackageImages> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 22);
+
+/**
+ * An image that was found.
+ *
+ * @generated from message platformgraph.registry.v1.FoundImage
+ */
+export type FoundImage = Message<"platformgraph.registry.v1.FoundImage"> & {
+  /**
+   * The uid of its repo.
+   *
+   * @generated from field: string repo_uid = 1;
+   */
+  repoUid: string;
+
+  /**
+   * What is known of it.
+   *
+   * @generated from field: platformgraph.registry.v1.Image image = 2;
+   */
+  image?: Image | undefined;
+
+  /**
+   * Its place in the list.
+   *
+   * @generated from field: string cursor = 3;
+   */
+  cursor: string;
+};
+
+/**
+ * Describes the message platformgraph.registry.v1.FoundImage.
+ * Use `create(FoundImageSchema)` to create a new message.
+ */
+export const FoundImageSchema: GenMessage<FoundImage> = /*@__PURE__*/
+  messageDesc(file_platformgraph_registry_v1_registry, 23);
+
+/**
  * What mirroring did last for a repo.
  *
  * @generated from message platformgraph.registry.v1.Sync
@@ -387,7 +765,7 @@ export type Sync = Message<"platformgraph.registry.v1.Sync"> & {
  * Use `create(SyncSchema)` to create a new message.
  */
 export const SyncSchema: GenMessage<Sync> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 12);
+  messageDesc(file_platformgraph_registry_v1_registry, 24);
 
 /**
  * Whose mirroring to tell of.
@@ -408,7 +786,7 @@ export type ListSyncsRequest = Message<"platformgraph.registry.v1.ListSyncsReque
  * Use `create(ListSyncsRequestSchema)` to create a new message.
  */
 export const ListSyncsRequestSchema: GenMessage<ListSyncsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 13);
+  messageDesc(file_platformgraph_registry_v1_registry, 25);
 
 /**
  * How mirroring stands.
@@ -429,7 +807,7 @@ export type ListSyncsResponse = Message<"platformgraph.registry.v1.ListSyncsResp
  * Use `create(ListSyncsResponseSchema)` to create a new message.
  */
 export const ListSyncsResponseSchema: GenMessage<ListSyncsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 14);
+  messageDesc(file_platformgraph_registry_v1_registry, 26);
 
 /**
  * What mirroring does.
@@ -464,7 +842,7 @@ export type RecordSyncRequest = Message<"platformgraph.registry.v1.RecordSyncReq
  * Use `create(RecordSyncRequestSchema)` to create a new message.
  */
 export const RecordSyncRequestSchema: GenMessage<RecordSyncRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 15);
+  messageDesc(file_platformgraph_registry_v1_registry, 27);
 
 /**
  * Whose deployments to tell of.
@@ -485,7 +863,7 @@ export type ListDeploymentsRequest = Message<"platformgraph.registry.v1.ListDepl
  * Use `create(ListDeploymentsRequestSchema)` to create a new message.
  */
 export const ListDeploymentsRequestSchema: GenMessage<ListDeploymentsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 16);
+  messageDesc(file_platformgraph_registry_v1_registry, 28);
 
 /**
  * How images are deployed.
@@ -506,7 +884,7 @@ export type ListDeploymentsResponse = Message<"platformgraph.registry.v1.ListDep
  * Use `create(ListDeploymentsResponseSchema)` to create a new message.
  */
 export const ListDeploymentsResponseSchema: GenMessage<ListDeploymentsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 17);
+  messageDesc(file_platformgraph_registry_v1_registry, 29);
 
 /**
  * A report of a scanner.
@@ -548,7 +926,7 @@ export type ImportVulnerabilityReportRequest = Message<"platformgraph.registry.v
  * Use `create(ImportVulnerabilityReportRequestSchema)` to create a new message.
  */
 export const ImportVulnerabilityReportRequestSchema: GenMessage<ImportVulnerabilityReportRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 18);
+  messageDesc(file_platformgraph_registry_v1_registry, 30);
 
 /**
  * What an import has done.
@@ -576,7 +954,7 @@ export type ImportVulnerabilityReportResponse = Message<"platformgraph.registry.
  * Use `create(ImportVulnerabilityReportResponseSchema)` to create a new message.
  */
 export const ImportVulnerabilityReportResponseSchema: GenMessage<ImportVulnerabilityReportResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 19);
+  messageDesc(file_platformgraph_registry_v1_registry, 31);
 
 /**
  * Whose reports to give.
@@ -597,7 +975,7 @@ export type ListImageReportsRequest = Message<"platformgraph.registry.v1.ListIma
  * Use `create(ListImageReportsRequestSchema)` to create a new message.
  */
 export const ListImageReportsRequestSchema: GenMessage<ListImageReportsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 20);
+  messageDesc(file_platformgraph_registry_v1_registry, 32);
 
 /**
  * The newest reports.
@@ -618,7 +996,7 @@ export type ListImageReportsResponse = Message<"platformgraph.registry.v1.ListIm
  * Use `create(ListImageReportsResponseSchema)` to create a new message.
  */
 export const ListImageReportsResponseSchema: GenMessage<ListImageReportsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 21);
+  messageDesc(file_platformgraph_registry_v1_registry, 33);
 
 /**
  * What to count.
@@ -646,7 +1024,7 @@ export type ListVulnerabilityCountsRequest = Message<"platformgraph.registry.v1.
  * Use `create(ListVulnerabilityCountsRequestSchema)` to create a new message.
  */
 export const ListVulnerabilityCountsRequestSchema: GenMessage<ListVulnerabilityCountsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 22);
+  messageDesc(file_platformgraph_registry_v1_registry, 34);
 
 /**
  * What was counted.
@@ -667,7 +1045,7 @@ export type ListVulnerabilityCountsResponse = Message<"platformgraph.registry.v1
  * Use `create(ListVulnerabilityCountsResponseSchema)` to create a new message.
  */
 export const ListVulnerabilityCountsResponseSchema: GenMessage<ListVulnerabilityCountsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 23);
+  messageDesc(file_platformgraph_registry_v1_registry, 35);
 
 /**
  * What was found in the images of one repo.
@@ -688,7 +1066,7 @@ export type RepoVulnerabilityCounts = Message<"platformgraph.registry.v1.RepoVul
  * Use `create(RepoVulnerabilityCountsSchema)` to create a new message.
  */
 export const RepoVulnerabilityCountsSchema: GenMessage<RepoVulnerabilityCounts> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 24);
+  messageDesc(file_platformgraph_registry_v1_registry, 36);
 
 /**
  * What the last report of a day has found in the image of a tag.
@@ -723,7 +1101,7 @@ export type DayVulnerabilityCounts = Message<"platformgraph.registry.v1.DayVulne
  * Use `create(DayVulnerabilityCountsSchema)` to create a new message.
  */
 export const DayVulnerabilityCountsSchema: GenMessage<DayVulnerabilityCounts> = /*@__PURE__*/
-  messageDesc(file_platformgraph_registry_v1_registry, 25);
+  messageDesc(file_platformgraph_registry_v1_registry, 37);
 
 /**
  * How mirroring stands.
@@ -808,6 +1186,36 @@ export const RegistryService: GenService<{
     methodKind: "unary";
     input: typeof ListImagesRequestSchema;
     output: typeof ListImagesResponseSchema;
+  },
+  /**
+   * Tells of the bills of materials of images, in the order of the request; of those that the registry does not tell now, why.
+   *
+   * @generated from rpc platformgraph.registry.v1.RegistryService.ListSboms
+   */
+  listSboms: {
+    methodKind: "unary";
+    input: typeof ListSbomsRequestSchema;
+    output: typeof ListSbomsResponseSchema;
+  },
+  /**
+   * Lists the packages in the bills of materials of images that have been read, in the order of the documents.
+   *
+   * @generated from rpc platformgraph.registry.v1.RegistryService.ListSbomPackages
+   */
+  listSbomPackages: {
+    methodKind: "unary";
+    input: typeof ListSbomPackagesRequestSchema;
+    output: typeof ListSbomPackagesResponseSchema;
+  },
+  /**
+   * Lists the images that a tag names and that have packages in their bills of materials, as far as these have been read.
+   *
+   * @generated from rpc platformgraph.registry.v1.RegistryService.ListPackageImages
+   */
+  listPackageImages: {
+    methodKind: "unary";
+    input: typeof ListPackageImagesRequestSchema;
+    output: typeof ListPackageImagesResponseSchema;
   },
   /**
    * Tells what mirroring did last for repos, in the order of the request. Nothing is told of repos that the caller may not see.

@@ -1,0 +1,130 @@
+// What is kept of bills of materials: the documents, their packages, and which images have which.
+import type { Queryable } from '../database.ts'
+import { statementName } from './builder.ts'
+import type { ImageName } from './images.ts'
+import type { Match } from './nested.ts'
+
+/** A package as it is kept. */
+export interface KeptPackage {
+  readonly name: string
+  readonly version: string
+  readonly licenses: readonly string[]
+  readonly purl: string
+  /** What advisories call it. */
+  readonly artifact: PackageName | undefined
+}
+
+export interface PackageName {
+  readonly type: string
+  readonly name: string
+}
+
+/** A document with its packages. */
+interface Document extends ImageName {
+  readonly architecture: string
+  readonly format: string
+  readonly content: string
+  readonly packages: readonly KeptPackage[]
+}
+
+// The repo may have been deleted since the document was read, or another reader been faster.
+const KEEP = `WITH kept AS (
+  INSERT INTO image_sboms (repo_uid, digest, architecture, format, content, read_time)
+  SELECT x.repo_uid, x.digest, $3, $4, $5, $6::timestamptz FROM repo_images x WHERE x.repo_uid = $1 AND x.digest = $2
+  ON CONFLICT DO NOTHING RETURNING repo_uid, digest, architecture)
+INSERT INTO sbom_packages (repo_uid, digest, architecture, ordinal, name, version, licenses, purl, artifact_type, artifact_name)
+SELECT k.*, p.* FROM kept k CROSS JOIN jsonb_to_recordset($7::jsonb) AS
+  p(ordinal int, name text, version text, licenses text[], purl text, type text, artifact text)`
+
+/** Keeps a document, if its image is kept, as read at `now`. */
+export async function keepSbom(
+  db: Queryable,
+  { repoUid, digest, architecture, format, content, packages }: Document,
+  now: Date,
+): Promise<void> {
+  const rows = packages.map(({ artifact, ...rest }, ordinal) => {
+    return { ...rest, ordinal, type: artifact?.type, artifact: artifact?.name }
+  })
+  // A database holds no NUL and no half of a character.
+  const json = JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  )
+  const values = [repoUid, digest, architecture, format, content, now, json]
+  await db.query({ name: statementName(KEEP), text: KEEP, values })
+}
+
+/** Which page of each of several lists. */
+export interface ListPlace {
+  /** The last item of the page before. */
+  readonly after: readonly (string | number)[] | undefined
+  readonly limit: number
+}
+
+export interface PackageRow extends Omit<KeptPackage, 'artifact'> {
+  readonly ordinal: number
+}
+
+interface Cut<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+const PACKAGES = `SELECT
+  (SELECT count(*)::int FROM sbom_packages p
+    WHERE p.repo_uid = a.repo_uid AND p.digest = a.digest AND p.architecture = '') AS total,
+  (SELECT coalesce(json_agg(r ORDER BY r.ordinal), '[]') FROM (
+    SELECT p.ordinal, p.name, p.version, p.licenses, p.purl FROM sbom_packages p
+    WHERE p.repo_uid = a.repo_uid AND p.digest = a.digest AND p.architecture = '' AND p.ordinal > $3::int
+    ORDER BY p.ordinal LIMIT $4::int) r) AS rows
+FROM unnest($1::text[], $2::text[]) WITH ORDINALITY a(repo_uid, digest, at) ORDER BY a.at`
+
+/** A page of the packages of each of several images, in the order of the documents. */
+export function packagesOf(db: Queryable, images: readonly ImageName[], place: ListPlace): Promise<Cut<PackageRow>[]> {
+  const [after = -1] = place.after ?? []
+  const values = [images.map((one) => one.repoUid), images.map((one) => one.digest), after, place.limit]
+  return db.query({ name: statementName(PACKAGES), text: PACKAGES, values })
+}
+
+export interface PackageImageRow extends ImageName {
+  readonly mediaType: string
+  readonly architectures: readonly string[]
+  readonly sizes: Readonly<Record<string, number>>
+}
+
+const IMAGES = `SELECT f.total, f.rows
+FROM unnest($1::text[], $2::text[]) WITH ORDINALITY a(type, name, at)
+CROSS JOIN LATERAL (
+  WITH found AS MATERIALIZED (
+    SELECT DISTINCT p.repo_uid, p.digest FROM unnest($3::text[]) s(scope)
+    JOIN sbom_packages p ON left(p.repo_uid, 40) = left(s.scope, 40) AND p.artifact_name = a.name AND p.artifact_type = a.type
+    WHERE (p.repo_uid = s.scope OR starts_with(p.repo_uid, s.scope || '/'))
+      AND EXISTS (SELECT FROM tags t WHERE t.parent_uid = p.repo_uid AND t.digest = p.digest))
+  SELECT (SELECT count(*)::int FROM found) AS total,
+    (SELECT coalesce(json_agg(r ORDER BY r."repoUid", r.digest), '[]') FROM (
+      SELECT x.repo_uid AS "repoUid", x.digest, i.media_type AS "mediaType", i.architectures, i.sizes
+      FROM found x JOIN images i ON i.digest = x.digest WHERE (x.repo_uid, x.digest) > ($4::text, $5::text)
+      ORDER BY x.repo_uid, x.digest LIMIT $6::int) r) AS rows) f
+ORDER BY a.at`
+
+/** A page of the images that have each of several packages and that a tag names, in all that is visible. */
+export function imagesWith(
+  db: Queryable,
+  { packages, visible }: { readonly packages: readonly PackageName[]; readonly visible: readonly string[] },
+  place: ListPlace,
+): Promise<Cut<PackageImageRow>[]> {
+  const [repoUid = '', digest = ''] = place.after ?? []
+  const asked = [packages.map(({ type }) => type), packages.map(({ name }) => name)]
+  return db.query({
+    name: statementName(IMAGES),
+    text: IMAGES,
+    values: [...asked, visible, repoUid, digest, place.limit],
+  })
+}
+
+/** Advisories on the packages of an image, which is given as `<uid of its repo>@<digest>`: by name in the index, then by type. */
+export const onImage: Match = (image) => {
+  const held = (what: string): string => `ARRAY(SELECT DISTINCT ${what} FROM sbom_packages p
+    WHERE p.repo_uid = split_part(${image}, '@', 1) AND p.digest = split_part(${image}, '@', 2) AND p.artifact_name IS NOT NULL)`
+  return `t.artifact_name = ANY(${held('p.artifact_name')})
+    AND t.artifact_type || '/' || t.artifact_name = ANY(${held(`p.artifact_type || '/' || p.artifact_name`)})`
+}

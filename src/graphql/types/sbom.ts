@@ -1,0 +1,208 @@
+// What images are made of, and which advisories they carry by that.
+import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import { batched } from '../batch.ts'
+import { builder } from '../builder.ts'
+import { matchedConnection } from '../connection.ts'
+import type { GraphContext } from '../context.ts'
+import { CURSOR } from '../examples/values.ts'
+import { pageOf, pageType } from '../page-type.ts'
+import { pageSizeOf } from '../paging.ts'
+import { advisories } from './advisory.ts'
+import { Image, type ImageRow, requireTold } from './image.ts'
+
+const MOST = 200
+
+const SbomFormat = builder.enumType('SbomFormat', {
+  description: 'A format of bills of materials.',
+  values: {
+    SPDX: { value: 'spdx', description: 'SPDX 2, in JSON.' },
+    CYCLONEDX: { value: 'cyclonedx', description: 'CycloneDX 1, in JSON.' },
+  },
+})
+
+interface PackageRow {
+  readonly name: string
+  readonly version: string
+  readonly licenses: readonly string[]
+  readonly purl: string
+  readonly cursor: string
+}
+
+const SbomPackage = builder.objectRef<PackageRow>('SbomPackage').implement({
+  description: 'A package that an image is made of.',
+  example: 'name version licenses purl',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Its name.', example: 'libssl3' }),
+    version: t.exposeString('version', { description: 'Its version; empty: not said.', example: '3.4.1-r0' }),
+    licenses: t.exposeStringList('licenses', {
+      description: 'Its licenses, each as an SPDX expression or a name.',
+      example: ['Apache-2.0'],
+    }),
+    purl: t.exposeString('purl', {
+      description: 'Its package URL; empty: not said.',
+      example: 'pkg:apk/wolfi/libssl3@3.4.1-r0?origin=openssl',
+    }),
+  }),
+})
+
+const PackageConnection = pageType(SbomPackage, {
+  name: 'SbomPackage',
+  page: 'A page of packages, in the order of the document.',
+  edge: 'A package in a list, and its place there.',
+})
+
+const ImageConnection = pageType(Image, {
+  name: 'Image',
+  page: 'A page of images, by their repos.',
+  edge: 'An image in a list, and its place there.',
+})
+
+interface ImageKey {
+  readonly repoUid: string
+  readonly digest: string
+}
+
+type Format = 'spdx' | 'cyclonedx'
+
+interface SbomRow {
+  readonly format?: Format | ''
+  readonly readTime?: Date
+  readonly unavailable?: string
+  readonly noRegistry?: boolean
+}
+
+interface KnownSbom extends ImageKey {
+  readonly format: Format
+  readonly readTime: Date
+}
+
+/** The bill of materials of an image; null when there is none, or none for the caller. */
+async function sbomOf({ repoUid = '', digest = '' }: ImageRow, context: GraphContext): Promise<KnownSbom | null> {
+  const sbom = await batched<ImageKey, SbomRow>(
+    context,
+    {
+      name: 'sboms',
+      method: RegistryService.method.listSboms,
+      request: (images) => ({ images }),
+      values: (answer: { sboms: readonly SbomRow[] }) => answer.sboms,
+      most: MOST,
+    },
+    { repoUid, digest },
+  )
+  requireTold(sbom)
+  const { format, readTime } = sbom
+  return format && readTime ? { repoUid, digest, format, readTime } : null
+}
+
+const FORWARD = {
+  first: { description: 'How many to give. 50 when left out, 200 at most.', example: 20 },
+  after: { description: 'A cursor: give what follows it.', example: CURSOR },
+}
+
+interface Forward {
+  readonly first?: number | null | undefined
+  readonly after?: string | null | undefined
+}
+
+/** What a request for a page of each of many says, and the name that the same pages gather by. */
+function pageAsked({ first, after }: Forward): { pageSize: number; after: string; name: string } {
+  const pageSize = pageSizeOf({ first: first ?? null })
+  return { pageSize, after: after ?? '', name: `${pageSize} ${after ?? ''}` }
+}
+
+interface PageRow {
+  readonly total?: number
+  readonly hasNext?: boolean
+}
+
+function connectionOf<Row extends { readonly cursor: string }, Node>(
+  rows: readonly Row[],
+  { total = 0, hasNext = false }: PageRow,
+  { node, after }: { readonly node: (row: Row) => Node; readonly after: string },
+) {
+  const edges = rows.map((row) => ({ cursor: row.cursor, node: node(row) }))
+  return pageOf(edges, { hasNext, hasPrevious: after !== '', totalCount: total })
+}
+
+const Sbom = builder.objectRef<KnownSbom>('Sbom').implement({
+  description: 'A bill of materials: what an image is made of.',
+  example: 'format packages(first: 20) { totalCount nodes { name version licenses purl } }',
+  fields: (t) => ({
+    format: t.field({ type: SbomFormat, description: 'Its format.', resolve: ({ format }) => format }),
+    readTime: t.field({
+      type: 'DateTime',
+      description: 'When it was read from the registry.',
+      resolve: ({ readTime }) => readTime,
+    }),
+    packages: t.field({
+      type: PackageConnection,
+      description: 'The packages, in the order of the document.',
+      args: { first: t.arg.int(FORWARD.first), after: t.arg.string(FORWARD.after) },
+      resolve: async ({ repoUid, digest }, args, context) => {
+        const { name, ...asked } = pageAsked(args)
+        const page = await batched<ImageKey, PageRow & { readonly packages: readonly PackageRow[] }>(
+          context,
+          {
+            name: `sbom packages ${name}`,
+            method: RegistryService.method.listSbomPackages,
+            request: (images) => ({ images, ...asked }),
+            values: (answer: { images: readonly (PageRow & { packages: readonly PackageRow[] })[] }) => answer.images,
+            most: MOST,
+          },
+          { repoUid, digest },
+        )
+        return connectionOf(page.packages, page, { node: (row) => row, after: asked.after })
+      },
+    }),
+  }),
+})
+
+builder.objectFields(Image, (t) => ({
+  sbom: t.field({
+    type: Sbom,
+    nullable: true,
+    description:
+      'Its bill of materials, read from the registry when it is first asked for; null when there is none, or the caller may not see it.',
+    resolve: (image, _args, context) => sbomOf(image, context),
+  }),
+  advisories: matchedConnection(t, advisories, {
+    description:
+      'The advisories on the packages in its bill of materials, by the sources that these were built from. None where there is no bill.',
+    match: async (image: ImageRow, context) => {
+      const sbom = await sbomOf(image, context)
+      return { image: sbom ? `${sbom.repoUid}@${sbom.digest}` : '' }
+    },
+  }),
+}))
+
+interface FoundRow {
+  readonly repoUid: string
+  readonly image: ImageRow
+  readonly cursor: string
+}
+
+builder.prismaObjectFields(advisories.ref, (t) => ({
+  images: t.field({
+    type: ImageConnection,
+    description:
+      'The images that a tag names and that have the artifact in their bill of materials, as far as that has been read.',
+    args: { first: t.arg.int(FORWARD.first), after: t.arg.string(FORWARD.after) },
+    select: { artifactName: true, artifactType: true },
+    resolve: async (advisory, args, context) => {
+      const { name, ...asked } = pageAsked(args)
+      const page = await batched<{ type: string; name: string }, PageRow & { readonly images: readonly FoundRow[] }>(
+        context,
+        {
+          name: `package images ${name}`,
+          method: RegistryService.method.listPackageImages,
+          request: (packages) => ({ packages, ...asked }),
+          values: (answer: { packages: readonly (PageRow & { images: readonly FoundRow[] })[] }) => answer.packages,
+          most: MOST,
+        },
+        { type: advisory.artifactType, name: advisory.artifactName },
+      )
+      const node = ({ image, repoUid }: FoundRow): ImageRow => ({ ...image, repoUid })
+      return connectionOf(page.images, page, { node, after: asked.after })
+    },
+  }),
+}))
