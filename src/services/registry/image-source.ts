@@ -1,7 +1,6 @@
 // The registry that images are read from, as the services ask for it; app/ gives it, for services do no I/O of their
 // own.
 import { failedPrecondition } from '../../core/errors.ts'
-import type { Call } from '../call.ts'
 
 /** What a registry says of a digest. Content does not change under a digest, so it holds for ever. */
 export interface ReadImage {
@@ -61,7 +60,7 @@ export const NO_REGISTRY = {
 } as const
 
 /** Where images are read from. @throws FAILED_PRECONDITION when no registry is configured */
-export function registryOf({ deps }: Call): ImageSource {
+export function registryOf({ deps }: { readonly deps: { readonly images?: ImageSource } }): ImageSource {
   if (deps.images) return deps.images
   throw failedPrecondition([NO_REGISTRY])
 }
