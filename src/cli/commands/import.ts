@@ -1,6 +1,6 @@
 // `import osv`, `import images`, `import artifacts` and `import reports`: real data into a running server, through its own graph.
 import { Option, type Command } from 'commander'
-import { importArtifacts, type EcosystemName } from '../import/import-artifacts.ts'
+import { importArtifacts, type ArtifactOptions } from '../import/import-artifacts.ts'
 import { importImages } from '../import/import-images.ts'
 import { importOsv, type ImportOptions } from '../import/import-osv.ts'
 import { importReports } from '../import/import-reports.ts'
@@ -30,8 +30,10 @@ export function addImport(program: Command, open: OpenInstallation): void {
     .addOption(
       new Option('--ecosystem <name>', 'what the folder holds').choices(['python', 'java']).makeOptionMandatory(),
     )
-    .action(async (path: string, options: ServerOptions & { readonly ecosystem: EcosystemName }) => {
-      const run = (given: ImportOptions) => importArtifacts({ ...given, ecosystem: options.ecosystem })
+    .option('--prune', 'delete the libraries of the ecosystem in the group that the folder does not hold')
+    .action(async (path: string, options: ServerOptions & Pick<ArtifactOptions, 'ecosystem' | 'prune'>) => {
+      const { ecosystem, prune } = options
+      const run = (given: ImportOptions) => importArtifacts({ ...given, ecosystem, prune })
       process.exitCode = await runImport(run, { path, options, open })
     })
   command('reports', 'reports on images: JSON of Grype or Trivy, or SARIF', ALL_OR_NOTHING)

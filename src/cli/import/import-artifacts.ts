@@ -3,11 +3,10 @@
 import { createReport, reported } from './report.ts'
 import { ImportError, type GraphClient, type UserFault } from './client.ts'
 import { readMavenRepository } from './artifacts/maven.ts'
-import type { Published, PublishedVersion } from './artifacts/published.ts'
+import type { EcosystemName, Published, PublishedVersion } from './artifacts/published.ts'
+import { pruneArtifacts } from './prune-artifacts.ts'
 import { readWheels } from './artifacts/wheels.ts'
 import type { ImportOptions } from './import-osv.ts'
-
-export type EcosystemName = 'python' | 'java'
 
 const READERS: Readonly<Record<EcosystemName, (path: string) => Promise<Published>>> = {
   python: readWheels,
@@ -31,9 +30,15 @@ interface Answer {
   }
 }
 
+export interface ArtifactOptions extends ImportOptions {
+  readonly ecosystem: EcosystemName
+  /** Whether libraries of the ecosystem that are not published any more are deleted. */
+  readonly prune?: boolean | undefined
+}
+
 /** Imports a repository. Gives the exit code: 1 when anything is broken, and then nothing was written. */
-export async function importArtifacts(options: ImportOptions & { readonly ecosystem: EcosystemName }): Promise<number> {
-  const { client, path, group, ecosystem, out, err } = options
+export async function importArtifacts(options: ArtifactOptions): Promise<number> {
+  const { client, path, group, ecosystem, prune = false, out, err } = options
   const { versions, faults } = await READERS[ecosystem](path)
   const report = createReport(versions.length, { out, err })
   for (const fault of faults) report.fail(fault.path, fault.why)
@@ -44,6 +49,9 @@ export async function importArtifacts(options: ImportOptions & { readonly ecosys
       if (report.failed > 0) return
       for (const batch of batches) await send(client, { group, ecosystem, batch, validateOnly, report })
     }
+    if (!prune || report.failed > 0) return
+    const published = versions.map(({ name }) => name)
+    report.counts.deleted = await pruneArtifacts({ client, group, ecosystem, published })
   })
   if (code !== 0) err.write('Nothing was imported.\n')
   return code

@@ -5,7 +5,7 @@ export interface Counts {
   created: number
   updated: number
   unchanged: number
-  /** Only mirrors delete. */
+  /** Of what a mirror or a pruning import deletes. */
   deleted: number
 }
 

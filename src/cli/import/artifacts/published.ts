@@ -4,6 +4,8 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 
+export type EcosystemName = 'python' | 'java'
+
 export interface PublishedFile {
   readonly name: string
   readonly size: number
