@@ -1,6 +1,7 @@
 // Every operation of version 2 and of what only the graph has, by domain: a new resource is a line here.
 import { securityAdvisoryOperations } from './advisory/security-advisory.ts'
 import { accessOperations } from './iam/access/access.ts'
+import { accessRequestOperations } from './iam/access-requests.ts'
 import { acceptGroupInvite } from './iam/accept-invite.ts'
 import { accountAssociationOperations } from './iam/account-associations.ts'
 import { externalGroupRoleMappingOperations } from './iam/external-group-role-mappings.ts'
@@ -53,6 +54,7 @@ export const domains: readonly Operation[] = [
   ...accountAssociationOperations,
   ...groupInviteOperations,
   acceptGroupInvite,
+  ...accessRequestOperations,
   ...termsOperations,
   ...accessOperations,
   ...securityTokenOperations,

@@ -37,6 +37,7 @@ import { file_chainguard_platform_vulnerabilities_v1_advisories } from "./chaing
 import { file_chainguard_platform_vulnerabilities_v2_advisories } from "./chainguard/platform/vulnerabilities/v2/advisories_pb.ts";
 import { file_platformgraph_events_v1_events } from "./platformgraph/events/v1/events_pb.ts";
 import { file_platformgraph_iam_v1_access } from "./platformgraph/iam/v1/access_pb.ts";
+import { file_platformgraph_iam_v1_access_requests } from "./platformgraph/iam/v1/access_requests_pb.ts";
 import { file_platformgraph_iam_v1_invites } from "./platformgraph/iam/v1/invites_pb.ts";
 import { file_platformgraph_iam_v1_organizations } from "./platformgraph/iam/v1/organizations_pb.ts";
 import { file_platformgraph_iam_v1_past } from "./platformgraph/iam/v1/past_pb.ts";
@@ -87,6 +88,7 @@ export const files: readonly DescFile[] = Object.freeze([
   file_chainguard_platform_vulnerabilities_v2_advisories,
   file_platformgraph_events_v1_events,
   file_platformgraph_iam_v1_access,
+  file_platformgraph_iam_v1_access_requests,
   file_platformgraph_iam_v1_invites,
   file_platformgraph_iam_v1_organizations,
   file_platformgraph_iam_v1_past,

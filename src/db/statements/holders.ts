@@ -1,6 +1,7 @@
 // Who holds a capability in a group, and the bindings of identities: what questions about access read.
 import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
+import { isKnown } from './persons.ts'
 import { readingOf, type Table } from './table.ts'
 
 /** One way in which an identity holds a capability. */
@@ -13,7 +14,12 @@ export interface PathRow {
   readonly originUid: string
 }
 
-export type HolderRow<Row> = Row & { readonly paths: readonly PathRow[]; readonly _total: number }
+/** `_known`: the organization knows it, so that more than its uid may be told. */
+export type HolderRow<Row> = Row & {
+  readonly paths: readonly PathRow[]
+  readonly _total: number
+  readonly _known: boolean
+}
 
 /** Whose holders are wanted: a place, and what the caller may read of it. */
 export interface HoldersQuery {
@@ -31,6 +37,8 @@ const HELD = `FROM identities t JOIN role_bindings b ON b.identity_uid = t.uid A
   JOIN roles r ON r.uid = b.role_uid AND q.capability = ANY(r.capabilities)
   WHERE (t.parent_uid IS NULL OR t.parent_uid = ANY(q.homes))`
 
+const KNOWN = isKnown({ organization: 'left(q.groups[1], 40)', identity: 't.uid' })
+
 /**
  * A page of holders by uid for each query, each holder with its paths and the total of all pages: one statement for all.
  * @param table the identities' table
@@ -47,7 +55,7 @@ export async function readHolders<Row>(
     CROSS JOIN LATERAL (
       SELECT ${readingOf(table).columns}, json_agg(json_build_object('bindingUid', b.uid, 'roleUid', b.role_uid,
         'groupUid', b.parent_uid, 'origin', b.origin, 'originUid', b.origin_uid) ORDER BY b.parent_uid DESC, b.uid) AS paths,
-        (SELECT count(DISTINCT t.uid) ${HELD}) AS "_total"
+        (SELECT count(DISTINCT t.uid) ${HELD}) AS "_total", ${KNOWN} AS "_known"
       ${HELD} AND (q.after IS NULL OR t.uid > q.after COLLATE "C") GROUP BY t.uid ORDER BY t.uid LIMIT q."limit"
     ) page ORDER BY q.ordinal, page.uid`
   const rows = await db.query<HolderRow<Row> & { readonly _query: number }>(build.build(text))

@@ -7,14 +7,35 @@ import { IS_BARRED } from './departures.ts'
 // the groups inside it.
 const BELOW = `b.uid > s.scope || '/' AND b.uid < s.scope || '0'`
 
+/**
+ * Whether an organization knows an identity, by the SQL for their uids: one made in it, or a person who has acted in it or came
+ * through its provider. Of whom it does not know it sees the uid and nothing else (docs/access.md, "People").
+ */
+export function isKnown({ organization, identity }: { organization: string; identity: string }): string {
+  return `(length(${identity}) > 40 OR EXISTS (SELECT FROM known_persons known
+    WHERE known.organization_uid = ${organization} AND known.identity_uid = ${identity}))`
+}
+
+const KNOWN = isKnown({ organization: 'left(b.uid, 40)', identity: 'b.identity_uid' })
+
 const ALL = `SELECT DISTINCT b.identity_uid AS uid FROM unnest($1::text[]) s(scope)
-JOIN role_bindings b ON ${BELOW} WHERE length(b.identity_uid) = 40 ORDER BY uid`
+JOIN role_bindings b ON ${BELOW} WHERE length(b.identity_uid) = 40 AND ${KNOWN} ORDER BY uid`
 
 const AMONG = `SELECT DISTINCT b.identity_uid AS uid FROM role_bindings b WHERE b.identity_uid = ANY($2::text[])
-AND EXISTS (SELECT FROM unnest($1::text[]) s(scope) WHERE ${BELOW}) ORDER BY uid`
+AND EXISTS (SELECT FROM unnest($1::text[]) s(scope) WHERE ${BELOW}) AND ${KNOWN} ORDER BY uid`
+
+const KNOW = `INSERT INTO known_persons (organization_uid, identity_uid) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+
+/** Lets an organization know a person. Whoever acts in it, it knows without that: a trigger sees to it. */
+export async function makeKnown(
+  db: Queryable,
+  { organization, person }: { organization: string; person: string },
+): Promise<void> {
+  await db.query({ name: statementName(KNOW), text: KNOW, values: [organization, person] })
+}
 
 /**
- * The uids of people who are bound in or below one of `groups`, in order.
+ * The uids of people who are bound in or below one of `groups` and known to the organization, in order.
  * @param among only people of these uids; undefined: all
  */
 export async function personsBoundIn(

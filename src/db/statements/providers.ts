@@ -65,15 +65,18 @@ export interface SignedIn {
   readonly user: { readonly id: string; readonly active: boolean; readonly identityUid: string | null } | undefined
   /** The directory has taken the identity away. */
   readonly hasLeft: boolean
+  /** The provider's organization knows the person. */
+  readonly isKnown: boolean
 }
 
 const SIGNED_IN = `SELECT i.email, i.email_unverified AS "emailUnverified", u.id, u.active, u.identity_uid AS "identityUid",
-  d.identity_uid IS NOT NULL AS "hasLeft"
+  d.identity_uid IS NOT NULL AS "hasLeft", k.identity_uid IS NOT NULL AS "isKnown"
 FROM (VALUES ($1, $2)) q(provider, identity)
 LEFT JOIN provider_sign_ins s ON s.provider_uid = q.provider AND s.identity_uid = q.identity
 LEFT JOIN identities i ON i.uid = s.identity_uid
 LEFT JOIN scim_users u ON u.provider_uid = q.provider AND u.external_id = $3
-LEFT JOIN scim_departures d ON d.provider_uid = q.provider AND d.identity_uid = q.identity`
+LEFT JOIN scim_departures d ON d.provider_uid = q.provider AND d.identity_uid = q.identity
+LEFT JOIN known_persons k ON k.organization_uid = left(q.provider, 40) AND k.identity_uid = q.identity`
 
 /** What is known of a person who comes through the provider. */
 export async function signedIn(
@@ -87,13 +90,23 @@ export async function signedIn(
       active: boolean
       identityUid: string | null
       hasLeft: boolean
+      isKnown: boolean
     }
   >({ name: statementName(SIGNED_IN), text: SIGNED_IN, values })
-  const { email = null, emailUnverified, id = null, active = false, identityUid = null, hasLeft = false } = row ?? {}
+  const {
+    email = null,
+    emailUnverified,
+    id = null,
+    active = false,
+    identityUid = null,
+    hasLeft = false,
+    isKnown = false,
+  } = row ?? {}
   return {
     known: email === null ? undefined : { email, emailUnverified: emailUnverified ?? '' },
     user: id === null ? undefined : { id, active, identityUid },
     hasLeft,
+    isKnown,
   }
 }
 

@@ -1,6 +1,7 @@
 // Tables whose rows tell more than columns of their own; those of plain columns stand with their resources.
 import type { Condition } from './builder.ts'
 import type { Filter } from './filters.ts'
+import { isKnown } from './persons.ts'
 import { columns, type Table } from './table.ts'
 
 export const groupTable: Table = {
@@ -16,12 +17,14 @@ export const groupTable: Table = {
   hasRoots: true,
 }
 
-/** A role binding with the three that it binds. */
+/** A role binding with the three that it binds; of a person whom the organization does not know, the uid. */
 export const roleBindingTable: Table = {
   name: 'role_bindings',
   columns: {
     ...columns(['uid', 'parentUid', 'identityUid', 'roleUid', 'createTime', 'updateTime']),
-    identity: `json_build_object('uid', i.uid, 'name', i.name, 'description', i.description, 'subject', i.match_subject, 'issuer', i.match_issuer, 'email', i.email)`,
+    identity: `CASE WHEN ${isKnown({ organization: 'left(t.uid, 40)', identity: 'i.uid' })}
+      THEN json_build_object('uid', i.uid, 'name', i.name, 'description', i.description, 'subject', i.match_subject, 'issuer', i.match_issuer, 'email', i.email)
+      ELSE json_build_object('uid', i.uid) END`,
     group: `json_build_object('uid', g.uid, 'name', g.name, 'description', g.description)`,
     role: `json_build_object('uid', r.uid, 'name', r.name, 'description', r.description)`,
   },

@@ -61,7 +61,9 @@ export const identities = resourceType({
     }),
     lastSeenTime: t.expose('lastSeenTime', {
       type: 'DateTime',
-      description: 'When a token last stood for it, exact to the minute; at first the time of creation.',
+      nullable: true,
+      description:
+        'When a token last stood for it, exact to the minute; at first the time of creation. Null for a person whom the organization does not know yet.',
     }),
     relationship: t.field({
       type: IdentityRelationship,

@@ -3,13 +3,14 @@ import {
   RequestGroupAccessRequestSchema,
   GroupsService,
 } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
+import { GroupAccessRequest_State } from '../../contract/gen/platformgraph/iam/v1/access_requests_pb.ts'
 import { notFound, PlatformError } from '../../core/errors.ts'
-import { isUid } from '../../core/uid.ts'
+import { isUid, newChildUid } from '../../core/uid.ts'
 import type { Queryable } from '../../db/database.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import { readGrants } from '../../db/statements/grants.ts'
 import { organizationOfDomain } from '../../db/statements/organizations.ts'
-import type { Call } from '../call.ts'
+import type { Call, WriteCall } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { existing } from '../rows.ts'
@@ -61,22 +62,40 @@ const requestGroupAccess = operation({
     const { identity: identityUid } = call.caller
     const { groupUid = '' } = call.request
     if ((await organizationOf(call, call.tx)) !== groupUid) throw notFound('Group', groupUid)
-    const now = call.deps.clock.now()
     // The identity's lock makes requests of one caller wait for each other, on all servers, so that the limit is exact.
     await lockRow(call.tx, { name: 'identities' }, identityUid)
-    const recent = await call.tx.prisma.groupAccessRequest.findFirst({
-      where: { identityUid, groupUid, createTime: { gt: new Date(now - REQUEST_MS) } },
-      select: { createTime: true },
-    })
-    if (recent) throw alreadyAsked(recent.createTime.getTime() + REQUEST_MS - now)
-    await call.tx.prisma.groupAccessRequest.create({
-      data: { identityUid, groupUid, createTime: new Date(now) },
-      select: { sequence: true },
-    })
+    await ask(call, { identityUid, groupUid })
     call.emit({ subject: groupUid, group: groupUid, bodyType: RequestGroupAccessRequestSchema, body: { groupUid } })
     return {}
   },
 })
+
+/**
+ * Notes the request; one that nobody has decided yet is made anew.
+ * @throws RESOURCE_EXHAUSTED (ALREADY_REQUESTED) where the person asked a short time ago
+ */
+async function ask(
+  { tx, deps }: WriteCall<object>,
+  { identityUid, groupUid }: { readonly identityUid: string; readonly groupUid: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  const last = await tx.prisma.groupAccessRequest.findFirst({
+    where: { identityUid, parentUid: groupUid },
+    orderBy: { askTime: 'desc' },
+    select: { uid: true, state: true, askTime: true },
+  })
+  const free = (last?.askTime.getTime() ?? -Infinity) + REQUEST_MS
+  if (free > now) throw alreadyAsked(free - now)
+  const where = { uid: identityUid }
+  const person = await tx.prisma.identity.findUniqueOrThrow({ where, select: { name: true, email: true } })
+  const asked = { ...person, askTime: new Date(now), updateTime: new Date(now) }
+  if (last?.state === GroupAccessRequest_State.PENDING) {
+    await tx.prisma.groupAccessRequest.update({ where: { uid: last.uid }, data: asked, select: { uid: true } })
+    return
+  }
+  const data = { ...asked, uid: newChildUid(groupUid), parentUid: groupUid, identityUid, createTime: new Date(now) }
+  await tx.prisma.groupAccessRequest.create({ data, select: { uid: true } })
+}
 
 function alreadyAsked(waitMs: number): PlatformError {
   const text = 'Resource exhausted: access to the group was requested in the last 24 hours already; its owners decide'

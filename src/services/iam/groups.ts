@@ -74,11 +74,12 @@ async function requireInternal({ call, parent, fields, current }: CheckInput): P
 
 /**
  * What goes with a group: the caller's own bindings in it, which are what lets it delete the group, so that it could not
- * remove them first; and the terms accepted for it, which nothing else deletes.
+ * remove them first; and the terms accepted for it and the requests to be let in, which nothing else deletes.
  */
 async function release(call: WriteCall<{ uid: string }>, uid: string): Promise<void> {
   await call.tx.prisma.roleBinding.deleteMany({ where: { parentUid: uid, identityUid: call.caller.identity } })
   await call.tx.prisma.termsAcceptance.deleteMany({ where: { parentUid: uid } })
+  await call.tx.prisma.groupAccessRequest.deleteMany({ where: { parentUid: uid } })
 }
 
 /**

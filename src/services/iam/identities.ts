@@ -6,6 +6,7 @@ import {
   IdentitySchema,
   IdentitiesService,
 } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import type { Complete } from '../../contract/plain.ts'
 import type { Scope } from '../../core/scope.ts'
 import { isRoot } from '../../core/uid.ts'
 import { readGrants } from '../../db/statements/grants.ts'
@@ -79,6 +80,12 @@ export const identities: Resource<Identity> = {
   check: requireControl,
   beforeDelete: async ({ tx }, uid) => keepOwnerOfIdentity(tx, uid),
   derive: (fields, current) => (changesRelationship(fields, current) ? relationshipColumns(fields) : {}),
+}
+
+/** A person whom the organization does not know: who it is stays its own. */
+export function unknownIdentity({ uid, createTime, updateTime }: Complete<Identity>): Complete<Identity> {
+  const texts = { name: '', description: '', email: '', emailUnverified: '', company: '' }
+  return { uid, ...texts, createTime, updateTime }
 }
 
 /**

@@ -6,9 +6,10 @@ import type { Access } from '../../access/access.ts'
 import type { Actor } from '../../core/caller.ts'
 import type { Clock } from '../../core/clock.ts'
 import { unauthenticated } from '../../core/errors.ts'
-import { newChildUid } from '../../core/uid.ts'
+import { newChildUid, rootOf } from '../../core/uid.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { lockRow } from '../../db/statements/get.ts'
+import { makeKnown } from '../../db/statements/persons.ts'
 import { linkUser, signedIn, type Addresses } from '../../db/statements/providers.ts'
 import { writeOutbox } from '../outbox.ts'
 import { existing } from '../rows.ts'
@@ -45,7 +46,7 @@ export interface SignInOptions {
  *   the person
  */
 export async function signIn({ db, access, clock }: SignInOptions, person: Person): Promise<void> {
-  const { known, user, hasLeft } = await signedIn(db, person)
+  const { known, user, hasLeft, isKnown } = await signedIn(db, person)
   if (user ? !user.active : hasLeft) throw deactivated(person)
   const now = new Date(clock.now())
   const actor = { subject: person.identity, act: { iss: person.issuer, sub: person.subject } }
@@ -54,9 +55,14 @@ export async function signIn({ db, access, clock }: SignInOptions, person: Perso
     await db.transaction(async (tx) => {
       if (user) await linkUser(tx, { provider: person.provider, identity: person.identity, user: user.id })
       await admitPerson(tx, person, { now, actor })
+      await introduce(tx, person)
     })
-  } else if (Object.keys(newAddresses(known, person)).length > 0) await db.transaction((tx) => renew(tx, person, now))
-  else return
+  } else if (!isKnown || Object.keys(newAddresses(known, person)).length > 0) {
+    await db.transaction(async (tx) => {
+      await renew(tx, person, now)
+      await introduce(tx, person)
+    })
+  } else return
   access.forget()
 }
 
@@ -72,7 +78,7 @@ export async function admitPerson(tx: Transaction, person: Person, admission: Ad
   if (!(await lockRow(tx, { name: 'identity_providers' }, person.provider))) throw unknownProvider(person)
   const { identity: uid, issuer, subject } = person
   const times = { lastSeenTime: now, createTime: now, updateTime: now }
-  await tx.prisma.identity.createMany({
+  const made = await tx.prisma.identity.createMany({
     data: [{ uid, name: nameOf(person), matchIssuer: issuer, matchSubject: subject, ...times }],
     skipDuplicates: true,
   })
@@ -80,6 +86,8 @@ export async function admitPerson(tx: Transaction, person: Person, admission: Ad
   if (Object.values(names).some(Boolean)) {
     await tx.prisma.identityMetadata.createMany({ data: [{ identityUid: uid, ...names }], skipDuplicates: true })
   }
+  // Whom the directory names first, it knows; anybody else who is there already it knows when that person comes.
+  if (made.count > 0) await introduce(tx, person)
   await renew(tx, person, now)
   const { count } = await tx.prisma.providerSignIn.createMany({
     data: [{ providerUid: person.provider, identityUid: uid, createTime: now }],
@@ -108,6 +116,11 @@ async function giveDefaultRole(tx: Transaction, person: Person, { now, actor }: 
     bodyType: roleBindings.message,
     actor,
   })
+}
+
+/** Lets the provider's organization know the person. */
+async function introduce(tx: Transaction, { provider, identity }: Person): Promise<void> {
+  await makeKnown(tx, { organization: rootOf(provider), person: identity })
 }
 
 /** Brings the person's addresses up to date. */

@@ -26,6 +26,18 @@ export type Scalars = {
   URL: { input: string; output: string; }
 };
 
+/** What `acceptGroupAccessRequest` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" }` */
+export type AcceptGroupAccessRequestInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of the role to give. Example: `roleUid: "63921b2c44617e3f2603851537be0123af4a57d7"` */
+  roleUid: Scalars['UID']['input'];
+  /** The uid of the request. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** What `acceptGroupInvite` takes. Example: `{ code: "5f0c9a1e77d24b36.V2hvZXZlciByZWFkcyB0aGlzIG1heSBqb2luIHVzISE" }` */
 export type AcceptGroupInviteInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
@@ -1265,6 +1277,16 @@ export type DeliveryState =
   /** It is under way, or waits for its next attempt. */
   | 'WAITING';
 
+/** What `denyGroupAccessRequest` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+export type DenyGroupAccessRequestInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** The uid of the request. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  uid: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** How a vulnerability was found: one of the fields. Example: `{ manual: {} }` */
 export type DetectionInput = {
   /** A person found it: `{}`, for there is nothing more to say. Example: `manual: {}` */
@@ -1433,6 +1455,42 @@ export type GoogleAccountInput = {
   /** The number of the project, in digits. Example: `projectNumber: "1234567890"` */
   projectNumber: Scalars['String']['input'];
 };
+
+/** Which requests for access to list. All that is given must hold; what is left out or null does not count. Example: `{ state: PENDING }` */
+export type GroupAccessRequestFilter = {
+  /** Only requests of the identity with this uid. Example: `identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  identityUid?: InputMaybe<Scalars['UID']['input']>;
+  /** Only requests of this state. Example: `state: PENDING` */
+  state?: InputMaybe<GroupAccessRequestState>;
+};
+
+/** One term of the order of requests for access. Example: `{ field: ASK_TIME }` */
+export type GroupAccessRequestOrder = {
+  /** Which end comes first. Example: `direction: ASC` */
+  direction?: OrderDirection;
+  /** What to order by. Example: `field: ASK_TIME` */
+  field: GroupAccessRequestOrderField;
+};
+
+/** What requests for access can be ordered by. Example: `ASK_TIME` */
+export type GroupAccessRequestOrderField =
+  /** By the time at which the person last asked. */
+  | 'ASK_TIME'
+  /** By the time of creation. */
+  | 'CREATE_TIME'
+  /** By uid. This order is the cheapest, and it closes every other one. */
+  | 'UID'
+  /** By the time of the last change. */
+  | 'UPDATE_TIME';
+
+/** What became of a request to be let in. Example: `PENDING` */
+export type GroupAccessRequestState =
+  /** The person was let in. */
+  | 'ACCEPTED'
+  /** The person was not let in. It may ask again a day after it asked. */
+  | 'DENIED'
+  /** Nobody has decided it yet. */
+  | 'PENDING';
 
 /** Which groups to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "platform" }` */
 export type GroupFilter = {

@@ -8,7 +8,7 @@ import { ancestorsOf } from '../../../core/uid.ts'
 import { mappingsWith, readHolders, type HolderRow, type HoldersQuery } from '../../../db/statements/holders.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
-import { identities } from '../identities.ts'
+import { identities, unknownIdentity } from '../identities.ts'
 import { checkCapability } from './capability.ts'
 
 const SEE_BINDINGS = maskOf(['role_bindings.list'])
@@ -78,7 +78,8 @@ function pageOf(call: Call<AccessRequest>, rows: readonly HolderRow<Complete<Ide
   const size = pageSizeOf(call.request.pageSize)
   const fingerprint = fingerprintOf(call)
   const holders = rows.slice(0, size).map((row) => {
-    return { identity: row, paths: row.paths, cursor: call.deps.pages.encode([row.uid], fingerprint) }
+    const identity = row._known || row.uid === call.caller.identity ? row : unknownIdentity(row)
+    return { identity, paths: row.paths, cursor: call.deps.pages.encode([row.uid], fingerprint) }
   })
   return {
     holders,
