@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { loadDemo } from '../../src/app/demo/load.ts'
 import { builtinRole } from '../../src/contract/roles.ts'
 import type { IdentifiedCaller } from '../../src/core/caller.ts'
+import { newChildUid } from '../../src/core/uid.ts'
 import { toGlobalId } from '../../src/graphql/global-id.ts'
 import { resourceTypes } from '../../src/graphql/resource-type.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
@@ -42,6 +43,8 @@ const MEANT: Readonly<Record<string, string>> = {
   checkAccountAssociation: 'accountAssociation',
   addAdvisoryEvent: 'advisory',
   reviewAdvisoryEvent: 'advisoryEvent',
+  acceptGroupAccessRequest: 'groupAccessRequest',
+  denyGroupAccessRequest: 'groupAccessRequest',
   recordSync: 'repo',
   resumeOrganization: 'group',
   suspendOrganization: 'group',
@@ -85,6 +88,7 @@ beforeAll(async () => {
   // As the bootstrap does, for the demo has advisories.
   await world.bind(operator.identity, 'advisories.admin', world.org)
   await loadDemo(world, { organization: world.org, owner: operator.identity })
+  await askForAccess()
   await findUids()
   const others = resourceTypes().filter(({ one }) => !uids.get(one))
   const names = others.map((kind) => `create${kind.name}`).filter((name) => mutations.has(name))
@@ -96,6 +100,13 @@ beforeAll(async () => {
   }
   uids.set('role', await firstUid('roles(filter: { name: "image reviewer" })'))
 })
+
+/** No mutation can make it here: nobody vouches for the addresses of people. */
+async function askForAccess(): Promise<void> {
+  const identityUid = ((await world.person()) as IdentifiedCaller).identity
+  const data = { uid: newChildUid(world.org), parentUid: world.org, identityUid, name: 'ada', email: 'ada@example.com' }
+  await world.db.prisma.groupAccessRequest.create({ data, select: { uid: true } })
+}
 
 async function firstUid(list: string): Promise<string> {
   const { data } = await world.run(`{ list: ${list} { nodes { uid } } }`)

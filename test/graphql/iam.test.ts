@@ -227,13 +227,9 @@ describe('batchCreateRoleBindings', () => {
     const [ada = '', bob = ''] = people
     const requests = [bind(ada), bind(bob, { roleUid: roleUid('viewer') })]
     const input = { parent: world.org, roleUid: roleUid('viewer'), requests }
-    const { roleBindings } = await done(
-      'batchCreateRoleBindings',
-      input,
-      'roleBindings { identity { uid } role { name } }',
-    )
+    const { roleBindings } = await done('batchCreateRoleBindings', input, 'roleBindings { identityUid role { name } }')
     const role = { name: 'viewer' }
-    expect(roleBindings).toEqual(people.map((uid) => ({ identity: { uid }, role })))
+    expect(roleBindings).toEqual(people.map((identityUid) => ({ identityUid, role })))
     const mixed = { ...input, requests: [bind(ada, { roleUid: roleUid('editor') })] }
     expect(await refused('batchCreateRoleBindings', mixed)).toMatchObject({
       path: ['input', 'requests', '0', 'roleBinding', 'roleUid'],

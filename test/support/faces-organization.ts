@@ -49,6 +49,7 @@ async function makeTemplate({ db }: TestServer): Promise<Uids> {
 const TABLES = {
   groups: 'uid',
   identities: 'uid',
+  known_persons: 'organization_uid',
   roles: 'uid',
   role_bindings: 'uid',
   repos: 'uid',
@@ -204,6 +205,7 @@ async function seedBindings({ prisma }: Transaction, of: UidOf): Promise<void> {
   })
   const org = of('org')
   const owner = builtinRole('owner').uid
+  await prisma.knownPerson.create({ data: { organizationUid: org, identityUid: of('owner') } })
   await prisma.roleBinding.createMany({
     data: [
       binding(childUid(org, 'binding of owner'), 'owner', { role: owner, order: 1 }),
