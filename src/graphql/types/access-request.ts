@@ -5,7 +5,7 @@ import {
   GroupAccessRequestSchema,
   GroupAccessRequestsService,
 } from '../../contract/gen/platformgraph/iam/v1/access_requests_pb.ts'
-import { builder, contractEnum, type RowOf } from '../builder.ts'
+import { builder, contractEnum } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { mutationField } from '../mutation.ts'
 import { resourceType } from '../resource-type.ts'
@@ -105,7 +105,7 @@ mutationField({
       type: accessRequests.ref,
       nullable: true,
       description: 'The request as it is now; null when it was refused.',
-      resolve: ({ result }) => result as RowOf<'GroupAccessRequest'> | null,
+      resolve: ({ result }) => result,
     }),
   }),
 })
