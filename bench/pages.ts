@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { loadConfig } from '../src/app/config/config.ts'
 import { openPlatform } from '../src/app/platform.ts'
-import type { ListRequest } from '../src/services/list.ts'
+import type { ListRequest } from '../src/services/page.ts'
 import { median } from './table.ts'
 import { methodNamed } from '../test/support/methods.ts'
 

@@ -13,7 +13,7 @@ import type { Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 
-const ${many}: Resource<${type}> = {
+const ${many}: Resource<${type}, typeof ${types}Service.method.list${types}> = {
   type: '${type}',
   service: ${types}Service,
   message: ${type}Schema,

@@ -4,7 +4,7 @@ import type { RequestOf } from '../contract/plain.ts'
 import { parseOrder, reverseOrder, totalOrder } from '../core/order.ts'
 import { pageSizeOf, queryFingerprint } from '../core/page.ts'
 import { permissionDenied } from '../core/errors.ts'
-import { filterScopes, intersect, outermost, subtrees, type Scope, type UidFilter } from '../core/scope.ts'
+import { filterScopes, intersect, outermost, subtrees, type Scope } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
 import type { Condition } from '../db/statements/builder.ts'
 import type { Filter } from '../db/statements/filters.ts'
@@ -14,19 +14,10 @@ import { positionOf } from '../db/statements/keyset.ts'
 import type { Call } from './call.ts'
 import { inChunks } from './chunks.ts'
 import { operation, type ListRule, type Operation } from './operation.ts'
-import type { Page, PageQuery, Place, Row } from './page.ts'
+import type { ListRequest, Page, PageQuery, Place, Row } from './page.ts'
 import { presented, tableOf } from './projection.ts'
 import type { ReadResource } from './resource.ts'
 import { isEmpty, type Violations } from './violations.ts'
-
-/** The fields that every list request of the contract has, in plain form; every other one is a filter. */
-export interface ListRequest {
-  readonly uidp?: UidFilter
-  readonly pageSize?: number
-  readonly pageToken?: string
-  readonly orderBy?: string
-  readonly skip?: number
-}
 
 /** Everything of a list but its scope. */
 interface Plan {

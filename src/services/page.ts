@@ -26,6 +26,15 @@ export interface PageQuery {
   readonly fields?: Fields | undefined
 }
 
+/** The fields that every list request of the contract has, in plain form; every other one is a filter. */
+export interface ListRequest {
+  readonly uidp?: UidFilter
+  readonly pageSize?: number
+  readonly pageToken?: string
+  readonly orderBy?: string
+  readonly skip?: number
+}
+
 /** Names of the fields that are wanted of each row; absent: all. A row has its uid anyway. */
 export type Fields = ReadonlySet<string>
 

@@ -1,6 +1,6 @@
 // What a resource says of itself; the standard methods do the rest.
-import type { DescMessage, DescService, Message } from '@bufbuild/protobuf'
-import type { Plain } from '../contract/plain.ts'
+import type { DescMessage, DescMethod, DescService, Message } from '@bufbuild/protobuf'
+import type { Plain, RequestOf } from '../contract/plain.ts'
 import type { Condition } from '../db/statements/builder.ts'
 import type { Filter } from '../db/statements/filters.ts'
 import type { OrderTerm } from '../core/order.ts'
@@ -11,7 +11,7 @@ import type { Transaction } from '../db/database.ts'
 import type { Prisma } from '../db/gen/prisma/client.ts'
 import type { PreconditionViolation } from '../core/errors.ts'
 import type { Call, WriteCall, Deps } from './call.ts'
-import type { Fields, Row } from './page.ts'
+import type { Fields, ListRequest, Row } from './page.ts'
 import type { Violations } from './violations.ts'
 
 /** Rows that a list leaves out unless it is asked for them, with the kept totals of the rest. */
@@ -54,11 +54,16 @@ export type ColumnsOf<T extends Message> =
           : Scalars<NameOf<T>>[K]
       }
 
+/** The filters of a list request, by the names of its fields and for their values; any where the method is not known. */
+export type FiltersOf<List extends DescMethod> = DescMethod extends List
+  ? Readonly<Record<string, Filter>>
+  : { readonly [K in Exclude<keyof RequestOf<List>, keyof ListRequest>]?: Filter<NonNullable<RequestOf<List>[K]>> }
+
 /**
- * A resource of the contract. The message types its hooks and its model; they are methods, so that what serves every
+ * A resource of the contract, and the method that lists it, whose request types its filters. The message types its hooks and its model; they are methods, so that what serves every
  * resource may take one of any message.
  */
-export interface Resource<T extends Message = Message> {
+export interface Resource<T extends Message = Message, List extends DescMethod = DescMethod> {
   /** The message's name, e.g. `Repo`. */
   readonly type: NameOf<T>
   /** The service whose standard methods are its own. */
@@ -72,7 +77,7 @@ export interface Resource<T extends Message = Message> {
   /** Whether its uid is that of what it is created in, which then has one. */
   readonly hasUidOfParent?: boolean
   /** Filters of the contract's list request, by plain field name. */
-  readonly filters: Readonly<Record<string, Filter>>
+  readonly filters: FiltersOf<List>
   /** Filters that only the graph has. */
   readonly graphFilters?: Readonly<Record<string, Filter>>
   /** How the graph joins it to what is not above it in the tree, by names of values; the first with an index. */
@@ -129,7 +134,10 @@ export interface Resource<T extends Message = Message> {
 }
 
 /** A resource that the standard methods only read. */
-export type ReadResource<T extends Message = Message> = Omit<Resource<T>, 'model'>
+export type ReadResource<T extends Message = Message, List extends DescMethod = DescMethod> = Omit<
+  Resource<T, List>,
+  'model'
+>
 
 /** A field that is made of columns when a row is answered. */
 export interface ComputedField<T extends Message = Message> {

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallContext } from '../../src/services/context.ts'
-import type { ListRequest } from '../../src/services/list.ts'
+import type { ListRequest } from '../../src/services/page.ts'
 import { graphqlFace, post } from '../support/faces-graphql.ts'
 import { grpcFace } from '../support/faces-grpc.ts'
 import { restFace } from '../support/faces-rest.ts'

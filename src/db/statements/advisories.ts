@@ -1,6 +1,6 @@
 // Advisories with their events, and what of them is told as documents.
 import type { Queryable } from '../database.ts'
-import { statementName, type Condition } from './builder.ts'
+import { statementName } from './builder.ts'
 import { escapeLike, type Filter } from './filters.ts'
 import { columns, type Table } from './table.ts'
 
@@ -30,19 +30,15 @@ export const advisoryTable: Table = {
 }
 
 /** Advisories with the text in an id or a name. The column is in lower case, so that LIKE does. */
-export const withText: Filter =
-  (value: never): Condition =>
-  (param) =>
-    `t.search_text LIKE ${param(`%${escapeLike(String(value).toLowerCase())}%`, 'text')}`
+export const withText: Filter<string> = (value) => (param) =>
+  `t.search_text LIKE ${param(`%${escapeLike(value.toLowerCase())}%`, 'text')}`
 
 /**
  * Advisories with one of these other ids. They are looked up first: few advisories have one, but a planner without
  * statistics takes it for many and reads the whole scope in order instead.
  */
-export const withAlias: Filter =
-  (values: never): Condition =>
-  (param) =>
-    `t.uid = ANY(ARRAY(SELECT a.uid FROM advisories a WHERE a.aliases && ${param(values, 'text[]')}))`
+export const withAlias: Filter<readonly string[]> = (values) => (param) =>
+  `t.uid = ANY(ARRAY(SELECT a.uid FROM advisories a WHERE a.aliases && ${param(values, 'text[]')}))`
 
 /** An advisory on a package, with the last that was told of it. */
 export interface PackageAdvisoryRow {

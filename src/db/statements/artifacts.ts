@@ -1,6 +1,6 @@
 // Libraries and their versions.
 import type { Queryable } from '../database.ts'
-import { statementName, type Condition } from './builder.ts'
+import { statementName } from './builder.ts'
 import { everything, type Filter } from './filters.ts'
 import { columns, type Table } from './table.ts'
 
@@ -33,10 +33,9 @@ export const artifactVersionTable: Table = {
 }
 
 /** Libraries with a version whose column is the value. */
-function withVersion(column: string, type: string): Filter {
-  return (value: never): Condition =>
-    (param) =>
-      `EXISTS (SELECT FROM artifact_versions v WHERE v.parent_uid = t.uid AND v.${column} = ${param(value, type)})`
+function withVersion(column: string, type: string): Filter<string | boolean> {
+  return (value) => (param) =>
+    `EXISTS (SELECT FROM artifact_versions v WHERE v.parent_uid = t.uid AND v.${column} = ${param(value, type)})`
 }
 
 /** Libraries with a version for this release of CUDA. */
@@ -45,7 +44,7 @@ export const withCudaVersion = withVersion('cuda_version', 'text')
 const remediatedVersion = withVersion('remediated', 'boolean')
 
 /** Libraries with a remediated version. False is what a field that was not sent holds: it asks for nothing. */
-export const withRemediatedVersion: Filter = (value: never) => (value ? remediatedVersion(value) : everything)
+export const withRemediatedVersion: Filter<boolean> = (value) => (value ? remediatedVersion(value) : everything)
 
 const BY_TAIL = `SELECT uid FROM artifacts WHERE right(uid, 16) = $1`
 

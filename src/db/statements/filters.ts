@@ -3,58 +3,48 @@ import { columnOf } from './table.ts'
 import type { Condition } from './builder.ts'
 
 /** A value of a list filter → a condition on `t`; it is only asked for values that were given. */
-export type Filter = (value: never) => Condition
+export type Filter<Value = never> = (value: Value) => Condition
+type Scalar = string | number | boolean
 
 /** Every row. */
 export const everything: Condition = () => 'true'
 
 /** Rows whose field is exactly the value. */
-export function equals(field: string, type = 'text'): Filter {
-  return (value: never): Condition =>
-    (param) =>
-      `t.${columnOf(field)} = ${param(value, type)}`
+export function equals(field: string, type = 'text'): Filter<Scalar> {
+  return (value) => (param) => `t.${columnOf(field)} = ${param(value, type)}`
 }
 
 /** Rows whose field is one of the values. */
-export function anyOf(field: string, type = 'text'): (values: readonly unknown[]) => Condition {
+export function anyOf(field: string, type = 'text'): Filter<readonly Scalar[]> {
   return (values) => (param) => `t.${columnOf(field)} = ANY(${param(values, `${type}[]`)})`
 }
 
 /** Rows whose list field shares an item with the values. */
-export function overlaps(field: string, type = 'text'): Filter {
-  return (values: never): Condition =>
-    (param) =>
-      `t.${columnOf(field)} && ${param(values, `${type}[]`)}`
+export function overlaps(field: string, type = 'text'): Filter<readonly Scalar[]> {
+  return (values) => (param) => `t.${columnOf(field)} && ${param(values, `${type}[]`)}`
 }
 
 /** Rows whose list field shares no item with the values. */
-export function disjoint(field: string, type = 'text'): Filter {
-  return (values: never): Condition =>
-    (param) =>
-      `NOT t.${columnOf(field)} && ${param(values, `${type}[]`)}`
+export function disjoint(field: string, type = 'text'): Filter<readonly Scalar[]> {
+  return (values) => (param) => `NOT t.${columnOf(field)} && ${param(values, `${type}[]`)}`
 }
 
 /** Rows whose time field is at or after (`>=`), or before (`<`), the value. */
-export function timeBound(field: string, operator: '>=' | '<'): Filter {
-  return (value: never): Condition =>
-    (param) =>
-      `t.${columnOf(field)} ${operator} ${param(value, 'timestamptz')}`
+export function timeBound(field: string, operator: '>=' | '<'): Filter<Date> {
+  return (value) => (param) => `t.${columnOf(field)} ${operator} ${param(value, 'timestamptz')}`
 }
 
 /** Rows whose field holds something where the value is true, and nothing where it is false. */
-export function isSet(field: string): Filter {
-  return (value: never): Condition =>
-    () =>
-      `t.${columnOf(field)} IS ${value ? 'NOT NULL' : 'NULL'}`
+export function isSet(field: string): Filter<boolean> {
+  return (value) => () => `t.${columnOf(field)} IS ${value ? 'NOT NULL' : 'NULL'}`
 }
 
 /** Rows in which one of the fields holds the text, in any case. */
-export function containsText(fields: readonly string[]): Filter {
-  return (value: never): Condition =>
-    (param) => {
-      const pattern = param(`%${escapeLike(String(value))}%`, 'text')
-      return `(${fields.map((field) => `t.${columnOf(field)} ILIKE ${pattern}`).join(' OR ')})`
-    }
+export function containsText(fields: readonly string[]): Filter<string> {
+  return (value) => (param) => {
+    const pattern = param(`%${escapeLike(value)}%`, 'text')
+    return `(${fields.map((field) => `t.${columnOf(field)} ILIKE ${pattern}`).join(' OR ')})`
+  }
 }
 
 /** A text as LIKE finds it, with nothing in it that stands for other texts. */
@@ -63,10 +53,10 @@ export function escapeLike(text: string): string {
 }
 
 /** The filters that the graph adds to every resource with a name. */
-export const namedGraphFilters: Readonly<Record<string, Filter>> = {
+export const namedGraphFilters = {
   nameContains: containsText(['name']),
   nameIn: anyOf('name'),
   createdAfter: timeBound('createTime', '>='),
   createdBefore: timeBound('createTime', '<'),
   updatedAfter: timeBound('updateTime', '>='),
-}
+} satisfies Readonly<Record<string, Filter>>

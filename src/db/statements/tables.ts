@@ -1,5 +1,4 @@
 // Tables whose rows tell more than columns of their own; those of plain columns stand with their resources.
-import type { Condition } from './builder.ts'
 import type { Filter } from './filters.ts'
 import { isKnown } from './persons.ts'
 import { columns, type Table } from './table.ts'
@@ -44,12 +43,10 @@ export const roleBindingVersionTable: Table = {
 }
 
 /** Versions that were in force at the moment. */
-export const inForceAt: Filter =
-  (value: never): Condition =>
-  (param) => {
-    const moment = param(value, 'timestamptz')
-    return `t.update_time <= ${moment} AND t.valid_until > ${moment}`
-  }
+export const inForceAt: Filter<Date> = (value) => (param) => {
+  const moment = param(value, 'timestamptz')
+  return `t.update_time <= ${moment} AND t.valid_until > ${moment}`
+}
 
 export const groupInviteTable: Table = {
   name: 'group_invites',

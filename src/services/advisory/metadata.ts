@@ -5,7 +5,10 @@ import {
   ListVulnerabilityMetadataResponseSchema,
   SecurityAdvisoryService,
 } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
-import { VulnerabilityMetadataSchema } from '../../contract/gen/chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts'
+import {
+  type VulnerabilityMetadata,
+  VulnerabilityMetadataSchema,
+} from '../../contract/gen/chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts'
 import { getRows } from '../../db/statements/get.ts'
 import type { Row } from '../page.ts'
 import { listOperation, queryOf } from '../list.ts'
@@ -18,7 +21,7 @@ const MAX_IDS = 1000
 const MAX_RECORDS = 500
 const MAX_DETAILS = 1024 * 1024
 
-const records: ReadResource = {
+const records: ReadResource<VulnerabilityMetadata, typeof SecurityAdvisoryService.method.listVulnerabilityMetadata> = {
   type: 'VulnerabilityMetadata',
   service: SecurityAdvisoryService,
   message: VulnerabilityMetadataSchema,

@@ -1,5 +1,6 @@
 // Role bindings as they were at a moment, from the versions that a trigger keeps.
 import { PastService } from '../../contract/gen/platformgraph/iam/v1/past_pb.ts'
+import type { RoleBinding } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { listOperation, validateQuery } from '../list.ts'
 import type { Operation } from '../operation.ts'
 import { inForceAt, roleBindingVersionTable } from '../../db/statements/tables.ts'
@@ -7,7 +8,7 @@ import { roleBindings } from '../iam/role-bindings.ts'
 import type { Resource } from '../resource.ts'
 
 /** Those versions as a resource: each uid has one at most at any moment. What they named may be gone. */
-const versions: Resource = {
+const versions: Resource<RoleBinding, typeof PastService.method.listRoleBindingsAsOf> = {
   ...roleBindings,
   table: roleBindingVersionTable,
   filters: { ...roleBindings.filters, asOf: inForceAt },

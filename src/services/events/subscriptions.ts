@@ -21,7 +21,7 @@ export const eventTypes: ReadonlySet<string> = new Set(
     .flatMap(({ event }) => (event?.audience === 'customer' ? [event.type] : [])),
 )
 
-export const subscriptions: Resource<Subscription> = {
+export const subscriptions: Resource<Subscription, typeof SubscriptionsService.method.listSubscriptions> = {
   type: 'Subscription',
   service: SubscriptionsService,
   message: SubscriptionSchema,

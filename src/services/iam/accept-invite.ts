@@ -9,6 +9,7 @@ import {
 import { Origin } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { maskOfNumbers } from '../../access/access.ts'
 import { Authority, ownGrants } from '../../access/authority.ts'
+import type { RequestOf } from '../../contract/plain.ts'
 import { failedPrecondition, permissionDenied, PlatformError } from '../../core/errors.ts'
 import { isWithin, newChildUid, parentOf } from '../../core/uid.ts'
 import { lockRow } from '../../db/statements/get.ts'
@@ -20,9 +21,7 @@ import { groupInvites } from './group-invites.ts'
 import { roleBindings } from './role-bindings.ts'
 import { trustedEmail } from './trusted-email.ts'
 
-interface Accept extends Record<string, unknown> {
-  readonly code?: string
-}
+type Accept = RequestOf<typeof InvitesService.method.acceptGroupInvite>
 
 /** What a code looks like: the part that names it, a dot, the secret. */
 const CODE = /^([0-9a-f]{16})\.[\w-]{43}$/

@@ -30,7 +30,10 @@ const table: Table = {
   hasRoots: true,
 }
 
-export const accountAssociations: Resource<AccountAssociation> = {
+export const accountAssociations: Resource<
+  AccountAssociation,
+  typeof AccountAssociationsService.method.listAccountAssociations
+> = {
   type: 'AccountAssociation',
   service: AccountAssociationsService,
   message: AccountAssociationSchema,

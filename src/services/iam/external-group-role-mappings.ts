@@ -20,7 +20,10 @@ import type { Violations } from '../violations.ts'
 import { identityProviders } from './identity-providers.ts'
 import { checkUidField, requireMayGive } from './role-grant.ts'
 
-export const externalGroupRoleMappings: Resource<ExternalGroupRoleMapping> = {
+export const externalGroupRoleMappings: Resource<
+  ExternalGroupRoleMapping,
+  typeof ExternalGroupRoleMappingsService.method.listExternalGroupRoleMappings
+> = {
   type: 'ExternalGroupRoleMapping',
   service: ExternalGroupRoleMappingsService,
   message: ExternalGroupRoleMappingSchema,

@@ -18,7 +18,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const MAX_TTL_SECONDS = 30 * DAY_SECONDS
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export const groupInvites: Resource<GroupInvite> = {
+export const groupInvites: Resource<GroupInvite, typeof GroupInvitesService.method.listGroupInvites> = {
   type: 'GroupInvite',
   service: GroupInvitesService,
   message: GroupInviteSchema,

@@ -23,7 +23,7 @@ import { lookupGroup, membershipOperations } from './group-membership.ts'
 
 const INTERNAL = maskOf(['internal'])
 
-export const groups: Resource<Group> = {
+export const groups: Resource<Group, typeof GroupsService.method.listGroups> = {
   type: 'Group',
   service: GroupsService,
   message: GroupSchema,

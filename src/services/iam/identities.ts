@@ -59,7 +59,7 @@ const table: Table = {
   hasRoots: true,
 }
 
-export const identities: Resource<Identity> = {
+export const identities: Resource<Identity, typeof IdentitiesService.method.listIdentities> = {
   type: 'Identity',
   service: IdentitiesService,
   message: IdentitySchema,

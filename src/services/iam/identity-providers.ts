@@ -26,7 +26,10 @@ type Oidc = NonNullable<Fields['oidc']>
 
 const NEEDS_SECRET = 'is required where PKCE is not used: give it, or set oidc.pkceEnabled'
 
-export const identityProviders: Resource<IdentityProvider> = {
+export const identityProviders: Resource<
+  IdentityProvider,
+  typeof IdentityProvidersService.method.listIdentityProviders
+> = {
   type: 'IdentityProvider',
   service: IdentityProvidersService,
   message: IdentityProviderSchema,

@@ -20,7 +20,7 @@ import { checkUidField, requireMayGive } from './role-grant.ts'
 
 const SEE_IDENTITY = maskOf(['identity.list'])
 
-export const roleBindings: Resource<RoleBinding> = {
+export const roleBindings: Resource<RoleBinding, typeof RoleBindingsService.method.listRoleBindings> = {
   type: 'RoleBinding',
   service: RoleBindingsService,
   message: RoleBindingSchema,

@@ -21,7 +21,7 @@ const table: Table = {
   hasRoots: true,
 }
 
-export const roles: Resource<Role> = {
+export const roles: Resource<Role, typeof RolesService.method.listRoles> = {
   type: 'Role',
   service: RolesService,
   message: RoleSchema,

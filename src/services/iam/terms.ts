@@ -17,7 +17,7 @@ import type { Violations } from '../violations.ts'
 const MAX_DOCUMENTS = 100
 const DOCUMENT_ID = /^[\x21-\x7e]{1,255}$/
 
-export const termsAcceptances: Resource<TermsAcceptance> = {
+export const termsAcceptances: Resource<TermsAcceptance, typeof TermsService.method.listTermsAcceptances> = {
   type: 'TermsAcceptance',
   service: TermsService,
   message: TermsAcceptanceSchema,

@@ -7,9 +7,10 @@ import {
   ArtifactVersionSchema,
 } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
 import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
+import type { RequestOf } from '../../contract/plain.ts'
 import { notFound } from '../../core/errors.ts'
 import { isUid } from '../../core/uid.ts'
-import { listOperation, queryOf, type ListRequest } from '../list.ts'
+import { listOperation, queryOf } from '../list.ts'
 import type { Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
@@ -22,27 +23,25 @@ import {
   withRemediatedVersion,
 } from '../../db/statements/artifacts.ts'
 import { sameValue } from '../../db/statements/nested.ts'
-import { anyOf, containsText, equals, namedGraphFilters, type Filter } from '../../db/statements/filters.ts'
+import { anyOf, containsText, equals, namedGraphFilters } from '../../db/statements/filters.ts'
 import { existing } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
 import { isEmpty, Violations } from '../violations.ts'
 import { rulesOfEcosystem } from './ecosystems.ts'
 
-const filters: Readonly<Record<string, Filter>> = {
-  ecosystems: anyOf('ecosystem', 'int'),
-  query: containsText(['name', 'description']),
-  cudaVersion: withCudaVersion,
-  remediated: withRemediatedVersion,
-}
-
-export const artifacts: Resource<Artifact> = {
+export const artifacts: Resource<Artifact, typeof ArtifactsService.method.listArtifacts> = {
   type: 'Artifact',
   service: OwnArtifactsService,
   message: ArtifactSchema,
   table: artifactTable,
   parentType: 'Group',
   groupLevels: 1,
-  filters,
+  filters: {
+    ecosystems: anyOf('ecosystem', 'int'),
+    query: containsText(['name', 'description']),
+    cudaVersion: withCudaVersion,
+    remediated: withRemediatedVersion,
+  },
   matches: { name: sameValue('name'), ecosystem: sameValue('ecosystem', 'int') },
   graphFilters: { ...namedGraphFilters, name: equals('name') },
   // Versions are nothing of their own.
@@ -50,7 +49,7 @@ export const artifacts: Resource<Artifact> = {
   model: 'artifact',
 }
 
-export const artifactVersions: Resource<ArtifactVersion> = {
+export const artifactVersions: Resource<ArtifactVersion, typeof OwnArtifactsService.method.listArtifactVersions> = {
   type: 'ArtifactVersion',
   service: OwnArtifactsService,
   message: ArtifactVersionSchema,
@@ -92,9 +91,7 @@ const listArtifacts = listOperation(artifacts, {
   },
 })
 
-interface VersionsRequest extends ListRequest {
-  readonly artifactId?: string
-}
+type VersionsRequest = RequestOf<typeof ArtifactsService.method.listArtifactVersions>
 
 const listArtifactVersions = listOperation(artifactVersions, {
   method: ArtifactsService.method.listArtifactVersions,

@@ -23,7 +23,7 @@ import { checkReadme } from './readme-rules.ts'
 import { checkRepo } from './repo-rules.ts'
 import { completeSync, keepInherited } from './sync.ts'
 
-export const repos: Resource<Repo> = {
+export const repos: Resource<Repo, typeof ReposService.method.listRepos> = {
   type: 'Repo',
   service: ReposService,
   message: RepoSchema,

@@ -19,7 +19,7 @@ const table: Table = {
   sorts: { name: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
 
-export const tags: Resource<Tag> = {
+export const tags: Resource<Tag, typeof TagsService.method.listTags> = {
   type: 'Tag',
   service: TagsService,
   message: TagSchema,

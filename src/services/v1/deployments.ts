@@ -1,11 +1,8 @@
 // How a repo's image is deployed: a part of the repo, so that writing it changes the repo.
-import type { HelmChartSchema } from '../../contract/gen/chainguard/platform/registry/deployments_pb.ts'
 import { Registry } from '../../contract/gen/chainguard/platform/registry/registry_pb.ts'
 import { ReposService } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
-import type { Plain } from '../../contract/plain.ts'
-import type { MessageShape } from '@bufbuild/protobuf'
+import type { RequestOf } from '../../contract/plain.ts'
 import { alreadyExists, notFound } from '../../core/errors.ts'
-import type { Fields } from '../../wire/kinds.ts'
 import type { WriteCall } from '../call.ts'
 import { toldAs } from '../derived-call.ts'
 import { operation, type Operation } from '../operation.ts'
@@ -14,8 +11,7 @@ import { repos } from '../registry/repos.ts'
 import { change, existing, locked } from '../rows.ts'
 import type { Violations } from '../violations.ts'
 
-type SentCharts = readonly Plain<MessageShape<typeof HelmChartSchema>>[]
-type Sent = Fields & { readonly charts?: SentCharts }
+type SentCharts = RequestOf<typeof Registry.method.createDeployment>['charts']
 
 function checkCharts(charts: SentCharts = [], violations: Violations): void {
   const { stringChars } = violations.sizes
@@ -31,7 +27,7 @@ function checkCharts(charts: SentCharts = [], violations: Violations): void {
 
 /** Writes the deployment of a repo that has one, or has none. */
 async function write(
-  call: WriteCall<Fields>,
+  call: WriteCall<RequestOf<typeof Registry.method.createDeployment>>,
   { id, charts = [], exists }: { id: string; charts: SentCharts | undefined; exists: boolean },
 ): Promise<Deployment> {
   await locked(repos, call.tx, id)
@@ -45,13 +41,13 @@ async function write(
   return deployment
 }
 
-const createDeployment = operation<Sent>({
+const createDeployment = operation({
   method: Registry.method.createDeployment,
   validate: ({ request }, violations) => checkCharts(request.charts, violations),
   write: (call) => write(call, { id: call.scope, charts: call.request.charts, exists: false }),
 })
 
-const updateDeployment = operation<Sent>({
+const updateDeployment = operation({
   method: Registry.method.updateDeployment,
   validate: ({ request }, violations) => checkCharts(request.charts, violations),
   write: (call) => write(call, { id: call.scope, charts: call.request.charts, exists: true }),

@@ -12,7 +12,7 @@ import type { Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 
-export const advisories: Resource<Advisory> = {
+export const advisories: Resource<Advisory, typeof AdvisoriesService.method.listAdvisories> = {
   type: 'Advisory',
   service: AdvisoriesService,
   message: AdvisorySchema,

@@ -1,7 +1,6 @@
 // Groups of a directory. Their members are a set, which is changed as one: nobody reads it to write it again.
 import { randomUUID } from 'node:crypto'
 import { DirectoryService, GroupSchema } from '../../../contract/gen/platformgraph/scim/v1/scim_pb.ts'
-import type { RequestOf } from '../../../contract/plain.ts'
 import { scimFault } from '../../../core/scim/fault.ts'
 import { readOperations } from '../../../core/scim/patch.ts'
 import { GROUP } from '../../../core/scim/schemas.ts'
@@ -20,17 +19,13 @@ import { type GroupChange, groupChanges, sentMembers } from './group-changes.ts'
 import { providerOf, type Provider } from './provider.ts'
 import { externalIdOf, MAX_MEMBERS, lockedRow, requiredText, unique, written } from './resources.ts'
 
-type Create = RequestOf<typeof DirectoryService.method.createGroup>
-type Update = RequestOf<typeof DirectoryService.method.updateGroup>
-type Delete = RequestOf<typeof DirectoryService.method.deleteGroup>
-
 /** Who came and who went. */
 interface Moved {
   readonly added: Set<string>
   readonly removed: Set<string>
 }
 
-const createGroup = operation<Create>({
+const createGroup = operation({
   method: DirectoryService.method.createGroup,
   changesAccess: true,
   write: async (call) => {
@@ -51,7 +46,7 @@ const createGroup = operation<Create>({
   },
 })
 
-const updateGroup = operation<Update>({
+const updateGroup = operation({
   method: DirectoryService.method.updateGroup,
   changesAccess: true,
   write: async (call) => {
@@ -131,7 +126,7 @@ async function requirePeople(tx: WriteCall['tx'], provider: string, people: read
     throw scimFault('invalidValue', `no User has the id ${JSON.stringify(stranger.slice(0, 100))}`)
 }
 
-const deleteGroup = operation<Delete>({
+const deleteGroup = operation({
   method: DirectoryService.method.deleteGroup,
   changesAccess: true,
   write: async (call) => {

@@ -15,8 +15,6 @@ import { identityOf, providerOf, type Provider } from './provider.ts'
 import { externalIdOf, lockedRow, requiredText, unique, written } from './resources.ts'
 
 type Create = RequestOf<typeof DirectoryService.method.createUser>
-type Update = RequestOf<typeof DirectoryService.method.updateUser>
-type Delete = RequestOf<typeof DirectoryService.method.deleteUser>
 
 /** What is stored of a person. */
 interface Stored {
@@ -28,7 +26,7 @@ interface Stored {
   readonly attributes: Values
 }
 
-const createUser = operation<Create>({
+const createUser = operation({
   method: DirectoryService.method.createUser,
   changesAccess: true,
   write: async (call) => {
@@ -54,7 +52,7 @@ async function inactiveOf({ tx, request }: WriteCall<Create>, { externalId }: Va
   return row?.attributes['active'] === false ? row : undefined
 }
 
-const updateUser = operation<Update>({
+const updateUser = operation({
   method: DirectoryService.method.updateUser,
   changesAccess: true,
   write: async (call) => {
@@ -140,7 +138,7 @@ function nameOf({ displayName, name, userName }: Values): string {
   return String(displayName || formatted || [givenName, familyName].filter(Boolean).join(' ') || userName)
 }
 
-const deleteUser = operation<Delete>({
+const deleteUser = operation({
   method: DirectoryService.method.deleteUser,
   changesAccess: true,
   write: async (call) => {

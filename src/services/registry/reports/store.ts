@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { VulnReportListSchema } from '../../../contract/gen/chainguard/platform/registry/vuln_reports_pb.ts'
 import { RegistryService } from '../../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import type { RequestOf } from '../../../contract/plain.ts'
 import { failedPrecondition, invalidField, permissionDenied } from '../../../core/errors.ts'
 import { isWithin } from '../../../core/uid.ts'
 import { toJsonObject } from '../../../core/json.ts'
@@ -13,18 +14,13 @@ import type { ReadReport } from './finding.ts'
 import { scannerOf } from './forms.ts'
 import { readReport } from './read-report.ts'
 
-interface ImportRequest {
-  readonly parent: string
-  readonly repoUid?: string
-  readonly digest?: string
-  readonly content?: string
-}
+type ImportCall = WriteCall<RequestOf<typeof RegistryService.method.importVulnerabilityReport>>
 
 /** Takes one report, for every repo below the group where a tag names or has named its image. */
-export const importReport = operation<ImportRequest>({
+export const importReport = operation({
   method: RegistryService.method.importVulnerabilityReport,
-  authorize: ({ request: { parent, repoUid } }) => {
-    if (repoUid && !isWithin(repoUid, parent)) throw permissionDenied(['vuln_report.create'], repoUid)
+  authorize: ({ scope, request: { repoUid } }) => {
+    if (repoUid && !isWithin(repoUid, scope)) throw permissionDenied(['vuln_report.create'], repoUid)
   },
   validate: ({ request: { digest, content = '' } }, violations) => {
     if (digest && !shapes.digest.test(digest)) violations.add('digest', shapes.digest.says)
@@ -36,7 +32,7 @@ export const importReport = operation<ImportRequest>({
     if ('fault' in report) throw invalidField('content', report.fault)
     const digests = digest ? [digest] : report.digests
     if (digests.length === 0) throw invalidField('digest', 'is required: the report does not say of which image it is')
-    const images = await reposWithDigests(call.tx, call.request.repoUid || call.request.parent, digests)
+    const images = await reposWithDigests(call.tx, call.request.repoUid || call.scope, digests)
     if (images.length === 0) {
       const description = `no tag of a repo there names or has named ${digests.join(' or ')}; create the tag first`
       throw failedPrecondition([{ type: 'IMAGE_UNKNOWN', subject: digests.join(' '), description }])
@@ -48,7 +44,7 @@ export const importReport = operation<ImportRequest>({
 
 type Image = Awaited<ReturnType<typeof reposWithDigests>>[number]
 
-async function keep(call: WriteCall<ImportRequest>, report: ReadReport, images: readonly Image[]): Promise<number> {
+async function keep(call: ImportCall, report: ReadReport, images: readonly Image[]): Promise<number> {
   const raw = Buffer.from(call.request.content ?? '')
   const { scanner, scannerVersion, dbTime = null, findings } = report
   const createTime = report.createTime ?? new Date(call.deps.clock.now())
@@ -57,7 +53,7 @@ async function keep(call: WriteCall<ImportRequest>, report: ReadReport, images: 
   const data = images.map((image) => ({ ...image, ...said, findings: findings.map(toJsonObject) }))
   const { count } = await call.tx.prisma.vulnReport.createMany({ data, skipDuplicates: true })
   if (count === 0) return 0
-  const { parent } = call.request
+  const { scope: parent } = call
   const digests = [...new Set(images.map(({ digest }) => digest))]
   const items = digests.map((digest) => ({ digest, scanner: scannerOf(said), createdAt: createTime }))
   // What was found is read from the report, which may be long.
