@@ -1,4 +1,5 @@
 // What is kept of bills of materials: the documents, their packages, and which images have which.
+import type { Position } from '../../core/page.ts'
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
 import type { ImageName } from './images.ts'
@@ -56,7 +57,7 @@ export async function keepSbom(
 /** Which page of each of several lists. */
 export interface ListPlace {
   /** The last item of the page before. */
-  readonly after: readonly (string | number)[] | undefined
+  readonly after: Position | undefined
   readonly limit: number
 }
 

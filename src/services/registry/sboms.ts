@@ -94,7 +94,7 @@ interface PageRequest {
 function placeIn({ deps, method, request: { pageSize, after } }: Call<PageRequest>): ListPlace & { size: number } {
   const size = pageSizeOf(pageSize, 'first')
   const position = after ? deps.pages.decode(after, method.id, 'after') : undefined
-  return { after: position as ListPlace['after'], limit: size + 1, size }
+  return { after: position, limit: size + 1, size }
 }
 
 function pageIn<Row extends object>(
