@@ -139,6 +139,7 @@ export function imageIn(
 
 /** How containers of an image run: `config` of its configuration (image-spec 1.1, "Image Configuration"). */
 const runConfig = z.object({
+  created: z.string().nullish(),
   config: z
     .object({
       User: z.string().nullish(),
@@ -154,7 +155,10 @@ const runConfig = z.object({
     .nullish(),
 })
 
-export type RunConfig = NonNullable<z.output<typeof runConfig>['config']>
+export type RunConfig = NonNullable<z.output<typeof runConfig>['config']> & {
+  /** When the image was made; absent where it does not say. */
+  readonly created?: Date
+}
 
 /** Which image of a repository, on which architecture; absent: amd64, or the first that there is. */
 export interface Wanted {
@@ -184,7 +188,9 @@ export async function readConfig(
   const is = nameOf(parsed(platform, named, read.config.digest))
   if (single && architecture !== undefined && (is === undefined || !sameArchitecture(is, architecture)))
     return undefined
-  return parsed(runConfig, named, read.config.digest).config ?? {}
+  const { config, created } = parsed(runConfig, named, read.config.digest)
+  const time = Date.parse(created ?? '')
+  return { ...config, ...(Number.isNaN(time) ? {} : { created: new Date(time) }) }
 }
 
 /** Content is what its digest says, or it is not believed. */

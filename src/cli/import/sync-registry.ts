@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from '../../registry/registry.ts'
 import { ImportError, type GraphClient, type UserFault } from './client.ts'
 import { createReport, reported, type Report } from './report.ts'
+import { uniqueTags } from './unique-tags.ts'
 
 export interface SyncOptions {
   readonly client: GraphClient
@@ -16,7 +17,7 @@ export interface SyncOptions {
 
 const ERRORS = 'errors { message reason }'
 const FIND = `query Find($group: UID!, $name: String!) {
-  repos(scope: { childrenOf: $group }, filter: { name: $name }, first: 1) { nodes { uid } }
+  repos(scope: { childrenOf: $group }, filter: { name: $name }, first: 1) { nodes { uid syncConfig { uniqueTags } } }
 }`
 const TAGS = `query Tags($repo: UID!, $after: String) {
   tags(scope: { childrenOf: $repo }, first: 200, after: $after,
@@ -49,13 +50,13 @@ export async function syncRegistry(options: SyncOptions): Promise<number> {
       try {
         // A repo is read whole before anything of it is written.
         const there = await readTags(registry, name)
-        await mirror(client, { group, name, there, report })
+        await mirror(client, { registry, group, name, there, report })
       } catch (error) {
         if (error instanceof ImportError) throw error
         const { message } = error as Error
         report.fail(name, message)
         const repo = await repoOf(client, group, name)
-        if (repo) await record(client, repo, { state: 'FAILED', message: message.slice(0, MESSAGE_CHARS) })
+        if (repo) await record(client, repo.uid, { state: 'FAILED', message: message.slice(0, MESSAGE_CHARS) })
       }
       report.step()
     }
@@ -100,6 +101,7 @@ async function readTags(registry: Registry, repository: string): Promise<Map<str
 }
 
 interface Mirrored {
+  readonly registry: Registry
   readonly group: string
   readonly name: string
   /** Name → digest at the registry. */
@@ -107,15 +109,16 @@ interface Mirrored {
   readonly report: Report
 }
 
-async function mirror(client: GraphClient, { group, name, there, report }: Mirrored): Promise<void> {
+async function mirror(client: GraphClient, { registry, group, name, there, report }: Mirrored): Promise<void> {
   const known = await repoOf(client, group, name)
   // The catalogue keeps the names of repositories whose last tag is gone.
   if (!known && there.size === 0) return
-  const repo = known ?? (await write<{ repo: { uid: string } }>(client, CREATE, { parent: group, name })).repo.uid
+  const repo = known?.uid ?? (await write<{ repo: { uid: string } }>(client, CREATE, { parent: group, name })).repo.uid
   const here = known ? await tagsOf(client, repo) : []
   const byName = new Map(here.map((tag) => [tag.name, tag]))
-  const moved = [...there].filter(([tag, digest]) => byName.get(tag)?.digest !== digest)
-  const gone = here.filter((one) => !there.has(one.name))
+  const wanted = known?.syncConfig?.uniqueTags ? await uniqueTags({ registry, repository: name }, there, here) : there
+  const moved = [...wanted].filter(([tag, digest]) => byName.get(tag)?.digest !== digest)
+  const gone = here.filter((one) => !wanted.has(one.name))
   if (moved.length + gone.length > 0) await record(client, repo, { state: 'IN_PROGRESS' })
   for (const [tag, digest] of moved) {
     const old = byName.get(tag)
@@ -124,7 +127,7 @@ async function mirror(client: GraphClient, { group, name, there, report }: Mirro
     if (old) report.counts.updated++
     else report.counts.created++
   }
-  report.counts.unchanged += there.size - moved.length
+  report.counts.unchanged += wanted.size - moved.length
   for (const tag of gone) {
     await write(client, UNTAG, { uid: tag.uid })
     report.counts.deleted++
@@ -132,10 +135,15 @@ async function mirror(client: GraphClient, { group, name, there, report }: Mirro
   await record(client, repo, { state: 'SUCCEEDED' })
 }
 
-/** The uid of the repo of a name in the group; undefined when there is none. */
-async function repoOf(client: GraphClient, group: string, name: string): Promise<string | undefined> {
-  const found = await client.run<{ repos: { nodes: readonly { uid: string }[] } }>(FIND, { group, name })
-  return found.repos.nodes[0]?.uid
+interface FoundRepo {
+  readonly uid: string
+  readonly syncConfig: { readonly uniqueTags: boolean } | null
+}
+
+/** The repo of a name in the group; undefined when there is none. */
+async function repoOf(client: GraphClient, group: string, name: string): Promise<FoundRepo | undefined> {
+  const found = await client.run<{ repos: { nodes: readonly FoundRepo[] } }>(FIND, { group, name })
+  return found.repos.nodes[0]
 }
 
 interface Did {

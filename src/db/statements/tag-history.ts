@@ -46,7 +46,7 @@ export async function highestVersion(db: Queryable, repo: string): Promise<strin
 
 // '0' follows '/' in code point order, so the range holds exactly what is below.
 const DIGESTS = `SELECT count(DISTINCT h.digest)::int AS n FROM tag_history h
-  WHERE h.repo_uid = $1 OR h.repo_uid > $1 || '/' AND h.repo_uid < $1 || '0'`
+  WHERE (h.repo_uid = $1 OR h.repo_uid > $1 || '/' AND h.repo_uid < $1 || '0') AND h.digest <> ''`
 
 /** How many images the tags of a repo, or of all repos below a group, name or have named. */
 export async function countDigests(db: Queryable, scope: string): Promise<number> {

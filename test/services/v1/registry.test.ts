@@ -79,6 +79,7 @@ describe('a tag', () => {
     expect(eventTypes).toContain(type)
     const { items } = await v1<{ items: unknown[] }>('ListTagHistory', { parentId: made.id })
     expect(items).toMatchObject([{ digest: digest('a') }, { digest: digest('a') }, { digest: '' }])
+    expect(await v1('GetManifestDigestCount', { parentId: repo.id })).toEqual({ count: '1' })
     const wrong = v1('CreateTag', { repoId: repo.id, tag: { name: '-', digest: 'x' } })
     expect(await refusal(wrong)).toMatchObject({ fields: ['name', 'digest'] })
     expect(await refusal(v1('CreateTag', { repoId: repo.id, tag: {} }))).toMatchObject({ fields: ['name'] })
