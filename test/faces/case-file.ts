@@ -55,6 +55,8 @@ export interface Case extends Step {
   readonly given: readonly Step[]
   readonly then: readonly Step[]
   readonly faces: readonly FaceName[]
+  /** Why version 1 does otherwise; absent: it does the same, where it can say it. */
+  readonly version1?: string
 }
 
 export interface CaseFile {
@@ -86,7 +88,7 @@ type Raw = Record<string, unknown>
 
 const CALL_KEYS = ['call', 'caller', 'request', 'validateOnly', 'http', 'clock']
 const STEP_KEYS = [...CALL_KEYS, 'want', 'error', 'event', 'wouldEmit', 'as']
-const CASE_KEYS = [...STEP_KEYS, 'name', 'given', 'then', 'faces', 'because']
+const CASE_KEYS = [...STEP_KEYS, 'name', 'given', 'then', 'faces', 'because', 'version1']
 
 function readCaseFile(file: string): CaseFile {
   const path = relative(FOLDER, file)
@@ -112,7 +114,14 @@ function caseOf(raw: Raw, method: string): Case {
   if (typeof raw['name'] !== 'string') throw new Error('it has no name')
   if (raw['faces'] && !raw['because']) throw new Error('it names faces and says not why (because)')
   const steps = (name: string): Step[] => ((raw[name] ?? []) as Raw[]).map((one) => innerStep(one, method, step.caller))
-  return { ...step, event: step.event ?? [], name: raw['name'], given: steps('given'), then: steps('then'), faces }
+  return {
+    ...step,
+    event: step.event ?? [],
+    name: raw['name'],
+    given: steps('given'),
+    then: steps('then'),
+    faces,
+  }
 }
 
 function innerStep(raw: Raw, method: string, caller: CallerName): Step {

@@ -1,9 +1,12 @@
 // Every case of test/cases through every face: each answer against what is wanted, and the faces against one another.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { methods } from '../../src/contract/methods.ts'
-import type { Face, FaceName } from '../support/faces.ts'
+import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest'
+import { methodOf, methods } from '../../src/contract/methods.ts'
+import { pairs } from '../../src/services/v1/operations.ts'
+import { type Face, type FaceName, Unsayable } from '../support/faces.ts'
 import { graphqlFace } from '../support/faces-graphql.ts'
 import { grpcFace } from '../support/faces-grpc.ts'
+import { counterpartOf, inVersion1 } from '../support/faces-v1.ts'
+import { methodNamed } from '../support/methods.ts'
 import { restFace } from '../support/faces-rest.ts'
 import { type Organization, seedOrganization } from '../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
@@ -15,13 +18,18 @@ const files = readCaseFiles()
 let server: TestServer
 let faces: Record<FaceName, Face>
 let outsider: Organization
+/** The faces of version 1, in the words of version 2. */
+let faces1: Readonly<Record<'rest' | 'grpc', Face>>
 /** One organization a face for cases that change nothing. */
 let shared: Record<FaceName, Organization>
+/** Methods that have a case which version 1 can say. */
+const tried1 = new Set<string>()
 
 beforeAll(async () => {
   server = await startTestServer()
   await watchOutbox(server)
   faces = { rest: restFace(server.url), grpc: grpcFace(server.url), graphql: graphqlFace(server.url) }
+  faces1 = { rest: inVersion1(faces.rest, faces.rest), grpc: inVersion1(grpcFace(server.url, 'v1'), faces.grpc) }
   outsider = await seedOrganization(server)
   const fresh = (): Promise<Organization> => seedOrganization(server, outsider)
   shared = { rest: await fresh(), grpc: await fresh(), graphql: await fresh() }
@@ -57,8 +65,31 @@ for (const file of files) {
           expect(other.answer, `${other.name} answers otherwise than ${first!.name}`).toEqual(wanted)
         }
       })
+      if (isShared(one)) test(`${one.name} (version 1)`, async (context) => inFirst(one, context))
     }
   })
+}
+
+/** Whether version 1 has the method of a case, and the case does not say that it does otherwise there. */
+function isShared({ method, http, version1 }: Case): boolean {
+  return version1 === undefined && !http && counterpartOf(methodNamed(method)) !== undefined
+}
+
+/** Runs a case in version 1; skips it where that has no words for it. */
+async function inFirst(one: Case, context: TestContext): Promise<void> {
+  const answers: unknown[] = []
+  for (const name of one.faces) {
+    if (name === 'graphql') continue
+    const org = writes(one) ? await seedOrganization(server, outsider) : shared[name]
+    try {
+      answers.push(await runCase({ server, face: faces1[name], org }, one))
+    } catch (error) {
+      if (error instanceof Unsayable) context.skip(error.message)
+      throw error
+    }
+  }
+  for (const { method } of [one, ...one.given, ...one.then]) tried1.add(method)
+  for (const other of answers.slice(1)) expect(other, 'gRPC answers otherwise than REST').toEqual(answers[0])
 }
 
 /** In the graph the identity of a binding is an edge, null where the caller may not see it; nothing else may differ. */
@@ -76,4 +107,10 @@ function asTheGraphShows(answer: unknown, graph: unknown): unknown {
 test('every method has a case', () => {
   const tried = new Set(files.flatMap(({ cases }) => cases.map(({ method }) => method)))
   expect([...methods.keys()].filter((id) => !tried.has(id) && !id.startsWith('platformgraph.'))).toEqual([])
+})
+
+test('every method that both versions have has a case which version 1 can say', () => {
+  const both = new Set([...pairs.values()].map(({ v2 }) => methodOf(v2).id))
+  const without = [...both].filter((id) => !tried1.has(id) && methods.has(id))
+  expect(without).toEqual([])
 })

@@ -48,10 +48,12 @@ class Run {
     if (step.clock) server.moveClock(millisecondsOf(step.clock))
     const answer = await this.#send(step)
     const words = `${step.method} by ${step.caller} over ${this.#stage.face.name}`
-    if (step.error) this.#checkError(answer, step.error, words)
+    if (step.error) this.#checkError(answer, { ...step.error, method: step.method }, words)
     else {
       expect(answer.error, `${words} was refused: ${answer.error?.message}`).toBeUndefined()
-      const found = differences(answer.ok, fill(step.want, this.variables))
+      const want =
+        step.want === undefined ? undefined : (this.#stage.face.wanted?.(step.method, step.want) ?? step.want)
+      const found = differences(answer.ok, fill(want, this.variables))
       expect(found, `${words} answered ${JSON.stringify(answer.ok).slice(0, 2000)}`).toEqual([])
     }
     if (step.as) this.variables = { ...this.variables, [step.as]: answer.ok ?? {} }
@@ -72,14 +74,20 @@ class Run {
     expect(found, `${words} would emit ${JSON.stringify(planned)}`).toEqual([])
   }
 
-  #checkError({ error, ok }: Answer, wanted: WantedError, words: string): void {
+  #checkError(
+    { error, ok }: Answer,
+    { method, ...wanted }: WantedError & { readonly method: string },
+    words: string,
+  ): void {
     expect(error, `${words} succeeded: ${JSON.stringify(ok)}`).toBeDefined()
     if (!error) return
     const { code, reason = code, fields = [], violations = [], resource, message } = wanted
-    const spelled = this.#stage.face.name === 'graphql' ? plainField : (field: string): string => field
+    const { face } = this.#stage
+    const spelled = face.name === 'graphql' || face.fieldName ? plainField : (field: string): string => field
+    const called = (field: string): string => spelled(face.fieldName?.(method, field) ?? field)
     const about = `${words}: ${error.message}`
     expect({ code: error.code, reason: error.reason }, about).toEqual({ code, reason })
-    expect(error.fields.map(spelled).sort(), about).toEqual(fields.map(spelled).sort())
+    expect(error.fields.map(spelled).sort(), about).toEqual(fields.map(called).sort())
     expect([...error.violations].sort(), about).toEqual([...violations].sort())
     if (resource) expect(error.resource, about).toEqual(fill({ ...resource }, this.variables))
     if (message !== undefined) expect(error.message).toMatch(new RegExp(message))

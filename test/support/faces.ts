@@ -51,12 +51,16 @@ export interface Face {
    * @throws Unsayable when the face has no words for the request
    */
   call(method: string, request: JsonObject, options?: CallOptions): Promise<Answer>
+  /** What of a wanted answer of a method the face can say; absent: all. */
+  wanted?(method: string, want: Json): Json
+  /** What the face calls a field that a refusal of a method names; absent: as the contract does. */
+  fieldName?(method: string, field: string): string
   close(): void
 }
 
 /** The face cannot express the request, so that a case must name the faces that can. */
 export class Unsayable extends Error {
-  constructor(face: FaceName, what: string) {
+  constructor(face: FaceName | 'version 1', what: string) {
     super(`${face} cannot say this: ${what}`)
   }
 }

@@ -220,7 +220,10 @@ function converters({ field, target, inner }: Pick<Pair, 'field' | 'target' | 'i
             ? value.map(convert)
             : Object.fromEntries(Object.entries(membersOf(value)).map(([key, item]) => [key, convert(item)]))
   if (target.fieldKind === 'list' && field.fieldKind === 'scalar') {
-    return { to1: (value) => one.to1(Array.isArray(value) ? value[0] : undefined), to2: (value) => [one.to2(value)] }
+    return {
+      to1: (value) => one.to1(Array.isArray(value) ? value[0] : undefined),
+      to2: (value) => (value === '' ? [] : [one.to2(value)]),
+    }
   }
   const lists = field.fieldKind === 'list' || field.fieldKind === 'map'
   return lists ? { to1: many(one.to1), to2: many(one.to2) } : one
@@ -248,7 +251,8 @@ function singular({ field, target, inner }: Pick<Pair, 'field' | 'target' | 'inn
 
 /** `CREATED_AT_DESC` is the order `created_at desc`. */
 function orderOf({ value }: DescEnum): Convert {
-  return (number) => value[Number(number)]?.name.toLowerCase().replace(/_(asc|desc)$/, ' $1') ?? ''
+  return (number) =>
+    number === 0 ? '' : (value[Number(number)]?.name.toLowerCase().replace(/_(asc|desc)$/, ' $1') ?? '')
 }
 
 /** The value of the same name, without the prefix that an enum gives its values; `unknown` for one that has none. */

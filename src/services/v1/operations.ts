@@ -9,9 +9,12 @@ import { registry } from './registry.ts'
 
 const domains: readonly Domain[] = [iam, registry, vulnerabilities, libraries, advisory, events, ping]
 
+/** A pair of methods, with what its domain calls otherwise. */
+export type VersionPair = MethodPair & Pick<Domain, 'names'>
+
 /** The methods of version 1 that are forms of methods of version 2. */
-export const pairs: ReadonlyMap<DescMethod, MethodPair> = new Map(
-  domains.flatMap((domain) => domain.pairs.map((pair) => [pair.v1, pair] as const)),
+export const pairs: ReadonlyMap<DescMethod, VersionPair> = new Map(
+  domains.flatMap(({ pairs: all, names }) => all.map((pair) => [pair.v1, { ...pair, names }] as const)),
 )
 
 /** @param operations those of version 2, by their methods */
