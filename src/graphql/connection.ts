@@ -72,7 +72,8 @@ function pagingArgs(arg: ArgBuilder, type: ListedType): InputFieldMap {
     ...pageArgs(arg),
     orderBy: arg({
       type: [type.order],
-      description: 'The order, the most important term first. By uid when left out.',
+      description:
+        'The order, the most important term first. When left out: by uid, invites and requests the newest first, libraries by name.',
     }),
     filter: arg({ type: type.filter, description: `Which ${type.labels.many} to list; all of them when left out.` }),
   }

@@ -191,6 +191,40 @@ describe('groups', () => {
   })
 })
 
+describe('the questions about access', () => {
+  const QUESTIONS = `query ($org: UID!, $who: UID!) {
+    explainAccess(identity: $who, capability: GROUPS_CREATE, at: $org) { allowed paths { origin mapping { externalGroupId } role { name } group { uid } } }
+    group(uid: $org) { access(capability: GROUPS_CREATE, first: 200) { nodes { uid } edges { node { uid } paths { origin } } } }
+  }`
+  const asked = async (who: string): Promise<Values> => {
+    const body = { query: QUESTIONS, variables: { org: world.org, who } }
+    const { data, errors } = (await world.rest('POST', '/graphql', { body })).body
+    expect(errors).toBeUndefined()
+    return data as Values
+  }
+
+  it('tell what a group of the directory gives, and nothing of who was deactivated', async () => {
+    const externalId = `ext-${++made}`
+    const { id, identity } = await bring()
+    const mapping = { externalGroupId: externalId, roleUid: builtinRole('owner').uid }
+    await world.made(`/iam/v2/externalGroupRoleMappings/${at.uid}`, mapping)
+    expect((await asked(identity))['explainAccess']).toMatchObject({ allowed: false })
+    await at.ask('POST', '/Groups', { body: { displayName: externalId, externalId, members: [{ value: id }] } })
+    const held = await asked(identity)
+    const given = { role: { name: 'owner' }, group: { uid: world.org } }
+    expect(held['explainAccess']).toMatchObject({
+      allowed: true,
+      paths: [{ origin: 'MAPPING', mapping: { externalGroupId: externalId }, ...given }],
+    })
+    const edges = held['group'].access.edges as { node: { uid: string }; paths: object[] }[]
+    expect(edges.find(({ node }) => node.uid === identity)?.paths).toHaveLength(1)
+    await setActive(id, false)
+    const after = await asked(identity)
+    expect(after['explainAccess']).toMatchObject({ allowed: false, paths: [] })
+    expect(after['group'].access.nodes).not.toContainEqual({ uid: identity })
+  })
+})
+
 describe('events', () => {
   it('tell of every write, to whoever manages SCIM', async () => {
     await world.server.db.prisma.outboxEvent.deleteMany()

@@ -3,6 +3,7 @@ import { isWithin } from '../../core/uid.ts'
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
 import { BARRED } from './departures.ts'
+import { MAPPED_ROLES } from './held-roles.ts'
 
 /** One role that an identity has in one group. */
 export interface GrantRow {
@@ -33,11 +34,8 @@ LEFT JOIN LATERAL (
   SELECT b.parent_uid AS "group", r.capabilities FROM role_bindings b
   JOIN roles r ON r.uid = b.role_uid WHERE b.identity_uid = i.uid
   UNION ALL
-  SELECT e.scope, r.capabilities FROM scim_users u
-  JOIN scim_members m ON m.user_id = u.id JOIN scim_groups d ON d.id = m.group_id
-  JOIN external_group_role_mappings e
-    ON e.parent_uid = u.provider_uid AND e.external_group_id = coalesce(d.external_id, d.display_name)
-  JOIN roles r ON r.uid = e.role_uid WHERE u.identity_uid = i.uid AND u.active
+  SELECT m.group_uid, r.capabilities FROM (${MAPPED_ROLES}) m
+  JOIN roles r ON r.uid = m.role_uid WHERE m.identity_uid = i.uid
 ) g ON true
 WHERE i.uid = $1`
 

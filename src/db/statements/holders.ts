@@ -1,6 +1,7 @@
 // Who holds a capability in a group, and the bindings of identities: what questions about access read.
 import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
+import { HELD_ROLES } from './held-roles.ts'
 import { isKnown } from './persons.ts'
 import { readingOf, type Table } from './table.ts'
 
@@ -33,7 +34,7 @@ export interface HoldersQuery {
   readonly limit: number
 }
 
-const HELD = `FROM identities t JOIN role_bindings b ON b.identity_uid = t.uid AND b.parent_uid = ANY(q.groups)
+const HELD = `FROM identities t JOIN (${HELD_ROLES}) b ON b.identity_uid = t.uid AND b.group_uid = ANY(q.groups)
   JOIN roles r ON r.uid = b.role_uid AND q.capability = ANY(r.capabilities)
   WHERE (t.parent_uid IS NULL OR t.parent_uid = ANY(q.homes))`
 
@@ -53,8 +54,9 @@ export async function readHolders<Row>(
   const text = `SELECT q.ordinal AS "_query", page.* FROM jsonb_to_recordset(${build.param(wanted, 'jsonb')})
       AS q(ordinal int, groups text[], homes text[], capability int, after text, "limit" int)
     CROSS JOIN LATERAL (
-      SELECT ${readingOf(table).columns}, json_agg(json_build_object('bindingUid', b.uid, 'roleUid', b.role_uid,
-        'groupUid', b.parent_uid, 'origin', b.origin, 'originUid', b.origin_uid) ORDER BY b.parent_uid DESC, b.uid) AS paths,
+      SELECT ${readingOf(table).columns}, json_agg(json_build_object('bindingUid', b.binding_uid, 'roleUid', b.role_uid,
+        'groupUid', b.group_uid, 'origin', b.origin, 'originUid', b.origin_uid)
+        ORDER BY b.group_uid DESC, b.binding_uid, b.origin_uid) AS paths,
         (SELECT count(DISTINCT t.uid) ${HELD}) AS "_total", ${KNOWN} AS "_known"
       ${HELD} AND (q.after IS NULL OR t.uid > q.after COLLATE "C") GROUP BY t.uid ORDER BY t.uid LIMIT q."limit"
     ) page ORDER BY q.ordinal, page.uid`
@@ -76,6 +78,17 @@ export async function bindingsOfIdentities(db: Queryable, identities: readonly s
   const build = new StatementBuilder()
   return db.query<BindingRow>(
     build.build(`${BINDINGS} WHERE b.identity_uid = ANY(${build.param(identities, 'text[]')}) ORDER BY b.uid`),
+  )
+}
+
+/** All roles that these identities hold, those by the groups of directories too; of these the uid of the binding is empty. */
+export async function rolesHeldBy(db: Queryable, identities: readonly string[]): Promise<BindingRow[]> {
+  const build = new StatementBuilder()
+  return db.query<BindingRow>(
+    build.build(`SELECT b.binding_uid AS "bindingUid", b.role_uid AS "roleUid", b.group_uid AS "groupUid", b.origin,
+      b.origin_uid AS "originUid", b.identity_uid AS "identityUid", r.capabilities
+      FROM (${HELD_ROLES}) b JOIN roles r ON r.uid = b.role_uid
+      WHERE b.identity_uid = ANY(${build.param(identities, 'text[]')}) ORDER BY b.binding_uid, b.origin_uid`),
   )
 }
 

@@ -26,7 +26,8 @@ const AccessOrigin = contractEnum('AccessOrigin', OriginSchema, {
     DIRECT: 'Somebody bound it.',
     SIGN_IN: 'It is the default role of the identity provider that the identity first signed in through.',
     INVITE: 'The identity accepted an invite.',
-    MAPPING: "A group of the provider's directory is mapped to it: it holds for tokens that name the group.",
+    MAPPING:
+      "A group of the provider's directory is mapped to it: it holds for the members that the directory brings by SCIM, and for tokens that name the group.",
   },
 })
 

@@ -59,7 +59,7 @@ builder.objectField(groups.ref, 'accessMappings', (t) =>
   t.field({
     type: [externalGroupRoleMappings.ref],
     description:
-      'The mappings of external groups by which people hold a capability in this group while they are in those groups. They are known when they sign in, so they are not among `access` itself.',
+      'The mappings of external groups by which people hold a capability in this group while they are in those groups. Whom the directory brings by SCIM is among `access` itself; others are known when they sign in.',
     args: {
       capability: t.arg({
         type: Capability,

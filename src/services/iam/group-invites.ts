@@ -34,6 +34,7 @@ export const groupInvites: Resource<GroupInvite, typeof GroupInvitesService.meth
     createdAfter: timeBound('createTime', '>='),
     createdBefore: timeBound('createTime', '<'),
   },
+  defaultOrder: [{ field: 'createTime', descending: true }],
   maxLength: { email: 320 },
   model: 'groupInvite',
   validate: (fields, violations) => {

@@ -44,6 +44,7 @@ export const artifacts: Resource<Artifact, typeof ArtifactsService.method.listAr
   },
   matches: { name: sameValue('name'), ecosystem: sameValue('ecosystem', 'int') },
   graphFilters: { ...namedGraphFilters, name: equals('name') },
+  defaultOrder: [{ field: 'name', descending: false }],
   // Versions are nothing of their own.
   beforeDelete: async ({ tx }, uid) => void (await tx.prisma.artifactVersion.deleteMany({ where: { parentUid: uid } })),
   model: 'artifact',

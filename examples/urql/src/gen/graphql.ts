@@ -75,7 +75,7 @@ export type AccessOrigin =
   | 'DIRECT'
   /** The identity accepted an invite. */
   | 'INVITE'
-  /** A group of the provider's directory is mapped to it: it holds for tokens that name the group. */
+  /** A group of the provider's directory is mapped to it: it holds for the members that the directory brings by SCIM, and for tokens that name the group. */
   | 'MAPPING'
   /** It is the default role of the identity provider that the identity first signed in through. */
   | 'SIGN_IN';

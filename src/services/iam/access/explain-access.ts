@@ -7,7 +7,7 @@ import { Obstacle, Origin, AccessService } from '../../../contract/gen/platformg
 import { invalidArgument, notFound } from '../../../core/errors.ts'
 import { ancestorsOf, isUid, isWithin, parentOf } from '../../../core/uid.ts'
 import type { Queryable } from '../../../db/database.ts'
-import { bindingsOfIdentities, rolesWith, type BindingRow } from '../../../db/statements/holders.ts'
+import { rolesHeldBy, rolesWith, type BindingRow } from '../../../db/statements/holders.ts'
 import { getRow, getRows } from '../../../db/statements/get.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
@@ -44,8 +44,11 @@ export const explainAccess = operation({
     const isSeen = mine || call.authority.holds(SEE_IDENTITIES, identityUid)
     const isThere = !isSeen || (await getRow(db, identities.table, identityUid)) !== undefined
     if (!capability || !isThere) throw notFound('Identity', identityUid)
+    const held = await rolesHeldBy(db, [identityUid])
     const mapped = mine ? await mappedBindings(call, db) : []
-    const ways = waysOf([...(await bindingsOfIdentities(db, [identityUid])), ...mapped], { identityUid, number, at })
+    // A directory may say what the token says too.
+    const told = mapped.filter(({ originUid }) => !held.some((one) => one.originUid === originUid))
+    const ways = waysOf([...held, ...told], { identityUid, number, at })
     if (ways.length > 0) {
       const paths = ways.filter((way) => mine || call.authority.holds(SEE_BINDINGS, way.groupUid))
       return { allowed: true, paths, obstacle: Obstacle.UNSPECIFIED, roleUids: [], groupUids: [] }

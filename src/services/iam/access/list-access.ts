@@ -18,7 +18,7 @@ const SEE_IDENTITIES = maskOf(['identity.list'])
 type ListAccessAnswer = AnswerOf<typeof AccessService.method.listAccess>
 type AccessRequest = RequestOf<typeof AccessService.method.listAccess>
 
-/** People of the directory hold it too while they are in a mapped group; who they are is known when they come. */
+/** People hold it too while their tokens name a mapped group; who they are is known when they come, or by SCIM. */
 export const listAccessMappings = operation({
   method: AccessService.method.listAccessMappings,
   validate: ({ request }, violations) => checkCapability(request.capability, violations),

@@ -8,7 +8,7 @@ import { Origin, AccessService } from '../../../contract/gen/platformgraph/iam/v
 import { notFound, permissionDenied } from '../../../core/errors.ts'
 import { isRoot, isUid } from '../../../core/uid.ts'
 import type { Queryable } from '../../../db/database.ts'
-import { bindingsByUid, bindingsOfIdentities, type BindingRow } from '../../../db/statements/holders.ts'
+import { bindingsByUid, rolesHeldBy, type BindingRow } from '../../../db/statements/holders.ts'
 import { getRows } from '../../../db/statements/get.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
@@ -42,7 +42,7 @@ export const simulateAccess = operation({
     const added = await proposedBindings(call, db)
     const removed = await removedBindings(call, db)
     const who = [...new Set([...added, ...removed].map((binding) => binding.identityUid))]
-    const current = await bindingsOfIdentities(db, who)
+    const current = await rolesHeldBy(db, who)
     const gone = new Set(removed.map((binding) => binding.bindingUid))
     const future = [...current.filter((binding) => !gone.has(binding.bindingUid)), ...added]
     const places = new Map([...added, ...removed].map((b) => [`${b.identityUid} ${b.groupUid}`, b] as const))

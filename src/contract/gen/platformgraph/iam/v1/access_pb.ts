@@ -706,7 +706,8 @@ export const Origin = {
   INVITE: 3,
 
   /**
-   * A group of the provider's directory is mapped to it: it holds for tokens that name the group.
+   * A group of the provider's directory is mapped to it: it holds for the members that the directory brings by SCIM, and
+   * for tokens that name the group.
    *
    * @generated from enum value: ORIGIN_MAPPING = 4;
    */

@@ -165,7 +165,7 @@ export type ListVulnerabilityMetadataRequest = Message<"chainguard.platform.advi
   pageToken: string;
 
   /**
-   * The fields to sort by, separated by commas, each with an optional `asc` or `desc`. Empty: by `uid`.
+   * The fields to sort by, separated by commas, each with an optional `asc` or `desc`. Empty: by `id`.
    *
    * @generated from field: string order_by = 12;
    */

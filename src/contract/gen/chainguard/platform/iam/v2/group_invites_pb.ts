@@ -192,7 +192,7 @@ export type ListGroupInvitesRequest = Message<"chainguard.platform.iam.v2.ListGr
   pageToken: string;
 
   /**
-   * The fields to sort by, separated by commas, each with an optional `asc` or `desc`. Empty: by `uid`.
+   * The fields to sort by, separated by commas, each with an optional `asc` or `desc`. Empty: `created_at desc`.
    *
    * @generated from field: string order_by = 5;
    */

@@ -208,7 +208,7 @@ export type ListArtifactsRequest = Message<"chainguard.platform.libraries.v2.Lis
   skip: number;
 
   /**
-   * The fields to sort by, separated by commas, each with an optional `asc` or `desc`. Empty: by `uid`.
+   * The fields to sort by, separated by commas, each with an optional `asc` or `desc`. Empty: by `name`.
    *
    * @generated from field: string order_by = 13;
    */
@@ -299,7 +299,7 @@ export type ListArtifactVersionsRequest = Message<"chainguard.platform.libraries
   skip: number;
 
   /**
-   * The fields to sort by, separated by commas, each with an optional `asc` or `desc`. Empty: by `uid`.
+   * The fields to sort by, separated by commas, each with an optional `asc` or `desc`. Empty: the newest first.
    *
    * @generated from field: string order_by = 13;
    */
