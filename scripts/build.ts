@@ -1,13 +1,15 @@
-// Makes the package's JavaScript: src/main.ts and all that it imports → dist/. Runs before `npm pack` (the script "prepack").
+// Makes the package's JavaScript: the command and the library, and all that they import → dist/. Runs before `npm pack` (the script "prepack").
 // Packages that are dependencies stay imports; what is a development dependency becomes part of dist/, so that an
 // installation has of Prisma's client only what runs.
 import { readFileSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import ts from 'typescript'
 import { collectLicenses } from './explorers/bundle.ts'
 
 const root = dirname(import.meta.dirname)
+const LIBRARY = 'src/app/worlds/platform.ts'
 const outdir = join(root, 'dist')
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object }
 
@@ -26,7 +28,7 @@ const places: Plugin = {
 rmSync(outdir, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: ['src/main.ts'],
+  entryPoints: { main: 'src/main.ts', index: LIBRARY },
   outdir,
   bundle: true,
   splitting: true,
@@ -46,4 +48,10 @@ const { metafile } = await build({
   metafile: true,
   logLevel: 'warning',
 })
+for (const [name, source] of Object.entries({ index: LIBRARY, types: join(dirname(LIBRARY), 'types.ts') })) {
+  const { outputText } = ts.transpileDeclaration(await readFile(join(root, source), 'utf8'), {
+    compilerOptions: { isolatedDeclarations: true },
+  })
+  await writeFile(join(outdir, `${name}.d.ts`), outputText.replaceAll('./types.ts', './types.js'))
+}
 await writeFile(join(outdir, 'licenses.txt'), await collectLicenses([metafile]))

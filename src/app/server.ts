@@ -1,7 +1,8 @@
 // A running server: the port first, then what answers on it, and the way to stop both.
+import { createBehind } from './behind.ts'
 import { publicUrlAt, type Config } from './config/config.ts'
 import { createFaces } from './faces.ts'
-import { lockFolder } from './stores/folder-lock.ts'
+import { lockDataFolder } from './stores/database.ts'
 import type { Log } from './telemetry/log.ts'
 import { keepOwnerToken } from './stores/owner-token.ts'
 import type { OnStep } from './progress.ts'
@@ -38,6 +39,13 @@ export interface RunningServer {
   readonly config: Config
   /** Where the owner's token is; undefined when there is no owner. */
   readonly ownerToken: string | undefined
+  /**
+   * Begins anew on another database, on the same port: all that was in memory is gone with what held it.
+   * @param open the database, migrated; the present one is closed before
+   * @param changes what of the configuration is to be different
+   * @param graceMs how long requests under way may take before they are cut off
+   */
+  readonly restart: (open: () => Promise<Database>, changes: Partial<Config>, graceMs: number) => Promise<void>
   /** Lets what runs finish (`graceMs` at most), then closes everything, the database last. */
   close(graceMs: number): Promise<void>
 }
@@ -47,57 +55,72 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config: wanted, log, draining = () => false, clock = systemClock, db, onStep } = options
   await using parts = new AsyncDisposableStack()
   let grace = 0
-  const lock = wanted.database.kind === 'pglite' ? await lockFolder(wanted.dataDir) : undefined
-  parts.defer(() => lock?.release())
+  if (wanted.database.kind === 'pglite') parts.adopt(await lockDataFolder(wanted.dataDir), (lock) => lock.release())
   const telemetry = await openTelemetry(wanted, log)
   const { metrics, tracing } = telemetry
   parts.defer(() => tracing?.close(grace))
   const watch = (unwatched: Handler): Handler => watchRequests(unwatched, { log, metrics, tracing })
   // The port is taken before anything is made, so that a second server fails without a trace, and a free port that was
   // chosen by the system is known before the issuer is named after it.
-  let handler = watch(createStarting(wanted))
-  const tooLong = watch(createTooLong({ ...wanted, newRequestId: currentRequestId, observe: noteOutcome }))
-  const port = await listen({
-    host: wanted.host,
-    port: wanted.port,
-    tls: wanted.tls && (await readTls(wanted.tls)),
-    tlsOnly: wanted.tlsOnly,
-    limits: wanted.limits,
-    proxies: wanted.trustedProxies,
-    handler: (req, res) => handler(req, res),
-    tooLong,
-    onFault: (error, fromHandler) => log[fromHandler ? 'error' : 'debug']({ err: error }, 'a connection failed'),
-  })
+  const behind = createBehind(watch(createStarting(wanted)))
+  const port = await openPort({ config: wanted, log, handler: behind.handler, watch })
   parts.defer(() => port.close(grace))
   const metricsPort = wanted.metrics && (await openMetricsPort(wanted.metrics, metrics))
   parts.defer(() => metricsPort?.close())
   const config = { ...wanted, publicUrl: publicUrlAt(wanted, port.port) }
-  const platform = await openPlatform({
-    config,
-    log,
-    clock,
-    telemetry,
-    ...(db ? { db } : {}),
-    ...(onStep ? { onStep } : {}),
-  })
+  const start = { log, clock, telemetry }
+  let platform = await openPlatform({ ...start, config, ...(db ? { db } : {}), ...(onStep ? { onStep } : {}) })
   parts.defer(() => platform.close())
   const { owner, issuer } = platform
   const ownerToken = owner ? await keepOwnerToken(config.dataDir, { issuer, owner, clock }) : undefined
-  metrics.watch({ db: platform.db, connections: () => port.connections(), draining })
+  const facesOf = (inForce: Config): Handler => {
+    metrics.watch({ db: platform.db, connections: () => port.connections(), draining })
+    return watch(createFaces({ config: inForce, log, platform, telemetry, draining }))
+  }
   onStep?.('opening the faces')
-  handler = watch(createFaces({ config, log, platform, telemetry, draining }))
+  behind.put(facesOf(config))
   // What runs from here on needs the platform, so the port stops before it.
   parts.defer(() => port.close(grace))
   const running = parts.move()
   return {
     port,
     metricsPort,
-    platform,
     config,
     ownerToken,
+    get platform() {
+      return platform
+    },
+    restart: (open, changes, graceMs) =>
+      behind.exchange(graceMs, async () => {
+        await platform.close()
+        const changed = { ...config, ...changes }
+        platform = await openPlatform({ ...start, config: changed, db: await open() })
+        return facesOf(changed)
+      }),
     close: (graceMs) => {
       grace = graceMs
       return running.disposeAsync()
     },
   }
+}
+
+interface Opening {
+  readonly config: Config
+  readonly log: Log
+  readonly handler: Handler
+  readonly watch: (unwatched: Handler) => Handler
+}
+
+async function openPort({ config, log, handler, watch }: Opening): Promise<OnePort> {
+  return listen({
+    host: config.host,
+    port: config.port,
+    tls: config.tls && (await readTls(config.tls)),
+    tlsOnly: config.tlsOnly,
+    limits: config.limits,
+    proxies: config.trustedProxies,
+    handler,
+    tooLong: watch(createTooLong({ ...config, newRequestId: currentRequestId, observe: noteOutcome })),
+    onFault: (error, fromHandler) => log[fromHandler ? 'error' : 'debug']({ err: error }, 'a connection failed'),
+  })
 }

@@ -1,12 +1,13 @@
 // The package in an empty folder: every command on this Node.js and on those of TEST_NODES (paths with ":" between them).
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeJwt } from 'jose'
+import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installPackage } from './install.ts'
 
@@ -56,6 +57,31 @@ it('has what its pages link to', async () => {
   const links = [...readme.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link!)
   expect(links.length).toBeGreaterThan(5)
   for (const link of links) await expect(stat(join(home, link)), link).resolves.toBeDefined()
+})
+
+it('has types that stand by themselves', async () => {
+  const file = join(folder, 'installed/typed.mts')
+  await writeFile(
+    file,
+    `import { createPlatform, type Snapshot } from 'platform-graph'
+     await using platform = await createPlatform({ begin: 'seed' })
+     const kept: Snapshot = await platform.snapshot()
+     await platform.reset(kept)
+     const token: string = await platform.token('owner', { capabilities: ['repo.list'] })
+     // @ts-expect-error: no beginning
+     await platform.reset(token)`,
+  )
+  const program = ts.createProgram([file], {
+    module: ts.ModuleKind.NodeNext,
+    lib: ['lib.esnext.d.ts', 'lib.dom.d.ts'],
+    strict: true,
+    noEmit: true,
+    types: [],
+  })
+  const faults = ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+  expect(faults).toEqual([])
 })
 
 describe.each(nodes)('on %s', { timeout: 300_000 }, (node) => {
@@ -173,6 +199,18 @@ describe.each(nodes)('on %s', { timeout: 300_000 }, (node) => {
     const published = await command(['documents', 'publish', 'one.graphql'], own)
     expect(published).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Published 1 document') })
     expect((await command(['documents', 'list'], own)).out).toContain('query One')
+  })
+
+  it('is a library for tests', async ({ skip }) => {
+    if (!supported) skip()
+    const test = join(folder, 'installed/groups.test.mjs')
+    await copyFile(join(folder, 'installed/node_modules/platform-graph/examples/testing/groups.test.mjs'), test)
+    const child = spawn(node, ['--test', test], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const ended = await once(child, 'exit')
+    expect({ ended, said }).toEqual({ ended: [0, null], said: expect.not.stringContaining('Warning') })
   })
 
   it('ends on a signal, with nothing to complain of', async ({ skip }) => {

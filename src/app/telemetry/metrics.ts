@@ -38,7 +38,7 @@ export interface Metrics {
   subscriberGoes(): void
   /** An attempt to deliver an event: `2xx`, `4xx`, …, or `none` without an answer. */
   attempt(answer: string, seconds: number): void
-  /** What is read when metrics are asked for. */
+  /** What is read when metrics are asked for, in place of what was before. */
   watch(sources: Sources): void
   /** All of it, in the text format. */
   read(): Promise<{ readonly type: string; readonly text: string }>
@@ -46,8 +46,9 @@ export interface Metrics {
 
 /** Metrics of one server, from nothing. */
 export function createMetrics(): Metrics {
+  ofProcess()
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  let watched = new Registry()
   const at = instruments(registry)
   return {
     call: ({ face, method, code, seconds }) => {
@@ -69,9 +70,25 @@ export function createMetrics(): Metrics {
       at.attempts.inc({ answer })
       at.attemptSeconds.observe(seconds)
     },
-    watch: (sources) => addGauges(registry, sources),
-    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    watch: (sources) => {
+      watched = new Registry()
+      addGauges(watched, sources)
+    },
+    read: async () => {
+      const texts = await Promise.all([ofProcess(), registry, watched].map((one) => one.metrics()))
+      return { type: registry.contentType, text: texts.filter((text) => text !== '').join('\n') }
+    },
   }
+}
+
+let processRegistry: Registry | undefined
+
+/** Metrics of the process, which are the same for each server in it: what counts them is never taken away. */
+function ofProcess(): Registry {
+  if (processRegistry) return processRegistry
+  processRegistry = new Registry()
+  collectDefaultMetrics({ register: processRegistry })
+  return processRegistry
 }
 
 /** Everything that is counted as it happens. */

@@ -1,0 +1,10 @@
+// The package as a library: whole servers for tests, each with a store, keys, a clock and an address of its own.
+import type { Platform, PlatformOptions } from './types.ts'
+import { openWorld } from './world.ts'
+
+export type * from './types.ts'
+
+/** Starts a platform of its own. */
+export function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
+  return openWorld(options)
+}
