@@ -1,7 +1,7 @@
 // The schema builder: scalars, the interfaces Node and Resource, and enums of the contract. It is the only file that
 // knows the generated database types; it has no client, so nothing in the graph can reach the database.
 import type { DescEnum, Message } from '@bufbuild/protobuf'
-import SchemaBuilder, { brandWithType, type EnumRef, getTypeBrand } from '@pothos/core'
+import SchemaBuilder, { brandWithType, type EnumRef, getTypeBrand, ObjectFieldBuilder } from '@pothos/core'
 import PrismaPlugin, { type PrismaModelTypes, type prismaModelName } from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
 import { GraphQLError } from 'graphql'
@@ -50,6 +50,10 @@ export interface Selected {
   readonly uid: string
 }
 
+export function isSelected(value: object): value is Selected {
+  return 'uid' in value && typeof value.uid === 'string'
+}
+
 interface Types {
   PrismaTypes: Models
   Context: GraphContext
@@ -80,6 +84,10 @@ export type ModelBuilder<
   Shape extends object,
   Model extends PrismaModelTypes,
 > = PothosSchemaTypes.PrismaObjectFieldBuilder<GraphTypes, Model, Shape>
+/** What makes the fields of some type: the rows that these read have `Shape`. */
+export function fieldsReading<Shape>(t: { readonly builder: typeof builder }): FieldBuilder<Shape> {
+  return new ObjectFieldBuilder<GraphTypes, Shape>(t.builder)
+}
 /** Makes the fields of an input type. */
 export type InputBuilder = PothosSchemaTypes.InputFieldBuilder<GraphTypes, 'InputObject'>
 
@@ -113,13 +121,6 @@ export const builder = new SchemaBuilder<Types>({
       description: 'The cursor of the last item; null on an empty page. As `after` it gives the next page.',
       example: CURSOR,
     },
-    cursorFieldOptions: {
-      description: 'The place of this item in the list, for `after` and `before`.',
-      example: CURSOR,
-    },
-    nodeFieldOptions: { description: 'The item itself.', nullable: false },
-    edgesFieldOptions: { description: 'The items of this page, each with its cursor.', nullable: false },
-    pageInfoFieldOptions: { description: 'Where this page lies in the list.' },
   },
 })
 

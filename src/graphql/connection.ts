@@ -1,14 +1,21 @@
 // The only ways from one type to another: connections and to-one edges that go through the services, which cut
 // everything to what the caller may see.
-import type { FieldMap, InputFieldMap, ObjectRef } from '@pothos/core'
+import type { FieldMap, ObjectRef } from '@pothos/core'
 import type { PrismaModelTypes } from '@pothos/plugin-prisma'
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { GraphQLResolveInfo } from 'graphql'
 import { PlatformError } from '../core/errors.ts'
 import { ancestorsOf } from '../core/uid.ts'
 import type { ScopePart } from '../core/scope.ts'
-import type { Page as ListedPage, Place, Row } from '../services/page.ts'
-import { builder, type FieldBuilder, type GraphTypes, type ModelBuilder } from './builder.ts'
+import type { Page as ListedPage, Place } from '../services/page.ts'
+import {
+  builder,
+  type FieldBuilder,
+  fieldsReading,
+  type GraphTypes,
+  type ModelBuilder,
+  type Selected,
+} from './builder.ts'
 import type { GraphContext, NestedKey } from './context.ts'
 import { CURSOR } from './examples/values.ts'
 import type { ResourceType, ListedType } from './resource-type.ts'
@@ -28,10 +35,10 @@ const ScopeInput = builder.inputType('ScopeInput', {
   }),
 })
 
-const connections = new Map<string, ObjectRef<GraphTypes, Page<Row>>>()
+const connections = new Map<string, ObjectRef<GraphTypes, Page<Selected>>>()
 
 /** The connection type of a resource, e.g. `RepoConnection`, made when it is first asked for. */
-function connectionType(type: ListedType): ObjectRef<GraphTypes, Page<Row>> {
+function connectionType(type: ListedType): ObjectRef<GraphTypes, Page<Selected>> {
   const { name, ref, labels } = type
   const page = `A page of a list of ${labels.many}.`
   const edge = `${labels.one.charAt(0).toUpperCase()}${labels.one.slice(1)} in a list, and its place there.`
@@ -40,43 +47,31 @@ function connectionType(type: ListedType): ObjectRef<GraphTypes, Page<Row>> {
   return known
 }
 
-type ArgBuilder = FieldBuilder<Row>['arg']
-
-/** Resolvers see every row alike; what its fields hold matters in types/ only. */
-function untyped<Shape extends object>(type: ResourceType<Shape>): ResourceType
-function untyped<Shape extends object>(type: ListedType<Shape>): ListedType
-function untyped(type: object): object {
-  return type
-}
-
 /** The arguments that every connection has. */
-export function pageArgs(arg: object): InputFieldMap {
-  const { int, string } = arg as ArgBuilder
-  return {
-    first: int({
-      description: 'How many to give, from the start or after `after`. 50 when left out, 200 at most.',
-      example: 20,
-    }),
-    after: string({ description: 'A cursor: give what follows it.', example: CURSOR }),
-    last: int({
-      description: 'How many to give from the end or before `before`. Cannot be combined with `first`.',
-      example: 20,
-    }),
-    before: string({ description: 'A cursor: give what comes before it.', example: CURSOR }),
-    skip: int({ description: 'How many to leave out before the first that is given.', example: 100 }),
-  }
-}
+export const PAGE_ARGS = builder.args((t) => ({
+  first: t.int({
+    description: 'How many to give, from the start or after `after`. 50 when left out, 200 at most.',
+    example: 20,
+  }),
+  after: t.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
+  last: t.int({
+    description: 'How many to give from the end or before `before`. Cannot be combined with `first`.',
+    example: 20,
+  }),
+  before: t.string({ description: 'A cursor: give what comes before it.', example: CURSOR }),
+  skip: t.int({ description: 'How many to leave out before the first that is given.', example: 100 }),
+}))
 
-function pagingArgs(arg: ArgBuilder, type: ListedType): InputFieldMap {
-  return {
-    ...pageArgs(arg),
-    orderBy: arg({
-      type: [type.order],
+function listArgs({ order, filter, labels }: ListedType) {
+  return builder.args((t) => ({
+    ...PAGE_ARGS,
+    orderBy: t.field({
+      type: [order],
       description:
         'The order, the most important term first. When left out: by uid, invites and requests the newest first, libraries by name.',
     }),
-    filter: arg({ type: type.filter, description: `Which ${type.labels.many} to list; all of them when left out.` }),
-  }
+    filter: t.field({ type: filter, description: `Which ${labels.many} to list; all of them when left out.` }),
+  }))
 }
 
 /** What the root fields of a resource say of themselves. */
@@ -86,16 +81,15 @@ export interface RootOptions {
   readonly past?: DescMethod
 }
 
-function asOf(arg: ArgBuilder): InputFieldMap[string] {
-  return arg({
+const AS_OF = builder.args((t) => ({
+  asOf: t.field({
     type: 'DateTime',
     description: 'A moment: give what there was then, as it was then. Now when left out.',
-  })
-}
+  }),
+}))
 
 /** The root fields of a resource: one by uid, and the connection of all that the caller may see. */
-export function rootFields<Shape extends object>(typed: ResourceType<Shape>, { example, past }: RootOptions): void {
-  const type = untyped(typed)
+export function rootFields(type: ResourceType, { example, past }: RootOptions): void {
   const { labels } = type
   builder.queryField(type.one, (t) =>
     t.field({
@@ -104,9 +98,9 @@ export function rootFields<Shape extends object>(typed: ResourceType<Shape>, { e
       description: `Gives ${labels.one} by its uid; null when it does not exist, an error when the caller may not see it.`,
       example: example.one,
       args: { uid: t.arg({ type: 'UID', required: true, description: `The uid of ${labels.one}.` }) },
-      resolve: async (_root, { uid }, { services, call }) => {
+      resolve: async (...[, { uid }, { services, call }, info]) => {
         try {
-          return (await services.call(type.get, { uid }, call)) as Row
+          return await services.get(type.get, { uid, fields: projectionOf(info, type.name, 'rows') }, call)
         } catch (error) {
           if (error instanceof PlatformError && error.code === 'NOT_FOUND') return null
           throw error
@@ -114,23 +108,21 @@ export function rootFields<Shape extends object>(typed: ResourceType<Shape>, { e
       },
     }),
   )
+  const scope = builder.args((t) => ({
+    scope: t.field({ type: ScopeInput, description: 'The part of the tree to list; everything when left out.' }),
+  }))
   builder.queryField(type.many, (t) =>
     t.field({
       type: connectionType(type),
       description: `Lists the ${labels.many} that the caller may see.`,
       example: example.many,
-      args: {
-        scope: t.arg({ type: ScopeInput, description: 'The part of the tree to list; everything when left out.' }),
-        ...pagingArgs(t.arg as unknown as ArgBuilder, type),
-        ...(past ? { asOf: asOf(t.arg as unknown as ArgBuilder) } : {}),
-      },
+      args: { ...scope, ...listArgs(type), ...(past ? AS_OF : {}) },
       resolve: async (...[, args, { services, call }, info]) => {
         const asked = projectedQuery(type, args, info)
-        const { asOf } = args as { asOf?: Date | null }
         const { query } = asked
         const page =
-          past && asOf
-            ? await services.list(past, { ...query, filter: { ...query.filter, asOf } }, call)
+          past && args.asOf
+            ? await services.list(past, { ...query, filter: { ...query.filter, asOf: args.asOf } }, call)
             : await services.list(type.list, query, call)
         return new Connection(page, asked)
       },
@@ -154,28 +146,33 @@ export interface NestedOptions {
   readonly reach: 'children' | 'childrenOrBelow' | 'selfOrBelow' | 'inheritedOrBelow' | 'below'
 }
 
+const INCLUDE_DESCENDANTS = builder.args((t) => ({
+  includeDescendants: t.boolean({
+    required: true,
+    defaultValue: false,
+    description: 'True: also what lies in the groups below, at any depth.',
+  }),
+}))
+
 /**
  * A connection of what hangs below a resource and may be seen. All parents of a level are read in one statement.
  */
-export function visibleConnection<Parent extends { uid: string }, Model extends PrismaModelTypes, Shape extends object>(
+export function visibleConnection<Parent extends { uid: string }, Model extends PrismaModelTypes>(
   fields: FieldBuilder<Parent> | ModelBuilder<Parent, Model>,
-  typed: ListedType<Shape>,
+  type: ListedType,
   { description, reach }: NestedOptions,
 ): FieldMap[string] {
-  const t = fields as unknown as FieldBuilder<Row>
-  const type = untyped(typed)
-  const choice = reach.endsWith('OrBelow')
-  return t.field({
+  return fieldsReading<Parent>(fields).field({
     type: connectionType(type),
     description,
-    args: { ...pagingArgs(t.arg, type), ...(choice ? { includeDescendants: includeDescendants(t.arg) } : {}) },
-    resolve: (...[{ uid }, ...rest]) => {
-      const below = reach === 'below' || (rest[0] as { includeDescendants?: boolean }).includeDescendants === true
+    args: { ...listArgs(type), ...(reach.endsWith('OrBelow') ? INCLUDE_DESCENDANTS : {}) },
+    resolve: (...[{ uid }, args, context, info]) => {
+      const below = reach === 'below' || args.includeDescendants === true
       const above = reach === 'inheritedOrBelow' ? ancestorsOf(uid) : []
       const scope: ScopePart[] = above.map((one) => ({ kind: 'children', uid: one }))
       if (reach === 'selfOrBelow') scope.push({ kind: 'uids', uids: [uid] })
       if (below || reach !== 'selfOrBelow') scope.push({ kind: below ? 'below' : 'children', uid })
-      return nestedPage(type, { key: uid, place: { scope } }, rest)
+      return nestedPage(type, { key: uid, place: { scope } }, [args, context, info])
     },
   })
 }
@@ -184,11 +181,10 @@ export function visibleConnection<Parent extends { uid: string }, Model extends 
 export function matchedConnection<
   Parent extends object,
   Model extends PrismaModelTypes,
-  Shape extends object,
   Column extends keyof Model['Shape'] & string = never,
 >(
   fields: FieldBuilder<Parent> | ModelBuilder<Parent, Model>,
-  typed: ListedType<Shape>,
+  type: ListedType,
   {
     description,
     columns,
@@ -206,15 +202,12 @@ export function matchedConnection<
     ) => NonNullable<Place['match']> | Promise<NonNullable<Place['match']>>
   },
 ): FieldMap[string] {
-  const t = fields as unknown as FieldBuilder<Row>
-  const type = untyped(typed)
-  return t.field({
+  return fieldsReading<Parent & Pick<Model['Shape'], Column>>(fields).field({
     type: connectionType(type),
     description,
-    args: pagingArgs(t.arg, type),
+    args: listArgs(type),
     ...(columns && { columns }),
-    resolve: async (...[row, ...rest]) => {
-      const parent = row as unknown as Parent & Pick<Model['Shape'], Column>
+    resolve: async (...[parent, ...rest]) => {
       const values = await match(parent, rest[1])
       const uid = within?.(parent)
       const scope: ScopePart[] | undefined = uid === undefined ? undefined : [{ kind: 'children', uid }]
@@ -241,18 +234,10 @@ function nestedPage(
     .load(key)
 }
 
-function includeDescendants(arg: ArgBuilder): InputFieldMap[string] {
-  return arg.boolean({
-    required: true,
-    defaultValue: false,
-    description: 'True: also what lies in the groups below, at any depth.',
-  })
-}
-
 /** A to-one edge: null when there is nothing at its end, or the caller may not see it. */
-export function visibleRelation<Parent extends object, Model extends PrismaModelTypes, Shape extends object>(
+export function visibleRelation<Parent extends object, Model extends PrismaModelTypes>(
   fields: FieldBuilder<Parent> | ModelBuilder<Parent, Model>,
-  typed: ResourceType<Shape>,
+  { name, ref, get }: ResourceType,
   {
     description,
     uid,
@@ -262,33 +247,29 @@ export function visibleRelation<Parent extends object, Model extends PrismaModel
     readonly uid: UidColumn<Model> | ((parent: Parent) => string | null | undefined)
   },
 ): FieldMap[string] {
-  const { name, ref, get } = untyped(typed)
-  const uidOf =
-    typeof uid === 'function' ? uid : (parent: Parent) => (parent as Record<string, unknown>)[uid] as string | null
-  return (fields as unknown as FieldBuilder<Row>).field({
+  type Read = Parent & { readonly [Column in UidColumn<Model>]?: string | null }
+  return fieldsReading<Read>(fields).field({
     type: ref,
     nullable: true,
     description: `${description} Null when the caller may not see it.`,
     ...(typeof uid === 'string' && { columns: [uid] }),
     resolve: (...[parent, , { loaders }, info]) => {
-      const at = uidOf(parent as unknown as Parent)
+      const at = typeof uid === 'function' ? uid(parent) : parent[uid]
       return at ? loaders.row(get, at, projectionOf(info, name, 'rows')) : null
     },
   })
 }
 
 /** Those of the uids that exist and may be seen, as a list. */
-export function visibleRows<Parent extends object, Model extends PrismaModelTypes, Shape extends object>(
+export function visibleRows<Parent extends object, Model extends PrismaModelTypes>(
   fields: FieldBuilder<Parent> | ModelBuilder<Parent, Model>,
-  typed: ResourceType<Shape>,
+  { name, ref, get }: ResourceType,
   { description, uids }: { readonly description: string; readonly uids: (parent: Parent) => readonly string[] },
 ): FieldMap[string] {
-  const { name, ref, get } = untyped(typed)
-  return (fields as unknown as FieldBuilder<Row>).field({
+  return fieldsReading<Parent>(fields).field({
     type: [ref],
     description,
-    resolve: (...[parent, , { loaders }, info]) =>
-      loaders.rows(get, uids(parent as unknown as Parent), projectionOf(info, name, 'rows')),
+    resolve: (...[parent, , { loaders }, info]) => loaders.rows(get, uids(parent), projectionOf(info, name, 'rows')),
   })
 }
 

@@ -3,7 +3,7 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import type { FieldMap, InputFieldMap } from '@pothos/core'
 import type { AnswerOf } from '../contract/plain.ts'
 import { standardMethod } from '../contract/standard.ts'
-import { builder, type FieldBuilder, type InputBuilder } from './builder.ts'
+import { builder, type FieldBuilder, type InputBuilder, isSelected } from './builder.ts'
 import type { GraphContext } from './context.ts'
 import type { EmittedEvent } from '../services/outbox.ts'
 import { uidOf } from './examples/values.ts'
@@ -14,9 +14,15 @@ import { UserError, type UserErrorShape, userErrorOf } from './user-errors.ts'
 
 type Fields = Record<string, unknown>
 
+/** What every mutation takes, and the fields of its own. */
+interface Input extends Readonly<Fields> {
+  readonly validateOnly?: boolean | null
+  readonly clientMutationId?: string | null
+}
+
 /** What a mutation gave: the method's answer, or why it was refused. */
 export interface Outcome<Answer extends object = object> {
-  readonly input: Readonly<Fields>
+  readonly input: Input
   readonly result: Answer | null
   readonly errors: readonly UserErrorShape[]
   /** With `validateOnly`: what would have been emitted. */
@@ -71,7 +77,7 @@ export function mutationField<Method extends DescMethod>(options: MutationOption
         nullable: true,
         description: 'The text that came with the input.',
         example: 'save-17',
-        resolve: (outcome) => (outcome.input['clientMutationId'] as string | null | undefined) ?? null,
+        resolve: ({ input }) => input.clientMutationId ?? null,
       }),
     }),
   })
@@ -80,14 +86,14 @@ export function mutationField<Method extends DescMethod>(options: MutationOption
       type: payloadType,
       description,
       args: { input: t.arg({ type: inputType, required: true, description: 'What to do, and to what.' }) },
-      resolve: (_root, args, context) => run({ method, request }, args.input as Fields, context),
+      resolve: (_root, args, context) => run({ method, request }, args.input, context),
     }),
   )
 }
 
 async function run<Method extends DescMethod>(
   { method, request }: Pick<MutationOptions<Method>, 'method' | 'request'>,
-  input: Readonly<Fields>,
+  input: Input,
   { services, call, loaders }: GraphContext,
 ): Promise<Outcome<AnswerOf<Method>>> {
   let wouldEmit: readonly EmittedEvent[] = []
@@ -118,8 +124,8 @@ export interface WriteOptions {
 }
 
 /** `createX` of a resource: the parent and the fields in, the resource out. */
-export function createMutation<Shape extends object>(
-  type: ResourceType<Shape>,
+export function createMutation(
+  type: ResourceType,
   {
     parent,
     fields,
@@ -143,10 +149,7 @@ export function createMutation<Shape extends object>(
 }
 
 /** `updateX` of a resource: the uid and the fields to change in, the resource out. */
-export function updateMutation<Shape extends object>(
-  type: ResourceType<Shape>,
-  { fields, convert = same }: WriteOptions,
-): void {
+export function updateMutation(type: ResourceType, { fields, convert = same }: WriteOptions): void {
   mutationField({
     name: `update${type.name}`,
     method: standardMethod(type.service, 'Update', type.message),
@@ -161,8 +164,8 @@ export function updateMutation<Shape extends object>(
 }
 
 /** `deleteX` of a resource: the uid in, the uid and id of what is gone out. */
-export function deleteMutation<Shape extends object>(type: ResourceType<Shape>, description: string): void {
-  const gone = (outcome: Outcome): string | null => (outcome.result === null ? null : (outcome.input['uid'] as string))
+export function deleteMutation(type: ResourceType, description: string): void {
+  const gone = ({ input, result }: Outcome): string | null => (result && isSelected(input) ? input.uid : null)
   mutationField({
     name: `delete${type.name}`,
     method: standardMethod(type.service, 'Delete', type.message),
@@ -194,17 +197,12 @@ function fieldOf({ message }: Pick<ResourceType, 'message'>): string {
   return message.charAt(0).toLowerCase() + message.slice(1)
 }
 
-function resultField<Shape extends object>(
-  t: FieldBuilder<Outcome>,
-  type: ResourceType<Shape>,
-  state: string,
-): FieldMap[string] {
-  const { ref } = type as unknown as ResourceType
+function resultField(t: FieldBuilder<Outcome>, type: ResourceType, state: string): FieldMap[string] {
   return t.field({
-    type: ref,
+    type: type.ref,
     nullable: true,
     description: `The resource ${state}; null when it was refused.`,
-    resolve: (outcome) => outcome.result as never,
+    resolve: ({ result }) => (result && isSelected(result) ? result : null),
   })
 }
 

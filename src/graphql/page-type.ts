@@ -1,6 +1,8 @@
 // The one shape of every connection: `edges { cursor node } nodes pageInfo totalCount`.
 import type { FieldMap, InterfaceRef, ObjectRef } from '@pothos/core'
+import type { PageInfoShape } from '@pothos/plugin-relay'
 import { builder, type FieldBuilder, type GraphTypes } from './builder.ts'
+import { CURSOR } from './examples/values.ts'
 
 /** One item of a page and its place in the list. */
 export interface PageEdge<Item> {
@@ -12,7 +14,7 @@ export interface PageEdge<Item> {
 export interface Page<Item, Edge extends PageEdge<Item> = PageEdge<Item>> {
   readonly edges: readonly Edge[] | Promise<readonly Edge[]>
   readonly nodes: readonly Item[] | Promise<readonly Item[]>
-  readonly pageInfo: object
+  readonly pageInfo: PageInfoShape
   readonly totalCount: number | Promise<number>
 }
 
@@ -55,36 +57,52 @@ export interface PageText<Edge> {
   readonly edgeFields?: (t: FieldBuilder<Edge>) => FieldMap
 }
 
+type Items = readonly object[] | Promise<readonly object[]>
+
 /** Makes the types of a connection of `item`, e.g. `RepoConnection` and `RepoEdge`. */
-export function pageType<Item, Edge extends PageEdge<Item> = PageEdge<Item>>(
+export function pageType<Item extends object, Edge extends PageEdge<Item> = PageEdge<Item>>(
   item: ObjectRef<GraphTypes, Item> | InterfaceRef<GraphTypes, Item>,
   { name, page, edge, edgeFields }: PageText<Edge>,
 ): ObjectRef<GraphTypes, Page<Item, Edge>> {
-  const type = item as unknown as ObjectRef<GraphTypes, object>
-  const connection = {
-    type,
-    name: `${name}Connection`,
-    description: page,
-    fields: (fields: unknown) => {
-      const t = fields as FieldBuilder<Page<object>>
-      return {
-        nodes: t.field({
-          type: [type],
-          description: 'The items of this page, for who needs no cursors.',
-          resolve: ({ nodes }) => nodes as never,
-        }),
-        totalCount: t.int({
-          description: 'How many there are on all pages. It is counted only when it is asked for.',
-          example: 42,
-          resolve: ({ totalCount }) => totalCount,
-        }),
-      }
-    },
-  }
-  const edgeType = {
-    name: `${name}Edge`,
+  // The compiler cannot work out what a field of an open type gives; that it is an object is enough for it.
+  const type: ObjectRef<GraphTypes, object> | InterfaceRef<GraphTypes, object> = item
+  const edgeRef = builder.objectRef<Edge>(`${name}Edge`)
+  edgeRef.implement({
     description: edge,
-    ...(edgeFields && { fields: (t: unknown) => edgeFields(t as FieldBuilder<Edge>) }),
-  }
-  return builder.connectionObject(connection as never, edgeType) as unknown as ObjectRef<GraphTypes, Page<Item, Edge>>
+    fields: (t) => ({
+      cursor: t.string({
+        description: 'The place of this item in the list, for `after` and `before`.',
+        example: CURSOR,
+        resolve: ({ cursor }) => cursor,
+      }),
+      node: t.field({ type, description: 'The item itself.', resolve: ({ node }) => node }),
+      ...edgeFields?.(t),
+    }),
+  })
+  const edgeType: ObjectRef<GraphTypes, object> = edgeRef
+  return builder.objectRef<Page<Item, Edge>>(`${name}Connection`).implement({
+    description: page,
+    fields: (t) => ({
+      edges: t.field({
+        type: [edgeType],
+        description: 'The items of this page, each with its cursor.',
+        resolve: ({ edges }): Items => edges,
+      }),
+      nodes: t.field({
+        type: [type],
+        description: 'The items of this page, for who needs no cursors.',
+        resolve: ({ nodes }): Items => nodes,
+      }),
+      pageInfo: t.field({
+        type: builder.pageInfoRef(),
+        description: 'Where this page lies in the list.',
+        resolve: ({ pageInfo }) => pageInfo,
+      }),
+      totalCount: t.int({
+        description: 'How many there are on all pages. It is counted only when it is asked for.',
+        example: 42,
+        resolve: ({ totalCount }) => totalCount,
+      }),
+    }),
+  })
 }

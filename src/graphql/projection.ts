@@ -7,7 +7,7 @@ import SchemaBuilder, {
   type SchemaTypes,
   type TypeParam,
 } from '@pothos/core'
-import { type FieldNode, type GraphQLResolveInfo, isObjectType } from 'graphql'
+import { type FieldNode, type GraphQLObjectType, type GraphQLResolveInfo, isObjectType } from 'graphql'
 import type { Fields } from '../services/page.ts'
 import { fieldsBelow } from './selection.ts'
 
@@ -34,6 +34,15 @@ declare global {
 }
 /* eslint-enable @typescript-eslint/no-unused-vars, @typescript-eslint/no-namespace */
 
+declare module 'graphql' {
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    /** Set below: what the resolver reads of a row. */
+    columns?: readonly string[]
+    /** Set by Pothos' Prisma plugin, and taken from it below. */
+    pothosPrismaSelect?: object
+  }
+}
+
 /**
  * Takes what fields select from Pothos' Prisma plugin, which would read past the services what a row lacks, and keeps it for
  * `projectionOf`.
@@ -42,7 +51,7 @@ class ProjectionPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const { pothosPrismaSelect: selected, ...extensions } = config.extensions ?? {}
     if (typeof selected === 'function') throw new Error(`${config.parentType}.${config.name} must select by an object.`)
-    const { columns = Object.keys((selected as object | undefined) ?? {}) } = config.pothosOptions
+    const { columns = Object.keys(selected ?? {}) } = config.pothosOptions
     return { ...config, extensions: { ...extensions, columns } }
   }
 }
@@ -52,7 +61,8 @@ export const PROJECTION = 'projection'
 
 SchemaBuilder.registerPlugin(PROJECTION, ProjectionPlugin)
 
-const projections = new WeakMap<FieldNode, Fields>()
+/** By the type and by what a field gives of it: one that gives an interface gives rows of several. */
+const projections = new WeakMap<FieldNode, Map<string, Fields>>()
 
 /**
  * What is selected of the rows of a type; undefined, which is all, where the type has no model.
@@ -63,16 +73,19 @@ export function projectionOf(info: GraphQLResolveInfo, type: string, of: 'rows' 
   const object = info.schema.getType(type)
   if (!isObjectType(object) || !object.extensions['pothosPrismaModel']) return undefined
   const [node, ...more] = info.fieldNodes
-  const known = node && more.length === 0 ? projections.get(node) : undefined
-  if (known) return known
-  const fields = object.getFields()
-  const columns = rowFields(info, of).flatMap(
-    ({ name }) => (fields[name.value]?.extensions['columns'] as readonly string[] | undefined) ?? [],
-  )
-  const made = new Set(columns)
+  const made = (): Fields => columnsOf(object, rowFields(info, of))
+  if (!node || more.length > 0) return made()
   // Documents are kept between requests, so this is worked out once.
-  if (node && more.length === 0) projections.set(node, made)
-  return made
+  const known = projections.get(node) ?? new Map<string, Fields>()
+  projections.set(node, known)
+  const fields = known.get(type) ?? made()
+  known.set(type, fields)
+  return fields
+}
+
+function columnsOf(object: GraphQLObjectType, nodes: readonly FieldNode[]): Fields {
+  const fields = object.getFields()
+  return new Set(nodes.flatMap(({ name }) => fields[name.value]?.extensions.columns ?? []))
 }
 
 function rowFields(info: GraphQLResolveInfo, of: 'rows' | 'connection'): readonly FieldNode[] {

@@ -1,8 +1,7 @@
 // A resource in the graph: its type, its connection, its filter and order, its two root fields, said in one place.
 import type { DescMethod, DescService } from '@bufbuild/protobuf'
-import type { EnumRef, FieldMap, InputFieldMap, InputObjectRef, ObjectRef } from '@pothos/core'
+import type { FieldMap, InputFieldMap, InputObjectRef, ObjectRef } from '@pothos/core'
 import { standardMethod } from '../contract/standard.ts'
-import type { Row } from '../services/page.ts'
 import type { PrismaObjectRef } from '@pothos/plugin-prisma'
 import {
   builder,
@@ -49,7 +48,7 @@ export interface ResourceTypeOptions<Name extends ModelName> {
 }
 
 /** A resource of the graph, as other types refer to it. */
-export interface ResourceType<Shape extends object = Row> {
+export interface ResourceType {
   /** The name of the type. */
   readonly name: string
   /** The name of the message, which the standard methods bear. */
@@ -61,7 +60,7 @@ export interface ResourceType<Shape extends object = Row> {
   /** The methods that get and list it. */
   readonly get: DescMethod
   readonly list: DescMethod
-  readonly ref: ObjectRef<GraphTypes, Shape>
+  readonly ref: ObjectRef<GraphTypes, Selected>
   readonly filter: InputObjectRef<GraphTypes, Record<string, unknown>>
   readonly order: InputObjectRef<GraphTypes, { field: string; direction: 'ASC' | 'DESC' }>
   readonly lookupPriority: number
@@ -69,15 +68,12 @@ export interface ResourceType<Shape extends object = Row> {
 }
 
 /** A resource with a model. */
-export interface ModelType<Name extends ModelName> extends ResourceType<Selected> {
+export interface ModelType<Name extends ModelName> extends ResourceType {
   readonly ref: PrismaObjectRef<GraphTypes, Models[Name], Selected>
 }
 
 /** What a connection needs of a resource; one that is not got by its uid has only this. */
-export type ListedType<Shape extends object = Row> = Pick<
-  ResourceType<Shape>,
-  'name' | 'labels' | 'list' | 'ref' | 'filter' | 'order'
->
+export type ListedType = Pick<ResourceType, 'name' | 'labels' | 'list' | 'ref' | 'filter' | 'order'>
 
 const declared = new Map<string, ResourceType>()
 
@@ -136,7 +132,7 @@ export function resourceType<Name extends ModelName>(options: ResourceTypeOption
     lookupPriority: options.lookupPriority,
     segments,
   }
-  declared.set(name, made as unknown as ResourceType)
+  declared.set(name, made)
   return made
 }
 
@@ -166,7 +162,13 @@ function namedFilters(t: InputBuilder, labels: ResourceType['labels']): InputFie
   }
 }
 
-function orderType({ name, labels, named, orders }: InputOptions): ResourceType['order'] {
+/** The type of one term of the order of a list. */
+export function orderType({
+  name,
+  labels,
+  named,
+  orders,
+}: Pick<InputOptions, 'name' | 'labels' | 'named' | 'orders'>): ResourceType['order'] {
   const fields: Record<string, string> = {
     ...(named ? { name: 'By name, by code point.' } : {}),
     ...orders,
@@ -174,14 +176,13 @@ function orderType({ name, labels, named, orders }: InputOptions): ResourceType[
     updateTime: 'By the time of the last change.',
     uid: 'By uid. This order is the cheapest, and it closes every other one.',
   }
-  const values = Object.entries(fields).map(([field, description]) => [
-    field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
-    { value: field, description },
-  ])
+  const values = Object.entries(fields).map(
+    ([value, description]) => [enumName(value), { value, description }] as const,
+  )
   const field = builder.enumType(`${name}OrderField`, {
     description: `What ${labels.many} can be ordered by.`,
-    values: Object.fromEntries(values) as Record<string, { value: string; description: string }>,
-  }) as EnumRef<GraphTypes, string>
+    values: Object.fromEntries(values),
+  })
   return builder.inputType(`${name}Order`, {
     description: `One term of the order of ${labels.many}.`,
     fields: (t) => ({
@@ -194,4 +195,9 @@ function orderType({ name, labels, named, orders }: InputOptions): ResourceType[
       }),
     }),
   })
+}
+
+/** `createTime` → `CREATE_TIME`. */
+function enumName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 }

@@ -1,6 +1,7 @@
 // What comes with a call, whatever face it came through.
 import type { Caller } from '../core/caller.ts'
 import type { EmittedEvent } from './outbox.ts'
+import type { Fields } from './page.ts'
 
 export interface CallContext {
   readonly caller: Caller
@@ -12,6 +13,8 @@ export interface CallContext {
   readonly onDryRun?: (events: readonly EmittedEvent[]) => void
   /** Whether a list without pages may be given as it is read: its `items` are then an AsyncIterable of chunks. */
   readonly chunked?: boolean
+  /** The fields of a resource that are wanted of a Get; absent: all (Services.get). */
+  readonly fields?: Fields | undefined
   /** Aborted when the client goes away or its deadline passes. */
   readonly signal?: AbortSignal
   /** The header Authorization as it was sent: only for methods whose token is their input (token exchange). */

@@ -7,6 +7,7 @@ import type { Deps } from './call.ts'
 import type { Operation } from './operation.ts'
 import type { CallContext } from './context.ts'
 import { domains } from './domains.ts'
+import type { Row } from './page.ts'
 import type { Services } from './services.ts'
 import { v1Operations } from './v1/operations.ts'
 
@@ -32,6 +33,8 @@ export function createServices(deps: Deps): Services {
     list: async (method, query, context) => operationOf(method).list(query, { context, deps }),
     listMany: async (method, { places, query }, context) =>
       operationOf(method).listMany(places, query, { context, deps }),
+    get: async (method, { uid, fields }, context) =>
+      (await operationOf(method).call({ uid }, { context: { ...context, fields }, deps })) as Row,
     getMany: async (method, query, context) => operationOf(method).getMany(query, { context, deps }),
     implemented: (method) => operations.has(method),
   }

@@ -38,6 +38,12 @@ export interface ListRequest {
 /** Names of the fields that are wanted of each row; absent: all. A row has its uid anyway. */
 export type Fields = ReadonlySet<string>
 
+/** A row by its uid. */
+export interface RowQuery {
+  readonly uid: string
+  readonly fields?: Fields | undefined
+}
+
 /** Rows by their uids. */
 export interface RowsQuery {
   readonly uids: readonly string[]

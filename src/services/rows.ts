@@ -18,7 +18,7 @@ type Fields = Record<string, unknown>
 
 /** The row of `uid`, or NOT_FOUND. */
 export async function existing<T extends Message>(
-  resource: Resource<T>,
+  resource: Pick<Resource<T>, 'type' | 'table'>,
   db: Queryable,
   uid: string,
 ): Promise<RowOf<T>> {

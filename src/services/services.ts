@@ -3,7 +3,7 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import type { PlatformError } from '../core/errors.ts'
 import type { CallContext } from './context.ts'
-import type { Page, PageQuery, Place, Row, RowsQuery } from './page.ts'
+import type { Page, PageQuery, Place, Row, RowQuery, RowsQuery } from './page.ts'
 
 /** All operations, by the descriptor of their method, e.g. `ReposService.method.createRepo`. */
 export interface Services {
@@ -46,6 +46,12 @@ export interface Services {
     wanted: { readonly places: readonly Place[]; readonly query: PageQuery },
     context: CallContext,
   ): Promise<Page[]>
+  /**
+   * One resource by its uid.
+   * @param method a Get method
+   * @throws PlatformError as its call does
+   */
+  get(method: DescMethod, query: RowQuery, context: CallContext): Promise<Row>
   /**
    * Many resources by uid: one statement for all.
    * @param method a Get method

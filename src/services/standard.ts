@@ -52,7 +52,10 @@ function getMethod(resource: Resource): Operation {
     authorize: (call) => requireMayRead(resource, call, call.request.uid),
     reaches: async (call, uid) =>
       contains((await resource.visibleWithoutGrant?.(call, [[{ kind: 'uids', uids: [uid] }]])) ?? [], uid),
-    read: async (call, db) => presented(resource, call, await existing(resource, db, call.request.uid)),
+    read: async (call, db) => {
+      const read = { type: resource.type, table: tableOf(resource, call.context.fields) }
+      return presented(resource, call, await existing(read, db, call.request.uid))
+    },
     readRows: (call, query) => visibleRows(resource, call, query),
   })
 }

@@ -27,6 +27,12 @@ async function textsOf(document: string): Promise<string[]> {
   return texts
 }
 
+/** What a document gives under `rows`. */
+async function rowsOf<Row>(document: string): Promise<Row[]> {
+  const { data } = await world.run(document)
+  return (data as { rows: { nodes: Row[] } }).rows.nodes
+}
+
 /** The columns that a document reads of a table. */
 async function columnsRead(document: string, table: string): Promise<string[]> {
   const texts = (await textsOf(document)).filter((text) => text.includes(`FROM ${table} t `))
@@ -60,6 +66,26 @@ describe('what is selected of a resource is what is read of its rows', () => {
     ['{ roleBindings { nodes { role { name } } } }', 'role_bindings', ['roleUid', 'uid']],
   ])('%s: of %s %j', async (document, table, columns) => {
     expect(await columnsRead(document, table)).toEqual(columns)
+  })
+
+  it('also of one by its uid, of nodes by their ids and of what a search finds', async () => {
+    const [repo] = await rowsOf<{ id: string; uid: string; name: string }>(
+      '{ rows: repos(first: 1) { nodes { id uid name } } }',
+    )
+    const [tag] = await rowsOf<{ id: string }>('{ rows: tags(first: 1) { nodes { id } } }')
+    const { id, uid, name } = repo!
+    const selected = '... on Repo { description } ... on Tag { digest }'
+    const documents: readonly [string, string[]][] = [
+      [`{ repo(uid: "${uid}") { name } }`, ['name', 'uid']],
+      [`{ node(id: "${id}") { id ${selected} } }`, ['description', 'uid']],
+      [`{ nodes(ids: ["${id}", "${tag!.id}"]) { ${selected} } }`, ['description', 'uid']],
+      [`{ resource(uid: "${uid}") { createTime ${selected} } }`, ['createTime', 'description', 'uid']],
+      [`{ search(query: "${name}", types: [REPO]) { nodes { uid ${selected} } } }`, ['description', 'uid']],
+      [`{ search(query: "${name}", types: [REPO]) { edges { node { updateTime } } } }`, ['uid', 'updateTime']],
+    ]
+    for (const [document, columns] of documents) expect(await columnsRead(document, 'repos'), document).toEqual(columns)
+    expect(await columnsRead(documents[2]![0], 'tags')).toEqual(['digest', 'uid'])
+    expect((await textsOf(documents[0]![0])).join()).not.toMatch(/readme/)
   })
 
   it('also where nothing else is joined for it', async () => {
@@ -112,7 +138,7 @@ describe('every field alone is what it is beside all others', () => {
     const page = await graph(`{ page: ${kind.many}(first: 3) { nodes { uid } } }`)
     const uids = (page['page']!['nodes'] as { uid: string }[]).map(({ uid }) => uid)
     for (const uid of uids) {
-      // One by its uid is read with all of its columns.
+      // All fields of one together, and then each alone.
       const { whole } = await graph(`{ whole: ${kind.one}(uid: "${uid}") { ${texts.join(' ')} } }`)
       const alone = texts.map((text, at) => `f${at}: ${kind.many}(scope: { uids: ["${uid}"] }) { nodes { ${text} } }`)
       const parts = Object.values(await graph(`{ ${alone.join(' ')} }`)).map(({ nodes }) => (nodes as object[])[0])

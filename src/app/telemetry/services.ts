@@ -26,6 +26,7 @@ export function measuredServices(services: Services, face: string, instruments: 
       measure(method, context, () => services.callMany(method, requests, context)),
     list: (method, query, context) => measure(method, context, () => services.list(method, query, context)),
     listMany: (method, wanted, context) => measure(method, context, () => services.listMany(method, wanted, context)),
+    get: (method, query, context) => measure(method, context, () => services.get(method, query, context)),
     getMany: (method, query, context) => measure(method, context, () => services.getMany(method, query, context)),
     implemented: (method) => services.implemented(method),
   }

@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../contract/plain.ts'
 import { builder } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import { present } from '../values.ts'
-import { visible, visibleOne } from './access-path.ts'
+import { visibleRelation, visibleRows } from '../connection.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
 import { roleBindings } from './role-binding.ts'
@@ -27,18 +27,14 @@ const AccessChange = builder.objectRef<Change>('AccessChange').implement({
   description: 'What one identity would gain and lose in one group and everything below it.',
   example: 'identity { name } gained lost',
   fields: (t) => ({
-    identity: t.field({
-      type: identities.ref,
-      nullable: true,
-      description: 'Who; null when the caller may not see it.',
-      resolve: (change, _args, context) => visibleOne(identities, change.identityUid, context),
+    identity: visibleRelation(t, identities, {
+      description: 'Who.',
+      uid: (change) => change.identityUid,
     }),
     identityUid: t.field({ type: 'UID', description: 'The uid of who.', resolve: (change) => change.identityUid }),
-    group: t.field({
-      type: groups.ref,
-      nullable: true,
-      description: 'Where; null when the caller may not see it.',
-      resolve: (change, _args, context) => visibleOne(groups, change.groupUid, context),
+    group: visibleRelation(t, groups, {
+      description: 'Where.',
+      uid: (change) => change.groupUid,
     }),
     gained: t.field({
       type: [Capability],
@@ -83,20 +79,17 @@ builder.queryField('simulateAccess', (t) =>
 const GroupSide = builder.objectRef<Side>('GroupSide').implement({
   description: 'What one of two groups has and the other lacks; of each list 1,000 entries at most.',
   fields: (t) => ({
-    roles: t.field({
-      type: [roles.ref],
+    roles: visibleRows(t, roles, {
       description: 'Roles made in it for which the other has none of the same name and capabilities.',
-      resolve: (side, _args, context) => visible(roles, side.roleUids, context),
+      uids: (side) => side.roleUids,
     }),
-    roleBindings: t.field({
-      type: [roleBindings.ref],
+    roleBindings: visibleRows(t, roleBindings, {
       description: 'Bindings made in it for which the other has none of the same identity and role.',
-      resolve: (side, _args, context) => visible(roleBindings, side.bindingUids, context),
+      uids: (side) => side.bindingUids,
     }),
-    members: t.field({
-      type: [identities.ref],
+    members: visibleRows(t, identities, {
       description: 'Identities that are bound in it and not in the other.',
-      resolve: (side, _args, context) => visible(identities, side.memberUids, context),
+      uids: (side) => side.memberUids,
     }),
   }),
 })

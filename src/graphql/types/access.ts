@@ -3,10 +3,12 @@ import { AccessService, ObstacleSchema } from '../../contract/gen/platformgraph/
 import { CURSOR } from '../examples/values.ts'
 import { builder, contractEnum, type Selected } from '../builder.ts'
 import { Capability } from '../capability.ts'
+import { visibleRows } from '../connection.ts'
 import { type PageEdge, pageOf, pageType } from '../page-type.ts'
 import { pageSizeOf } from '../paging.ts'
 import { present } from '../values.ts'
-import { AccessPath, type Path, visible } from './access-path.ts'
+import { projectionOf } from '../projection.ts'
+import { AccessPath, type Path } from './access-path.ts'
 import { externalGroupRoleMappings } from './external-group-role-mapping.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
@@ -68,10 +70,11 @@ builder.objectField(groups.ref, 'accessMappings', (t) =>
         example: 'REPO_CREATE',
       }),
     },
-    resolve: async (group, { capability }, context) => {
+    resolve: async (...[group, { capability }, { loaders }, info]) => {
+      const { name, get } = externalGroupRoleMappings
       const request = { group: group.uid, capability }
-      const answer = await context.loaders.call(AccessService.method.listAccessMappings, request)
-      return visible(externalGroupRoleMappings, answer.mappingUids, context)
+      const { mappingUids } = await loaders.call(AccessService.method.listAccessMappings, request)
+      return loaders.rows(get, mappingUids, projectionOf(info, name, 'rows'))
     },
   }),
 )
@@ -97,15 +100,13 @@ const MissingAccess = builder.objectRef<Explanation>('MissingAccess').implement(
   description: 'What an identity lacks to do something.',
   fields: (t) => ({
     obstacle: t.field({ type: Obstacle, description: 'What stands in the way.', resolve: (one) => one.obstacle }),
-    roles: t.field({
-      type: [roles.ref],
+    roles: visibleRows(t, roles, {
       description: 'Roles that would give it, the narrowest first.',
-      resolve: (one, _args, context) => visible(roles, one.roleUids, context),
+      uids: (one) => one.roleUids,
     }),
-    groups: t.field({
-      type: [groups.ref],
+    groups: visibleRows(t, groups, {
       description: 'Groups in which one of the roles could be given, the nearest first.',
-      resolve: (one, _args, context) => visible(groups, one.groupUids, context),
+      uids: (one) => one.groupUids,
     }),
   }),
 })

@@ -1,13 +1,11 @@
 // Events: what happened, as a log, as the history of one resource, and live.
-import type { FieldMap, InputFieldMap } from '@pothos/core'
+import type { InputShapeFromFields } from '@pothos/core'
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { invalidArgument, type FieldViolation } from '../../core/errors.ts'
 import type { EventView } from '../../services/events/events.ts'
-import type { Row } from '../../services/page.ts'
-import { builder, type FieldBuilder } from '../builder.ts'
+import { builder } from '../builder.ts'
 import { visibleRelation } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
-import type { ResourceType } from '../resource-type.ts'
 import { CURSOR, uidOf } from '../examples/values.ts'
 import { follow } from '../live.ts'
 import { type Page, pageOf, pageType } from '../page-type.ts'
@@ -100,36 +98,25 @@ const order = builder.enumType('EventOrder', {
   },
 })
 
-type ArgBuilder = FieldBuilder<Row>['arg']
+const PAGING_ARGS = builder.args((t) => ({
+  types: t.stringList({
+    description: 'Only these types; all when left out.',
+    example: ['dev.chainguard.api.iam.group.created.v1'],
+  }),
+  order: t.field({ type: order, description: 'Which end comes first; the oldest when left out.' }),
+  first: t.int({
+    description: 'How many to give, from the start or after `after`. 50 when left out, 200 at most.',
+    example: 20,
+  }),
+  after: t.string({ description: 'A cursor: give what follows it. Cursors never expire.', example: CURSOR }),
+  last: t.int({
+    description: 'How many to give from the end or before `before`, instead of `first`.',
+    example: 20,
+  }),
+  before: t.string({ description: 'A cursor: give what comes before it.', example: CURSOR }),
+}))
 
-function pagingArgs(arg: ArgBuilder): InputFieldMap {
-  return {
-    types: arg.stringList({
-      description: 'Only these types; all when left out.',
-      example: ['dev.chainguard.api.iam.group.created.v1'],
-    }),
-    order: arg({ type: order, description: 'Which end comes first; the oldest when left out.' }),
-    first: arg.int({
-      description: 'How many to give, from the start or after `after`. 50 when left out, 200 at most.',
-      example: 20,
-    }),
-    after: arg.string({ description: 'A cursor: give what follows it. Cursors never expire.', example: CURSOR }),
-    last: arg.int({
-      description: 'How many to give from the end or before `before`, instead of `first`.',
-      example: 20,
-    }),
-    before: arg.string({ description: 'A cursor: give what comes before it.', example: CURSOR }),
-  }
-}
-
-interface PagingArgs {
-  readonly types?: readonly string[] | null
-  readonly order?: 'ASC' | 'DESC' | null
-  readonly first?: number | null
-  readonly after?: string | null
-  readonly last?: number | null
-  readonly before?: string | null
-}
+type PagingArgs = InputShapeFromFields<typeof PAGING_ARGS>
 
 async function read(
   within: { readonly group: string } | { readonly subject: string },
@@ -172,27 +159,23 @@ builder.queryField('events', (t) =>
       'events(group: $group, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } }',
     args: {
       group: t.arg({ type: 'UID', required: true, description: 'The group.' }),
-      ...pagingArgs(t.arg as unknown as ArgBuilder),
+      ...PAGING_ARGS,
     },
     resolve: (...[, args, context, info]) =>
-      read({ group: args.group }, { args: args as PagingArgs, selected: selectedFields(info) }, context),
+      read({ group: args.group }, { args, selected: selectedFields(info) }, context),
   }),
 )
 
-/** The field `history` of a resource: the events about it. */
-function historyField<Parent extends { uid: string }>(fields: FieldBuilder<Parent>, what: string): FieldMap[string] {
-  const t = fields as unknown as FieldBuilder<Row>
-  return t.field({
-    type: EventConnection,
-    description: `What happened to ${what}.`,
-    args: pagingArgs(t.arg),
-    resolve: (...[parent, args, context, info]) =>
-      read({ subject: parent.uid }, { args, selected: selectedFields(info) }, context),
-  })
-}
-
-for (const type of [groups, repos, roleBindings] as unknown as readonly ResourceType[]) {
-  builder.objectField(type.ref, 'history', (t) => historyField(t as unknown as FieldBuilder<Row>, type.labels.one))
+for (const { ref, labels } of [groups, repos, roleBindings]) {
+  builder.objectField(ref, 'history', (t) =>
+    t.field({
+      type: EventConnection,
+      description: `What happened to ${labels.one}.`,
+      args: PAGING_ARGS,
+      resolve: (...[{ uid }, args, context, info]) =>
+        read({ subject: uid }, { args, selected: selectedFields(info) }, context),
+    }),
+  )
 }
 
 builder.subscriptionType({

@@ -1,4 +1,5 @@
 // Root fields that belong to no one type: any node by its id, any resource by its uid, and ping.
+import type { GraphQLResolveInfo } from 'graphql'
 import { PingService } from '../../contract/gen/chainguard/platform/ping/v2/ping_pb.ts'
 import { invalidField } from '../../core/errors.ts'
 import { isUid } from '../../core/uid.ts'
@@ -8,14 +9,15 @@ import { branded, builder, Node, Resource } from '../builder.ts'
 import type { GraphContext } from '../context.ts'
 import { NODE_ID } from '../examples/values.ts'
 import { fromGlobalId } from '../global-id.ts'
+import { projectionOf } from '../projection.ts'
 import { resourceTypes, resourceTypeNamed } from '../resource-type.ts'
 
 /** The node of an id; null when it does not exist or may not be seen. */
-async function nodeOf(id: string, { loaders }: GraphContext): Promise<Row | null> {
+async function nodeOf(id: string, { loaders }: GraphContext, info: GraphQLResolveInfo): Promise<Row | null> {
   const { typename, id: uid } = fromGlobalId(id)
   const type = resourceTypeNamed(typename)
   if (type === undefined) throw invalidField('id', `is the id of a ${typename}, which this graph does not have`)
-  const row = await loaders.row(type.get, uid)
+  const row = await loaders.row(type.get, uid, projectionOf(info, type.name, 'rows'))
   return row === undefined ? null : branded(row, type.name)
 }
 
@@ -28,7 +30,7 @@ builder.queryFields((t) => ({
     args: {
       id: t.arg.id({ required: true, description: 'The id, from the field `id` of what is meant.', example: NODE_ID }),
     },
-    resolve: (_root, { id }, context) => nodeOf(id, context),
+    resolve: (...[, { id }, context, info]) => nodeOf(id, context, info),
   }),
   nodes: t.field({
     type: [Node],
@@ -39,10 +41,10 @@ builder.queryFields((t) => ({
     args: {
       ids: t.arg.idList({ required: true, description: `The ids, ${MAX_PAGE_SIZE} at most.`, example: [NODE_ID] }),
     },
-    resolve: async (_root, { ids }, context) => {
+    resolve: async (...[, { ids }, context, info]) => {
       if (ids.length > MAX_PAGE_SIZE) throw invalidField('ids', `has ${ids.length} items; ${MAX_PAGE_SIZE} are allowed`)
       // An id that is wrong is the error of its own place in the list.
-      return Promise.all(ids.map((id) => nodeOf(id, context).catch((error: Error) => error as never)))
+      return Promise.all(ids.map((id) => nodeOf(id, context, info).catch((error: Error) => error as never)))
     },
   }),
   resource: t.field({
@@ -51,11 +53,11 @@ builder.queryFields((t) => ({
     description: 'Gives anything by its uid, whatever it is; null when it does not exist or the caller may not see it.',
     example: 'resource(uid: $uid) { __typename uid ... on Group { name } }',
     args: { uid: t.arg({ type: 'UID', required: true, description: 'The uid.' }) },
-    resolve: async (_root, { uid }, { loaders }) => {
+    resolve: async (...[, { uid }, { loaders }, info]) => {
       if (!isUid(uid)) throw invalidField('uid', 'is not a uid: 40 hexadecimal digits, then "/" and 16 for each level')
       // A uid does not say what it is the uid of, so the types are asked one after the other, by priority.
       for (const type of resourceTypes()) {
-        const row = await loaders.row(type.get, uid)
+        const row = await loaders.row(type.get, uid, projectionOf(info, type.name, 'rows'))
         if (row !== undefined) return branded(row, type.name)
       }
       return null

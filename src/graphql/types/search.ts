@@ -1,9 +1,11 @@
 // What goes across types: search, the summary of a group, and the joins between repos, advisories and libraries.
+import type { GraphQLResolveInfo } from 'graphql'
 import { SearchService } from '../../contract/gen/platformgraph/search/v1/search_pb.ts'
 import { branded, builder, Resource } from '../builder.ts'
 import { batched } from '../batch.ts'
-import { matchedConnection, pageArgs } from '../connection.ts'
+import { matchedConnection, PAGE_ARGS } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
+import { projectionOf } from '../projection.ts'
 import { resourceTypeNamed } from '../resource-type.ts'
 import { type Page, type PageEdge, pageType } from '../page-type.ts'
 import { connectionQuery, connectionArguments } from '../paging.ts'
@@ -70,18 +72,26 @@ const SearchConnection = pageType<Row, FoundEdge>(Resource, {
 })
 
 /** What a hit stands for; undefined when it is gone meanwhile. */
-async function edgeOf({ type, uid, ...hit }: HitRow, { loaders }: GraphContext): Promise<FoundEdge | undefined> {
+async function edgeOf(
+  { type, uid, ...hit }: HitRow,
+  { loaders }: GraphContext,
+  info: GraphQLResolveInfo,
+): Promise<FoundEdge | undefined> {
   const found = resourceTypeNamed(type)
-  const row = found && (await loaders.row(found.get, uid))
+  const row = found && (await loaders.row(found.get, uid, projectionOf(info, found.name, 'connection')))
   return row && found ? { ...hit, node: branded(row, found.name) } : undefined
 }
 
 /** A page of hits. What they stand for is read when it is asked for. */
-function pageOf(found: SearchRow, empty: boolean, context: GraphContext): Page<Row, FoundEdge> {
+function pageOf(
+  found: SearchRow,
+  empty: boolean,
+  [context, info]: readonly [GraphContext, GraphQLResolveInfo],
+): Page<Row, FoundEdge> {
   const hits = empty ? [] : found.hits
   let read: Promise<FoundEdge[]> | undefined
   const edges = (): Promise<FoundEdge[]> =>
-    (read ??= Promise.all(hits.map((hit) => edgeOf(hit, context))).then((all) =>
+    (read ??= Promise.all(hits.map((hit) => edgeOf(hit, context, info))).then((all) =>
       all.filter((one) => one !== undefined),
     ))
   return {
@@ -113,16 +123,16 @@ builder.queryField('search', (t) =>
         example: 'nginx',
       }),
       types: t.arg({ type: [SearchType], description: 'Only these; all when left out.' }),
-      ...pageArgs(t.arg),
+      ...PAGE_ARGS,
     },
     resolve: async (...[, args, context, info]) => {
       const { services, call } = context
-      const { query, types } = args as { readonly query: string; readonly types?: readonly string[] | null }
+      const { query, types } = args
       const ask = connectionQuery(connectionArguments(args), selectedFields(info))
       const { size: pageSize, offset: skip, start, backward } = ask.query
       const place = backward ? { before: start?.cursor } : { after: start?.cursor }
       const asked = { query, types: types ?? [], pageSize, skip, backward, ...place }
-      return pageOf(await services.call(SearchService.method.search, asked, call), ask.empty, context)
+      return pageOf(await services.call(SearchService.method.search, asked, call), ask.empty, [context, info])
     },
   }),
 )

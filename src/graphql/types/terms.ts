@@ -1,10 +1,9 @@
 // Terms: which documents were accepted for which group, and accepting them.
-import type { EnumRef } from '@pothos/core'
 import { TermsService } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
-import { builder, type GraphTypes, type Selected } from '../builder.ts'
+import { builder } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
 import { visibleConnection, visibleRelation } from '../connection.ts'
-import type { ListedType } from '../resource-type.ts'
+import { type ListedType, orderType } from '../resource-type.ts'
 import { mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
@@ -46,39 +45,16 @@ const filter: ListedType['filter'] = builder.inputType('TermsAcceptanceFilter', 
   }),
 })
 
-const OrderField = builder.enumType('TermsAcceptanceOrderField', {
-  description: 'What acceptances can be ordered by.',
-  values: {
-    DOC_ID: { value: 'docId', description: 'By the id of the document.' },
-    CREATE_TIME: { value: 'createTime', description: 'By the time of the acceptance.' },
-    UPDATE_TIME: { value: 'updateTime', description: 'By the time of the last change.' },
-    UID: { value: 'uid', description: 'By uid. This order is the cheapest, and it closes every other one.' },
-  },
-})
+const name = 'TermsAcceptance'
+const labels = { one: 'an acceptance', many: 'acceptances of terms' }
 
-/** The enum of all orders, by its name in the graph. */
-const OrderDirection = builder.configStore.getInputTypeRef('OrderDirection') as EnumRef<GraphTypes, 'ASC' | 'DESC'>
-
-const order: ListedType['order'] = builder.inputType('TermsAcceptanceOrder', {
-  description: 'One term of the order of acceptances.',
-  fields: (t) => ({
-    field: t.field({ type: OrderField, required: true, description: 'What to order by.' }),
-    direction: t.field({
-      type: OrderDirection,
-      required: true,
-      defaultValue: 'ASC',
-      description: 'Which end comes first.',
-    }),
-  }),
-})
-
-const acceptances: ListedType<Selected> = {
-  name: 'TermsAcceptance',
-  labels: { one: 'an acceptance', many: 'acceptances of terms' },
+const acceptances: ListedType = {
+  name,
+  labels,
   list: TermsService.method.listTermsAcceptances,
   ref: TermsAcceptance,
   filter,
-  order,
+  order: orderType({ name, labels, named: false, orders: { docId: 'By the id of the document.' } }),
 }
 
 builder.objectField(groups.ref, 'termsAcceptances', (t) =>

@@ -2379,7 +2379,7 @@ export type TermsAcceptanceFilter = {
   docIdIn?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
-/** One term of the order of acceptances. Example: `{ field: DOC_ID }` */
+/** One term of the order of acceptances of terms. Example: `{ field: DOC_ID }` */
 export type TermsAcceptanceOrder = {
   /** Which end comes first. Example: `direction: ASC` */
   direction?: OrderDirection;
@@ -2387,9 +2387,9 @@ export type TermsAcceptanceOrder = {
   field: TermsAcceptanceOrderField;
 };
 
-/** What acceptances can be ordered by. Example: `DOC_ID` */
+/** What acceptances of terms can be ordered by. Example: `DOC_ID` */
 export type TermsAcceptanceOrderField =
-  /** By the time of the acceptance. */
+  /** By the time of creation. */
   | 'CREATE_TIME'
   /** By the id of the document. */
   | 'DOC_ID'
