@@ -191,6 +191,11 @@ builder.scalarType('JSON', {
 /** Everything with a global id. */
 export const Node = builder.nodeInterfaceRef()
 
+interface Times {
+  readonly createTime: Date
+  readonly updateTime: Date
+}
+
 export const Resource = builder.interfaceRef<Row>('Resource')
 Resource.implement({
   description: 'Anything that has an address, the same on every face of the platform.',
@@ -198,17 +203,17 @@ Resource.implement({
   resolveType: typeNameOf,
   fields: (t) => ({
     uid: t.field({ type: 'UID', description: 'The address of the resource.', resolve: (row) => row.uid }),
-    createTime: t.field({
+    createTime: fieldsReading<Times>(t).field({
       type: 'DateTime',
       columns: ['createTime'],
       description: 'When it was created.',
-      resolve: (row) => row['createTime'] as Date,
+      resolve: ({ createTime }) => createTime,
     }),
-    updateTime: t.field({
+    updateTime: fieldsReading<Times>(t).field({
       type: 'DateTime',
       columns: ['updateTime'],
       description: 'When it last changed.',
-      resolve: (row) => row['updateTime'] as Date,
+      resolve: ({ updateTime }) => updateTime,
     }),
   }),
 })

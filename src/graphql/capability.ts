@@ -4,11 +4,11 @@ import { type Capability as ContractCapability, capabilities } from '../contract
 import { builder, type GraphTypes } from './builder.ts'
 
 /** Its values inside are the contract's numbers. */
-export const Capability = builder.enumType('Capability', {
+export const Capability: EnumRef<GraphTypes, number> = builder.enumType('Capability', {
   description: 'What a caller may be allowed to do. The description of each value gives its name on the other faces.',
   example: 'REPO_LIST',
   values: Object.fromEntries(capabilities.map((one) => [enumName(one), { value: one.number, ...labelsOf(one) }])),
-}) as EnumRef<GraphTypes, number>
+})
 
 /** The dotted name as the graph writes it: `repo.list` is `REPO_LIST`. */
 function enumName({ name }: ContractCapability): string {

@@ -54,9 +54,9 @@ export function graphStatusOf(error: GraphQLError, { requestId, errorDomain }: E
 }
 
 function extensionsOf({ name, reason, details }: Status, { requestId }: ErrorContext): Record<string, unknown> {
-  const [info] = details.map(({ value }) => value as { readonly domain?: string })
-  const written = details.map((detail) => JSON.parse(detailJson(inGraphNames(detail))) as object)
-  return { code: name, reason, domain: info?.domain, details: written, requestId }
+  const [info] = details.map(({ value }) => ('domain' in value ? value.domain : undefined))
+  const written = details.map((detail): unknown => JSON.parse(detailJson(inGraphNames(detail))))
+  return { code: name, reason, domain: info, details: written, requestId }
 }
 
 /** Fields under the names that the client of the graph wrote. */
@@ -66,12 +66,14 @@ function inGraphNames({ type, value }: StatusDetail): StatusDetail {
   return { type, value: { fieldViolations: fieldViolations.map((one) => ({ ...one, field: graphField(one.field) })) } }
 }
 
+/** What `extensionsOf` wrote of an error, where it did. */
+function toldOf(error: GraphQLFormattedError | undefined): { readonly code?: CodeName; readonly reason?: Reason } {
+  return error?.extensions ?? {}
+}
+
 /** The HTTP status of an answer that holds nothing but errors. */
 export function statusOfErrors(errors: readonly GraphQLFormattedError[]): number {
-  const { code = 'INTERNAL', reason = 'INTERNAL' } = (errors[0]?.extensions ?? {}) as {
-    code?: CodeName
-    reason?: Reason
-  }
+  const { code = 'INTERNAL', reason = 'INTERNAL' } = toldOf(errors[0])
   return httpStatusOf({ name: code, reason })
 }
 
@@ -83,6 +85,6 @@ export function tooComplex(message: string): PlatformError {
 /** How an operation ended, by its first error: with errors beside data, some of it did not go well. */
 export function outcomeOf({ errors = [] }: { readonly errors?: readonly GraphQLFormattedError[] }): Outcome {
   if (!errors[0]) return { method: undefined, code: 'OK' }
-  const { code, reason } = (errors[0].extensions ?? {}) as { code?: CodeName; reason?: Reason }
+  const { code, reason } = toldOf(errors[0])
   return { method: undefined, code: code ?? 'INTERNAL', reason: reason ?? 'INTERNAL' }
 }

@@ -23,7 +23,7 @@ export interface DocumentName {
 }
 
 const TEXTS = ['query', 'operationName', 'documentId', 'doc_id'] as const
-const OBJECTS = ['variables', 'extensions'] as const
+const OBJECTS: readonly string[] = ['variables', 'extensions']
 
 /** @throws INVALID_ARGUMENT */
 export function paramsOfUrl(query: string, jsonDepth: number): Params {
@@ -33,7 +33,7 @@ export function paramsOfUrl(query: string, jsonDepth: number): Params {
     const [value, ...more] = search.getAll(name)
     if (more.length > 0) throw invalidField(name, 'is given twice')
     if (value === undefined) continue
-    body[name] = (OBJECTS as readonly string[]).includes(name) ? parsePart(value, { name, jsonDepth }) : value
+    body[name] = OBJECTS.includes(name) ? parsePart(value, { name, jsonDepth }) : value
   }
   // As in the appendix on persisted documents: no name is the same as an empty one.
   if (body['operationName'] === '') delete body['operationName']
@@ -69,31 +69,24 @@ function parsePart(text: string, part: Part): unknown {
 function paramsOf(body: unknown, hasEscapes: boolean): Params {
   if (Array.isArray(body)) throw invalid('send one operation at a time')
   if (!isObject(body)) throw invalid('the body must be a JSON object with the field query')
-  for (const name of OBJECTS) {
-    if (!isAbsent(body[name]) && !isObject(body[name])) throw invalidField(name, 'must be an object')
-  }
-  for (const name of TEXTS) {
-    if (!isAbsent(body[name]) && typeof body[name] !== 'string') throw invalidField(name, 'must be a string')
-  }
-  const { query, variables, operationName } = body as Readonly<Record<string, string | null | undefined>> & {
-    readonly variables?: Record<string, unknown> | null
-  }
+  const [variables, extensions] = OBJECTS.map((name) => objectAt(body, name))
+  const [query, operationName] = TEXTS.map((name) => textAt(body, name))
   if (hasEscapes && !isSound(variables)) {
     throw invalidField('variables', 'holds a text with NUL or half a surrogate pair')
   }
-  const document = documentOf(body)
+  const document = documentOf(body, extensions)
   // Clients that name a document by its id send an empty text, or none.
   if (!query && !document) throw invalidField('query', 'is required, and must be a string')
   return {
     ...(query ? { query } : {}),
     ...(document ? { document } : {}),
-    ...(isAbsent(variables) ? {} : { variables: variables as Record<string, unknown> }),
-    ...(isAbsent(operationName) ? {} : { operationName: operationName as string }),
+    ...(variables === undefined ? {} : { variables }),
+    ...(operationName === undefined ? {} : { operationName }),
   }
 }
 
 /** The id of a document: as the appendix spells it, as Relay's network layers do, or as Apollo's and urql's links do. */
-function documentOf(body: Record<string, unknown>): DocumentName | undefined {
+function documentOf(body: Record<string, unknown>, extensions: Record<string, unknown> = {}): DocumentName | undefined {
   for (const name of ['documentId', 'doc_id', 'id']) {
     const id = body[name]
     // Beside a text, `id` is whatever a client numbers its operations with.
@@ -103,7 +96,7 @@ function documentOf(body: Record<string, unknown>): DocumentName | undefined {
     }
     return { id: documentId(id), automatic: false }
   }
-  const asked = (body['extensions'] as Record<string, unknown> | null | undefined)?.['persistedQuery']
+  const asked = extensions['persistedQuery']
   if (isAbsent(asked)) return undefined
   const { version, sha256Hash } = isObject(asked) ? asked : {}
   if (version !== 1 || typeof sha256Hash !== 'string' || !isSha256(sha256Hash)) {
@@ -113,6 +106,20 @@ function documentOf(body: Record<string, unknown>): DocumentName | undefined {
     )
   }
   return { id: documentId(sha256Hash), automatic: true }
+}
+
+/** @throws INVALID_ARGUMENT for anything but an object; null is the same as left out */
+function objectAt(body: Record<string, unknown>, name: string): Record<string, unknown> | undefined {
+  const value = body[name] ?? undefined
+  if (value !== undefined && !isObject(value)) throw invalidField(name, 'must be an object')
+  return value
+}
+
+/** @throws INVALID_ARGUMENT for anything but a text; null is the same as left out */
+function textAt(body: Record<string, unknown>, name: string): string | undefined {
+  const value = body[name] ?? undefined
+  if (value !== undefined && typeof value !== 'string') throw invalidField(name, 'must be a string')
+  return value
 }
 
 function isAbsent(value: unknown): boolean {

@@ -19,7 +19,6 @@ const REFUSALS: ReadonlyMap<unknown, () => PlatformError> = new Map([
 
 /** The error to tell: one of ours for what a plugin refused, or the one that it is. */
 export function withOwnMessage(error: GraphQLError): GraphQLError {
-  const { status } = (error.extensions['http'] ?? {}) as { readonly status?: unknown }
-  const originalError = REFUSALS.get(status)?.()
+  const originalError = REFUSALS.get(error.extensions.http?.status)?.()
   return originalError ? new GraphQLError(originalError.message, { originalError }) : error
 }

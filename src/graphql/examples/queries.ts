@@ -61,8 +61,8 @@ export class Queries {
     const told = steps.length === 1 && steps[0] ? writtenExample(steps[0].field) : undefined
     if (typeof told === 'string' && !steps[0]?.type.endsWith('Connection')) return this.written(root, told)
     const variables = new Map<string, string>()
-    const last = steps.at(-1)
-    let text = last ? this.selection(this.#schema.getType(last.type) as GraphQLNamedType) : ''
+    const last = this.#schema.getType(steps.at(-1)?.type ?? '')
+    let text = last ? this.selection(last) : ''
     for (const { field, type } of [...steps].reverse()) {
       const named = getNamedType(field.type)
       text = `${this.#call(field, variables)}${named.name === type ? text : ` { ... on ${type}${text} }`}`
@@ -143,7 +143,7 @@ export class Queries {
       [name('cursor'), name('node')],
       [fields.find((one) => one !== name('errors')), name('errors')],
     ]
-    const shape = shapes.find((one) => one.every(Boolean)) as Field[] | undefined
+    const shape = shapes.map((one) => one.filter((field) => field !== undefined)).find(({ length }) => length === 2)
     return shape?.map((one) => `${one.name}${this.selection(getNamedType(one.type), depth + 1)}`)
   }
 }

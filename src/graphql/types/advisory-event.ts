@@ -1,10 +1,18 @@
 // The events of advisories: what has happened, each with a detail of its own kind.
 import {
+  type AdvisoryEvent as AdvisoryEventMessage,
+  type AdvisoryEvent_Detection,
+  type AdvisoryEvent_Detection_NVDAPI,
+  type AdvisoryEvent_Detection_ScanV1,
+  type AdvisoryEvent_FalsePositiveDetermination,
+  type AdvisoryEvent_Fixed,
+  type AdvisoryEvent_Patched,
   ReviewStateSchema,
   EventTypeFilterSchema,
   AdvisoryEvent_FalsePositiveDetermination_TypeSchema,
 } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
-import type { ObjectRef } from '@pothos/core'
+import type { FieldMap, ObjectRef } from '@pothos/core'
+import type { Plain } from '../../contract/plain.ts'
 import { uidOf } from '../examples/values.ts'
 import { builder, contractEnum, type FieldBuilder, type GraphTypes } from '../builder.ts'
 
@@ -49,16 +57,27 @@ export const FalsePositiveReason = contractEnum(
   },
 )
 
-/** The detail of an event, with the name of its GraphQL type. */
-type Detail = { readonly __typename: string } & Readonly<Record<string, unknown>>
+/** A message as the detail of an event, with the name of its GraphQL type. */
+type Detail<Message> = Plain<Message> & { readonly __typename: string }
+
+/** An event as it is kept with its advisory, in JSON. */
+interface Kept {
+  readonly uid: string
+  readonly createTime: string
+  readonly updateTime: string
+  /** In base64. */
+  readonly findings?: string
+}
 
 /** An event as the services give it: the member of its oneof is a field of its own. */
-export type AdvisoryEventRow = Readonly<Record<string, unknown>> & { readonly uid: string }
+export type AdvisoryEventRow = Omit<Plain<AdvisoryEventMessage>, keyof Kept> & Kept
 
-type Describe = (t: FieldBuilder<Detail>) => ReturnType<Parameters<typeof builder.objectFields>[1]>
-
-function detailType(name: string, description: string, fields: Describe): ObjectRef<GraphTypes, Detail> {
-  return builder.objectRef<Detail>(name).implement({ description, fields: (t) => fields(t) as never })
+function detailType<Shape>(
+  name: string,
+  description: string,
+  fields: (t: FieldBuilder<Shape>) => FieldMap,
+): ObjectRef<GraphTypes, Shape> {
+  return builder.objectRef<Shape>(name).implement({ description, fields })
 }
 
 /** Texts of details → what one of them may be. */
@@ -80,52 +99,67 @@ const EXAMPLES = {
   note: 'The vulnerable function is never called.',
 } as const
 
-const textField = (t: FieldBuilder<Detail>, name: keyof typeof EXAMPLES, description: string) =>
-  t.string({ description, example: EXAMPLES[name], resolve: (detail) => (detail[name] as string | undefined) ?? '' })
+type Text = keyof typeof EXAMPLES
 
-function noteOnly(name: string, description: string, note: string): ObjectRef<GraphTypes, Detail> {
-  return detailType(name, description, (t) => ({ note: textField(t, 'note', note) }))
+const textField = <Name extends Text, Shape extends { readonly [N in Name]?: string }>(
+  t: FieldBuilder<Shape>,
+  name: Name,
+  description: string,
+): FieldMap[string] => t.string({ description, example: EXAMPLES[name], resolve: (detail) => detail[name] ?? '' })
+
+type Note = { readonly note?: string; readonly __typename: string }
+
+function noteOnly(name: string, description: string, note: string): ObjectRef<GraphTypes, Note> {
+  return detailType<Note>(name, description, (t) => ({ note: textField(t, 'note', note) }))
 }
 
-const NvdDetection = detailType('NvdDetection', 'A search in the National Vulnerability Database.', (t) => ({
-  cpeSearched: textField(t, 'cpeSearched', 'The CPE name that was searched for.'),
-  cpeFound: textField(t, 'cpeFound', 'The CPE name that was found.'),
-}))
+const NvdDetection = detailType<Plain<AdvisoryEvent_Detection_NVDAPI>>(
+  'NvdDetection',
+  'A search in the National Vulnerability Database.',
+  (t) => ({
+    cpeSearched: textField(t, 'cpeSearched', 'The CPE name that was searched for.'),
+    cpeFound: textField(t, 'cpeFound', 'The CPE name that was found.'),
+  }),
+)
 
-const ScanDetection = detailType('ScanDetection', 'A scan of the artifact.', (t) => ({
-  scanner: textField(t, 'scanner', 'The name of the scanner.'),
-  scannerVersion: textField(t, 'scannerVersion', 'The version of the scanner.'),
-  subpackage: textField(t, 'subpackage', 'The package that was scanned, of those that are built together.'),
-  component: textField(t, 'component', 'The name of the component.'),
-  componentId: textField(t, 'componentId', "The scanner's id of the component."),
-  componentVersion: textField(t, 'componentVersion', 'The version of the component.'),
-  componentType: textField(t, 'componentType', 'The kind of the component.'),
-  componentLocation: textField(t, 'componentLocation', 'The path of the component inside the package.'),
-  artifactVersion: textField(t, 'artifactVersion', 'The version of the artifact that was scanned.'),
-  grypeDbBuilt: textField(t, 'grypeDbBuilt', "When the scanner's database was built."),
-  grypeDbChecksum: textField(t, 'grypeDbChecksum', "The checksum of the scanner's database."),
-}))
+const ScanDetection = detailType<Plain<AdvisoryEvent_Detection_ScanV1>>(
+  'ScanDetection',
+  'A scan of the artifact.',
+  (t) => ({
+    scanner: textField(t, 'scanner', 'The name of the scanner.'),
+    scannerVersion: textField(t, 'scannerVersion', 'The version of the scanner.'),
+    subpackage: textField(t, 'subpackage', 'The package that was scanned, of those that are built together.'),
+    component: textField(t, 'component', 'The name of the component.'),
+    componentId: textField(t, 'componentId', "The scanner's id of the component."),
+    componentVersion: textField(t, 'componentVersion', 'The version of the component.'),
+    componentType: textField(t, 'componentType', 'The kind of the component.'),
+    componentLocation: textField(t, 'componentLocation', 'The path of the component inside the package.'),
+    artifactVersion: textField(t, 'artifactVersion', 'The version of the artifact that was scanned.'),
+    grypeDbBuilt: textField(t, 'grypeDbBuilt', "When the scanner's database was built."),
+    grypeDbChecksum: textField(t, 'grypeDbChecksum', "The checksum of the scanner's database."),
+  }),
+)
 
-const Detection = detailType('Detection', 'The vulnerability was found.', (t) => ({
+const Detection = detailType<Detail<AdvisoryEvent_Detection>>('Detection', 'The vulnerability was found.', (t) => ({
   manual: t.boolean({
     description: 'Whether a person found it.',
-    resolve: (detail) => detail['manual'] !== undefined && detail['manual'] !== null,
+    resolve: ({ manual }) => Boolean(manual),
   }),
   nvdapi: t.field({
     type: NvdDetection,
     nullable: true,
     description: 'The search that found it; null when something else did.',
-    resolve: (detail) => (detail['nvdapi'] as Detail | undefined) ?? null,
+    resolve: ({ nvdapi }) => nvdapi,
   }),
   scanv1: t.field({
     type: ScanDetection,
     nullable: true,
     description: 'The scan that found it; null when something else did.',
-    resolve: (detail) => (detail['scanv1'] as Detail | undefined) ?? null,
+    resolve: ({ scanv1 }) => scanv1,
   }),
 }))
 
-const Fixed = detailType('Fixed', 'A version without the vulnerability is out.', (t) => ({
+const Fixed = detailType<Detail<AdvisoryEvent_Fixed>>('Fixed', 'A version without the vulnerability is out.', (t) => ({
   fixedVersion: textField(t, 'fixedVersion', 'The first version of the artifact without it.'),
   note: textField(t, 'note', 'A remark.'),
   scannerVersion: textField(t, 'scannerVersion', 'The version of the scanner that confirmed it.'),
@@ -133,24 +167,32 @@ const Fixed = detailType('Fixed', 'A version without the vulnerability is out.',
   grypeDbChecksum: textField(t, 'grypeDbChecksum', "The checksum of the scanner's database."),
 }))
 
-const FalsePositive = detailType('FalsePositiveDetermination', 'The vulnerability is not there after all.', (t) => ({
-  type: t.field({
-    type: FalsePositiveReason,
-    nullable: true,
-    description: 'Which kind of reason; null where that was not said.',
-    resolve: (detail) => (detail['type'] as number | undefined) || null,
+const FalsePositive = detailType<Detail<AdvisoryEvent_FalsePositiveDetermination>>(
+  'FalsePositiveDetermination',
+  'The vulnerability is not there after all.',
+  (t) => ({
+    type: t.field({
+      type: FalsePositiveReason,
+      nullable: true,
+      description: 'Which kind of reason; null where that was not said.',
+      resolve: ({ type }) => type || null,
+    }),
+    note: textField(t, 'note', 'The reason in words.'),
   }),
-  note: textField(t, 'note', 'The reason in words.'),
-}))
+)
 
-const Patched = detailType('Patched', 'The fix was carried into versions that lacked it.', (t) => ({
-  patchedVersions: t.stringList({
-    description: 'The versions that have the fix now.',
-    example: ['1.29.3-r1'],
-    resolve: (detail) => (detail['patchedVersions'] as string[] | undefined) ?? [],
+const Patched = detailType<Detail<AdvisoryEvent_Patched>>(
+  'Patched',
+  'The fix was carried into versions that lacked it.',
+  (t) => ({
+    patchedVersions: t.stringList({
+      description: 'The versions that have the fix now.',
+      example: ['1.29.3-r1'],
+      resolve: ({ patchedVersions }) => patchedVersions ?? [],
+    }),
+    note: textField(t, 'note', 'A remark.'),
   }),
-  note: textField(t, 'note', 'A remark.'),
-}))
+)
 
 const WHY = 'Why that is so.'
 
@@ -189,14 +231,14 @@ const reviewFields = (t: FieldBuilder<AdvisoryEventRow>) => ({
   reviewer: t.string({
     description: 'Who reviewed it; empty: nobody.',
     example: 'ada',
-    resolve: (event) => (event['reviewer'] as string | undefined) ?? '',
+    resolve: (event) => event.reviewer ?? '',
   }),
   reviewState: t.field({
     type: ReviewState,
     nullable: true,
     description: 'How far the review has come; null where that was not said.',
     example: 'APPROVED',
-    resolve: (event) => (event['reviewState'] as number | undefined) || null,
+    resolve: (event) => event.reviewState || null,
   }),
 })
 
@@ -213,17 +255,17 @@ export const AdvisoryEvent = builder.objectRef<AdvisoryEventRow>('AdvisoryEvent'
     createTime: t.field({
       type: 'DateTime',
       description: 'When it happened.',
-      resolve: (event) => event['createTime'] as string,
+      resolve: (event) => event.createTime,
     }),
     updateTime: t.field({
       type: 'DateTime',
       description: 'When it was last changed or reviewed.',
-      resolve: (event) => event['updateTime'] as string,
+      resolve: (event) => event.updateTime,
     }),
     author: t.string({
       description: 'Who wrote it.',
       example: 'security team',
-      resolve: (event) => (event['author'] as string | undefined) ?? '',
+      resolve: (event) => event.author ?? '',
     }),
     ...reviewFields(t),
     issue: t.field({
@@ -231,13 +273,13 @@ export const AdvisoryEvent = builder.objectRef<AdvisoryEventRow>('AdvisoryEvent'
       nullable: true,
       description: 'The issue in which it was discussed.',
       example: 'https://example.com/issues/17',
-      resolve: (event) => (event['issue'] as string | undefined) || null,
+      resolve: (event) => event.issue || null,
     }),
     findings: t.string({
       nullable: true,
       description: 'What a scanner reported, as it reported it, in base64.',
       example: 'eyJtYXRjaGVzIjpbXX0=',
-      resolve: (event) => (event['findings'] as string | undefined) || null,
+      resolve: ({ findings }) => findings || null,
     }),
     type: t.field({
       type: AdvisoryEventType,
@@ -251,7 +293,7 @@ export const AdvisoryEvent = builder.objectRef<AdvisoryEventRow>('AdvisoryEvent'
       description: 'What has happened, with what belongs to it; null like `type`.',
       resolve: (event) => {
         const member = memberOf(event)
-        return member ? { ...(event[member[0]] as object), __typename: member[1] } : null
+        return member ? { ...event[member[0]], __typename: member[1] } : null
       },
     }),
   }),

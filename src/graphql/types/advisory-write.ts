@@ -1,5 +1,6 @@
 // The mutations by which people write advisories.
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
+import { isSelected } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
 import { deleteMutation, mutationField, type Outcome } from '../mutation.ts'
 import { advisories } from './advisory.ts'
@@ -13,7 +14,7 @@ const payload: Parameters<typeof mutationField>[0]['payload'] = (t) => ({
     type: advisories.ref,
     nullable: true,
     description: 'The advisory as it is now; null when it was refused.',
-    resolve: (outcome: Outcome) => outcome.result as never,
+    resolve: ({ result }: Outcome) => (result && isSelected(result) ? result : null),
   }),
 })
 

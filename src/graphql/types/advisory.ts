@@ -3,15 +3,16 @@ import {
   AdvisoriesService,
   Severity_TypeSchema,
 } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
-import { builder, contractEnum, type ModelFields } from '../builder.ts'
+import { builder, contractEnum, type ModelFields, fieldsReading } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { AdvisoryEvent, type AdvisoryEventRow, AdvisoryEventType, ReviewState } from './advisory-event.ts'
 import { groups } from './group.ts'
 
-/** The events of a row, in plain form. */
-const eventsOf = (advisory: object): readonly AdvisoryEventRow[] =>
-  (advisory as { readonly events: readonly AdvisoryEventRow[] }).events
+/** What a row tells of its events. */
+interface EventsRow {
+  readonly events: readonly AdvisoryEventRow[]
+}
 
 export const SeverityType = contractEnum('SeverityType', Severity_TypeSchema, {
   description: 'The schemes of rating how severe a vulnerability is.',
@@ -157,18 +158,18 @@ function contentFields(t: ModelFields<'Advisory'>) {
       nullable: true,
       description: 'When the advisory was withdrawn; null: it stands.',
     }),
-    events: t.field({
+    events: fieldsReading<EventsRow>(t).field({
       type: [AdvisoryEvent],
       description: 'What has happened, the oldest first.',
       columns: ['events'],
-      resolve: eventsOf,
+      resolve: ({ events }) => events,
     }),
-    latestEvent: t.field({
+    latestEvent: fieldsReading<EventsRow>(t).field({
       type: AdvisoryEvent,
       nullable: true,
       description: 'The last thing that happened, which tells the state; null when nothing did.',
       columns: ['events'],
-      resolve: (advisory) => eventsOf(advisory).at(-1) ?? null,
+      resolve: ({ events }) => events.at(-1) ?? null,
     }),
     group: visibleRelation(t, groups, {
       description: 'The group that it hangs below.',

@@ -1,7 +1,7 @@
 // Artifacts: libraries of an ecosystem, and their versions.
 import { EcosystemSchema } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
 import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
-import { builder, contractEnum } from '../builder.ts'
+import { builder, contractEnum, fieldsReading } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { importPayload } from '../import-payload.ts'
@@ -70,11 +70,11 @@ export const artifactVersions = resourceType({
     remediated: t.boolean({ description: 'Only versions that were rebuilt with fixes (true), or only the others.' }),
   }),
   fields: (t) => ({
-    name: t.string({
+    name: fieldsReading<{ readonly name: string }>(t).string({
       description: 'The name of the library.',
       example: 'requests',
       columns: ['name'],
-      resolve: (version) => (version as unknown as { readonly name: string }).name,
+      resolve: ({ name }) => name,
     }),
     version: t.exposeString('version', { description: 'The version, as it is published.', example: '2.32.5' }),
     description: t.exposeString('description', {

@@ -3,7 +3,7 @@ import { SubscriptionsService } from '../../contract/gen/chainguard/platform/eve
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { CURSOR } from '../examples/values.ts'
 import type { DeliveryView } from '../../services/events/deliveries.ts'
-import { builder, type FieldBuilder } from '../builder.ts'
+import { builder, type FieldBuilder, fieldsReading } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, mutationField, type Outcome } from '../mutation.ts'
@@ -82,7 +82,7 @@ const DeliveryConnection = pageType(Delivery, {
 /** What a row tells of its queue. */
 interface QueueRow {
   readonly endTime: Date | null
-  readonly failures: number
+  readonly failures: number | null
 }
 
 export const eventSubscriptions = resourceType({
@@ -115,18 +115,18 @@ export const eventSubscriptions = resourceType({
       description: 'The only types that it hears of; none: all.',
       example: ['dev.chainguard.api.platform.registry.repo.created.v1'],
     }),
-    endTime: t.field({
+    endTime: fieldsReading<QueueRow>(t).field({
       type: 'DateTime',
       nullable: true,
       description: 'When the sink answered that it is gone, from which on nothing is delivered; null when it did not.',
       columns: ['endTime'],
-      resolve: (row) => (row as unknown as QueueRow).endTime ?? null,
+      resolve: ({ endTime }) => endTime,
     }),
-    failures: t.int({
+    failures: fieldsReading<QueueRow>(t).int({
       description: 'How many attempts have failed one after the other; 0 when the last one did not.',
       example: 0,
       columns: ['failures'],
-      resolve: (row) => (row as unknown as QueueRow).failures ?? 0,
+      resolve: ({ failures }) => failures ?? 0,
     }),
     group: visibleRelation(t, groups, {
       description: 'The group whose events it hears of.',

@@ -1,7 +1,7 @@
 // Group invites: offers to join a group with a role. The code is in the payload of the creation and nowhere else.
 import { InvitesService } from '../../contract/gen/platformgraph/iam/v1/invites_pb.ts'
 import { GroupInvitesService } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
-import { builder } from '../builder.ts'
+import { builder, fieldsReading } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
@@ -62,11 +62,11 @@ export const groupInvites = resourceType({
       type: 'UID',
       description: 'The uid of the role that is offered.',
     }),
-    role: t.field({
+    role: fieldsReading<{ readonly role: InvitedRole }>(t).field({
       type: GroupInviteRole,
       description: 'The role that is offered. Whoever sees the invite sees this much of it.',
       columns: ['role'],
-      resolve: (invite) => (invite as unknown as { readonly role: InvitedRole }).role,
+      resolve: ({ role }) => role,
     }),
     email: t.exposeString('email', {
       description: 'The verified e-mail address that alone can accept; empty: anyone with the code can.',

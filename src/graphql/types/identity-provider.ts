@@ -4,7 +4,7 @@ import {
   IdentityProvidersService,
   IdentityProvider_OIDC_CorrelationRuleSchema,
 } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
-import { builder, contractEnum, type InputBuilder } from '../builder.ts'
+import { builder, contractEnum, type InputBuilder, fieldsReading } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
@@ -96,11 +96,11 @@ export const identityProviders = resourceType({
       select: { oidc: true },
       resolve: ({ oidc }) => oidc && { issuer: '', clientId: '', correlationRule: 0, ...oidc },
     }),
-    scim: t.field({
+    scim: fieldsReading<{ readonly scim: ScimRow }>(t).field({
       type: Scim,
       description: 'The state of provisioning by SCIM.',
       columns: ['scim'],
-      resolve: (provider) => (provider as unknown as { readonly scim: ScimRow }).scim,
+      resolve: ({ scim }) => scim,
     }),
     group: visibleRelation(t, groups, {
       description: 'The group that it is in.',

@@ -1,6 +1,6 @@
 // What the operator of the installation does with organizations.
 import { OrganizationsService } from '../../contract/gen/platformgraph/iam/v1/organizations_pb.ts'
-import type { RowOf } from '../builder.ts'
+import { isSelected } from '../builder.ts'
 import { mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
 
@@ -22,7 +22,7 @@ function statusMutation(
         type: groups.ref,
         nullable: true,
         description: 'The organization as it is now; null when it was refused.',
-        resolve: ({ result }) => result as RowOf<'Group'> | null,
+        resolve: ({ result }) => (result && isSelected(result) ? result : null),
       }),
     }),
   })
