@@ -18,7 +18,7 @@ type Fields = Record<string, unknown>
 
 /** The row of `uid`, or NOT_FOUND. */
 export async function existing<T extends Message>(
-  resource: Pick<Resource<T>, 'type' | 'table'>,
+  resource: Resource<T>,
   db: Queryable,
   uid: string,
 ): Promise<RowOf<T>> {

@@ -7,7 +7,7 @@ import { isRoot, isUid } from '../core/uid.ts'
 import { membersOf } from '../core/json.ts'
 import type { Transaction } from '../db/database.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
-import { childCounts, getRows, lockRow } from '../db/statements/get.ts'
+import { childCounts, getRow, getRows, lockRow } from '../db/statements/get.ts'
 import { createMethod } from './create.ts'
 import { listOperation, visibleScope } from './list.ts'
 import { patchOf } from './mask.ts'
@@ -53,8 +53,10 @@ function getMethod(resource: Resource): Operation {
     reaches: async (call, uid) =>
       contains((await resource.visibleWithoutGrant?.(call, [[{ kind: 'uids', uids: [uid] }]])) ?? [], uid),
     read: async (call, db) => {
-      const read = { type: resource.type, table: tableOf(resource, call.context.fields) }
-      return presented(resource, call, await existing(read, db, call.request.uid))
+      const { uid } = call.request
+      const row = await getRow<Row>(db, tableOf(resource, call.context.fields), uid)
+      if (!row) throw notFound(resource.type, uid)
+      return presented(resource, call, row)
     },
     readRows: (call, query) => visibleRows(resource, call, query),
   })
