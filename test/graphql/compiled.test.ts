@@ -152,6 +152,7 @@ describe('faults', () => {
     const broken = (answerOf: (method: string) => unknown): Services =>
       ({
         call: async (method: string) => answerOf(method),
+        get: async (method: string) => answerOf(method),
         getMany: async () => [],
       }) as unknown as Services
     const source = '{ repo(uid: "x") { uid name createTime catalogTier group { name } } ping }'

@@ -25,18 +25,17 @@ const authenticate: Authenticate = async ({ authorization }) => {
   throw unauthenticated('TOKEN_EXPIRED', 'Unauthenticated: the token has "expired"')
 }
 const calls: string[] = []
-const services = {
-  call: async (desc: DescMethod, request: { uid?: string }, context: { caller: { kind: string } }) => {
-    const method = methodOf(desc).id
-    calls.push(method)
-    if (context.caller.kind === 'anonymous' && !method.startsWith('ping'))
-      throw unauthenticated('TOKEN_MISSING', 'no token')
-    if (request.uid === 'slow') await new Promise(() => {})
-    if (request.uid === 'broken') throw new Error('secret of the house')
-    if (request.uid === 'gone') throw notFound('Repo', 'gone')
-    return method.startsWith('ping') ? { response: 'pong' } : { uid: request.uid, name: 'nginx' }
-  },
-} as unknown as Services
+const answer = async (desc: DescMethod, request: { uid?: string }, context: { caller: { kind: string } }) => {
+  const method = methodOf(desc).id
+  calls.push(method)
+  if (context.caller.kind === 'anonymous' && !method.startsWith('ping'))
+    throw unauthenticated('TOKEN_MISSING', 'no token')
+  if (request.uid === 'slow') await new Promise(() => {})
+  if (request.uid === 'broken') throw new Error('secret of the house')
+  if (request.uid === 'gone') throw notFound('Repo', 'gone')
+  return method.startsWith('ping') ? { response: 'pong' } : { uid: request.uid, name: 'nginx' }
+}
+const services = { call: answer, get: answer } as unknown as Services
 
 const faults: { error: unknown; requestId: string }[] = []
 let server: Server

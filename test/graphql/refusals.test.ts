@@ -84,15 +84,15 @@ describe('refusals', () => {
   })
 
   it('say nothing of the inside', async () => {
-    const call = world.services.call.bind(world.services)
-    Object.assign(world.services, { call: () => Promise.reject(new Error('password of the database')) })
+    const get = world.services.get.bind(world.services)
+    Object.assign(world.services, { get: () => Promise.reject(new Error('password of the database')) })
     try {
       const { errors } = await world.run(`{ repo(uid: "${world.org}") { uid } }`)
       expect(JSON.stringify(errors)).not.toContain('password')
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'INTERNAL', requestId: 'test-request' })
       expect(String(world.faults.at(-1))).toContain('password of the database')
     } finally {
-      Object.assign(world.services, { call })
+      Object.assign(world.services, { get })
     }
   })
 })
