@@ -3,6 +3,7 @@
 import { Command, CommanderError } from 'commander'
 import { addDocuments } from './app/commands/documents.ts'
 import { addEvents } from './cli/commands/events.ts'
+import { addDelete } from './cli/commands/delete.ts'
 import { addImport } from './cli/commands/import.ts'
 import { addKeys } from './app/commands/keys.ts'
 import { addMigrate } from './app/commands/migrate.ts'
@@ -31,6 +32,7 @@ addMigrate(program)
 addToken(program)
 addKeys(program)
 addImport(program, openInstallation)
+addDelete(program, openInstallation)
 addDocuments(program)
 addEvents(program, openInstallation)
 addWebhook(program, openInstallation)

@@ -1,10 +1,11 @@
 // `import artifacts`: what a repository of libraries publishes becomes artifacts with versions.
 // Everything is read and checked before anything is written: a broken file costs the whole import, never half of it.
+import { normalizedName } from '../../core/versions/pep440.ts'
 import { createReport, reported } from './report.ts'
 import { ImportError, type GraphClient, type UserFault } from './client.ts'
 import { readMavenRepository } from './artifacts/maven.ts'
 import type { EcosystemName, Published, PublishedVersion } from './artifacts/published.ts'
-import { pruneArtifacts } from './prune-artifacts.ts'
+import { deleteMany } from './delete-many.ts'
 import { readWheels } from './artifacts/wheels.ts'
 import type { ImportOptions } from './import-osv.ts'
 
@@ -50,11 +51,26 @@ export async function importArtifacts(options: ArtifactOptions): Promise<number>
       for (const batch of batches) await send(client, { group, ecosystem, batch, validateOnly, report })
     }
     if (!prune || report.failed > 0) return
-    const published = versions.map(({ name }) => name)
-    report.counts.deleted = await pruneArtifacts({ client, group, ecosystem, published })
+    const filter = { ecosystems: [ecosystem.toUpperCase()] }
+    report.counts.deleted = await deleteMany(client, {
+      kind: 'artifacts',
+      group,
+      filter,
+      keeps: publishedIn(options, versions),
+    })
   })
   if (code !== 0) err.write('Nothing was imported.\n')
   return code
+}
+
+/** Whether a library is published, under whatever form of its name. */
+function publishedIn(
+  { ecosystem }: Pick<ArtifactOptions, 'ecosystem'>,
+  versions: readonly PublishedVersion[],
+): (name: string) => boolean {
+  const named = (name: string): string => (ecosystem === 'python' ? normalizedName(name) : name)
+  const names = new Set(versions.map(({ name }) => named(name)))
+  return (name) => names.has(named(name))
 }
 
 function batchesOf(versions: readonly PublishedVersion[]): PublishedVersion[][] {

@@ -1,10 +1,12 @@
-// `import artifacts --prune` against a running server.
+// `import artifacts --prune` and `delete` against a running server.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createGraphClient, type GraphClient } from '../../src/cli/import/client.ts'
+import { deleteMany } from '../../src/cli/import/delete-many.ts'
 import { importArtifacts } from '../../src/cli/import/import-artifacts.ts'
+import { builtinRole } from '../../src/contract/roles.ts'
 import { seedOrganization } from '../support/faces-organization.ts'
 import { startTestServer } from '../support/faces-server.ts'
 import { captured } from './captured.ts'
@@ -26,7 +28,12 @@ let folder: string
 beforeAll(async () => {
   const server = await startTestServer()
   const organization = await seedOrganization(server)
-  const token = (await organization.authorization('owner'))!.slice('Bearer '.length)
+  const binding = { uid: `${organization.root}/00000000000000ff`, parentUid: organization.root }
+  const identityUid = organization.variables['owner']!
+  const roleUid = builtinRole('advisories.admin').uid
+  await server.db.prisma.roleBinding.create({ data: { ...binding, identityUid, roleUid } })
+  server.platform.access.forget()
+  const token = (await server.authorize(identityUid)).slice('Bearer '.length)
   client = createGraphClient({ server: server.url, token })
   group = organization.variables['bare']!
 })
@@ -73,4 +80,29 @@ it('deletes nothing when a file is broken', async () => {
   await put('Other-1.0-py3-none-any.whl', Buffer.from('broken'))
   expect((await run(true)).code).toBe(1)
   expect(await names()).toEqual(before)
+})
+
+const ADVISORIES = `mutation ($group: UID!, $id: String!) {
+  createAdvisory(input: { parent: $group, advisory: { advisoryId: $id, author: "a", artifactName: "app", artifactType: "apk" } }) {
+    errors { message }
+  }
+}`
+const LEFT = `query ($group: UID!) {
+  advisories(scope: { childrenOf: $group }) { totalCount }
+  artifacts(scope: { childrenOf: $group }) { totalCount }
+}`
+
+it('empties a group of advisories and libraries', async () => {
+  await client.run(JAVA, { group })
+  const ids = ['CVE-2026-0001', 'CVE-2026-0002']
+  for (const id of ids) {
+    const made = await client.run<object>(ADVISORIES, { group, id })
+    expect(made).toEqual({ createAdvisory: { errors: [] } })
+  }
+  const before = (await names()).length
+  expect(before).toBeGreaterThan(0)
+  const advisories = await deleteMany(client, { kind: 'advisories', group })
+  expect(advisories).toBeGreaterThanOrEqual(ids.length)
+  expect(await deleteMany(client, { kind: 'artifacts', group })).toBe(before)
+  expect(await client.run(LEFT, { group })).toEqual({ advisories: { totalCount: 0 }, artifacts: { totalCount: 0 } })
 })
