@@ -105,65 +105,6 @@ describe('a refusal', () => {
   })
 })
 
-/** What version 2 shows of a resource, but for when it changed. */
-async function shown(method: string, uid: string): Promise<object> {
-  const { updateTime: _, ...rest } = await at.call(at.owner, method, { uid })
-  return rest
-}
-
-const everything: readonly (readonly [type: string, plural: string, fields: () => object])[] = [
-  ['Group', 'Groups', () => ({ name: 'all fields', description: 'd' })],
-  ['Role', 'Roles', () => ({ name: 'all fields', description: 'd', capabilities: [1604, 1605] })],
-  ...[
-    {
-      claimMatch: {
-        issuerPattern: 'https://a.*',
-        subject: 's',
-        audience: 'a',
-        claims: { a: 'b' },
-        claimPatterns: { c: 'd' },
-      },
-    },
-    { awsIdentity: { awsAccount: '123456789012', arn: 'arn:aws:iam::123456789012:role/x', userIdPattern: 'A.*' } },
-  ].map(
-    (relationship, index) =>
-      [
-        'Identity',
-        'Identities',
-        () => ({ name: `all ${index}`, description: 'd', company: 'c', ...relationship }),
-      ] as const,
-  ),
-  [
-    'IdentityProvider',
-    'IdentityProviders',
-    () => ({
-      name: 'all fields',
-      description: 'd',
-      defaultRole: roleUid('viewer'),
-      oidc: {
-        issuer: 'https://login.example',
-        clientId: 'c',
-        clientSecret: 's',
-        additionalScopes: ['groups'],
-        groupsClaim: 'groups',
-        correlationRule: 1,
-        pkceEnabled: true,
-      },
-    }),
-  ],
-]
-
-describe('what version 1 reads and puts back', () => {
-  it.each(everything)('leaves a %s as it was', async (type, plural, fields) => {
-    const field = type.charAt(0).toLowerCase() + type.slice(1)
-    const { uid } = await at.call(at.owner, `${plural}Service/Create${type}`, { parent: at.org, [field]: fields() })
-    const before = await shown(`${plural}Service/Get${type}`, uid)
-    const [read] = await list(`${plural}/List`, { id: uid })
-    await v1(`${plural}/Update`, read)
-    expect(await shown(`${plural}Service/Get${type}`, uid)).toEqual(before)
-  })
-})
-
 describe('role bindings', () => {
   it('are written by uids and listed with what they name', async () => {
     const { identity } = await at.member(at.org)
