@@ -30,6 +30,17 @@ const noSql = [
   },
 ]
 
+const NAMED_SAYS = 'Methods, services and messages are named by their descriptors, which the compiler checks.'
+const noNames = [
+  { selector: 'Literal[value=/^([a-z]+\\.)+v[0-9][a-z0-9]*\\.[A-Z][A-Za-z]*([/.][A-Za-z]+)?$/]', message: NAMED_SAYS },
+  { selector: 'Literal[value=/^[A-Z][A-Za-z]+Service(\\/[A-Z][A-Za-z]+)?$/]', message: NAMED_SAYS },
+  {
+    selector:
+      'BinaryExpression[right.type="Literal"]:matches([operator="==="], [operator="!=="]) > MemberExpression[property.name=/^(name|localName)$/][object.property.name="desc"]',
+    message: NAMED_SAYS,
+  },
+]
+
 const PAST_SAYS =
   "Rows come from the services, which check rights: Prisma's plugin is here for the types of models, and reads nothing."
 /** What of Pothos' Prisma plugin reads the database itself, or leads one type to another past the services. */
@@ -68,14 +79,17 @@ export default tseslint.config(
     files: ['src/**'],
     ignores: ['src/db/**'],
     rules: {
-      'no-restricted-syntax': ['error', ...noDefaults, ...noSql],
+      'no-restricted-syntax': ['error', ...noDefaults, ...noSql, ...noNames],
       '@typescript-eslint/no-restricted-imports': [
         'error',
         { patterns: [{ group: ['**/db/statements/builder.ts'], allowTypeImports: true, message: SQL_SAYS }] },
       ],
     },
   },
-  { files: ['src/graphql/**'], rules: { 'no-restricted-syntax': ['error', ...noDefaults, ...noSql, ...noReadsPast] } },
+  {
+    files: ['src/graphql/**'],
+    rules: { 'no-restricted-syntax': ['error', ...noDefaults, ...noSql, ...noNames, ...noReadsPast] },
+  },
   { files: ['src/app/config/config.ts'], rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['test/**', 'scripts/**', 'bench/**', 'examples/*.ts', '*.ts'],

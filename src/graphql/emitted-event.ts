@@ -1,4 +1,5 @@
 // The event that a mutation would emit, in the payload of every mutation.
+import { GroupSchema } from '../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import type { EmittedEvent } from '../services/outbox.ts'
 import { builder } from './builder.ts'
 
@@ -21,7 +22,7 @@ export const EmittedEventType = builder.objectRef<EmittedEvent>('PlannedEvent').
     }),
     bodyType: t.exposeString('bodyType', {
       description: 'The full name of the message in `body`.',
-      example: 'chainguard.platform.iam.v2.Group',
+      example: GroupSchema.typeName,
     }),
     body: t.field({
       type: 'JSON',

@@ -20,7 +20,7 @@ const valueReaders = new WeakMap<DescField, ReadValue>()
 /**
  * Gives the function that turns parsed JSON into the plain form of a message. Both spellings of a name are read. A key
  * that was sent is present even when it holds the default or null, for that is what a PATCH changes: null reads as the
- * default, and as null where the contract tells unset from default.
+ * default, and as null where the contract tells unset from default. A mask cannot be null: it would name nothing to change.
  * @returns a function that adds its faults to the context; with faults, what it gives is not to be used
  */
 export function jsonReader(desc: DescMessage): (json: unknown, context: ReadContext) => Fields {
@@ -46,6 +46,7 @@ function compile(desc: DescMessage): (json: object, context: ReadContext) => Fie
         faults.add(joinPath(path, field.jsonName), 'is given twice, under two spellings')
       } else {
         const at = { path: joinPath(path, field.jsonName), faults }
+        if (value === null && kindOf(field).is === 'mask') faults.add(at.path, 'must name fields, or be left out')
         plain[field.localName] = value === null ? unsetValue(field) : readField(field, value, at)
         if (value !== null && field.oneof) checkOneof(field, plain, at)
       }

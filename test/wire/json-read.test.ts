@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { IdentitySchema } from '../../src/contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { GroupSchema } from '../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { GroupInviteSchema } from '../../src/contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
+import { UpdateRepoRequestSchema } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { RepoSchema, SizeSchema } from './schemas.ts'
 import { Faults } from '../../src/wire/faults.ts'
 import { jsonReader } from '../../src/wire/json-read.ts'
@@ -105,6 +106,12 @@ describe('refuses', () => {
       ],
     ],
     ['null in a list', RepoSchema, { bundles: ['a', null] }, ['bundles[1]: must be a string']],
+    [
+      'a mask that is null',
+      UpdateRepoRequestSchema,
+      { repo: { name: 'a' }, updateMask: null },
+      ['updateMask: must name fields, or be left out'],
+    ],
     ['null in a map', GroupSchema, { resourceLimits: { a: null } }, ['resourceLimits.a: must be a whole number']],
     [
       'NUL',

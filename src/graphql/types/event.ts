@@ -1,4 +1,5 @@
 // Events: what happened, as a log, as the history of one resource, and live.
+import { GroupSchema } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import type { InputShapeFromFields } from '@pothos/core'
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { invalidArgument, type FieldViolation } from '../../core/errors.ts'
@@ -67,7 +68,7 @@ export const Event = builder.objectRef<EventView>('Event').implement({
     actor: t.field({ type: EventActor, description: 'Who did it.', resolve: (event) => present(event.actor) }),
     bodyType: t.exposeString('bodyType', {
       description: 'The full name of the message in `before` and `after`.',
-      example: 'chainguard.platform.iam.v2.Group',
+      example: GroupSchema.typeName,
     }),
     before: t.field({
       type: 'JSON',

@@ -75,7 +75,7 @@ export const identities: Resource<Identity, typeof IdentitiesService.method.list
   visibleWithoutGrant: peopleSeen,
   validate: (fields, violations, call) => {
     checkShape(fields, ['name', 'name'], violations)
-    checkRelationship(fields, call.method.desc.name === 'CreateIdentity', violations)
+    checkRelationship(fields, call.method.desc === IdentitiesService.method.createIdentity, violations)
   },
   check: requireControl,
   beforeDelete: async ({ tx }, uid) => keepOwnerOfIdentity(tx, uid),

@@ -41,7 +41,7 @@ export const identityProviders: Resource<
   json: ['oidc'],
   model: 'identityProvider',
   validate: (fields, violations, call) => {
-    const creating = call.method.desc.name === 'CreateIdentityProvider'
+    const creating = call.method.desc === IdentityProvidersService.method.createIdentityProvider
     checkShape(fields, ['name', 'name'], violations)
     checkUidField(fields, { field: 'defaultRole', required: creating }, violations)
     checkOidc(fields, creating, violations)

@@ -37,7 +37,7 @@ export const roleBindings: Resource<RoleBinding, typeof RoleBindingsService.meth
   // What is changed by hand is as if it had been made by hand.
   derive: (_fields, current) => (current ? { origin: Origin.DIRECT, originUid: '' } : {}),
   validate: (fields, violations, call) => {
-    const required = call.method.desc.name === 'CreateRoleBinding'
+    const required = call.method.desc === RoleBindingsService.method.createRoleBinding
     for (const field of ['identityUid', 'roleUid']) checkUidField(fields, { field, required }, violations)
   },
   check: requireMayBind,

@@ -1,6 +1,7 @@
 // Groups: who may make organizations, which is one's own, asking to be let in, and the limits of an operator.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { OrgKind, OrgStatus } from '../../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
+import { builtinRole } from '../../../src/contract/roles.ts'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
 import { newChildUid, newRootUid } from '../../../src/core/uid.ts'
 import { callerOf, organization, refusal, type Organization } from '../../support/organization.ts'
@@ -129,5 +130,45 @@ describe('limits of an organization', () => {
     )
     expect(made.filter(Boolean)).toHaveLength(2)
     expect(await at.call(at.viewer, 'GroupsService/GetGroup', { uid: at.org })).toMatchObject({ resourceLimits: {} })
+  })
+
+  const library = (name: string) => ({ name, version: '1.0' })
+  const advisory = (advisoryId: string) => ({ advisoryId, author: 'a', artifactName: advisoryId, artifactType: 'apk' })
+  const bulk: readonly [string, string, (count: number) => Promise<object>][] = [
+    [
+      'artifacts',
+      'platformgraph.libraries.v1.ArtifactsService/ImportArtifacts',
+      async (count) => ({ ecosystem: 2, versions: ['a', 'b', 'c'].slice(0, count).map(library) }),
+    ],
+    [
+      'advisories',
+      'platformgraph.vulnerabilities.v1.AdvisoriesService/ImportAdvisories',
+      async (count) => ({ advisories: ['CVE-1', 'CVE-2', 'CVE-3'].slice(0, count).map(advisory) }),
+    ],
+    [
+      'role_bindings',
+      'iam.v2.RoleBindingsService/BatchCreateRoleBindings',
+      async (count) => {
+        const people = await Promise.all([1, 2].map((n) => at.person(`bulk${count}-${n}@limits.test`)))
+        // Whoever makes an organization is bound in it.
+        const bound = people.slice(0, count - 1)
+        return {
+          roleUid: builtinRole('viewer').uid,
+          requests: bound.map(({ identity: identityUid }) => ({ roleBinding: { identityUid } })),
+        }
+      },
+    ],
+  ]
+  it.each(bulk)('hold for %s that come together: all of them, or none', async (kind, method, request) => {
+    const { uid: parent } = await at.call(at.owner, 'GroupsService/CreateGroup', { group: { name: `bulk-${kind}` } })
+    await at.db.prisma.group.update({ where: { uid: parent }, data: { resourceLimits: { [kind]: 2 } } })
+    const sessionGrants = [{ mapping: parent, group: parent, role: builtinRole('advisories.creator').uid }]
+    const writer = { ...at.owner, sessionGrants }
+    const send = async (count: number) => at.call(writer, method, { parent, ...(await request(count)) })
+    expect(await refusal(send(3))).toMatchObject({
+      code: 'FAILED_PRECONDITION',
+      violations: ['RESOURCE_LIMIT_REACHED'],
+    })
+    await expect(send(2)).resolves.toBeTypeOf('object')
   })
 })
