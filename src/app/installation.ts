@@ -31,7 +31,7 @@ export interface TokenOptions {
   /** In seconds. */
   readonly ttl: number
   readonly audience?: string[]
-  readonly cap?: string[]
+  readonly cap?: readonly string[]
   readonly scope?: string[]
   /** With the rights that only an operator has, e.g. to write readmes. */
   readonly internal?: boolean

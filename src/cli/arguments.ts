@@ -1,5 +1,6 @@
 // The kinds of values that commands take, read from their text.
 import { InvalidArgumentError } from 'commander'
+import { capabilities, capabilityByName } from '../contract/capabilities.ts'
 import { isUid } from '../core/uid.ts'
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
@@ -10,6 +11,15 @@ const LONGEST = 365 * DAY
 export function readUid(value: string): string {
   if (!isUid(value)) throw new InvalidArgumentError('A uid is 40 hexadecimal digits, then "/" and 16 for each level.')
   return value
+}
+
+/** Names of capabilities on the command line, one after the other. */
+export function readCapability(name: string, before: readonly string[] = []): readonly string[] {
+  const known = capabilityByName(name)
+  if (known) return [...before, name]
+  const like = capabilities.filter((one) => one.name.split('.')[0] === name.split('.')[0]).map((one) => one.name)
+  const advice = like.length > 0 ? ` There are: ${like.join(', ')}.` : ' They are named as "repo.list" is.'
+  throw new InvalidArgumentError(`No capability is named so.${advice}`)
 }
 
 /** Seconds, from `90s`, `15m`, `1h` or `30d`. */

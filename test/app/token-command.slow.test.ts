@@ -58,3 +58,12 @@ it('prints a refresh token that gives tokens of the identity, each successor onc
   await expect(renew(refreshToken)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   await second.close()
 })
+
+it('refuses a capability that does not exist, and names those that are like it', async () => {
+  const args = ['--identity', 'a'.repeat(40), '--cap', 'repo.list', 'repo.lst']
+  await expect(token(...args)).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/No capability is named so\. There are: .*repo\.list/) as string,
+  })
+  expect(decodeJwt(await token(...args.slice(0, 4)))).toMatchObject({ cap: ['repo.list'] })
+})

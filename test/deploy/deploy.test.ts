@@ -94,3 +94,32 @@ it('the alerts ask for metrics that exist', async () => {
     expect(asked.length > 0 || expr.startsWith('up{'), alert).toBe(true)
   }
 })
+
+it('the compose file sets variables that the server reads, and runs its image as its own user', () => {
+  const { services } = parse(read('deploy/compose.yaml')) as {
+    services: Record<string, { environment: object; user?: string; privileged?: boolean }>
+  }
+  const { environment, user, privileged } = services['server']!
+  expect({ user, privileged }).toEqual({})
+  for (const name of Object.keys(environment)) expect(known, name).toContain(name)
+  expect(read('deploy/Containerfile')).toMatch(/^USER 1000:1000$/m)
+})
+
+it.each(readdirSync(new URL('../../.github/workflows/', import.meta.url)))(
+  '%s asks for no more than it needs',
+  (name) => {
+    const workflow = parse(read(`.github/workflows/${name}`)) as {
+      permissions: object
+      jobs: Record<string, { 'timeout-minutes'?: number; steps: { uses?: string; run?: string }[] }>
+    }
+    expect(workflow.permissions).toEqual({ contents: 'read' })
+    for (const { 'timeout-minutes': minutes, steps } of Object.values(workflow.jobs)) {
+      expect(minutes).toBeGreaterThan(0)
+      for (const { uses, run } of steps) {
+        if (uses) expect(uses).toMatch(/@(v\d+|[0-9a-f]{40})$/)
+        // What an event names is text of strangers: it reaches a shell as a variable only.
+        if (run) expect(run).not.toContain('${{')
+      }
+    }
+  },
+)

@@ -161,13 +161,13 @@ describe.each(nodes)('on %s', { timeout: 300_000 }, (node) => {
     const affected = [{ package: { ecosystem: 'Go', name: 'example.com/a' }, ranges: [] }]
     const record = { id: 'GO-2026-0001', modified: '2026-01-02T03:04:05Z', summary: 'One.', affected }
     await writeFile(join(folder, 'record.json'), JSON.stringify(record))
+    let connected = ''
+    listening.stderr.on('data', (chunk: Buffer) => (connected += chunk.toString()))
     const heard = until(listening, '\n')
     const imported = await command(['import', 'osv', 'record.json', '--group', group])
     expect(imported).toMatchObject({ code: 0, err: '' })
-    // It does not say when it is connected, so groups are made until it has heard of one.
-    let isHeard = false
-    void heard.then(() => (isHeard = true))
-    for (let count = 0; !isHeard; count++) await makeGroup(`group-${count}`)
+    await expect.poll(() => connected).toContain(`connected: listening to ${group}`)
+    await makeGroup('heard')
     expect(JSON.parse((await heard).split('\n')[0]!)).toHaveProperty('type')
     listening.kill('SIGTERM')
     const REGISTRY_URL = `http://127.0.0.1:${(registry.address() as AddressInfo).port}`

@@ -37,6 +37,7 @@ async function listen(open: OpenInstallation, options: ListenOptions): Promise<v
     types: options.type ?? [],
     after: options.after,
     signal: abort.signal,
+    onConnected: () => process.stderr.write(`connected: listening to ${options.group}, until Ctrl-C\n`),
     onLost: (error) => process.stderr.write(`connection lost (${error.message}), trying again\n`),
   })
   for await (const event of followed) process.stdout.write(options.json ? `${JSON.stringify(event)}\n` : lineOf(event))

@@ -8,6 +8,8 @@ export interface FollowOptions {
   readonly types: readonly string[]
   readonly after: string | undefined
   readonly signal: AbortSignal
+  /** Told of a connection that stands: what happens from now on is told. */
+  readonly onConnected?: () => void
   /** Told of a connection that broke. */
   readonly onLost: (error: Error) => void
 }
@@ -110,6 +112,7 @@ async function* connection(options: FollowOptions, after: string): AsyncGenerato
     })
     const streams = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!streams || response.body === null) throw await refusal(response)
+    options.onConnected?.()
     for await (const { data, errors } of frames(response.body, () => silent.refresh())) {
       if (errors?.[0]) throw new RefusedError(errors[0].message)
       if (data) yield data.events
