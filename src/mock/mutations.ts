@@ -26,6 +26,9 @@ const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Fields of an input that say what to do, and are nothing of the thing. */
 const ORDERS = new Set(['clientMutationId', 'validateOnly', 'uid', 'parent'])
 
+/** What the uid in the input is of, where the answer is another thing. */
+const MAKES_ANOTHER: Readonly<Record<string, string>> = { acceptGroupAccessRequest: 'GroupAccessRequest' }
+
 /** The resolver of a mutation. */
 export function mutationOf(world: World, { name, type }: GraphQLField<unknown, unknown>) {
   const payload = getNamedType(type) as GraphQLObjectType
@@ -36,7 +39,8 @@ export function mutationOf(world: World, { name, type }: GraphQLField<unknown, u
   const thingType = thing ? getNamedType(thing.type).name : name.replace(/^delete/, '')
   return (_source: unknown, { input }: { readonly input: Input }): object => {
     const uid = uidOf(world, name, input)
-    if (uid !== undefined && !isThere(world, uid, thingType)) {
+    const about = MAKES_ANOTHER[name] ?? thingType
+    if (uid !== undefined && !isThere(world, uid, about)) {
       return { ...nothing(payload), ...base(payload, input), errors: [notFound(uid)] }
     }
     const answer = { ...base(payload, input), ...plain(world, { name, payload, input }) }
@@ -48,6 +52,7 @@ export function mutationOf(world: World, { name, type }: GraphQLField<unknown, u
     if (name.startsWith('create')) return { ...answer, [thing.name]: created(world, on) }
     if (uid === undefined) return answer
     const effects = EFFECTS[name]?.(world, uid, input) ?? {}
+    if (about !== thingType) return answer
     return { ...answer, [thing.name]: updated(world, uid, { ...on, effects }) }
   }
 }
@@ -67,6 +72,11 @@ function isThere(world: World, uid: string, type: string): boolean {
 
 /** What a mutation changes beside the fields that it names; nothing when it only checks. */
 const EFFECTS: Readonly<Record<string, (world: World, uid: string, input: Input) => Fields>> = {
+  acceptGroupAccessRequest: (world, uid, input) => {
+    if (input['validateOnly'] !== true) world.write({ type: 'GroupAccessRequest', key: uid }, { state: 'ACCEPTED' })
+    return {}
+  },
+  denyGroupAccessRequest: () => ({ state: 'DENIED' }),
   addAdvisoryEvent: (world, uid, input) => {
     const events = world.read({ type: 'Advisory', key: uid, field: 'events' }) as readonly object[]
     const key = `${uid}.events.${events.length}`

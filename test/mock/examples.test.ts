@@ -16,6 +16,7 @@ const LISTS: Readonly<Record<string, string>> = {
   defaultRole: 'roles',
   advisory: 'advisories',
   artifact: 'artifacts',
+  groupAccessRequest: 'groupAccessRequests',
 }
 
 function listsOfCreated(): Record<string, string> {

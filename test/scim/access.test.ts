@@ -64,6 +64,12 @@ describe('a person of a directory', () => {
         body: JSON.stringify({ query: '{ viewer { identity { uid } } }' }),
       })
       expect(graph.status).toBe(401)
+      const call = await fetch(`${world.server.url}/chainguard.platform.iam.v2.GroupsService/GetGroup`, {
+        method: 'POST',
+        headers: { authorization: token, 'content-type': 'application/json', 'connect-protocol-version': '1' },
+        body: JSON.stringify({ uid: world.org }),
+      })
+      expect(await call.json()).toMatchObject({ code: 'unauthenticated' })
     }
     await setActive(id, true)
     for (const token of tokens) expect(await groupAs(token)).toBe(200)
