@@ -53,7 +53,7 @@ function resolversOf(world: World): MockResolvers {
     if (own.length > 0) resolvers[type.name] = Object.fromEntries(own)
   }
   const live = world.schema.getSubscriptionType()?.name
-  if (live !== undefined) resolvers[live] = { events: { subscribe: () => events(world) } }
+  if (live !== undefined) resolvers[live] = { events: { subscribe: eventsOf(world) } }
   return resolvers as MockResolvers
 }
 
@@ -109,8 +109,20 @@ const ROOTS: Readonly<Record<string, (world: World) => Resolver>> = {
     }),
 }
 
-/** Some of what has happened; nothing more does. */
-async function* events(world: World): AsyncGenerator<object> {
-  for (const { uid } of world.all('Repo').slice(0, 3))
-    yield await Promise.resolve({ events: refTo('Event', `${uid}.created`) })
+/** What the field `events` of subscriptions takes. */
+interface EventArgs {
+  readonly group: string
+  readonly types?: readonly string[] | null
+  readonly after?: string | null
+}
+
+/** The first three events in a group and below that are of one of the types, or what follows a cursor; then it ends. */
+function eventsOf(world: World) {
+  return async function* (_source: unknown, { group, types, after }: EventArgs): AsyncGenerator<object> {
+    const keys = world.all('Repo').flatMap(({ uid }) => (uid.startsWith(`${group}/`) ? [`${uid}.created`] : []))
+    const told = (key: string, field: string): string => world.text({ type: 'Event', key, field })
+    const start = after ? keys.findIndex((key) => told(key, 'cursor') === after) + 1 : 0
+    const wanted = keys.slice(start).filter((key) => !types || types.includes(told(key, 'type')))
+    for (const key of wanted.slice(0, 3)) yield await Promise.resolve({ events: refTo('Event', key) })
+  }
 }
