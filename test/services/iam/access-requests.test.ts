@@ -93,8 +93,8 @@ it('is decided once, also by two at the same time', async () => {
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const bindings = await at.db.prisma.roleBinding.count({ where: { identityUid: person.identity } })
   expect(bindings).toBe(1)
-  for (const again of [accept(uid, roleUid('owner')), deny(uid)]) {
-    expect(await refusal(again)).toMatchObject({ code: 'FAILED_PRECONDITION', violations: ['REQUEST_DECIDED'] })
+  for (const again of [() => accept(uid, roleUid('owner')), () => deny(uid)]) {
+    expect(await refusal(again())).toMatchObject({ code: 'FAILED_PRECONDITION', violations: ['REQUEST_DECIDED'] })
   }
 })
 
