@@ -28,3 +28,9 @@ export function pathOf({ url: target = '/' }: { readonly url?: string | undefine
 export function printable(text: string): string {
   return text.slice(0, 100).replace(/[^\x20-\x7e]/g, '?')
 }
+
+/** The parameters of the query of a request. */
+export function queryOf({ url: target = '' }: { readonly url?: string | undefined }): URLSearchParams {
+  const mark = target.indexOf('?')
+  return new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1))
+}

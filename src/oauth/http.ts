@@ -14,11 +14,6 @@ import { UpstreamFault } from './upstream.ts'
 const BODY_BYTES = 16 * 1024
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-export function queryOf({ url = '' }: HttpRequest): URLSearchParams {
-  const at = url.indexOf('?')
-  return new URLSearchParams(at < 0 ? '' : url.slice(at))
-}
-
 export function sendHtml(res: HttpResponse, page: Page): void {
   sendPage(res, render(page))
 }

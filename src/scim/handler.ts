@@ -15,7 +15,7 @@ import type { Services } from '../services/services.ts'
 import { errorAnswer, etagOf, type Given, listOf, resourceOf, scimAnswer, versionsIn } from './answer.ts'
 import { scimAuthenticator } from './authenticate.ts'
 import { documentOf } from './documents.ts'
-import { type Query, queryOf, readBody, readQuery, requireJson } from './request.ts'
+import { type Query, readBody, readQuery, requireJson, scimQueryOf } from './request.ts'
 import { type Route, routeOf, verbsOf } from './route.ts'
 
 export interface ScimOptions extends Omit<FaceOptions, 'authenticate'> {
@@ -101,7 +101,7 @@ function createFace(options: ScimOptions): Face<ScimExchange, Asked, Answer, Ans
     decode({ req, verb, route: { place } }, bytes) {
       const reads = ['POST', 'PUT', 'PATCH'].includes(verb)
       const body = reads ? readBody(bytes, limits.jsonDepth) : {}
-      return { body, query: place.is === 'search' ? readQuery(body) : queryOf(req.url ?? '') }
+      return { body, query: place.is === 'search' ? readQuery(body) : scimQueryOf(req) }
     },
     call: async (exchange, asked, admitted) => answerTo(options, { exchange, asked, admitted }),
     encode: (_, answer) => answer,

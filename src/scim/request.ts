@@ -5,7 +5,7 @@ import { scimFault } from '../core/scim/fault.ts'
 import type { Projection } from '../core/scim/project.ts'
 import { type Values } from '../core/scim/values.ts'
 import { unsupported } from '../http/body.ts'
-import { type HttpRequest, printable } from '../http/messages.ts'
+import { type HttpRequest, printable, queryOf } from '../http/messages.ts'
 import { Faults } from '../wire/faults.ts'
 import { parseStrictJson } from '../wire/strict-json.ts'
 
@@ -43,9 +43,8 @@ export function readBody(bytes: Buffer, maxDepth: number): Values {
 }
 
 /** The query of a URL. Parameters that SCIM does not have are ignored (RFC 7644 section 3.4.2). */
-export function queryOf(url: string): Query {
-  const mark = url.indexOf('?')
-  const parameters = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))
+export function scimQueryOf(req: HttpRequest): Query {
+  const parameters = queryOf(req)
   const list = (name: string): readonly string[] | undefined =>
     parameters
       .get(name)
