@@ -245,6 +245,17 @@ describe('reports', () => {
     expect(repo.vulnerabilityCounts[1]).toEqual({ tag: 'latest', counts: [{ severity: 'HIGH', count: 1 }] })
   })
 
+  it('may say what no database holds, and times that never were', async () => {
+    const report = grype(ONE, '+200000-01-01T00:00:00Z', ['CVE-2026-9'])
+    const odd = JSON.stringify(report).replace('About CVE-2026-9', 'A\\u0000\\ud800B')
+    expect(await imported({ 'a.json': odd })).toEqual({ code: 0, text: expect.stringContaining('1 reports created') })
+    const { items } = await call('registry.Vulnerabilities/ListVulnReports', { repoId })
+    const found = (items as JsonObject[]).flatMap(({ vulnerabilities }) => vulnerabilities as JsonObject[])
+    expect(found).toContainEqual(expect.objectContaining({ id: 'CVE-2026-9', description: 'A\ufffdB' }))
+    const newest = await call('registry.Registry/GetVulnReport', { repoId, digest: ONE })
+    expect(Buffer.from(newest['rawVulnReport'] as string, 'base64').toString()).toBe(odd)
+  })
+
   it('are told to nobody else', async () => {
     const elsewhere = async (method: string, request: JsonObject) => {
       const { ok, error } = await answer(`registry.Vulnerabilities/${method}`, request, other)

@@ -1,5 +1,6 @@
 // What is kept of bills of materials: the documents, their packages, and which images have which.
 import type { Position } from '../../core/page.ts'
+import { storable } from '../../core/storable.ts'
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
 import type { ImageName } from './images.ts'
@@ -46,10 +47,7 @@ export async function keepSbom(
   const rows = packages.map(({ artifact, ...rest }, ordinal) => {
     return { ...rest, ordinal, type: artifact?.type, artifact: artifact?.name }
   })
-  // A database holds no NUL and no half of a character.
-  const json = JSON.stringify(rows, (_key, value: unknown) =>
-    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
-  )
+  const json = JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))
   const values = [repoUid, digest, architecture, format, content, now, json]
   await db.query({ name: statementName(KEEP), text: KEEP, values })
 }

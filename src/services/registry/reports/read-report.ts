@@ -1,5 +1,6 @@
 // Reports of scanners: Grype and Trivy in their JSON, and SARIF 2.1.0 (OASIS), which both and others write.
 import { z } from 'zod'
+import { storable } from '../../../core/storable.ts'
 import {
   digestsIn,
   type Finding,
@@ -259,13 +260,12 @@ function fromSarif({ runs }: z.output<typeof sarif>): ReadReport {
       }
     })
   })
-  const [run] = runs
-  const driver = run?.tool.driver
+  const driver = runs[0]?.tool.driver
   return {
     scanner: (driver?.name ?? '').toLowerCase(),
     scannerVersion: driver?.semanticVersion ?? driver?.version ?? '',
     dbTime: undefined,
-    createTime: timeOf(run?.invocations?.[0]?.endTimeUtc ?? undefined),
+    createTime: timeOf(runs[0]?.invocations?.[0]?.endTimeUtc ?? undefined),
     digests: [],
     findings: merged(findings),
   }
@@ -278,7 +278,7 @@ function fromSarif({ runs }: z.output<typeof sarif>): ReadReport {
 export function readReport(content: string): ReadReport | { readonly fault: string } {
   let json: unknown
   try {
-    json = JSON.parse(content)
+    json = JSON.parse(content, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))
   } catch (error) {
     return { fault: `is not JSON: ${error instanceof Error ? error.message : ''}` }
   }
