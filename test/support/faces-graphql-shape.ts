@@ -26,8 +26,13 @@ interface Part {
 
 const plans = new Map<string, Plan>()
 
+/** What the graph calls a thing of the contract: Subscription is the name of a root. */
+export function graphName(name: string): string {
+  return name.replace(/Subscription(s?)$/, 'EventSubscription$1')
+}
+
 /** The plan of a message; `type` is the graph's type of the same thing. */
-export function planOf(desc: DescMessage, type = desc.name): Plan {
+export function planOf(desc: DescMessage, type = graphName(desc.name)): Plan {
   const known = plans.get(type)
   if (known) return known
   const object = schema.getType(type)

@@ -18,7 +18,7 @@ import {
 } from './faces.ts'
 import type { Json, JsonObject } from './faces.ts'
 import { inputOf, listArguments } from './faces-graphql-input.ts'
-import { planOf, schema } from './faces-graphql-shape.ts'
+import { graphName, planOf, schema } from './faces-graphql-shape.ts'
 
 /** One operation of the graph, ready to be sent. */
 interface Operation {
@@ -197,12 +197,12 @@ function missing(type: string, uid: Json | undefined): Answer {
 }
 
 function getOperation({ desc }: Method, { uid }: JsonObject): Operation {
-  const type = desc.output.name
+  const type = graphName(desc.output.name)
   const plan = planOf(desc.output)
   return {
     query: `query Get($uid: UID!) { ${lower(type)}(uid: $uid) { ${plan.selection} } }`,
     variables: { uid: uid ?? '' },
-    read: (data) => (data === null ? missing(type, uid) : { ok: plan.read(objectOf(data)) }),
+    read: (data) => (data === null ? missing(desc.output.name, uid) : { ok: plan.read(objectOf(data)) }),
   }
 }
 
@@ -218,13 +218,17 @@ function listOperation({ desc }: Method, request: JsonObject): Operation {
   const item = items?.message
   if (!items || !item) throw new Unsayable('graphql', `${desc.name} lists nothing`)
   const plan = planOf(item)
-  const many = lower(desc.name.slice('List'.length))
-  const typed = [...PARAMETERS, ['orderBy', `[${item.name}Order!]`], ['filter', `${item.name}Filter`]] as const
+  const many = lower(graphName(desc.name.slice('List'.length)))
+  const typed = [
+    ...PARAMETERS,
+    ['orderBy', `[${graphName(item.name)}Order!]`],
+    ['filter', `${graphName(item.name)}Filter`],
+  ] as const
   const declared = typed.map(([name, type]) => `$${name}: ${type}`).join(', ')
   const passed = typed.map(([name]) => `${name}: $${name}`).join(', ')
   return {
     query: `query List(${declared}) { ${many}(${passed}) { totalCount pageInfo { hasNextPage endCursor } nodes { ${plan.selection} } } }`,
-    variables: listArguments(desc.input, request, item.name),
+    variables: listArguments(desc.input, request, graphName(item.name)),
     read: (data) => {
       const { nodes, totalCount, pageInfo } = objectOf(data)
       const { hasNextPage, endCursor } = objectOf(pageInfo)
@@ -242,15 +246,16 @@ function listOperation({ desc }: Method, request: JsonObject): Operation {
 }
 
 function mutationOperation({ desc }: Method, request: JsonObject, validateOnly: boolean): Operation {
-  const field = lower(desc.name)
-  const inputType = `${desc.name}Input`
-  const payload = schema.getType(`${desc.name}Payload`)
+  const name = graphName(desc.name)
+  const field = lower(name)
+  const inputType = `${name}Input`
+  const payload = schema.getType(`${name}Payload`)
   if (!isObjectType(payload)) throw new Unsayable('graphql', `there is no ${field}`)
   if (request['updateMask'] !== undefined) throw new Unsayable('graphql', 'a field mask')
   const resource = desc.input.fields.find((one) => one.message && !one.message.typeName.startsWith('google.'))
   const { [resource?.jsonName ?? '']: sent, ...others } = request
   const fields = resource?.message ? inputOf(resource.message, objectOf(sent), inputType) : {}
-  const result = resultOf(desc.name, desc.output, request)
+  const result = resultOf(name, desc.output, request)
   return {
     query: `mutation Write($input: ${inputType}!) { ${field}(input: $input) { ${result.selection} ${PLANNED} ${ERRORS} } }`,
     variables: { input: { ...others, ...fields, ...(validateOnly ? { validateOnly } : {}) } },
@@ -276,7 +281,7 @@ function resultOf(
     }
   }
   const payload = schema.getType(`${name}Payload`)
-  const one = lower(output.name)
+  const one = lower(graphName(output.name))
   if (isObjectType(payload) && !(one in payload.getFields())) return inPayload(output, payload.name, request)
   const plan = planOf(output)
   return { selection: `${one} { ${plan.selection} }`, read: (data) => plan.read(objectOf(data[one])) }
