@@ -3,7 +3,7 @@ import { unavailable } from '../../src/core/errors.ts'
 import type { Database, ListenHandlers, Session, Statement, Transaction } from '../../src/db/database.ts'
 
 /** As many as most files use at once; what is given back beyond is closed. */
-const MOST_IDLE = 3
+const MOST_IDLE = 2
 
 /** Empties every table that has rows, and begins their numbers anew. */
 const EMPTY = `DO $$ DECLARE
