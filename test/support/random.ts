@@ -4,7 +4,11 @@ import { onTestFailed } from 'vitest'
 export function randomNumbers(): () => number {
   const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
   onTestFailed(() => console.error(`TEST_SEED=${seed} repeats the random numbers of this test.`))
-  // mulberry32
+  return seeded(seed)
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,0 +1,39 @@
+// What clients of a simulation know: what was acknowledged, what was refused, and what nobody can tell.
+import { PlatformError, type CodeName } from '../../src/core/errors.ts'
+
+export type Outcome = { readonly answer: Record<string, unknown> } | { readonly refused: CodeName } | 'unknown'
+
+/** After these a client cannot tell whether it was done. */
+const UNTOLD: readonly CodeName[] = ['UNAVAILABLE', 'DEADLINE_EXCEEDED', 'ABORTED', 'CANCELLED']
+
+/** Awaits a call as a client does. */
+export async function outcomeOf(call: Promise<Record<string, unknown>>): Promise<Outcome> {
+  try {
+    return { answer: await call }
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    return UNTOLD.includes(error.code) ? 'unknown' : { refused: error.code }
+  }
+}
+
+/** Resources by kind, as far as acknowledgements tell of them. */
+export class History {
+  /** Created, and nobody has tried to delete them. */
+  readonly present = new Map<string, string>()
+  /** Their deletion was acknowledged: uids are never given again. */
+  readonly deleted = new Map<string, string>()
+
+  created(table: string, uid: string): void {
+    this.present.set(uid, table)
+  }
+
+  /** From now on it may be gone; with it what goes when it goes. */
+  deleting(uid: string): void {
+    for (const known of this.present.keys())
+      if (known === uid || known.startsWith(`${uid}/`)) this.present.delete(known)
+  }
+
+  gone(table: string, uid: string): void {
+    this.deleted.set(uid, table)
+  }
+}

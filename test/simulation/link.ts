@@ -1,0 +1,240 @@
+// The way of one server to the database: it can be frozen, cut, and end in the middle of a transaction.
+import { unavailable } from '../../src/core/errors.ts'
+import type { Database, ListenHandlers, Queryable, Session, Statement, Transaction } from '../../src/db/database.ts'
+import type { Schedule } from './schedule.ts'
+
+/** As often as a listener of PostgreSQL says that it hears. */
+const HEARD_MS = 200
+
+/** What a planted fault changes on the way: nothing, by default. */
+export interface Bent {
+  statement?(statement: Statement): Statement
+  notification?(channel: string): boolean
+  transaction?<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>, again: () => Promise<T>): Promise<T>
+  commit?<T>(run: () => Promise<T>): Promise<T>
+}
+
+export type LinkState = 'open' | 'frozen' | 'cut'
+
+class Listening {
+  stop: () => Promise<void> = async () => undefined
+  inbox: (() => void)[] = []
+  timer: NodeJS.Timeout | undefined
+  delivering = false
+
+  readonly channel: string
+  readonly handlers: ListenHandlers
+
+  constructor(channel: string, handlers: ListenHandlers) {
+    this.channel = channel
+    this.handlers = handlers
+  }
+}
+
+/** A database as one server sees it. */
+export class Link implements Database {
+  readonly kind: Database['kind']
+  readonly prisma: Database['prisma']
+  readonly #database: Database
+  readonly #schedule: Schedule
+  readonly #bent: Bent
+  readonly #listening = new Set<Listening>()
+  #state: LinkState = 'open'
+  /** Grows whenever what is under way is lost. */
+  #cuts = 0
+  /** What crosses until the process ends. */
+  #endsIn: number | undefined
+  #onEnd: () => void = () => undefined
+
+  constructor(database: Database, schedule: Schedule, bent: Bent = {}) {
+    this.kind = database.kind
+    this.#database = database
+    this.#schedule = schedule
+    this.#bent = bent
+    this.prisma = this.#passing(database.prisma)
+  }
+
+  /** Nothing passes, and nobody is told. */
+  freeze(): void {
+    if (this.#state === 'open') this.#state = 'frozen'
+  }
+
+  /** What is under way fails, though what was sent may have been done; listeners know. */
+  cut(): void {
+    if (this.#state === 'cut') return
+    this.#state = 'cut'
+    this.#cuts++
+    for (const listening of this.#listening) {
+      clearInterval(listening.timer)
+      listening.inbox = []
+      listening.handlers.disconnected()
+    }
+  }
+
+  heal(): void {
+    if (this.#state === 'cut') for (const listening of this.#listening) this.#connect(listening)
+    this.#state = 'open'
+  }
+
+  /** Ends with that many statements more, there or back: as a process that is killed. */
+  endIn(statements: number, onEnd: () => void): void {
+    this.#endsIn = statements
+    this.#onEnd = onEnd
+  }
+
+  query<Row extends object>(statement: Statement): Promise<Row[]> {
+    return this.#pass(() => this.#database.query<Row>(this.#bend(statement)))
+  }
+
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const bent = this.#bent
+    const once = (): Promise<T> =>
+      this.#database.transaction((tx) => {
+        const within = this.#within(tx)
+        return bent.transaction ? bent.transaction(within, work, once) : work(within)
+      })
+    return this.#pass(() => (bent.commit ? bent.commit(once) : once()))
+  }
+
+  async listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>> {
+    const listening = new Listening(channel, handlers)
+    this.#listening.add(listening)
+    listening.stop = await this.#schedule.running(() =>
+      this.#database.listen(channel, {
+        notify: (payload) => this.#arrive(listening, () => handlers.notify(payload), true),
+        connected: () => undefined,
+        disconnected: () => undefined,
+      }),
+    )
+    if (this.#state !== 'cut') this.#connect(listening)
+    return async () => {
+      this.#listening.delete(listening)
+      clearInterval(listening.timer)
+      await listening.stop()
+    }
+  }
+
+  session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    return this.#pass(() => this.#database.session(work))
+  }
+
+  async ping(): Promise<void> {
+    await this.query({ name: 'ping', text: 'SELECT 1', values: [] })
+  }
+
+  pool(): undefined {
+    return undefined
+  }
+
+  async close(): Promise<void> {
+    for (const { stop, timer } of this.#listening) {
+      clearInterval(timer)
+      await stop()
+    }
+    this.#listening.clear()
+  }
+
+  #connect(listening: Listening): void {
+    const { handlers } = listening
+    handlers.connected()
+    listening.timer = setInterval(() => {
+      const at = performance.now()
+      this.#arrive(listening, () => handlers.heard?.(at))
+    }, HEARD_MS)
+  }
+
+  /** What comes for a listener comes in order, some time. */
+  #arrive(listening: Listening, tell: () => void, notification = false): void {
+    if (this.#state === 'cut') return
+    if (notification && this.#bent.notification?.(listening.channel) === false) return
+    listening.inbox.push(tell)
+    if (!listening.delivering) void this.#deliver(listening)
+  }
+
+  async #deliver(listening: Listening): Promise<void> {
+    listening.delivering = true
+    while (listening.inbox.length > 0) {
+      await this.#schedule.turn(() => this.#state !== 'frozen')
+      listening.inbox.shift()?.()
+    }
+    listening.delivering = false
+  }
+
+  /** There and back: what is cut off on its way back was done. */
+  async #pass<T>(work: () => Promise<T>): Promise<T> {
+    const cuts = this.#cuts
+    const open = (): boolean => this.#state !== 'frozen'
+    const broken = (): boolean => this.#state === 'cut' || this.#cuts !== cuts
+    await this.#schedule.turn(open)
+    this.#step()
+    if (broken()) throw unavailable('the connection to the database was lost')
+    const outcome = await this.#schedule.running(work).then(
+      (value) => () => value,
+      (error: unknown) => () => {
+        throw error
+      },
+    )
+    await this.#schedule.turn(open)
+    this.#step()
+    if (broken()) throw unavailable('the connection to the database was lost')
+    return outcome()
+  }
+
+  #within(tx: Transaction): Transaction {
+    const step = (): void => {
+      this.#step()
+      if (this.#state === 'cut') throw unavailable('the connection to the database was lost')
+    }
+    const query: Queryable['query'] = async <Row extends object>(statement: Statement) => {
+      step()
+      return tx.query<Row>(this.#bend(statement))
+    }
+    return { query, prisma: stepping(tx.prisma, step) }
+  }
+
+  /** Something crosses: it may be the last thing that does. */
+  #step(): void {
+    if (this.#endsIn === undefined || this.#endsIn-- > 0) return
+    this.#endsIn = undefined
+    this.#onEnd()
+  }
+
+  #bend(statement: Statement): Statement {
+    return this.#bent.statement?.(statement) ?? statement
+  }
+
+  /** A client whose operations cross the link. */
+  #passing(prisma: Database['prisma']): Database['prisma'] {
+    return wrapped(prisma, (run) => this.#pass(async () => run()))
+  }
+}
+
+/** A client that takes a step before each operation. */
+function stepping<Client extends object>(client: Client, step: () => void): Client {
+  return wrapped(client, async (run) => {
+    step()
+    return run()
+  })
+}
+
+/** A client of Prisma each operation of whose models is run by `around`. */
+function wrapped<Client extends object>(client: Client, around: (run: () => unknown) => Promise<unknown>): Client {
+  const models = new Map<string | symbol, unknown>()
+  return new Proxy(client, {
+    get(target, name) {
+      const model: unknown = Reflect.get(target, name)
+      if (typeof model !== 'object' || model === null) return model
+      const known = models.get(name)
+      if (known !== undefined) return known
+      const made = new Proxy(model, {
+        get(operations, operation) {
+          const run: unknown = Reflect.get(operations, operation)
+          if (typeof run !== 'function') return run
+          return (...args: unknown[]) => around(() => Reflect.apply(run, operations, args))
+        },
+      })
+      models.set(name, made)
+      return made
+    },
+  })
+}

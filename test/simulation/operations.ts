@@ -1,0 +1,144 @@
+// What clients do: a step of the simulation begins some of these at once.
+import type { Outcome } from './history.ts'
+import { binding, type World } from './world.ts'
+
+interface Kind {
+  readonly table: string
+  /** The service, and the last part of its methods: `iam.v2.GroupsService/CreateGroup`. */
+  readonly service: string
+  readonly resource: string
+  readonly body: (world: World) => object
+  /** Where one may be made. */
+  readonly parents: 'groups' | 'repos'
+}
+
+const NAMES = ['alpha', 'beta', 'gamma', 'delta'] as const
+const DIGEST = `sha256:${'0'.repeat(64)}`
+/** The sinks of subscriptions. */
+export const SINKS = ['https://one.example.test/', 'https://two.example.test/'] as const
+
+const named = (world: World): { name: string } => ({ name: world.chance.one(NAMES) })
+
+const KINDS: readonly Kind[] = [
+  { table: 'groups', service: 'iam.v2.GroupsService', resource: 'Group', body: named, parents: 'groups' },
+  { table: 'repos', service: 'registry.v2.ReposService', resource: 'Repo', body: named, parents: 'groups' },
+  {
+    table: 'tags',
+    service: 'registry.v2.TagsService',
+    resource: 'Tag',
+    body: (world) => ({ ...named(world), digest: DIGEST }),
+    parents: 'repos',
+  },
+  {
+    table: 'subscriptions',
+    service: 'events.v2.SubscriptionsService',
+    resource: 'Subscription',
+    body: (world) => ({ sink: world.chance.one(SINKS) }),
+    parents: 'groups',
+  },
+]
+
+type Operation = (world: World) => Promise<void>
+
+/** As often as they are named. */
+const OPERATIONS: readonly Operation[] = [
+  ...KINDS.flatMap((kind): Operation[] => [(world) => create(world, kind), (world) => create(world, kind)]),
+  ...KINDS.map(
+    (kind): Operation =>
+      (world) =>
+        remove(world, kind),
+  ),
+  (world) => rename(world),
+  (world) => bind(world),
+  (world) => unbind(world),
+  (world) => changeOwners(world),
+  ...Array<Operation>(4).fill((world) => look(world)),
+  ...Array<Operation>(3).fill(async (world) => void (await world.chance.one(world.followers).read(world))),
+]
+
+/** One operation of one client, until it is answered. */
+export function operate(world: World): Promise<void> {
+  return world.chance.one(OPERATIONS)(world)
+}
+
+async function create(world: World, { table, service, resource, body, parents }: Kind): Promise<void> {
+  const parent = world.chance.one([...(parents === 'groups' ? [world.org] : []), ...known(world, parents), world.org])
+  if (parents === 'repos' && parent === world.org) return
+  const field = resource.charAt(0).toLowerCase() + resource.slice(1)
+  const outcome = await world.call(
+    `${service}/Create${resource}`,
+    { parent, [field]: body(world) },
+    world.chance.one(world.owners),
+  )
+  const uid = answered(outcome)?.['uid']
+  // Whoever deletes the parent meanwhile deletes this too.
+  if (typeof uid === 'string' && (parent === world.org || world.history.present.has(parent))) {
+    world.history.created(table, uid)
+  }
+}
+
+async function remove(world: World, { table, service, resource }: Kind): Promise<void> {
+  const uids = known(world, table)
+  if (uids.length === 0) return
+  const uid = world.chance.one(uids)
+  // A group that is not empty stays; until it is answered nobody can tell.
+  world.history.deleting(uid)
+  const outcome = await world.call(`${service}/Delete${resource}`, { uid }, world.chance.one(world.owners))
+  if (answered(outcome)) world.history.gone(table, uid)
+}
+
+async function rename(world: World): Promise<void> {
+  const uids = known(world, 'groups')
+  if (uids.length === 0) return
+  const request = { group: { uid: world.chance.one(uids), ...named(world) }, updateMask: ['name'] }
+  await world.call('iam.v2.GroupsService/UpdateGroup', request, world.chance.one(world.owners))
+}
+
+async function bind(world: World): Promise<void> {
+  const request = binding(world.org, world.chance.one(world.members), 'viewer')
+  await world.call('iam.v2.RoleBindingsService/CreateRoleBinding', request, world.chance.one(world.owners))
+}
+
+async function unbind(world: World): Promise<void> {
+  const bound = await world.query<{ uid: string }>(
+    `SELECT uid FROM role_bindings WHERE parent_uid = $1::text AND identity_uid = ANY($2::text[]) ORDER BY uid`,
+    [world.org, world.members],
+  )
+  if (bound.length === 0) return
+  const { uid } = world.chance.one(bound)
+  await world.call('iam.v2.RoleBindingsService/DeleteRoleBinding', { uid }, world.chance.one(world.owners))
+}
+
+/** The owners bind and unbind each other; the auditor is one too, but nobody touches its binding. */
+async function changeOwners(world: World): Promise<void> {
+  const bound = await world.query<{ uid: string; identity: string }>(
+    `SELECT uid, identity_uid AS identity FROM role_bindings WHERE parent_uid = $1::text AND identity_uid = ANY($2::text[])
+     ORDER BY uid`,
+    [world.org, world.owners],
+  )
+  const missing = world.owners.find((owner) => !bound.some(({ identity }) => identity === owner))
+  if (missing !== undefined) {
+    const request = binding(world.org, missing, 'owner')
+    await world.call('iam.v2.RoleBindingsService/CreateRoleBinding', request, world.auditor)
+  } else if (bound.length > 0) {
+    const { uid } = world.chance.one(bound)
+    await world.call('iam.v2.RoleBindingsService/DeleteRoleBinding', { uid }, world.auditor)
+  }
+}
+
+/** Somebody whose rights come and go looks at the organization. */
+async function look(world: World): Promise<void> {
+  const identity = world.chance.one(world.members)
+  const began = Date.now()
+  const outcome = await world.call('iam.v2.GroupsService/GetGroup', { uid: world.org }, identity)
+  if (outcome === 'unknown') return
+  world.looks.push({ identity, began, ended: Date.now(), seen: 'answer' in outcome })
+}
+
+function known(world: World, table: string): string[] {
+  return [...world.history.present].filter(([, of]) => of === table).map(([uid]) => uid)
+}
+
+function answered(outcome: Outcome): Record<string, unknown> | undefined {
+  return outcome !== 'unknown' && 'answer' in outcome ? outcome.answer : undefined
+}

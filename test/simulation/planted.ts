@@ -1,0 +1,92 @@
+// Faults that are planted, so that it is known what the simulation finds: each is of a kind that somebody could make.
+import type { Transaction } from '../../src/db/database.ts'
+import type { Planted } from './world.ts'
+
+/** A trigger that runs a body of PL/pgSQL on every row. */
+function trigger(when: string, table: string, body: string): string {
+  return `CREATE FUNCTION simulation.planted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${body} END $$;
+    CREATE TRIGGER planted ${when} ON public.${table} FOR EACH ROW EXECUTE FUNCTION simulation.planted();`
+}
+
+function rewriting(from: string | RegExp, to: string): Planted['bent'] {
+  return {
+    statement: ({ text, ...statement }) => {
+      const changed = text.replace(from, to)
+      return { ...statement, text: changed, name: changed === text ? statement.name : `${statement.name}_planted` }
+    },
+  }
+}
+
+class Undone extends Error {
+  readonly answer: unknown
+
+  constructor(answer: unknown) {
+    super('rolled back')
+    this.answer = answer
+  }
+}
+
+/** Every fifth transaction is rolled back, and answered as if it were not. */
+function losingCommits(): Planted['bent'] {
+  let transactions = 0
+  return {
+    transaction: async <T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> => {
+      const answer = await work(tx)
+      if (++transactions % 5 === 0) throw new Undone(answer)
+      return answer
+    },
+    commit: async <T>(run: () => Promise<T>): Promise<T> => {
+      try {
+        return await run()
+      } catch (error) {
+        if (error instanceof Undone) return error.answer as T
+        throw error
+      }
+    },
+  }
+}
+
+export const PLANTED: readonly Planted[] = [
+  {
+    name: 'nobody is told that rights have changed',
+    bent: { notification: (channel) => channel !== 'access_changed' },
+  },
+  { name: 'commits are answered and rolled back', bent: losingCommits() },
+  {
+    name: 'totals are not kept for what is deleted',
+    sql: 'ALTER TABLE public.repos DISABLE TRIGGER repos_count_deleted',
+  },
+  { name: 'names need not differ', sql: 'DROP INDEX public.repos_parent_uid_name_key' },
+  {
+    name: 'a parent may go before its children',
+    sql: 'ALTER TABLE public.tags DROP CONSTRAINT tags_parent_uid_fkey; ALTER TABLE public.repos DROP CONSTRAINT repos_parent_uid_fkey',
+  },
+  {
+    name: 'some writes leave no event',
+    sql: trigger('BEFORE INSERT', 'outbox_events', 'IF NEW.sequence % 5 = 0 THEN RETURN NULL; END IF; RETURN NEW;'),
+  },
+  { name: 'who reads on reads the last again', bent: rewriting('o.position > $', 'o.position >= $') },
+  {
+    name: 'an attempt that failed counts as delivered',
+    sql: trigger(
+      'BEFORE UPDATE',
+      'event_deliveries',
+      'IF NEW.attempts > OLD.attempts THEN NEW.state := 1; END IF; RETURN NEW;',
+    ),
+  },
+  {
+    name: 'some events are written twice',
+    sql: trigger(
+      'AFTER INSERT',
+      'outbox_events',
+      `IF pg_trigger_depth() = 1 AND NEW.type LIKE '%.repo%.created.v1' THEN
+        INSERT INTO public.outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
+        VALUES (gen_random_uuid(), NEW.type, NEW.audience, NEW.subject, NEW.group_uid, NEW.actor, NEW.body_type, NEW.body);
+      END IF; RETURN NULL;`,
+    ),
+  },
+  {
+    name: 'some subscriptions are not told',
+    sql: trigger('BEFORE INSERT', 'event_deliveries', 'IF NEW.position % 5 = 0 THEN RETURN NULL; END IF; RETURN NEW;'),
+  },
+]

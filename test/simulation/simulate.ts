@@ -1,0 +1,80 @@
+// A simulation from its seed: random operations of clients, crashes, cuts, frozen links, jumps of clocks and moods of
+// sinks, with what must hold checked whenever everything rests.
+import { checkEnd, checkKept, checkSeen } from './invariants.ts'
+import { operate, SINKS } from './operations.ts'
+import { World, type WorldOptions } from './world.ts'
+
+export interface SimulationOptions extends WorldOptions {
+  readonly steps?: number
+}
+
+export interface Simulated {
+  /** What is wrong; empty: nothing. It ends with the first step that shows something. */
+  readonly faults: readonly string[]
+  /** What clients did and were told, in the order of their answers: the same for the same seed. */
+  readonly trace: readonly string[]
+}
+
+const STEPS = 40
+/** The next attempt of a delivery that failed comes within an hour and some; leases and polls are far shorter. */
+const PATIENCE_MS = 2 * 3_600_000
+const MOODS = ['takes', 'takes', 'refuses', 'forgets', 'hangs'] as const
+
+/** Runs one. */
+export async function simulate({ steps = STEPS, ...options }: SimulationOptions): Promise<Simulated> {
+  const world = await World.open(options)
+  try {
+    for (let step = 0; step < steps && world.faults.length === 0; step++) {
+      await takeStep(world)
+      if (step % 4 === 3) await checkKept(world)
+    }
+    if (world.faults.length === 0) await end(world)
+    return { faults: [...new Set(world.faults)], trace: world.trace }
+  } finally {
+    await world.close()
+  }
+}
+
+async function takeStep(world: World): Promise<void> {
+  const { chance, schedule } = world
+  if (chance.onceIn(3)) await trouble(world)
+  for (let n = 1 + chance.below(4); n > 0; n--) world.begin(operate(world))
+  await schedule.settle()
+  await world.pass(chance.one([0, 50, 200, 500, 1_000, 3_000]))
+  await checkSeen(world)
+}
+
+async function trouble(world: World): Promise<void> {
+  const { chance, sinks, trace } = world
+  const server = chance.one(world.servers)
+  const troubles: Readonly<Record<string, () => unknown>> = {
+    freeze: () => server.link.freeze(),
+    cut: () => server.link.cut(),
+    heal: () => world.servers.forEach(({ link }) => link.heal()),
+    crash: () => world.replace(server),
+    'crash on the way': () => server.link.endIn(chance.below(30), () => server.kill()),
+    'clock jumps': () => (server.skew += chance.below(60_000) - 30_000),
+    'sink changes': () => sinks.moods.set(chance.one(SINKS), chance.one(MOODS)),
+  }
+  const name = chance.one(Object.keys(troubles))
+  trace.push(`${name} ${world.servers.indexOf(server)}`)
+  await troubles[name]?.()
+  for (const ended of world.servers.filter((one) => one.ended)) await world.replace(ended)
+}
+
+/** All is well again: what waits comes to its end. */
+async function end(world: World): Promise<void> {
+  const { servers, sinks } = world
+  for (const server of [...servers]) {
+    server.link.heal()
+    if (server.ended) await world.replace(server)
+    server.skew = 0
+  }
+  sinks.moods.clear()
+  await world.pass(2_000)
+  await world.rest()
+  for (let waited = 0; waited < PATIENCE_MS && (await world.isWaiting()); waited += 60_000)
+    await world.passQuickly(60_000)
+  for (const follower of world.followers) while (await world.during(follower.read(world)));
+  await checkEnd(world)
+}

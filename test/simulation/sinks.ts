@@ -1,0 +1,53 @@
+// Sinks of webhooks in memory: each does what the simulation tells it, and remembers what it took.
+import type { SinkAnswer, SinkClient, SinkRequest } from '../../src/events/sink.ts'
+import type { Schedule } from './schedule.ts'
+
+/** Takes events; refuses them; takes them and the answer is lost; never answers. */
+export type Mood = 'takes' | 'refuses' | 'forgets' | 'hangs'
+
+/** An event that a sink has taken. */
+export interface Taken {
+  readonly sink: string
+  readonly event: string
+  readonly subject: string
+}
+
+/** Longer than a real one waits, it is refused by the client. */
+const PATIENCE_MS = 10_000
+
+export class Sinks {
+  readonly taken: Taken[] = []
+  readonly moods = new Map<string, Mood>()
+  readonly #schedule: Schedule
+
+  constructor(schedule: Schedule) {
+    this.#schedule = schedule
+  }
+
+  /** The client of one server. */
+  client(): SinkClient {
+    return { send: (request) => this.#send(request), close: () => undefined }
+  }
+
+  async #send({ method, url, headers, signal }: SinkRequest): Promise<SinkAnswer> {
+    const patience = AbortSignal.any([signal, elapsed(PATIENCE_MS)])
+    await this.#schedule.turn(() => true)
+    patience.throwIfAborted()
+    const mood = this.moods.get(url.href) ?? 'takes'
+    if (mood === 'hangs')
+      await new Promise((_, reject) => patience.addEventListener('abort', () => reject(new Error('no answer'))))
+    if (mood === 'refuses') return { status: 503, headers: {} }
+    if (method === 'OPTIONS') return { status: 200, headers: {} }
+    this.taken.push({ sink: url.href, event: headers['ce-id'] ?? '', subject: headers['ce-subject'] ?? '' })
+    await this.#schedule.turn(() => true)
+    if (mood === 'forgets') throw new Error('the connection was closed')
+    return { status: 200, headers: {} }
+  }
+}
+
+/** Aborted after so many milliseconds of the simulation's time. */
+function elapsed(milliseconds: number): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), milliseconds)
+  return controller.signal
+}
