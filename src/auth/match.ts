@@ -22,7 +22,7 @@ export interface Match {
 }
 
 /** What rules are held against. */
-export interface Trial {
+export interface TokenContext {
   readonly claims: TokenClaims
   /** Whether an audience is this server's: it holds where a rule names none. */
   readonly isOwn: (audience: string, identity: string) => boolean
@@ -36,13 +36,13 @@ export function personUid(issuer: string, subject: string): string {
 }
 
 /** A rule that a token fulfils, or the first claim that does not fit: `iss`, `sub`, a claim's name, `aud` at the end. */
-export function tryRule(rule: MatchRule, trial: Trial): Match | { readonly misfit: string } {
-  const { claims } = trial
-  if (!namesIssuer(rule, claims.iss, trial.work)) return { misfit: 'iss' }
-  if (!namesSubject(rule, claims.sub, trial.work)) return { misfit: 'sub' }
-  const misfit = rule.kind === 'claimMatch' ? misfitOf(rule, trial) : undefined
+export function tryRule(rule: MatchRule, context: TokenContext): Match | { readonly misfit: string } {
+  const { claims } = context
+  if (!namesIssuer(rule, claims.iss, context.work)) return { misfit: 'iss' }
+  if (!namesSubject(rule, claims.sub, context.work)) return { misfit: 'sub' }
+  const misfit = rule.kind === 'claimMatch' ? misfitOf(rule, context) : undefined
   if (misfit !== undefined) return { misfit }
-  const audience = acceptedAudience(rule, trial)
+  const audience = acceptedAudience(rule, context)
   return audience === undefined ? { misfit: 'aud' } : matchOf(rule, claims, audience)
 }
 
@@ -70,7 +70,7 @@ function matchOf(rule: MatchRule, claims: TokenClaims, audience: string): Match 
   return { identity, organization: rootOf(identity), rank, since, audience }
 }
 
-function acceptedAudience(rule: MatchRule, { claims, isOwn, work }: Trial): string | undefined {
+function acceptedAudience(rule: MatchRule, { claims, isOwn, work }: TokenContext): string | undefined {
   const identity = rule.kind === 'identityProvider' ? '' : rule.identity
   const accepts = audienceTest(rule, work) ?? ((audience: string) => isOwn(audience, identity))
   const accepted = claims.aud.find(accepts)
@@ -91,7 +91,7 @@ function listTest({ audiences = [] }: StaticKeysRule): ((audience: string) => bo
 }
 
 /** The first of the rule's own claims that the token does not have as it should. */
-function misfitOf(rule: ClaimMatchRule, { claims, work }: Trial): string | undefined {
+function misfitOf(rule: ClaimMatchRule, { claims, work }: TokenContext): string | undefined {
   const lacks = (wanted: ClaimMatchRule['claims'], test: (wanted: string, value: string) => boolean) =>
     Object.entries(wanted ?? {}).find(([name, want]) => !valuesOf(claims, name).some((value) => test(want, value)))?.[0]
   return (

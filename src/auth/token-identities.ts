@@ -4,7 +4,7 @@ import { isRoot, isUid } from '../core/uid.ts'
 import { Work } from '../core/patterns/automaton.ts'
 import { MAX_FOUND, type IdentityDirectory, type MatchRule } from './directory.ts'
 import type { Issuer } from './issuer.ts'
-import { personUid, tryRule, type Match, type Trial } from './match.ts'
+import { personUid, tryRule, type Match, type TokenContext } from './match.ts'
 import { refuse } from './refusal.ts'
 import { isServer, type ForeignToken } from './verify.ts'
 
@@ -62,7 +62,7 @@ export class TokenIdentities {
 
   /** Whether the token is for this server as such, or for one identity of it. */
   isForServer(identity: string): boolean {
-    return this.token.claims.aud.some((audience) => this.#trial().isOwn(audience, identity))
+    return this.token.claims.aud.some((audience) => this.#context().isOwn(audience, identity))
   }
 
   /** What fits in an organization; without one, in all, the oldest first. */
@@ -90,8 +90,8 @@ export class TokenIdentities {
     const rules = await this.#identities.rulesOf(uid)
     const trusted = await this.token.trusted(rules)
     if (rules.length > 0 && trusted.length === 0) throw this.token.refusal()
-    const trial = this.#trial()
-    const tried = trusted.map((rule) => tryRule(rule, trial))
+    const context = this.#context()
+    const tried = trusted.map((rule) => tryRule(rule, context))
     const matches = tried.filter((one): one is Match => !('misfit' in one))
     if (matches.length > 0) return matches
     const misfit = tried.find((one) => 'misfit' in one)
@@ -100,10 +100,10 @@ export class TokenIdentities {
 
   async #tried(rules: readonly MatchRule[]): Promise<Matches> {
     const trusted = await this.token.trusted(rules)
-    const trial = this.#trial()
-    const tried = trusted.map((rule) => tryRule(rule, trial))
+    const context = this.#context()
+    const tried = trusted.map((rule) => tryRule(rule, context))
     const matches = tried.filter((one): one is Match => !('misfit' in one)).sort(bySeniority)
-    const isWhole = rules.length < MAX_FOUND && !trial.work.isSpent
+    const isWhole = rules.length < MAX_FOUND && !context.work.isSpent
     return { matches, isWhole, refusal: this.#refusal(rules, trusted, tried) }
   }
 
@@ -123,7 +123,7 @@ export class TokenIdentities {
     return refuse('IDENTITY_UNKNOWN', `the token does not stand for ${uid}: ${why}`)
   }
 
-  #trial(): Trial {
+  #context(): TokenContext {
     const issuer = this.#issuer
     return {
       claims: this.token.claims,

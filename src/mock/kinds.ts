@@ -1,6 +1,6 @@
 // What there is in the mock's world at first: one organization, its groups, and what lies in them.
 import { type GraphQLSchema, isInterfaceType } from 'graphql'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import { nameOf } from './words.ts'
 
 /** Something with a uid. */
@@ -59,13 +59,13 @@ export function parentTypeOf(schema: GraphQLSchema, type: string): string | unde
 }
 
 /** All things of the world, parents before what lies in them. */
-export function populate(schema: GraphQLSchema, dice: Dice): Entity[] {
-  const entities: Entity[] = [{ type: 'Group', uid: dice.hex('organization', 40), name: 'example.com' }]
+export function populate(schema: GraphQLSchema, random: SeededRandom): Entity[] {
+  const entities: Entity[] = [{ type: 'Group', uid: random.hex('organization', 40), name: 'example.com' }]
   const add = (type: string, parent: Entity, at: number): void => {
     const number = entities.filter((one) => one.type === type).length - (type === 'Group' ? 1 : 0)
     // The tags of a repo and the versions of an artifact are numbered there.
     const name = nameOf(type, type === 'Tag' ? at : number)
-    entities.push({ type, uid: `${parent.uid}/${dice.hex(`${parent.uid} ${type} ${at}`, 16)}`, name })
+    entities.push({ type, uid: `${parent.uid}/${random.hex(`${parent.uid} ${type} ${at}`, 16)}`, name })
   }
   const fill = (type: string, parents: readonly Entity[], count: number): void => {
     for (const parent of parents) for (let at = 0; at < count; at++) add(type, parent, at)

@@ -155,7 +155,7 @@ interface Change {
 function created(world: World, { type, input, fields }: Change): object {
   const { number, time } = world.change()
   const parent = typeof input['parent'] === 'string' ? `${input['parent']}/` : ''
-  const uid = `${parent}${world.dice.hex(`change ${number}`, parent === '' ? 40 : 16)}`
+  const uid = `${parent}${world.random.hex(`change ${number}`, parent === '' ? 40 : 16)}`
   const own = { ...written(world, { type, key: uid, fields }), uid, createTime: time, updateTime: time }
   if (input['validateOnly'] === true) return { ...refTo(type, uid), ...own }
   const { name } = fields

@@ -12,7 +12,7 @@ import {
   isScalarType,
 } from 'graphql'
 import { ancestorsOf, isUid, parentOf, rootOf } from '../core/uid.ts'
-import { Dice } from './dice.ts'
+import { SeededRandom } from './seeded-random.ts'
 import { type Entity, parentTypeOf, populate } from './kinds.ts'
 import { EPOCH, textFor, timeFor } from './words.ts'
 
@@ -54,7 +54,7 @@ const ABSENT = new Set(['deleteTime', 'endTime', 'missing', 'error', 'path', 'be
 
 export class World {
   readonly schema: GraphQLSchema
-  readonly dice: Dice
+  readonly random: SeededRandom
   readonly #entities = new Map<string, Entity>()
   readonly #byType = new Map<string, Entity[]>()
   readonly #written = new Map<string, Map<string, unknown>>()
@@ -62,8 +62,8 @@ export class World {
 
   constructor(schema: GraphQLSchema, seed: string) {
     this.schema = schema
-    this.dice = new Dice(seed)
-    for (const entity of populate(this.schema, this.dice)) this.add(entity)
+    this.random = new SeededRandom(seed)
+    for (const entity of populate(this.schema, this.random)) this.add(entity)
   }
 
   /** Entities of a type, in the order in which they were made. */
@@ -187,11 +187,11 @@ export class World {
     const { key, field } = place
     const named = getNamedType(bare)
     if (isEnumType(named)) {
-      return this.dice.pick(`${key} ${field}`, named.getValues().filter((one) => one.deprecationReason === undefined)).value // prettier-ignore
+      return this.random.pick(`${key} ${field}`, named.getValues().filter((one) => one.deprecationReason === undefined)).value // prettier-ignore
     }
     if (isScalarType(named)) return this.#scalar(named.name, place)
     if (isAbstractType(named)) {
-      const { name } = this.dice.pick(`${key} ${field}`, this.schema.getPossibleTypes(named))
+      const { name } = this.random.pick(`${key} ${field}`, this.schema.getPossibleTypes(named))
       return parentTypeOf(this.schema, name) === undefined ? refTo(name, `${key}.${field}`) : this.#other(name, place)
     }
     return parentTypeOf(this.schema, named.name) === undefined
@@ -226,21 +226,21 @@ export class World {
     const above = isUid(uid) ? this.nearest(parentOf(uid) ?? uid, type) : undefined
     if (above !== undefined && !/\.\d+$/.test(field)) return above
     const all = this.all(type)
-    return all.length === 0 ? undefined : this.dice.pick(`${key} ${field}`, all).uid
+    return all.length === 0 ? undefined : this.random.pick(`${key} ${field}`, all).uid
   }
 
   #scalar(scalar: string, { type, key, field }: Place): unknown {
     const [name = field] = field.split('.')
     const what = `${type} ${key} ${field}`
     if (scalar === 'UID') return this.#uidFor(name, { type, key, field })
-    if (scalar === 'DateTime') return timeFor(name, `${type} ${key}`, this.dice)
-    if (scalar === 'Digest') return `sha256:${this.dice.hex(what, 64)}`
-    if (scalar === 'URL') return `https://example.com/${name}/${this.dice.hex(what, 6)}`
-    if (scalar === 'Int' || scalar === 'Float') return this.dice.roll(what, 100)
-    if (scalar === 'Boolean') return name === 'allowed' || name === 'can' || this.dice.roll(what, 2) === 1
-    if (scalar === 'JSON') return { example: this.dice.hex(what, 6) }
+    if (scalar === 'DateTime') return timeFor(name, `${type} ${key}`, this.random)
+    if (scalar === 'Digest') return `sha256:${this.random.hex(what, 64)}`
+    if (scalar === 'URL') return `https://example.com/${name}/${this.random.hex(what, 6)}`
+    if (scalar === 'Int' || scalar === 'Float') return this.random.integer(what, 100)
+    if (scalar === 'Boolean') return name === 'allowed' || name === 'can' || this.random.integer(what, 2) === 1
+    if (scalar === 'JSON') return { example: this.random.hex(what, 6) }
     if (scalar === 'ID') return idOf(type, key)
-    return textFor(name, what, this.dice)
+    return textFor(name, what, this.random)
   }
 
   #uidFor(name: string, place: Place): string {
@@ -249,7 +249,7 @@ export class World {
     if (stem === 'org') return rootOf(uidIn(place.key))
     const uid = parentTypeOf(this.schema, type) === undefined ? undefined : this.#uidOf(type, place)
     const base = uidIn(place.key)
-    return uid ?? (isUid(base) ? `${base}/${this.dice.hex(place.key, 16)}` : (this.all('Group')[0]?.uid ?? ''))
+    return uid ?? (isUid(base) ? `${base}/${this.random.hex(place.key, 16)}` : (this.all('Group')[0]?.uid ?? ''))
   }
 }
 
