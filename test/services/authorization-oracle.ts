@@ -11,6 +11,8 @@ export interface Binding {
 export interface Facts {
   readonly roles: ReadonlyMap<string, readonly string[]>
   readonly bindings: readonly Binding[]
+  /** The people whom an organization knows: `<organization> <person>`. */
+  readonly known: ReadonlySet<string>
   /** Capabilities that nobody is given, whatever a role says. */
   readonly never: ReadonlySet<string>
 }
@@ -31,14 +33,24 @@ export function holds(facts: Facts, caller: string, [capability, uid]: readonly 
   )
 }
 
-/** What lists show: what hangs below a group with the capability, people where they are bound, built-in roles to all. */
+/** Whether the organization of a group knows somebody: those made in it, and the people who have come to it. */
+export function knows(facts: Facts, group: string, identity: string): boolean {
+  return home(identity) !== undefined || facts.known.has(`${group.slice(0, 40)} ${identity}`)
+}
+
+/**
+ * What lists show: what hangs below a group with the capability, people where they are bound and known, built-in roles to
+ * all.
+ */
 export function sees(facts: Facts, caller: string, [capability, uid]: readonly [string, string]): boolean {
   if (holds(facts, caller, [capability, uid])) return true
   if (home(uid) !== undefined) return false
   if (capability === 'roles.list') return true
   if (capability !== 'identity.list') return false
   const bound = facts.bindings.filter((one) => one.identity === uid)
-  return uid === caller || bound.some((one) => holds(facts, caller, [capability, one.group]))
+  return (
+    uid === caller || bound.some((one) => knows(facts, one.group, uid) && holds(facts, caller, [capability, one.group]))
+  )
 }
 
 /** What can be had by its uid: what lists show, and oneself. */

@@ -79,9 +79,12 @@ export async function writeWorld(db: Database, plan: Plan): Promise<World> {
   const repos = plan.repos.map(below)
   const tags = repos.length === 0 ? [] : plan.tags.map((at) => newChildUid(pick(repos, at)))
   const advisories = plan.advisories.map(below)
-  await write(db, { groups, identities, custom, bindings, repos, tags, advisories })
+  const known = new Set(
+    bindings.filter((_, at) => at % 3 > 0).map(({ group, identity }) => `${group.slice(0, 40)} ${identity}`),
+  )
+  await write(db, { groups, identities, custom, bindings, known, repos, tags, advisories })
   return {
-    facts: { roles, bindings, never: new Set(['repo.internal.admin', 'internal']) },
+    facts: { roles, bindings, known, never: new Set(['repo.internal.admin', 'internal']) },
     callers: identities,
     uids: {
       groups,
@@ -128,6 +131,7 @@ interface Rows {
   readonly identities: readonly string[]
   readonly custom: readonly { readonly uid: string; readonly capabilities: readonly string[] }[]
   readonly bindings: readonly Row[]
+  readonly known: ReadonlySet<string>
   readonly repos: readonly string[]
   readonly tags: readonly string[]
   readonly advisories: readonly string[]
@@ -155,6 +159,13 @@ async function write(db: Database, rows: Rows): Promise<void> {
         parentUid: group,
         identityUid: identity,
         roleUid: role,
+      })),
+    })
+    const known = [...rows.known].map((pair) => pair.split(' ')).filter(([, identity]) => !identity!.includes('/'))
+    await prisma.knownPerson.createMany({
+      data: known.map(([organizationUid, identityUid]) => ({
+        organizationUid: organizationUid!,
+        identityUid: identityUid!,
       })),
     })
     await prisma.repo.createMany({ data: rows.repos.map(row) })
