@@ -60,10 +60,10 @@ export type FiltersOf<List extends DescMethod> = DescMethod extends List
   : { readonly [K in Exclude<keyof RequestOf<List>, keyof ListRequest>]?: Filter<NonNullable<RequestOf<List>[K]>> }
 
 /**
- * A resource of the contract, and the method that lists it, whose request types its filters. The message types its hooks and its model; they are methods, so that what serves every
- * resource may take one of any message.
+ * A resource of the contract that the standard methods read, and the method that lists it, whose request types its filters.
+ * The message types its hooks; they are methods, so that what serves every resource may take one of any message.
  */
-export interface Resource<T extends Message = Message, List extends DescMethod = DescMethod> {
+export interface ReadResource<T extends Message = Message, List extends DescMethod = DescMethod> {
   /** The message's name, e.g. `Repo`. */
   readonly type: NameOf<T>
   /** The service whose standard methods are its own. */
@@ -127,17 +127,18 @@ export interface Resource<T extends Message = Message, List extends DescMethod =
   upsert?(given: Given<T>): Promise<string | undefined>
   /** Work in the transaction of a creation, after the row is there. */
   created?(call: WriteCall<Record<string, unknown>>, row: RowOf<T>): Promise<void>
-  /** The Prisma model that writes its rows, as the client names it. */
-  readonly model: Uncapitalize<NameOf<T>> & Uncapitalize<Prisma.ModelName>
   /** Fields of the message that are stored as JSON. */
   readonly json?: readonly (string extends NameOf<T> ? string : keyof Plain<T> & string)[]
 }
 
-/** A resource that the standard methods only read. */
-export type ReadResource<T extends Message = Message, List extends DescMethod = DescMethod> = Omit<
-  Resource<T, List>,
-  'model'
->
+/** A resource that the standard methods write too. */
+export interface Resource<T extends Message = Message, List extends DescMethod = DescMethod> extends ReadResource<
+  T,
+  List
+> {
+  /** The Prisma model that writes its rows, as the client names it. */
+  readonly model: Uncapitalize<NameOf<T>> & Uncapitalize<Prisma.ModelName>
+}
 
 /** A field that is made of columns when a row is answered. */
 export interface ComputedField<T extends Message = Message> {
