@@ -9,7 +9,6 @@ const HEARD_MS = 200
 /** What a planted fault changes on the way: nothing, by default. */
 export interface Bent {
   statement?(statement: Statement): Statement
-  notification?(channel: string): boolean
   transaction?<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>, again: () => Promise<T>): Promise<T>
   commit?<T>(run: () => Promise<T>): Promise<T>
 }
@@ -101,7 +100,7 @@ export class Link implements Database {
     this.#listening.add(listening)
     listening.stop = await this.#schedule.running(() =>
       this.#database.listen(channel, {
-        notify: (payload) => this.#arrive(listening, () => handlers.notify(payload), true),
+        notify: (payload) => this.#arrive(listening, () => handlers.notify(payload)),
         connected: () => undefined,
         disconnected: () => undefined,
       }),
@@ -144,9 +143,8 @@ export class Link implements Database {
   }
 
   /** What comes for a listener comes in order, some time. */
-  #arrive(listening: Listening, tell: () => void, notification = false): void {
+  #arrive(listening: Listening, tell: () => void): void {
     if (this.#state === 'cut') return
-    if (notification && this.#bent.notification?.(listening.channel) === false) return
     listening.inbox.push(tell)
     if (!listening.delivering) void this.#deliver(listening)
   }

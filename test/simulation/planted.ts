@@ -47,10 +47,6 @@ function losingCommits(): Planted['bent'] {
 }
 
 export const PLANTED: readonly Planted[] = [
-  {
-    name: 'nobody is told that rights have changed',
-    bent: { notification: (channel) => channel !== 'access_changed' },
-  },
   { name: 'commits are answered and rolled back', bent: losingCommits() },
   {
     name: 'totals are not kept for what is deleted',
@@ -58,35 +54,8 @@ export const PLANTED: readonly Planted[] = [
   },
   { name: 'names need not differ', sql: 'DROP INDEX public.repos_parent_uid_name_key' },
   {
-    name: 'a parent may go before its children',
-    sql: 'ALTER TABLE public.tags DROP CONSTRAINT tags_parent_uid_fkey; ALTER TABLE public.repos DROP CONSTRAINT repos_parent_uid_fkey',
-  },
-  {
     name: 'some writes leave no event',
     sql: trigger('BEFORE INSERT', 'outbox_events', 'IF NEW.sequence % 5 = 0 THEN RETURN NULL; END IF; RETURN NEW;'),
   },
   { name: 'who reads on reads the last again', bent: rewriting('o.position > $', 'o.position >= $') },
-  {
-    name: 'an attempt that failed counts as delivered',
-    sql: trigger(
-      'BEFORE UPDATE',
-      'event_deliveries',
-      'IF NEW.attempts > OLD.attempts THEN NEW.state := 1; END IF; RETURN NEW;',
-    ),
-  },
-  {
-    name: 'some events are written twice',
-    sql: trigger(
-      'AFTER INSERT',
-      'outbox_events',
-      `IF pg_trigger_depth() = 1 AND NEW.type LIKE '%.repo%.created.v1' THEN
-        INSERT INTO public.outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
-        VALUES (gen_random_uuid(), NEW.type, NEW.audience, NEW.subject, NEW.group_uid, NEW.actor, NEW.body_type, NEW.body);
-      END IF; RETURN NULL;`,
-    ),
-  },
-  {
-    name: 'some subscriptions are not told',
-    sql: trigger('BEFORE INSERT', 'event_deliveries', 'IF NEW.position % 5 = 0 THEN RETURN NULL; END IF; RETURN NEW;'),
-  },
 ]
