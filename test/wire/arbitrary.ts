@@ -1,5 +1,5 @@
 // Plain values of any message of the contract, made up by fast-check.
-import type { DescField, DescFile, DescMessage } from '@bufbuild/protobuf'
+import { type DescField, type DescFile, type DescMessage, ScalarType } from '@bufbuild/protobuf'
 import fc from 'fast-check'
 import { files as serviceFiles } from '../../src/contract/gen/files.ts'
 import { hasPresence, type Kind, kindOf, scalarKind } from '../../src/wire/kinds.ts'
@@ -89,5 +89,7 @@ export function isDefault(field: DescField, value: unknown): boolean {
   if (field.fieldKind === 'list') return (value as unknown[]).length === 0
   if (field.fieldKind === 'map') return Object.keys(value as object).length === 0
   if (hasPresence(field)) return false
-  return value === '' || value === 0 || value === false || value === '0' || (value as Uint8Array).length === 0
+  // Integers of 64 bits are texts of digits; a text that says 0 is one like any other.
+  if (field.scalar === ScalarType.STRING) return value === ''
+  return value === 0 || value === false || value === '0' || (value as Uint8Array).length === 0
 }
