@@ -35,6 +35,11 @@ export class Chance {
   bytes(size: number): Buffer {
     return Buffer.from(Array.from({ length: size }, () => this.below(256)))
   }
+
+  uuid(): string {
+    const digits = this.bytes(16).toString('hex')
+    return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  }
 }
 
 /** Takes the place of the random sources of the machine (uids, event ids, jitter); gives what puts them back. */
@@ -43,11 +48,7 @@ export function replaceRandomSources(chance: Chance): () => void {
   Math.random = () => chance.fraction()
   Object.assign(crypto, {
     randomBytes: (size: number) => chance.bytes(size),
-    randomUUID: () =>
-      chance
-        .bytes(16)
-        .toString('hex')
-        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    randomUUID: () => chance.uuid(),
   })
   syncBuiltinESMExports()
   return () => {

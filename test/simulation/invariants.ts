@@ -108,10 +108,10 @@ async function checkFollowers(world: World, all: boolean): Promise<void> {
   }
 }
 
-/** Every event came to every sink that wants it; those of one subject in their order. */
+/** Every event came to every sink that wants it. */
 async function checkDeliveries(world: World): Promise<void> {
-  const rows = await world.query<{ sink: string; id: string; subject: string; state: number }>(
-    `SELECT s.sink, o.id, o.subject, d.state FROM event_deliveries d
+  const rows = await world.query<{ sink: string; id: string; state: number }>(
+    `SELECT s.sink, o.id, d.state FROM event_deliveries d
      JOIN subscriptions s ON s.uid = d.subscription_uid JOIN outbox_events o ON o.position = d.position ORDER BY d.position`,
   )
   const taken = new Set(world.sinks.taken.map(({ sink, event }) => `${sink} ${event}`))

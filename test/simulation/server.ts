@@ -63,10 +63,7 @@ export class Server {
       seal: TEST_SEAL,
       sinks: rules,
     })
-    const owner = chance
-      .bytes(16)
-      .toString('hex')
-      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    const owner = chance.uuid()
     const queues = createDeliveryQueues(link, { owner, leaseMs: LEASE_MS })
     const dispatcher = startDispatcher({
       queues,

@@ -9,7 +9,6 @@ export type Mood = 'takes' | 'refuses' | 'forgets' | 'hangs'
 export interface Taken {
   readonly sink: string
   readonly event: string
-  readonly subject: string
 }
 
 /** Longer than a real one waits, it is refused by the client. */
@@ -38,7 +37,7 @@ export class Sinks {
       await new Promise((_, reject) => patience.addEventListener('abort', () => reject(new Error('no answer'))))
     if (mood === 'refuses') return { status: 503, headers: {} }
     if (method === 'OPTIONS') return { status: 200, headers: {} }
-    this.taken.push({ sink: url.href, event: headers['ce-id'] ?? '', subject: headers['ce-subject'] ?? '' })
+    this.taken.push({ sink: url.href, event: headers['ce-id'] ?? '' })
     await this.#schedule.turn(() => true)
     if (mood === 'forgets') throw new Error('the connection was closed')
     return { status: 200, headers: {} }
