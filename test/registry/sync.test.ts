@@ -196,7 +196,7 @@ describe.skipIf(!hasRegistry)('sync', () => {
     expect(to.texts.out.trim().split('\n').length).toBeLessThan(12)
     expect(to.texts.out).not.toContain('Nothing changed')
     expect(to.texts.out).toMatch(/^0 tags created, 0 updated, 1 deleted, \d+ unchanged, 0 left out\.$/m)
-    // The round in which the registry went away may have left repos out.
-    for (const line of to.texts.err.split('\n')) expect(line).toMatch(/^$|does not answer/)
+    // A round in which the registry went away, or lost a tag between two reads, may have left a repo out: for its sake alone.
+    for (const line of to.texts.err.split('\n')) expect(line).toMatch(/^$|^watched: Unavailable: the registry at /)
   })
 })

@@ -91,13 +91,18 @@ export class World {
 
   static async open(options: WorldOptions): Promise<World> {
     const world = new World(options)
-    const database = await freshDatabase()
+    const database = await freshDatabase({ embedded: true })
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
       now: START,
     })
     world.#restore = replaceRandomSources(world.chance)
-    await world.#begin(database)
+    try {
+      await world.#begin(database)
+    } catch (error) {
+      world.#giveBack()
+      throw error
+    }
     return world
   }
 
@@ -240,14 +245,22 @@ export class World {
   }
 
   async close(): Promise<void> {
-    for (const server of this.servers) server.kill()
-    await this.pass(100)
-    for (const server of this.servers) await server.dispose()
-    await this.schedule.settle()
-    this.#restore()
-    vi.useRealTimers()
+    try {
+      for (const server of this.servers) server.kill()
+      await this.pass(100)
+      for (const server of this.servers) await server.dispose()
+      await this.schedule.settle()
+    } finally {
+      this.#giveBack()
+    }
     await runScript(this.database, OWN_CLOCK)
     await this.database.close()
+  }
+
+  /** The machine's clock and random sources, without which nothing after it in this process would end. */
+  #giveBack(): void {
+    this.#restore()
+    vi.useRealTimers()
   }
 }
 

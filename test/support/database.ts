@@ -26,11 +26,16 @@ export interface FreshOptions {
   readonly statementTimeoutMs?: number
   readonly poolWaitMs?: number
   readonly poolSize?: number
+  /** In this process, also where the suite runs on a PostgreSQL. */
+  readonly embedded?: boolean
 }
 
 /** A database of the test's own, with all migrations and no rows. Closed at the end of the file, and then removed. */
 export async function freshDatabase(options: FreshOptions = {}): Promise<Database> {
-  const opening = TEST_DATABASE_URL === undefined ? freshEmbedded(options) : freshPostgres(TEST_DATABASE_URL, options)
+  const opening =
+    TEST_DATABASE_URL === undefined || options.embedded
+      ? freshEmbedded(options)
+      : freshPostgres(TEST_DATABASE_URL, options)
   const database = await opening
   atEnd(() => database.close())
   return database
