@@ -54,8 +54,9 @@ const noReadsPast = [
 
 export default tseslint.config(
   { ignores: ['**/gen/**', '**/node_modules/**', 'data/**', 'coverage/**', 'dist/**'] },
-  // The examples have dependencies of their own; without them nothing there has a type.
+  // The examples and the peers of the bench have dependencies of their own; without them nothing there has a type.
   { ignores: existsSync('examples/node_modules') ? [] : ['examples/**'] },
+  { ignores: existsSync('bench/peers/node_modules') ? [] : ['bench/peers/**'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

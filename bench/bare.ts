@@ -2,6 +2,7 @@
 // No authentication, no rights, no contract: what no server on Node and pg can be much faster than on this machine.
 import { createServer } from 'node:http'
 import pg from 'pg'
+import { announce } from './announce.ts'
 
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 })
 const organization = process.argv[3] ?? ''
@@ -28,10 +29,5 @@ const server = createServer((request, response) => {
 
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
-  if (address !== null && typeof address === 'object') process.send?.(address.port)
+  if (address !== null && typeof address === 'object') announce(address.port)
 })
-process.on('message', () => {
-  const { user, system } = process.cpuUsage()
-  process.send?.(user + system)
-})
-process.on('disconnect', () => process.exit())

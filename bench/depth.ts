@@ -5,7 +5,7 @@ import { GROUPS, repoStatements } from './fill.ts'
 import { type Client, type CpuCase, cpuOf, latency } from './load.ts'
 import { type Pages, openPages, type PageRequest } from './pages.ts'
 import { createDatabase, type BenchDatabase } from './postgres.ts'
-import { type Measured, Server, startBare } from './server.ts'
+import { type Measured, Server, startBeside } from './server.ts'
 import { seconds, temporaryFolder } from './start.ts'
 import { count, median, progress, type Table } from './table.ts'
 import { bareWorks, rest, type Sample, type Work, worksOn } from './work.ts'
@@ -59,7 +59,8 @@ async function openSite(url: string, repos: number, undo: (() => Promise<unknown
   return { url: database.url, repos, sample, server, pages }
 }
 
-async function fill(database: BenchDatabase, repos: number): Promise<Sample> {
+/** Puts repos into the organization that the server has made. */
+export async function fill(database: BenchDatabase, repos: number): Promise<Sample> {
   const [organization = ''] = await database.texts(ORGANIZATION)
   await database.run(['SET synchronous_commit = off', ...repoStatements(organization, repos), 'VACUUM', 'CHECKPOINT'])
   return { organization, repos: await database.texts(SOME_REPOS) }
@@ -73,7 +74,9 @@ interface On {
 /** At the smallest and at the largest size, in the same rounds. */
 async function measureCpu(table: Table, client: Client, { sites, options }: On): Promise<void> {
   const ends = sites.length > 1 ? [sites[0], sites.at(-1)].filter((site) => site !== undefined) : sites
-  const bares = await Promise.all(ends.map((site) => startBare(site.url, site.sample.organization)))
+  const bares = await Promise.all(
+    ends.map((site) => startBeside('bare.ts', { url: site.url, organization: site.sample.organization })),
+  )
   try {
     const groups = ends.map((site, at) => casesOn(site, bares[at] as Measured))
     const used = await cpuOf(client, groups.flat(), cpuRounds(options))

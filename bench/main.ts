@@ -6,6 +6,7 @@ import { measurePostgres } from './depth.ts'
 import { measureEvents } from './events.ts'
 import { measureFeed } from './feed.ts'
 import { Client } from './load.ts'
+import { measurePeers } from './peers.ts'
 import { measureStart } from './start.ts'
 import { progress, Table } from './table.ts'
 
@@ -24,6 +25,8 @@ Measures this server with clients on the same machine: only loopback addresses a
   --only PART        ${PARTS.join(', ')}; may be given several times (default: all)
   --feed PATH        OSV records to import: a zip, a folder or a file (default: $BENCH_FEED, else a made-up feed)
   --postgres URL     a PostgreSQL whose user may create databases (default: $BENCH_DATABASE_URL, else what needs it is left out)
+  --peers            only this server beside others, each with the same data and selections: ratios from one run (first
+                     \`npm ci --prefix bench/peers\`; without --postgres a scratch cluster is started, with 1000 repos)
   --rows N,N,…       numbers of repos on PostgreSQL (default: 1000,100000,1000000; quick: 1000,100000)
   --rounds N         rounds, of which the middle one counts (default: 5; quick: 3)
   --requests N       requests in a round of the parts about CPU (default: 1500; quick: 600)
@@ -36,6 +39,7 @@ const options = {
   only: { type: 'string', multiple: true },
   feed: { type: 'string' },
   postgres: { type: 'string' },
+  peers: { type: 'boolean', default: false },
   rows: { type: 'string' },
   rounds: { type: 'string' },
   requests: { type: 'string' },
@@ -65,6 +69,10 @@ async function measure(table: Table, client: Client): Promise<void> {
   const sizes = (values.rows ?? (quick ? '1000,100000' : '1000,100000,1000000')).split(',').map(whole)
   const url = values.postgres ?? process.env['BENCH_DATABASE_URL']
 
+  if (values.peers) {
+    const [repos = 1_000] = (values.rows ?? '1000').split(',').map(whole)
+    return measurePeers(table, client, { url, repos, rounds, requests })
+  }
   if (wanted.has('start')) await measureStart(table, { rounds: quick ? 1 : 3 })
   if (wanted.has('feed')) await measureFeed(table, client, { feed: values.feed ?? process.env['BENCH_FEED'], calls })
   if (wanted.has('events')) await measureEvents(table, { url, ...EVENTS[quick ? 'quick' : 'full'] })

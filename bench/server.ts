@@ -74,10 +74,18 @@ export class Server implements Measured {
   }
 }
 
-/** Starts the yardstick (bare.ts) on a database. */
-export async function startBare(url: string, organization: string): Promise<Measured & { stop(): void }> {
-  const child = fork(join(import.meta.dirname, 'bare.ts'), [url, organization], { stdio: 'inherit' })
-  const [port] = (await once(child, 'message')) as [number]
+/** Starts the yardstick (bare.ts) or a peer on a database. @throws Error when it ends before it listens */
+export async function startBeside(
+  file: string,
+  { url, organization }: { readonly url: string; readonly organization: string },
+): Promise<Measured & { stop(): void }> {
+  const child = fork(join(import.meta.dirname, file), [url, organization], {
+    env: environment({ NODE_ENV: 'production', GRAPHILE_ENV: 'production' }),
+    stdio: ['ignore', 2, 2, 'ipc'],
+  })
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} has ended.`)))
+  const [port] = (await Promise.race([once(child, 'message'), ended])) as [number]
+  ended.catch(() => undefined)
   return { origin: `http://127.0.0.1:${port}`, token: '', cpu: () => cpuOf(child), stop: () => child.disconnect() }
 }
 

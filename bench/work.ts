@@ -26,7 +26,7 @@ export interface Sample {
   readonly repos: readonly string[]
 }
 
-const FIELDS = 'uid name description catalogTier bundles aliases activeTags createTime updateTime'
+export const FIELDS = 'uid name description catalogTier bundles aliases activeTags createTime updateTime'
 const SERVICE = '/chainguard.platform.registry.v2.ReposService'
 
 /** One by uid, a page of fifty with its exact total, and fifty with five tags each. */
@@ -67,7 +67,7 @@ export function worksOn({ organization, repos }: Sample): Work[] {
     },
     {
       face: 'GraphQL',
-      what: 'page of 50 with 5 tags each',
+      what: WITH_TAGS,
       bare: 'page',
       aim: 0.55,
       ...nested,
@@ -76,8 +76,9 @@ export function worksOn({ organization, repos }: Sample): Work[] {
   ]
 }
 
-const GET = 'one by uid'
-const PAGE = 'page of 50, exact total'
+export const GET = 'one by uid'
+export const PAGE = 'page of 50, exact total'
+export const WITH_TAGS = 'page of 50 with 5 tags each'
 const ONE = `query One($uid: UID!) { repo(uid: $uid) { ${FIELDS} } }`
 const MANY = `{ repos(first: 50) { totalCount nodes { ${FIELDS} } pageInfo { hasNextPage endCursor } } }`
 const NESTED = '{ repos(first: 50) { nodes { uid name tags(first: 5) { nodes { uid name digest } } } } }'
@@ -124,7 +125,8 @@ export function rest(paths: readonly string[]): Part {
   return { protocol: 'json', requests: paths.map((path) => ({ method: 'GET', path })) }
 }
 
-function graph(operations: readonly Operation[]): Part {
+/** POSTs of these operations to /graphql. */
+export function graph(operations: readonly Operation[]): Part {
   const requests = operations.map(([query, variables]): WireRequest => {
     const body = Buffer.from(JSON.stringify({ query, variables })).toString('base64')
     return { method: 'POST', path: '/graphql', body }
