@@ -1,17 +1,10 @@
 // What is taken away is gone for the next request, here and on the other servers of one database, also while requests run.
 // The part with two servers needs PostgreSQL (TEST_DATABASE_URL).
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { loadConfig } from '../../src/app/config/config.ts'
-import { createLog } from '../../src/app/telemetry/log.ts'
-import { startServer, type RunningServer } from '../../src/app/server.ts'
-import { openDatabase } from '../../src/db/database.ts'
-import { statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
+import { TEST_DATABASE_URL } from '../support/database.ts'
 import { seedOrganization, type Organization } from '../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
-import { PATIENT } from '../support/limits.ts'
+import { startSecondServer } from '../support/second-server.ts'
 
 let first: TestServer
 beforeAll(async () => {
@@ -61,33 +54,13 @@ for (const what of ['binding', 'identity'] as const) {
 }
 
 test.skipIf(TEST_DATABASE_URL === undefined)('the other server on the database hears of it', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'platform-graph-second-'))
-  const second = await secondServer(dataDir)
-  try {
-    const url = `http://127.0.0.1:${second.port.port}`
-    for (const what of ['binding', 'identity'] as const) {
-      const org = await seedOrganization(first)
-      const { token } = await second.platform.issuer.sign({
-        identity: org.variables['viewer']!,
-        audience: [second.platform.issuer.url],
-        ttlSeconds: 600,
-      })
-      const viewer = `Bearer ${token}`
-      expect(await statusAt(url, org, viewer)).toBe(200)
-      await revoke(org, what)
-      // It is told at once, but by another way than this request comes; a busy machine may take its time.
-      await expect.poll(() => statusAt(url, org, viewer)).toBe(REFUSED[what])
-    }
-  } finally {
-    await second.close(1000)
-    await rm(dataDir, { recursive: true, force: true })
+  const second = await startSecondServer(first)
+  for (const what of ['binding', 'identity'] as const) {
+    const org = await seedOrganization(first)
+    const viewer = await second.authorize(org.variables['viewer']!)
+    expect(await statusAt(second.url, org, viewer)).toBe(200)
+    await revoke(org, what)
+    // It is told at once, but by another way than this request comes; a busy machine may take its time.
+    await expect.poll(() => statusAt(second.url, org, viewer)).toBe(REFUSED[what])
   }
 })
-
-async function secondServer(dataDir: string): Promise<RunningServer> {
-  const [row] = await first.db.query<{ name: string }>(statement('SELECT current_database() AS name'))
-  const url = urlOf(TEST_DATABASE_URL!, row!.name)
-  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url, DEMO_DATA: 'false', ...PATIENT })
-  const log = createLog({ level: 'silent', readable: false })
-  return startServer({ config, log, db: await openDatabase({ kind: 'postgres', url }) })
-}

@@ -88,9 +88,14 @@ class Run {
     const about = `${words}: ${error.message}`
     expect({ code: error.code, reason: error.reason }, about).toEqual({ code, reason })
     expect(error.fields.map(spelled).sort(), about).toEqual(fields.map(called).sort())
-    expect([...error.violations].sort(), about).toEqual([...violations].sort())
+    expect([...error.violations].sort(), about).toEqual(violations.map((one) => this.#named(one)).sort())
     if (resource) expect(error.resource, about).toEqual(fill({ ...resource }, this.variables))
     if (message !== undefined) expect(error.message).toMatch(new RegExp(message))
+  }
+
+  /** A violation names its subject, perhaps by a variable. */
+  #named(violation: string): string {
+    return violation.replace(/\$(\w+)$/, (_, name: string) => String(fill(`$${name}`, this.variables)))
   }
 
   async checkEvents(wanted: readonly WantedEvent[], before: number): Promise<void> {

@@ -1,7 +1,8 @@
-// gRPC as a client of any language writes it: HTTP/2 in clear text, messages from the generated descriptors.
+// gRPC as a client of any language writes it: HTTP/2 in clear text, messages from the generated descriptors; and its two
+// siblings that browsers can speak.
 import { createRegistry, fromJson, toJson, type JsonValue } from '@bufbuild/protobuf'
-import { Code as ConnectCode, ConnectError } from '@connectrpc/connect'
-import { createGrpcTransport } from '@connectrpc/connect-node'
+import { Code as ConnectCode, ConnectError, type Transport } from '@connectrpc/connect'
+import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from '@connectrpc/connect-node'
 import { versions } from '../../src/contract/versions.ts'
 import type { Method } from '../../src/contract/methods.ts'
 import {
@@ -24,9 +25,20 @@ const details = [
 ]
 const registry = createRegistry(...details)
 
-/** The face at `url`, speaking the packages of one version. */
-export function grpcFace(url: string, version: 'v1' | 'v2' | 'v2beta1' = 'v2'): Face {
-  const transport = createGrpcTransport({ baseUrl: url })
+/** The protocols that one path of gRPC takes. */
+export const transports = {
+  gRPC: (baseUrl: string): Transport => createGrpcTransport({ baseUrl }),
+  'gRPC-Web': (baseUrl: string): Transport => createGrpcWebTransport({ baseUrl, httpVersion: '1.1' }),
+  Connect: (baseUrl: string): Transport => createConnectTransport({ baseUrl, httpVersion: '1.1' }),
+} as const
+
+/** The face at `url`, speaking the packages of one version by one protocol. */
+export function grpcFace(
+  url: string,
+  version: 'v1' | 'v2' | 'v2beta1' = 'v2',
+  protocol: keyof typeof transports = 'gRPC',
+): Face {
+  const transport = transports[protocol](url)
   const methods = versions.find((one) => one.version === version)!.methods
   return {
     name: 'grpc',

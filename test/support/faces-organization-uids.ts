@@ -51,6 +51,8 @@ export function uidsOf({ org, owner }: Uids): Record<string, string> {
     teamRole: childUid(team, 'reader'),
     viewerBinding: childUid(org, 'binding of viewer'),
     teamBinding: childUid(team, 'binding of robot'),
+    ownerBinding: childUid(org, 'binding of owner'),
+    teamOwnerBinding: childUid(org, 'binding of team owner'),
     advisory: childUid(org, 'advisory 1'),
     teamAdvisory: childUid(team, 'advisory 4'),
     ...Object.fromEntries(
