@@ -6,6 +6,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Database } from '../../db/database.ts'
 import {
   exactRules,
+  issuerPatterns,
   issuerRow,
   patternRules,
   patternRulesIn,
@@ -50,8 +51,7 @@ export function createIdentityDirectory({
     issuer: async (issuer) => {
       const found = await issuerRow(db, issuer)
       if (found.isNamed) return { ...found, patterns: [] }
-      const rows = await patternRules(db, { issuer, subject: '' }, MAX_FOUND)
-      return { ...found, patterns: rows.flatMap(({ claimMatch }) => (claimMatch?.['issuerPattern'] as string) || []) }
+      return { ...found, patterns: await issuerPatterns(db, issuer, MAX_FOUND) }
     },
     rules: async (query) => rulesFor(db, query),
     rulesOf: async (uid) => {

@@ -51,10 +51,27 @@ export async function exactRules(
 }
 
 // By issuer and the beginning of the pattern; then each organization's first, so that none stands in another's way.
-const PATTERNS = `SELECT ${COLUMNS} FROM unnest($1::text[], $2::text[]) p(issuer, prefix),
+const patternsBy = (
+  columns: string,
+): string => `SELECT ${columns} FROM unnest($1::text[], $2::text[]) p(issuer, prefix),
 LATERAL (SELECT * FROM identities WHERE match_issuer = p.issuer AND match_prefix = p.prefix AND match_slot IS NOT NULL
   ORDER BY match_slot, match_size, create_time, uid LIMIT $3) i
 ORDER BY length(p.prefix) DESC, match_slot, match_size, create_time, uid LIMIT $3`
+
+const PATTERNS = patternsBy(COLUMNS)
+const ISSUER_PATTERNS = patternsBy(`claim_match ->> 'issuerPattern' AS pattern`)
+
+/** The patterns of issuers that begin as this issuer does. */
+export async function issuerPatterns(db: Queryable, issuer: string, limit: number): Promise<string[]> {
+  const issuers = beginningsOf(issuer)
+  const values = [issuers.map(() => ''), issuers, limit]
+  const rows = await db.query<{ pattern: string | null }>({
+    name: statementName(ISSUER_PATTERNS),
+    text: ISSUER_PATTERNS,
+    values,
+  })
+  return [...new Set(rows.flatMap(({ pattern }) => pattern || []))]
+}
 
 /** Identities with a pattern that begins as the subject does (or as the issuer, where that is a pattern). */
 export async function patternRules(
@@ -62,7 +79,7 @@ export async function patternRules(
   { issuer, subject }: { issuer: string; subject: string },
   limit: number,
 ): Promise<MatchRow[]> {
-  const subjects = subject === '' ? [] : beginningsOf(subject)
+  const subjects = beginningsOf(subject)
   const issuers = beginningsOf(issuer)
   const values = [[...subjects.map(() => issuer), ...issuers.map(() => '')], [...subjects, ...issuers], limit]
   return db.query<MatchRow>({ name: statementName(PATTERNS), text: PATTERNS, values })
