@@ -1,5 +1,5 @@
 // The wish of a client of OAuth (RFC 6749 section 4.1.1, OAuth 2.1 draft: PKCE always, exact redirects).
-import { findClient } from './clients.ts'
+import type { Clients } from './clients.ts'
 import type { OAuthOptions } from './options.ts'
 import { isRegistered, RedirectFault, redirectTo } from './redirects.ts'
 import type { Wish } from './wish.ts'
@@ -13,13 +13,16 @@ export type Authorization = { readonly wish: Wish } | { readonly redirect: strin
  * Reads an authorization request. What is wrong before client and redirect are known is for the person's eyes only.
  * @throws RedirectFault for what must not be answered by a redirect
  */
-export async function authorizationOf(options: OAuthOptions, query: URLSearchParams): Promise<Authorization> {
+export async function authorizationOf(
+  options: Pick<OAuthOptions, 'publicUrl'> & { readonly clients: Clients },
+  query: URLSearchParams,
+): Promise<Authorization> {
   const names = [...query.keys()]
   // `resource` may come several times (RFC 8707 section 2); the others may not (RFC 6749 section 3.1).
   const twice = names.find((name, at) => name !== 'resource' && names.indexOf(name) !== at)
   if (twice !== undefined) throw new RedirectFault(`The parameter ${twice} was sent twice.`)
   const id = query.get('client_id') ?? ''
-  const client = await findClient(options, id)
+  const client = await options.clients.find(id)
   if (client === undefined)
     throw new RedirectFault('The program that sent you here is not registered. Let it register again.')
   const [only, ...others] = client.redirectUris

@@ -1,11 +1,14 @@
 // Clients of OAuth: programs that nobody here knows beforehand. A registered one (RFC 7591) is what its id says, sealed, so that
 // nothing is kept for whoever registers; another brings a document at the URL that is its id.
 import { z } from 'zod'
+import { LruMap } from '../core/lru.ts'
 import type { OAuthOptions } from './options.ts'
 import { isRegistrable } from './redirects.ts'
 
 const MAX_ID_LENGTH = 2_000
 const PREFIX = 'client.'
+const MAX_DOCUMENTS = 1_000
+const DOCUMENT_MS = 5 * 60_000
 
 export interface Client {
   readonly name: string
@@ -75,10 +78,34 @@ export function registerClient({ seal, clock }: Pick<OAuthOptions, 'seal' | 'clo
   }
 }
 
-/** The client of an id; undefined: there is none. */
-export async function findClient(options: OAuthOptions, id: string): Promise<Client | undefined> {
-  if (id.length > MAX_ID_LENGTH) return undefined
-  return id.startsWith(PREFIX) ? registered(options, id) : await documented(options, id)
+interface Known {
+  readonly client: Client
+  readonly until: number
+}
+
+/** The clients by their ids. Documents that were read are kept for some minutes; what could not be read is asked for again. */
+export class Clients {
+  readonly #options: Pick<OAuthOptions, 'seal' | 'clock' | 'fetchFrom' | 'allowsHttp'>
+  readonly #documents = new LruMap<string, Known>(MAX_DOCUMENTS)
+
+  constructor(options: Pick<OAuthOptions, 'seal' | 'clock' | 'fetchFrom' | 'allowsHttp'>) {
+    this.#options = options
+  }
+
+  /** The client of an id; undefined: there is none. */
+  async find(id: string): Promise<Client | undefined> {
+    if (id.length > MAX_ID_LENGTH) return undefined
+    return id.startsWith(PREFIX) ? registered(this.#options, id) : await this.#documented(id)
+  }
+
+  async #documented(id: string): Promise<Client | undefined> {
+    const now = this.#options.clock.now()
+    const known = this.#documents.get(id)
+    if (known && known.until > now) return known.client
+    const client = await documented(this.#options, id)
+    if (client) this.#documents.set(id, { client, until: now + DOCUMENT_MS })
+    return client
+  }
 }
 
 function registered({ seal }: Pick<OAuthOptions, 'seal'>, id: string): Client | undefined {
@@ -91,9 +118,13 @@ function registered({ seal }: Pick<OAuthOptions, 'seal'>, id: string): Client | 
 }
 
 /** A client that is described where its id points to (OAuth Client ID Metadata Document, section 4). */
-async function documented({ fetchFrom }: OAuthOptions, id: string): Promise<Client | undefined> {
+async function documented(
+  { fetchFrom, allowsHttp }: Pick<OAuthOptions, 'fetchFrom' | 'allowsHttp'>,
+  id: string,
+): Promise<Client | undefined> {
   const url = URL.parse(id)
-  if (url?.protocol !== 'https:' || url.pathname === '/' || url.hash !== '' || url.href !== id) return undefined
+  if (url === null || url.pathname === '/' || url.hash !== '' || url.href !== id) return undefined
+  if (url.protocol !== 'https:' && !allowsHttp(url.origin)) return undefined
   try {
     const response = await fetchFrom(url.origin)(id, {})
     const value: unknown = response.status === 200 ? await response.json() : undefined

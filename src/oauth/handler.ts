@@ -4,7 +4,7 @@ import type { Admission } from '../http/admission.ts'
 import type { Endpoint, EndpointRequest } from '../http/endpoint.ts'
 import { sendPage } from '../http/endpoint.ts'
 import { authorizationOf } from './authorize.ts'
-import { registerClient } from './clients.ts'
+import { Clients, registerClient } from './clients.ts'
 import { queryOf } from '../http/messages.ts'
 import { formOf, jsonOf, redirect, sendFault, sendHtml, sendJson, sendOAuthFault, type Verbs } from './http.ts'
 import { METADATA_PATH, serverMetadata } from './metadata.ts'
@@ -71,6 +71,7 @@ async function answer(
 function pathsOf(options: OAuthHandlerOptions): ReadonlyMap<string, Path> {
   const { directory, sessions, publicUrl } = options
   const signIn = new SignIn(options)
+  const clients = new Clients(options)
   const pages: Readonly<Record<string, Verbs>> = {
     '/sign-in': {
       GET: (request) =>
@@ -83,7 +84,7 @@ function pathsOf(options: OAuthHandlerOptions): ReadonlyMap<string, Path> {
         return signIn.begin(request, programWish(query), query.get('idp_id') ?? '')
       },
     },
-    '/oauth/authorize': { GET: async (request) => authorize(options, signIn, request) },
+    '/oauth/authorize': { GET: async (request) => authorize({ publicUrl, clients }, signIn, request) },
     '/oauth/choose': { GET: (request) => signIn.choose(request) },
     '/oauth/start': { GET: (request) => signIn.start(request) },
     '/oauth/callback': { GET: (request) => signIn.callback(request) },
@@ -122,8 +123,12 @@ function pathsOf(options: OAuthHandlerOptions): ReadonlyMap<string, Path> {
   ])
 }
 
-async function authorize(options: OAuthHandlerOptions, signIn: SignIn, request: EndpointRequest): Promise<void> {
-  const read = await authorizationOf(options, queryOf(request.req))
+async function authorize(
+  known: Parameters<typeof authorizationOf>[0],
+  signIn: SignIn,
+  request: EndpointRequest,
+): Promise<void> {
+  const read = await authorizationOf(known, queryOf(request.req))
   if ('redirect' in read) return redirect(request.res, read.redirect)
   await signIn.begin(request, read.wish, '')
 }

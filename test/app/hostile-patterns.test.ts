@@ -67,8 +67,10 @@ it.each([
   await expect(server.platform.authenticate({ authorization: `Bearer ${unsigned(issuer)}` })).rejects.toThrow(
     /Unauthenticated|names the issuer/,
   )
-  expect(query.mock.calls.length).toBeLessThanOrEqual(2)
-  const rows = await Promise.all(query.mock.results.map(({ value }) => value as Promise<readonly unknown[]>))
+  // Deliveries of events go on meanwhile; their statements are about other tables.
+  const asked = query.mock.results.filter((__, at) => query.mock.calls[at]![0].text.includes('identities'))
+  expect(asked.length).toBeLessThanOrEqual(2)
+  const rows = await Promise.all(asked.map(({ value }) => value as Promise<readonly unknown[]>))
   expect(rows.flat().length).toBeLessThanOrEqual(MAX_ROWS + 1)
   const steps = spend.mock.calls.reduce((sum, [cost]) => sum + cost, 0)
   expect(steps).toBeLessThanOrEqual(MAX_STEPS + LAST_STEPS)

@@ -1,0 +1,123 @@
+// Clients whose id is the URL of a document (OAuth Client ID Metadata Document): the document is fetched behind the guard,
+// believed in what it says of itself, and kept for a while.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../support/faces-server.ts'
+import { UserAgent } from './user-agent.ts'
+
+const REDIRECT = 'https://agent.example/callback'
+const CHALLENGE = 'a'.repeat(43)
+
+let host: string
+let server: TestServer
+let at: string
+let fetched = 0
+/** What the host answers from now on; what is missing is as it should be. */
+let said: { readonly status?: number; readonly body?: string; readonly location?: string } = {}
+let path = ''
+let count = 0
+const idOf = (): string => `${host}${path}`
+
+const hosted = createServer((request, response) => {
+  fetched += 1
+  const { status = 200, body = JSON.stringify(documentOf()), location } = said
+  const headers = { 'content-type': 'application/json', ...(location === undefined ? {} : { location }) }
+  response.writeHead(request.url === path ? status : 404, headers).end(body)
+})
+
+function documentOf(more: object = {}): object {
+  return { client_id: idOf(), client_name: 'An agent', redirect_uris: [REDIRECT], ...more }
+}
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => hosted.listen(0, '127.0.0.1', resolve))
+  host = `http://127.0.0.1:${(hosted.address() as AddressInfo).port}`
+  server = await startTestServer({ ALLOW_PRIVATE_ISSUERS: host })
+  at = server.platform.issuer.url
+})
+afterAll(async () => {
+  await server.close()
+  hosted.close()
+  expect(server.faults, 'the server logged faults of its own').toEqual([])
+})
+beforeEach(() => {
+  said = {}
+  fetched = 0
+  path = `/client-${(count += 1)}.json`
+})
+
+async function authorize(more: Readonly<Record<string, string>> = {}): Promise<{ status: number; text: string }> {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: idOf(),
+    redirect_uri: REDIRECT,
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
+    ...more,
+  })
+  const { status, text } = await new UserAgent().send(`${at}/oauth/authorize?${query.toString()}`)
+  return { status, text }
+}
+
+it('is named with the host that says so, and its document is fetched once in a while', async () => {
+  const page = await authorize()
+  expect(page).toMatchObject({ status: 200 })
+  expect(page.text).toContain(`An agent (${new URL(host).host})`)
+  await authorize()
+  expect(fetched).toBe(1)
+  server.moveClock(6 * 60_000)
+  await authorize()
+  expect(fetched).toBe(2)
+  server.moveClock(0)
+})
+
+it('is told nothing at an address that the document does not name', async () => {
+  for (const redirect_uri of ['https://evil.example/callback', `${REDIRECT}/more`, `${REDIRECT}?x=1`]) {
+    const { status, text } = await authorize({ redirect_uri })
+    expect(status, redirect_uri).toBe(400)
+    expect(text).toContain('an address that it did not register')
+  }
+})
+
+describe('a document is refused, and not kept,', () => {
+  it.each([
+    ['that is of another client', () => ({ body: JSON.stringify(documentOf({ client_id: `${idOf()}2` })) })],
+    ['that names no client', () => ({ body: JSON.stringify(documentOf({ client_id: undefined })) })],
+    ['without a redirect', () => ({ body: JSON.stringify(documentOf({ redirect_uris: [] })) })],
+    ['with a script for a redirect', () => ({ body: JSON.stringify(documentOf({ redirect_uris: ['javascript:0'] })) })],
+    [
+      'of a client with a secret',
+      () => ({ body: JSON.stringify(documentOf({ token_endpoint_auth_method: 'client_secret_basic' })) }),
+    ],
+    ['that is no JSON', () => ({ body: '<html>' })],
+    ['that is a list', () => ({ body: '[]' })],
+    ['that is too large', () => ({ body: JSON.stringify(documentOf({ more: 'x'.repeat(2_000_000) })) })],
+    ['that is not there', () => ({ status: 404 })],
+    ['that is elsewhere: redirects are not followed', () => ({ status: 302, location: `${host}/other.json` })],
+  ])('%s', async (_, answer) => {
+    said = answer()
+    expect(await authorize()).toMatchObject({ status: 400 })
+    expect(fetched).toBe(1)
+    said = {}
+    expect(await authorize()).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a document is not fetched', () => {
+  it.each([
+    ['from this machine', 'https://127.0.0.1/client.json'],
+    ['from a name of this machine', 'https://localhost/client.json'],
+    ['from a private network', 'https://10.0.0.1/client.json'],
+    ['from where a cloud keeps its secrets', 'https://169.254.169.254/latest/meta-data'],
+    ['without encryption', 'http://agent.example/client.json'],
+    ['from the root of a host', 'https://agent.example/'],
+    ['with a user in the URL', 'https://user@agent.example/client.json'],
+    ['with a fragment', 'https://agent.example/client.json#x'],
+    ['with dots in the path', 'https://agent.example/a/../client.json'],
+    ['of another scheme', 'file:///etc/passwd'],
+  ])('%s', async (_, client_id) => {
+    expect(await authorize({ client_id })).toMatchObject({ status: 400 })
+    expect(fetched).toBe(0)
+  })
+})
