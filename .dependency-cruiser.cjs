@@ -43,7 +43,7 @@ module.exports = {
     {
       name: 'app-is-the-root',
       severity: 'error',
-      from: { path: '^src/(?!app/|main\\.ts)' },
+      from: { path: '^src/(?!app/|main\\.ts|program\\.ts)' },
       to: { path: '^src/app/' },
     },
     {

@@ -4,6 +4,7 @@ import { loadOrCreateSigningKeys } from '../auth/keys.ts'
 import type { Installation } from '../cli/installation.ts'
 import { openSession } from '../auth/refresh.ts'
 import { systemClock } from '../core/clock.ts'
+import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { loadConfig, type Config } from './config/config.ts'
 import { requireDataFolder } from './stores/data-folder.ts'
@@ -14,6 +15,8 @@ import { registryOf } from './stores/registry.ts'
 
 /** Long enough for any feed, short enough to be of no use to whoever finds it. */
 const OPERATOR_SECONDS = 3600
+/** How long a server may take to say whether it knows somebody. */
+const ASK_SECONDS = 30
 
 /** The installation that the environment names. */
 export function openInstallation(): Installation {
@@ -54,12 +57,53 @@ export async function signToken(config: Config, options: TokenOptions): Promise<
   return token
 }
 
+/**
+ * A token for an identity that does not exist helps nobody. The server that runs is asked; without one, the database.
+ * @throws Error that says what to do: nobody has the uid
+ */
+export async function requireIdentity(config: Config, uid: string): Promise<void> {
+  const known = (await isKnownToServer(config, uid)) ?? (await isKnownToDatabase(config, uid))
+  if (!known) throw unknown(uid)
+}
+
+function unknown(uid: string): Error {
+  const advice = 'The query { identities { nodes { uid name } } } of the graph lists those that there are.'
+  return new Error(`No identity has the uid ${uid}. ${advice}`)
+}
+
+/** True also while another process has the database: then nobody can tell. */
+async function isKnownToDatabase(config: Config, uid: string): Promise<boolean> {
+  try {
+    return await withDatabase(config, (db) => isIdentity(db, uid))
+  } catch (error) {
+    if ((error as Error).name === 'FolderInUseError') return true
+    throw error
+  }
+}
+
+async function isIdentity(db: Database, uid: string): Promise<boolean> {
+  await migrate(db)
+  return (await db.prisma.identity.count({ where: { uid } })) > 0
+}
+
+/** What the server at PUBLIC_URL says to a token for the identity; undefined when nobody of this installation answers. */
+async function isKnownToServer(config: Config, identity: string): Promise<boolean | undefined> {
+  const token = await signToken(config, { identity, ttl: ASK_SECONDS })
+  const answer = await fetch(new URL('/iam/v2/groups?page_size=1', config.publicUrl), {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(ASK_SECONDS * 1000),
+  }).catch(() => undefined)
+  if (answer?.status === 200 || answer?.status === 403) return true
+  const text = (await answer?.text().catch(() => '')) ?? ''
+  return answer?.status === 401 && text.includes('"IDENTITY_UNKNOWN"') ? false : undefined
+}
+
 /** A refresh token that lives as long as the options say, kept in the database; the tokens that it gives live an hour. */
 export async function openRefresh(config: Config, options: TokenOptions): Promise<string> {
   if (options.internal) throw new Error('--refresh does not go with --internal: such tokens end when they say.')
   const { identity, ttl, audience = [config.publicUrl], cap, scope } = options
   return withDatabase(config, async (db) => {
-    await migrate(db)
+    if (!(await isIdentity(db, identity))) throw unknown(identity)
     return openSession(createRefreshStore(db, systemClock), {
       identity,
       audience,

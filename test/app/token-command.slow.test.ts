@@ -59,8 +59,17 @@ it('prints a refresh token that gives tokens of the identity, each successor onc
   await second.close()
 })
 
+it('refuses an identity that nobody has', async () => {
+  const unknown = { code: 1, stderr: expect.stringContaining('No identity has the uid aaaa') as string }
+  await expect(token('--identity', 'a'.repeat(40))).rejects.toMatchObject(unknown)
+  await expect(token('--identity', 'a'.repeat(40), '--refresh')).rejects.toMatchObject(unknown)
+})
+
 it('refuses a capability that does not exist, and names those that are like it', async () => {
-  const args = ['--identity', 'a'.repeat(40), '--cap', 'repo.list', 'repo.lst']
+  const platform = await open()
+  const { owner = '' } = platform
+  await platform.close()
+  const args = ['--identity', owner, '--cap', 'repo.list', 'repo.lst']
   await expect(token(...args)).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/No capability is named so\. There are: .*repo\.list/) as string,

@@ -19,7 +19,7 @@ beforeAll(async () => {
     port: 0,
     issuer: world.platform.issuer.url,
     group: world.root,
-    print: (text) => (printed += text),
+    print: (_, text) => (printed += `${text}\n`),
   })
 })
 afterAll(async () => {

@@ -86,7 +86,7 @@ it('leaves out what is broken and says where it stands', async () => {
   expect({ code, out }).toEqual({ code: 1, out: '1 repos created, 0 updated, 0 unchanged, 4 left out.\n' })
   const lines = err.trim().split('\n')
   expect(lines[0]).toMatch(/catalog\.json\[0\] \(Bad Name\): .*name: must be lower-case/)
-  expect(lines[1]).toMatch(/catalog\.json\[1\]: tier: /)
+  expect(lines[1]).toMatch(/catalog\.json\[1\]: tier must be one of APPLICATION, BASE, /)
   expect(lines[2]).toMatch(/catalog\.json\[2\]: /)
   expect(lines[3]).toMatch(/catalog\.json\[3\] \(large\): .*1048576/)
   const names = async () => (await reposOf(group)).map((repo) => (repo as { name: string }).name)

@@ -5,6 +5,7 @@ import { migrate } from '../../db/migrate.ts'
 import { loadConfig, type Config } from '../config/config.ts'
 import { listDocuments, publishDocuments, removeDocuments } from '../stores/document-store.ts'
 import { readDocuments } from '../../cli/documents/read-documents.ts'
+import { tell, type OutputOptions } from '../../cli/output.ts'
 import { withDatabase } from '../stores/database.ts'
 
 export function addDocuments(program: Command): void {
@@ -17,50 +18,56 @@ export function addDocuments(program: Command): void {
       'Publish documents: *.graphql files, the maps of relay-compiler and graphql-codegen, and manifests of Apollo. A second run changes nothing.',
     )
     .argument('<path...>', 'files, or folders with such files in them')
-    .action(async (paths: string[]) => {
-      process.exitCode = await publish(loadConfig(), paths)
+    .action(async (paths: string[], output: OutputOptions) => {
+      process.exitCode = await publish(loadConfig(), paths, output)
     })
   group
     .command('list')
     .description('List what is published: id, operations, time.')
-    .action(() => withDocuments(loadConfig(), list))
+    .action((output: OutputOptions) => withDocuments(loadConfig(), (db) => list(db, output)))
   group
     .command('remove')
     .description('Remove ids. Servers run them for a minute more at most.')
     .argument('<id...>', 'ids as `documents list` tells them')
-    .action(async (ids: string[]) => {
+    .action(async (ids: string[], output: OutputOptions) => {
       const removed = await withDocuments(loadConfig(), (db) => removeDocuments(db, ids))
-      process.stdout.write(`Removed ${removed} of ${counted(ids.length, 'id')}.\n`)
+      tell(output, { removed, of: ids.length }, `Removed ${removed} of ${counted(ids.length, 'id')}.`)
     })
 }
 
-async function publish(config: Config, paths: readonly string[]): Promise<number> {
+async function publish(config: Config, paths: readonly string[], output: OutputOptions): Promise<number> {
   // The schema takes a moment to build, which the other commands need not wait for.
   const { faultsOf } = await import('./check-documents.ts')
   const { documents, faults } = await readDocuments(paths)
   const all = [...faults, ...faultsOf(documents, config.limits)]
   if (all.length > 0) {
     const refused = `Nothing was published: ${counted(all.length, 'fault')} in ${counted(documents.length, 'document')}.`
-    process.stderr.write(`${[...all, refused].join('\n')}\n`)
+    process.stderr.write(
+      `${output.json ? JSON.stringify({ error: refused, faults: all }) : [...all, refused].join('\n')}\n`,
+    )
     return 1
   }
   const stored = new Map(documents.flatMap(({ ids, text }) => ids.map((id) => [id, { id, text }])))
   const { added, unchanged } = await withDocuments(config, (db) =>
     publishDocuments(db, [...stored.values()], config.limits.persistedCount),
   )
-  process.stdout.write(
-    `Published ${counted(documents.length, 'document')}: ${counted(added, 'id')} added, ${unchanged} there already.\n`,
-  )
+  const said = `Published ${counted(documents.length, 'document')}: ${counted(added, 'id')} added, ${unchanged} there already.`
+  tell(output, { documents: documents.length, added, unchanged }, said)
   return 0
 }
 
-async function list(db: Database): Promise<void> {
+async function list(db: Database, output: OutputOptions): Promise<void> {
   const { Kind, parse } = await import('graphql')
-  for (const { id, text, createTime } of await listDocuments(db)) {
-    const names = parse(text).definitions.flatMap((one) =>
+  const documents = (await listDocuments(db)).map(({ id, text, createTime }) => ({
+    id,
+    operations: parse(text).definitions.flatMap((one) =>
       one.kind === Kind.OPERATION_DEFINITION ? [`${one.operation} ${one.name?.value ?? '(no name)'}`] : [],
-    )
-    process.stdout.write(`${id}\t${names.join(', ')}\t${createTime.toISOString()}\n`)
+    ),
+    createTime: createTime.toISOString(),
+  }))
+  if (output.json) tell(output, { documents }, '')
+  for (const { id, operations, createTime } of output.json ? [] : documents) {
+    process.stdout.write(`${id}\t${operations.join(', ')}\t${createTime}\n`)
   }
 }
 

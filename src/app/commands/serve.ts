@@ -1,11 +1,13 @@
 // `serve`: starts the server and runs until it is told to stop.
 import type { Command } from 'commander'
 import { loadConfig, settings, type Config } from '../config/config.ts'
+import { tell, type OutputOptions } from '../../cli/output.ts'
 import { createLifecycle } from '../lifecycle.ts'
 import { createLog } from '../telemetry/log.ts'
 import { requireFree } from '../../http/bind.ts'
 import { requireDataFolder } from '../stores/data-folder.ts'
 import { createProgress } from '../progress.ts'
+import { version } from '../version.ts'
 import type { RunningServer, ServerOptions } from '../server.ts'
 
 export function addServe(program: Command): void {
@@ -14,12 +16,12 @@ export function addServe(program: Command): void {
     .description('Start the server: GraphQL, REST and gRPC on one port.')
     .option('--dev', 'let GraphiQL sign in as any identity of this installation; only at a loopback address')
     .addHelpText('after', () => `\nEnvironment:\n${settingsText()}`)
-    .action(async ({ dev }: { dev?: boolean }) => {
-      await serve(loadConfig(undefined, { dev: dev === true }))
+    .action(async ({ dev, ...output }: { dev?: boolean } & OutputOptions) => {
+      await serve(loadConfig(undefined, { dev: dev === true }), output)
     })
 }
 
-async function serve(config: Config): Promise<void> {
+async function serve(config: Config, output: OutputOptions): Promise<void> {
   const log = createLog({ level: config.logLevel })
   const lifecycle = createLifecycle({ log, graceMs: config.limits.drainMs, delayMs: config.drainDelayMs })
   lifecycle.install(process)
@@ -28,7 +30,10 @@ async function serve(config: Config): Promise<void> {
   await requireFree(config)
   const server = await start(config, { log, draining: () => lifecycle.draining })
   lifecycle.parts.defer(() => server.close(lifecycle.graceMs))
-  process.stdout.write(greeting(server))
+  const { publicUrl: url, dev } = config
+  const { ownerToken = null, platform } = server
+  const ready = { url, dev, ownerToken, madeOrganization: platform.madeOrganization ?? null, version }
+  tell(output, ready, greeting(server))
 }
 
 async function start(config: Config, options: Pick<ServerOptions, 'log' | 'draining'>): Promise<RunningServer> {
@@ -60,7 +65,7 @@ function greeting({ config, ownerToken, platform }: RunningServer): string {
       : undefined,
     config.database.kind === 'memory' ? '  Data    in memory: it is gone when this process ends' : undefined,
   ]
-  return `${lines.filter((line) => line !== undefined).join('\n')}\n`
+  return lines.filter((line) => line !== undefined).join('\n')
 }
 
 function settingsText(): string {

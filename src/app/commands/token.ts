@@ -1,8 +1,9 @@
 // `token`: signs a token with the local key, for an identity that the operator names.
 import type { Command } from 'commander'
+import { tell, type OutputOptions } from '../../cli/output.ts'
 import { readCapability, readDuration, readUid } from '../../cli/arguments.ts'
 import { loadConfig } from '../config/config.ts'
-import { openRefresh, signToken, type TokenOptions } from '../installation.ts'
+import { openRefresh, requireIdentity, signToken, type TokenOptions } from '../installation.ts'
 
 export function addToken(program: Command): void {
   program
@@ -15,8 +16,14 @@ export function addToken(program: Command): void {
     .option('--scope <uid...>', 'the only groups it may act in')
     .option('--internal', "add the internal capabilities: an operator's own token, not to be given away")
     .option('--refresh', 'print a refresh token instead, kept in the database: clients renew their tokens with it')
-    .action(async (options: TokenOptions) => {
+    .action(async ({ json, ...options }: TokenOptions & OutputOptions) => {
       const config = loadConfig()
-      process.stdout.write(`${await (options.refresh ? openRefresh(config, options) : signToken(config, options))}\n`)
+      if (options.refresh) {
+        const refreshToken = await openRefresh(config, options)
+        return tell({ json }, { refreshToken }, refreshToken)
+      }
+      await requireIdentity(config, options.identity)
+      const token = await signToken(config, options)
+      tell({ json }, { token }, token)
     })
 }

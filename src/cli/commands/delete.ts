@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { deleteMany, type Kind } from '../import/delete-many.ts'
 import type { OpenInstallation } from '../installation.ts'
+import { tell } from '../output.ts'
 import { clientOf, withServer, type ServerOptions } from './server.ts'
 
 const COMMANDS: readonly (readonly [name: string, kind: Kind])[] = [
@@ -15,7 +16,7 @@ export function addDelete(program: Command, open: OpenInstallation): void {
     const one = command.command(name).description(`Delete all ${name} directly in a group. A second run goes on.`)
     withServer(one).action(async (options: ServerOptions) => {
       const count = await deleteMany(await clientOf(open, options), { kind, group: options.group })
-      process.stdout.write(`${count} ${name} deleted.\n`)
+      tell(options, { deleted: count }, `${count} ${name} deleted.`)
     })
   }
 }

@@ -8,7 +8,6 @@ import { tokenIn, type ServerOptions } from './server.ts'
 interface ListenOptions extends ServerOptions {
   readonly type?: string[]
   readonly after?: string
-  readonly json?: boolean
 }
 
 export function addEvents(program: Command, open: OpenInstallation): void {

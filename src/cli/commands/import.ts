@@ -56,5 +56,5 @@ interface ImportFrom {
 
 async function runImport(run: Run, { path, options, open }: ImportFrom): Promise<number> {
   const client = await clientOf(open, options)
-  return run({ client, path, group: options.group, out: process.stdout, err: process.stderr })
+  return run({ client, path, group: options.group, out: process.stdout, err: process.stderr, json: options.json })
 }

@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
 import type { MockResolvers } from '../../mock/mock-schema.ts'
 import { readPort } from '../arguments.ts'
+import { tell, type OutputOptions } from '../output.ts'
 
-interface MockCommandOptions {
+interface MockCommandOptions extends OutputOptions {
   readonly port: number
   readonly host: string
   readonly seed: string
@@ -26,7 +27,8 @@ export function addMock(program: Command): void {
       const { createMockServer } = await import('../../mock/mock-server.ts')
       const server = await createMockServer({ ...options, ...resolvers })
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close())
-      process.stdout.write(`The mock of the graph is ready at ${server.url} (seed ${options.seed})\n`)
+      const { url } = server
+      tell(options, { url, seed: options.seed }, `The mock of the graph is ready at ${url} (seed ${options.seed})`)
     })
 }
 

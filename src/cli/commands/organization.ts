@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { ImportError, type UserFault } from '../import/client.ts'
 import type { OpenInstallation } from '../installation.ts'
+import { tell } from '../output.ts'
 import { clientOf, withServer, type ServerOptions } from './server.ts'
 
 interface Changed {
@@ -24,7 +25,7 @@ export function addOrganization(program: Command, open: OpenInstallation): void 
       const { change } = await client.run<Changed>(document, { input: { uid: options.group } })
       const [error] = change.errors
       if (error || !change.group) throw new ImportError(error?.message ?? 'The server answered without a group.')
-      process.stdout.write(`${change.group.name} is ${change.group.status}\n`)
+      tell(options, change.group, `${change.group.name} is ${change.group.status}`)
     })
   }
 }

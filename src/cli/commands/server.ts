@@ -5,8 +5,9 @@ import { decodeJwt } from 'jose'
 import { readUid } from '../arguments.ts'
 import { createGraphClient, ImportError, type GraphClient } from '../import/client.ts'
 import type { Installation, OpenInstallation } from '../installation.ts'
+import type { OutputOptions } from '../output.ts'
 
-export interface ServerOptions {
+export interface ServerOptions extends OutputOptions {
   readonly group: string
   readonly server?: string
   readonly tokenFile?: string

@@ -31,7 +31,7 @@ async function runSync(open: OpenInstallation, options: SyncCommandOptions): Pro
   const round = async (): Promise<number> => {
     // A token may expire while this watches, so each round has one of its own.
     const client = await clientOf(open, options)
-    const to = { out: process.stdout, err: process.stderr, watching }
+    const to = { out: process.stdout, err: process.stderr, watching, json: options.json }
     return syncRegistry({ client, registry, group: options.group, ...to })
   }
   if (!watching) return round()

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import type { Command } from 'commander'
 import { readPort, readUid } from '../arguments.ts'
 import type { OpenInstallation } from '../installation.ts'
+import { tell, type OutputOptions } from '../output.ts'
 import { startReceiver } from '../webhook/receiver.ts'
 
-interface ReceiveOptions {
+interface ReceiveOptions extends OutputOptions {
   readonly port: number
   readonly issuer?: string
   readonly group?: string
@@ -22,16 +23,17 @@ export function addWebhook(program: Command, open: OpenInstallation): void {
     .action((options: ReceiveOptions) => receive(open, options))
 }
 
-async function receive(open: OpenInstallation, { port, issuer, group }: ReceiveOptions): Promise<void> {
+async function receive(open: OpenInstallation, { port, issuer, group, ...output }: ReceiveOptions): Promise<void> {
   const receiver = await startReceiver({
     port,
     issuer: issuer ?? open().publicUrl,
     group,
-    print: (text) => process.stdout.write(text),
+    print: (received, text) => tell(output, received, text),
   })
   const abort = new AbortController()
   const told = (['SIGINT', 'SIGTERM'] as const).map((name) => once(process, name, { signal: abort.signal }))
-  process.stdout.write(`Receiving at ${receiver.url} (the server needs ALLOW_PRIVATE_SINKS=true to send here)\n`)
+  const { url } = receiver
+  tell(output, { url }, `Receiving at ${url} (the server needs ALLOW_PRIVATE_SINKS=true to send here)`)
   await Promise.race(told.map((one) => one.catch(() => undefined)))
   abort.abort()
   await receiver.close()

@@ -39,9 +39,9 @@ export interface ArtifactOptions extends ImportOptions {
 
 /** Imports a repository. Gives the exit code: 1 when anything is broken, and then nothing was written. */
 export async function importArtifacts(options: ArtifactOptions): Promise<number> {
-  const { client, path, group, ecosystem, prune = false, out, err } = options
+  const { client, path, group, ecosystem, prune = false } = options
   const { versions, faults } = await READERS[ecosystem](path)
-  const report = createReport(versions.length, { out, err })
+  const report = createReport(versions.length, options)
   for (const fault of faults) report.fail(fault.path, fault.why)
   const batches = batchesOf(versions)
   const code = await reported(report, 'versions', async () => {
@@ -59,7 +59,7 @@ export async function importArtifacts(options: ArtifactOptions): Promise<number>
       keeps: publishedIn(options, versions),
     })
   })
-  if (code !== 0) err.write('Nothing was imported.\n')
+  if (code !== 0) options.err.write('Nothing was imported.\n')
   return code
 }
 

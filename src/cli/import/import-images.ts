@@ -1,6 +1,7 @@
 // `import images`: a catalogue of image repositories becomes repos with their readmes.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { expected } from './expected.ts'
 import { createReport, reported, type Report } from './report.ts'
 import { ImportError, TooLargeError, type GraphClient, type UserFault } from './client.ts'
 import type { ImportOptions } from './import-osv.ts'
@@ -40,15 +41,18 @@ type Payload = Record<
 >
 
 /** Imports a catalogue: a JSON list of entries with name, description, tier, aliases and readme. */
-export async function importImages({ client, path, group, out, err }: ImportOptions): Promise<number> {
+export async function importImages({ client, path, group, ...output }: ImportOptions): Promise<number> {
   const entries = await readCatalogue(path)
-  const report = createReport(entries.length, { out, err })
+  const report = createReport(entries.length, output)
   return reported(report, 'repos', async () => {
     for (const [at, raw] of entries.entries()) {
       const where = `${path}[${at}]`
-      const parsed = entry.safeParse(raw)
+      const parsed = entry.safeParse(raw, { error: expected })
       if (!parsed.success) {
-        report.fail(where, parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+        report.fail(
+          where,
+          parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the entry'} ${issue.message}`).join('; '),
+        )
       } else {
         await importEntry(client, { group, image: parsed.data, report }).catch((error: unknown) => {
           if (error instanceof ImportError && !(error instanceof TooLargeError)) throw error

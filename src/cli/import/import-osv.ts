@@ -1,4 +1,5 @@
 // `import osv`: reads a feed and writes it through the graph in batches, so that what is broken costs only itself.
+import type { OutputOptions } from '../output.ts'
 import { ImportError, type GraphClient, type UserFault } from './client.ts'
 import { advisoriesOf, vulnerabilityOf, type AdvisoryInput, type VulnerabilityInput } from './osv.ts'
 import { createRecords } from './osv-records.ts'
@@ -33,7 +34,7 @@ interface OsvItem {
   readonly vulnerability: VulnerabilityInput
 }
 
-export interface ImportOptions {
+export interface ImportOptions extends OutputOptions {
   readonly client: GraphClient
   readonly path: string
   /** The group that everything hangs below. */
@@ -43,9 +44,9 @@ export interface ImportOptions {
 }
 
 /** Imports a feed. Gives the exit code; throws ImportError when it cannot go on. */
-export async function importOsv({ client, path, group, out, err }: ImportOptions): Promise<number> {
+export async function importOsv({ client, path, group, ...output }: ImportOptions): Promise<number> {
   const source = await openSource(path)
-  const report = createReport(source.count, { out, err })
+  const report = createReport(source.count, output)
   const send = createSender({ client, group, report })
   let pending: OsvItem[] = []
   let count = 0

@@ -28,13 +28,13 @@ interface Named {
 }
 
 /** Imports all reports of a path, or none: each is checked by the server before the first is written. */
-export async function importReports({ client, path, group, out, err, repo, digest }: ReportsOptions): Promise<number> {
+export async function importReports({ client, path, group, repo, digest, ...output }: ReportsOptions): Promise<number> {
   const about = { parent: group, ...(repo ? { repoUid: repo } : {}), ...(digest ? { digest } : {}) }
   const files: Named[] = []
   const source = await openSource(path).catch((error: unknown) => {
     throw new ImportError((error as Error).message)
   })
-  const report = createReport(source.count, { out, err })
+  const report = createReport(source.count, output)
   return reported(report, 'reports', async () => {
     for await (const { path: at, text = '', fault } of source.files()) {
       const wrong = fault ?? (await refusal(client, { ...about, content: text, validateOnly: true }))

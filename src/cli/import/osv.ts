@@ -1,5 +1,6 @@
 // OSV records as advisories (ossf.github.io/osv-schema): one for each record and affected package.
 import { z } from 'zod'
+import { expected } from './expected.ts'
 
 /** An advisory as the graph's import takes it. */
 export interface AdvisoryInput {
@@ -76,11 +77,10 @@ type Affected = NonNullable<OsvRecord['affected']>[number] & { package: { ecosys
  * @throws Error with one sentence that names every fault of the record by its path
  */
 export function advisoriesOf(text: string): AdvisoryInput[] {
-  const parsed = record.safeParse(parseJson(text))
+  const parsed = record.safeParse(parseJson(text), { error: expected })
   if (!parsed.success) {
-    throw new Error(
-      parsed.error.issues.map((issue) => `${issue.path.join('.') || 'record'}: ${issue.message}`).join('; '),
-    )
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the record'} ${message}`)
+    throw new Error(`is not an OSV record: ${faults.join('; ')}`)
   }
   const packages = Map.groupBy(
     (parsed.data.affected ?? []).filter((one): one is Affected => one.package !== undefined),

@@ -1,5 +1,6 @@
 // What an import tells the person who runs it: a bar on a terminal, plain lines elsewhere, and a summary.
 import { SingleBar } from 'cli-progress'
+import type { OutputOptions } from '../output.ts'
 
 export interface Counts {
   created: number
@@ -23,7 +24,7 @@ export interface Report {
   finish(noun: string, how?: { readonly stopped: boolean }): number
 }
 
-export interface ReportOptions {
+export interface ReportOptions extends OutputOptions {
   readonly out: NodeJS.WriteStream
   readonly err: NodeJS.WriteStream
   /** Whether it is one round of many: then there is no bar, and nothing is said when nothing changed. */
@@ -33,10 +34,10 @@ export interface ReportOptions {
 const LINE_EVERY = 1000
 
 /** A report over `total` files. */
-export function createReport(total: number, { out, err, watching = false }: ReportOptions): Report {
+export function createReport(total: number, { out, err, json = false, watching = false }: ReportOptions): Report {
   const counts: Counts = { created: 0, updated: 0, unchanged: 0, deleted: 0 }
   const bar =
-    out.isTTY && !watching
+    out.isTTY && !watching && !json
       ? new SingleBar({ stream: out, format: '{bar} {percentage}% | {value}/{total} files | {eta_formatted}' })
       : undefined
   let done = 0
@@ -50,7 +51,7 @@ export function createReport(total: number, { out, err, watching = false }: Repo
     step: () => {
       done++
       if (bar) bar.update(done)
-      else if (done % LINE_EVERY === 0 && !watching) out.write(`${done} of ${total} files\n`)
+      else if (done % LINE_EVERY === 0 && !watching && !json) out.write(`${done} of ${total} files\n`)
     },
     fail: (where, why) => {
       failed++
@@ -64,7 +65,10 @@ export function createReport(total: number, { out, err, watching = false }: Repo
       const nothing = created + updated + deleted + failed === 0 && !stopped
       if (nothing && watching) return 0
       const summary = `${created} ${noun} created, ${updated} updated, ${deleted > 0 ? `${deleted} deleted, ` : ''}${unchanged} unchanged, ${failed} left out.`
-      out.write(`${summary}${nothing ? ' Nothing changed.' : ''}\n`)
+      const said = json
+        ? JSON.stringify({ resource: noun, ...counts, leftOut: failed, stopped })
+        : `${summary}${nothing ? ' Nothing changed.' : ''}`
+      out.write(`${said}\n`)
       return failed > 0 ? 1 : 0
     },
   }

@@ -25,6 +25,7 @@ export interface Source {
 /** Far above any record that feeds publish; what is larger is a mistake or a bomb. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024
 const MAX_FILES = 2_000_000
+const WANTED = 'Name a .json file, a folder with such files in it, or a .zip of them.'
 
 /**
  * Opens `path`: a `.json` file, a `.zip`, or a folder whose `.json` files at any depth are taken in the order of names.
@@ -32,7 +33,7 @@ const MAX_FILES = 2_000_000
  */
 export async function openSource(path: string): Promise<Source> {
   const found = await stat(path).catch(() => undefined)
-  if (!found) throw new Error(`${path} does not exist.`)
+  if (!found) throw new Error(`${path} does not exist. ${WANTED}`)
   if (found.isDirectory()) return folderSource(path)
   if (path.toLowerCase().endsWith('.zip')) return zipSource(path)
   return { count: 1, files: () => readAll([path]) }
@@ -40,7 +41,7 @@ export async function openSource(path: string): Promise<Source> {
 
 async function folderSource(folder: string): Promise<Source> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
-  if (names.length === 0) throw new Error(`${folder} holds no .json file.`)
+  if (names.length === 0) throw new Error(`${folder} holds no .json file. ${WANTED}`)
   return { count: names.length, files: () => readAll(names.map((name) => join(folder, name))) }
 }
 

@@ -6,7 +6,8 @@ import { createVerifier, type VerifierOptions } from './verify.ts'
 export interface ReceiverOptions extends VerifierOptions {
   /** 0: any free port. */
   readonly port: number
-  readonly print: (text: string) => void
+  /** Told of each request: what it was, for programs, and the same in words. */
+  readonly print: (received: object, text: string) => void
 }
 
 export interface Receiver {
@@ -22,7 +23,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === 'OPTIONS') {
       const origin = request.headers['webhook-request-origin']
-      options.print(`? ${origin ?? 'somebody'} asks whether it may send events: yes\n`)
+      options.print({ asked: origin ?? null }, `? ${origin ?? 'somebody'} asks whether it may send events: yes`)
       response.writeHead(200, { 'webhook-allowed-origin': origin ?? '*', allow: 'OPTIONS, POST' }).end()
       return
     }
@@ -39,11 +40,17 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
     const lines = checks.map(
       ({ what, fault }) => `  ${fault === undefined ? 'ok ' : 'BAD'} ${what}${fault === undefined ? '' : `: ${fault}`}`,
     )
-    options.print(`${[head, ...lines, `  ${printable(body.toString())}`].join('\n')}\n`)
+    const event = {
+      type: headers['ce-type'],
+      subject: headers['ce-subject'],
+      id: headers['ce-id'],
+      body: body.toString(),
+    }
+    options.print({ good, ...event, checks }, [head, ...lines, `  ${printable(body.toString())}`].join('\n'))
   }
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
-      options.print(`BAD ${String(error)}\n`)
+      options.print({ good: false, error: String(error) }, `BAD ${String(error)}`)
       response.destroy()
     })
   })

@@ -1,0 +1,53 @@
+// The command line: which commands there are. Those that open the data themselves are in app/commands/,
+// those that are clients of a running server in cli/commands/.
+import tab from '@bomb.sh/tab/commander'
+import { Command } from 'commander'
+import { addDocuments } from './app/commands/documents.ts'
+import { addEvents } from './cli/commands/events.ts'
+import { addDelete } from './cli/commands/delete.ts'
+import { addImport } from './cli/commands/import.ts'
+import { addKeys } from './app/commands/keys.ts'
+import { addMigrate } from './app/commands/migrate.ts'
+import { addMock } from './cli/commands/mock.ts'
+import { addOrganization } from './cli/commands/organization.ts'
+import { addServe } from './app/commands/serve.ts'
+import { addSync } from './cli/commands/sync.ts'
+import { addToken } from './app/commands/token.ts'
+import { addWebhook } from './cli/commands/webhook.ts'
+import { openInstallation } from './app/installation.ts'
+import { version } from './app/version.ts'
+
+/** The program with all its commands, and `complete <shell>`, which prints a script that completes them. */
+export function createProgram(): Command {
+  const program = new Command('platform-graph')
+    .description('The GraphQL facade and reference server of the platform API v2.')
+    .version(version)
+    .showHelpAfterError('(add --help for what can be given)')
+    .exitOverride()
+  addServe(program)
+  addMigrate(program)
+  addToken(program)
+  addKeys(program)
+  addImport(program, openInstallation)
+  addDelete(program, openInstallation)
+  addDocuments(program)
+  addEvents(program, openInstallation)
+  addWebhook(program, openInstallation)
+  addSync(program, openInstallation)
+  addOrganization(program, openInstallation)
+  addMock(program)
+  // Commander hands exitOverride on only to commands made by command(), which all of these are; --version goes to each.
+  for (const command of program.commands) command.version(version)
+  for (const command of commandsOf(program)) {
+    if (!command.options.some(({ long }) => long === '--json')) {
+      command.option('--json', 'print what comes of it as one line of JSON, also what went wrong')
+    }
+  }
+  tab(program)
+  return program
+}
+
+/** Those that do something: the ends of the tree of commands. */
+export function commandsOf(command: Command): Command[] {
+  return command.commands.length === 0 ? [command] : command.commands.flatMap(commandsOf)
+}
