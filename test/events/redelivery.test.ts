@@ -91,7 +91,7 @@ test('what is sent again reaches a receiver on this machine, who takes it', asyn
   await using world = await openEvents()
   let printed = ''
   const { url: issuer } = world.platform.issuer
-  const print = (text: string): void => void (printed += text)
+  const print = (_: object, text: string): void => void (printed += `${text}\n`)
   const receiver = await startReceiver({ port: 0, issuer, group: world.root, print })
   const subscription = await world.subscribe(receiver.url, { eventTypes: [CREATED] })
   await world.repo('at-home')
