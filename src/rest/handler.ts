@@ -5,11 +5,12 @@ import { type Answer, EMPTY_ANSWER, errorAnswer, jsonAnswer, MethodNotAllowed, s
 import { discardUnread, mediaTypeOf } from '../http/body.ts'
 import { createAnswerer, type Exchange, type Face, type FaceOptions, requestIds, tokenUse } from '../http/call.ts'
 import type { HttpRequest, HttpResponse } from '../http/messages.ts'
-import type { CallContext } from '../services/context.ts'
+import type { AnswerText, CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
 import { begun, chunkedJsonWriter, chunksOf } from '../wire/chunks.ts'
 import { jsonWriter } from '../wire/json-write.ts'
 import { WOULD_EMIT, wouldEmit } from '../wire/would-emit.ts'
+import { answerTextOf } from './answer-text.ts'
 import { type Binding, compileBinding, type DecodedRequest } from './binding.ts'
 import { type Match, Router } from './router.ts'
 
@@ -34,6 +35,8 @@ interface Route {
   readonly binding: Binding
   readonly write: (result: object) => Answer | Promise<Answer>
   readonly token: Exchange['token']
+  /** How rows in its answer are written by the database; undefined: there are none. */
+  readonly text: AnswerText | undefined
 }
 
 interface Target {
@@ -75,7 +78,12 @@ function compileRoutes(options: RestOptions): { router: Router<Route>; areas: Ma
     const token = tokenUse(method, options.tokenMethods)
     for (const http of method.http) {
       const binding = compileBinding(method, http, acceptsForm)
-      router.add(http.verb, binding.template, { binding, write: answerWriter(method), token })
+      router.add(http.verb, binding.template, {
+        binding,
+        write: answerWriter(method),
+        token,
+        text: http.verb === 'GET' ? answerTextOf(method) : undefined,
+      })
       const prefix = prefixOf(http.path)
       if (!areas.has(prefix)) areas.set(prefix, method.domain)
     }
@@ -107,10 +115,10 @@ function createFace(
       const body = binding.readsBody ? { type, bytes, jsonDepth: limits.jsonDepth } : undefined
       return binding.decode({ values: found!.values, query: target.query, body })
     },
-    async call({ method }, { request, validateOnly }, admitted) {
+    async call({ method, found }, { request, validateOnly }, admitted) {
       let planned: string | undefined
       const onDryRun: CallContext['onDryRun'] = (events) => (planned = wouldEmit(events))
-      const context = { ...admitted.context, validateOnly, onDryRun, chunked: true }
+      const context = { ...admitted.context, validateOnly, onDryRun, chunked: true, text: found!.target.text }
       return { result: await services.call(method!.canonical.desc, request, context), planned }
     },
     async encode({ found }, { result, planned }) {

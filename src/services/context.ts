@@ -1,7 +1,17 @@
 // What comes with a call, whatever face it came through.
+import type { DescMessage, DescMethod } from '@bufbuild/protobuf'
 import type { Caller } from '../core/caller.ts'
+import type { RowText } from '../core/row-text.ts'
 import type { EmittedEvent } from './outbox.ts'
-import type { Fields } from './page.ts'
+import type { RowForm } from './page.ts'
+
+/** Rows as text in the answer of one method; a method may answer with plain rows all the same. */
+export interface AnswerText {
+  readonly method: DescMethod
+  /** The message that a row is. */
+  readonly message: DescMessage
+  readonly row: RowText
+}
 
 export interface CallContext {
   readonly caller: Caller
@@ -13,8 +23,10 @@ export interface CallContext {
   readonly onDryRun?: (events: readonly EmittedEvent[]) => void
   /** Whether a list without pages may be given as it is read: its `items` are then an AsyncIterable of chunks. */
   readonly chunked?: boolean
-  /** The fields of a resource that are wanted of a Get; absent: all (Services.get). */
-  readonly fields?: Fields | undefined
+  /** What the row of a Get is to look like (Services.get). */
+  readonly form?: RowForm | undefined
+  /** What takes the rows of an answer as `JsonText`; absent: nothing does. */
+  readonly text?: AnswerText | undefined
   /** Aborted when the client goes away or its deadline passes. */
   readonly signal?: AbortSignal
   /** The header Authorization as it was sent: only for methods whose token is their input (token exchange). */

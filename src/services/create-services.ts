@@ -33,8 +33,8 @@ export function createServices(deps: Deps): Services {
     list: async (method, query, context) => operationOf(method).list(query, { context, deps }),
     listMany: async (method, { places, query }, context) =>
       operationOf(method).listMany(places, query, { context, deps }),
-    get: async (method, { uid, fields }, context) =>
-      (await operationOf(method).call({ uid }, { context: { ...context, fields }, deps })) as Row,
+    get: async (method, { uid, ...form }, context) =>
+      (await operationOf(method).call({ uid }, { context: { ...context, form }, deps })) as Row,
     getMany: async (method, query, context) => operationOf(method).getMany(query, { context, deps }),
     implemented: (method) => operations.has(method),
   }

@@ -15,7 +15,7 @@ import type { Call } from './call.ts'
 import { inChunks } from './chunks.ts'
 import { operation, type ListRule, type Operation } from './operation.ts'
 import type { ListRequest, Page, PageQuery, Place, Row } from './page.ts'
-import { presented, tableOf } from './projection.ts'
+import { answeredText, asAnswer, readingOf } from './projection.ts'
 import type { ReadResource } from './resource.ts'
 import { isEmpty, type Violations } from './violations.ts'
 
@@ -24,7 +24,8 @@ interface Plan {
   readonly query: ListQuery
   readonly size: number
   readonly offset: number
-  readonly fingerprint: string
+  /** Names the list: its cursors and tokens work for any page size, and for nothing else. */
+  readonly fingerprint: () => string
   readonly backward: boolean
   readonly started: boolean
   readonly present: (row: Row) => Row
@@ -61,7 +62,11 @@ export function listOperation<Method extends DescMethod, Request extends ListReq
   const scopeOf = async (call: Call<Request>, query: PageQuery): Promise<Scope> =>
     own ? own(call) : requestedScope(resource, call, query)
   return operation<Request>({
-    query: ({ request }, violations) => queryOf(resource, request, violations),
+    query: (call, violations) => {
+      const query = queryOf(resource, call.request, violations)
+      const text = rule.answer || rule.readPage ? undefined : answeredText(resource, call)
+      return text ? { ...query, text } : query
+    },
     validateQuery,
     readPage: async (call, query) => pageIn(resource, call, { query, scope: await scopeOf(call, query) }),
     readAll: async (call, query, { only, table = resource.table } = {}) => {
@@ -79,7 +84,7 @@ export function listAnswer(call: Call, page: Page): object {
   const last = page.items.at(-1)
   const items = call.method.desc.output.fields.find((field) => field.fieldKind === 'list')?.localName ?? 'items'
   return {
-    [items]: page.items,
+    [items]: page.items.map(asAnswer),
     nextPageToken: page.hasNext && last ? page.cursor(last) : '',
     totalCount: page.total,
     skipped: page.offset,
@@ -194,13 +199,14 @@ async function requestedScope(resource: ReadResource, call: Call, { scope: filte
 function planOf(resource: ReadResource, call: Call, query: PageQuery): Plan {
   const { filter = {}, offset = 0, backward = false, total = true } = query
   const order = query.order?.length ? totalOrder(query.order) : totalOrder(resource.defaultOrder ?? [])
-  // Names the list: its cursors and tokens work for any page size, and for nothing else.
-  const fingerprint = queryFingerprint([call.method.id, query.scope, filter, order])
-  const start = query.start && call.deps.pages.decode(query.start.cursor, fingerprint, query.start.field)
+  let named: string | undefined
+  const fingerprint = (): string => (named ??= queryFingerprint([call.method.id, query.scope, filter, order]))
+  const start = query.start && call.deps.pages.decode(query.start.cursor, fingerprint(), query.start.field)
+  const { table, present } = readingOf(resource, { text: query.text, fields: query.fields ?? resource.listed })
   const size = pageSizeOf(query.size)
   return {
     query: {
-      table: tableOf(resource, query.fields ?? resource.listed),
+      table,
       conditions: conditionList({ ...resource.filters, ...resource.graphFilters }, Object.entries(filter)),
       hidden: resource.hidden?.(filter),
       order: backward ? reverseOrder(order) : order,
@@ -214,7 +220,7 @@ function planOf(resource: ReadResource, call: Call, query: PageQuery): Plan {
     fingerprint,
     backward,
     started: start !== undefined,
-    present: (row) => presented(resource, call, row),
+    present: (row) => present(call, row),
   }
 }
 
@@ -237,6 +243,6 @@ function listed(plan: Plan, page: { rows: Row[]; total: number | undefined }, ca
     total: page.total,
     hasNext: plan.backward ? before : more,
     hasPrevious: plan.backward ? more : before,
-    cursor: (row) => call.deps.pages.encode(positionOf(row, order), plan.fingerprint),
+    cursor: (row) => call.deps.pages.encode(positionOf(row, order), plan.fingerprint()),
   }
 }

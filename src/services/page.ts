@@ -1,12 +1,34 @@
 // What a list is asked and what it gives, for every face alike; each face makes its own paging of it.
+import type { RowText } from '../core/row-text.ts'
 import type { OrderTerm } from '../core/order.ts'
 import type { Scope, UidFilter } from '../core/scope.ts'
 
 /** Any row, by the plain names of its resource's message. */
 export type Row = Record<string, unknown> & { readonly uid: string }
 
+/** What rows are to look like. */
+export interface RowForm {
+  /** Absent: all fields. */
+  readonly fields?: Fields | undefined
+  /** The text that each row is wanted as, which then has nothing else but what it is sorted by. */
+  readonly text?: RowText | undefined
+}
+
+const TEXTS = Symbol('texts')
+
+/** The pieces of the text of a row that was wanted so; undefined where it could not be written, or nobody writes here. */
+export function textsOf(row: Row): readonly string[] | undefined {
+  return (row as Row & { readonly [TEXTS]?: readonly string[] })[TEXTS]
+}
+
+/** The row with its text. */
+export function withTexts<R extends Row>(row: R, texts: (row: R) => readonly string[] | undefined): R {
+  const made = texts(row)
+  return made === undefined ? row : Object.assign(row, { [TEXTS]: made })
+}
+
 /** Which of a resource's rows are wanted, in which order, and which page of them. */
-export interface PageQuery {
+export interface PageQuery extends RowForm {
   /** The part of the tree; absent: all that the caller may see. */
   readonly scope?: UidFilter | undefined
   /** Values of the resource's filters, by their names; those that are empty do not count. */
@@ -23,7 +45,6 @@ export interface PageQuery {
   readonly offset?: number | undefined
   /** False: nobody wants the total. */
   readonly total?: boolean
-  readonly fields?: Fields | undefined
 }
 
 /** The fields that every list request of the contract has, in plain form; every other one is a filter. */
@@ -39,15 +60,13 @@ export interface ListRequest {
 export type Fields = ReadonlySet<string>
 
 /** A row by its uid. */
-export interface RowQuery {
+export interface RowQuery extends RowForm {
   readonly uid: string
-  readonly fields?: Fields | undefined
 }
 
 /** Rows by their uids. */
-export interface RowsQuery {
+export interface RowsQuery extends RowForm {
   readonly uids: readonly string[]
-  readonly fields?: Fields | undefined
 }
 
 /** A cursor of an earlier page of the same list. */

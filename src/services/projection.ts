@@ -1,7 +1,9 @@
 // From the fields that somebody wants of a resource to the columns that are read, and back from columns to fields.
+import { JsonText, type RowText } from '../core/row-text.ts'
+import { written } from '../db/statements/row-text.ts'
 import { projected, type Projection, type Table } from '../db/statements/table.ts'
 import type { Call } from './call.ts'
-import type { Fields, Row } from './page.ts'
+import { type Fields, type Row, type RowForm, textsOf, withTexts } from './page.ts'
 import type { Resource } from './resource.ts'
 
 type Read = Pick<Resource, 'table' | 'computed'>
@@ -20,6 +22,37 @@ function projectionOf({ table, computed }: Read, fields: Fields): Projection {
   const known = ofTables.get(table) ?? new Set([...fields].flatMap((field) => computed[field]?.from ?? [field]))
   ofTables.set(table, known)
   return known
+}
+
+/** What is read of a resource's rows in the form that somebody wants them, and how they are answered. */
+export interface Reading {
+  readonly table: Table
+  readonly present: <R extends Row>(call: Call, row: R) => R
+}
+
+/** How rows are read: with their text where that is wanted, otherwise with no more columns than their fields are made of. */
+export function readingOf(resource: Read, { fields, text }: RowForm): Reading {
+  if (text === undefined) {
+    return { table: tableOf(resource, fields), present: (call, row) => presented(resource, call, row) }
+  }
+  const { table, textsOf: texts } = written(
+    tableOf(resource, fields),
+    text,
+    (field) => resource.computed?.[field]?.from,
+  )
+  return { table, present: (call, row) => withTexts(presented(resource, call, row), texts) }
+}
+
+/** The text that rows of an answer have, where the face takes the answer of this method with rows as text. */
+export function answeredText(resource: Pick<Resource, 'message'>, { context, method }: Call): RowText | undefined {
+  const { text } = context
+  return text?.method === method.desc && text.message === resource.message ? text.row : undefined
+}
+
+/** A row as it goes into an answer: its text, where it was read with one. */
+export function asAnswer(row: Row): Row | JsonText {
+  const texts = textsOf(row)
+  return texts ? new JsonText(texts.join('')) : row
 }
 
 /** A row as it is answered and told: it gets its computed fields, as far as their columns were read. */

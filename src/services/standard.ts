@@ -15,7 +15,7 @@ import { requireUid, type Call, type WriteCall } from './call.ts'
 import { operation, type Operation } from './operation.ts'
 import type { Row, RowsQuery } from './page.ts'
 import type { Resource } from './resource.ts'
-import { presented, tableOf } from './projection.ts'
+import { answeredText, asAnswer, presented, readingOf } from './projection.ts'
 import { change, emitChange, existing, writer } from './rows.ts'
 import { checkMessage, Violations } from './violations.ts'
 
@@ -54,9 +54,11 @@ function getMethod(resource: Resource): Operation {
       contains((await resource.visibleWithoutGrant?.(call, [[{ kind: 'uids', uids: [uid] }]])) ?? [], uid),
     read: async (call, db) => {
       const { uid } = call.request
-      const row = await getRow<Row>(db, tableOf(resource, call.context.fields), uid)
+      const text = answeredText(resource, call)
+      const { table, present } = readingOf(resource, text ? { text } : (call.context.form ?? {}))
+      const row = await getRow<Row>(db, table, uid)
       if (!row) throw notFound(resource.type, uid)
-      return presented(resource, call, row)
+      return text ? asAnswer(present(call, row)) : present(call, row)
     },
     readRows: (call, query) => visibleRows(resource, call, query),
   })
@@ -66,13 +68,14 @@ function getMethod(resource: Resource): Operation {
 export async function visibleRows(
   resource: Pick<Resource, 'table' | 'groupLevels' | 'publicRoots' | 'visibleWithoutGrant' | 'computed'>,
   call: Call,
-  { uids, fields }: RowsQuery,
+  { uids, ...form }: RowsQuery,
 ): Promise<(Row | undefined)[]> {
   const asked = [...new Set(uids)].filter(isUid)
   const visible = await visibleScope(resource, call, [[{ kind: 'uids', uids: asked }]])
   const wanted = asked.filter((uid) => contains(visible, uid))
-  const found = await getRows<Row>(call.deps.db, tableOf(resource, fields), wanted)
-  const rows = new Map(found.map((row) => [row.uid, presented(resource, call, row)]))
+  const { table, present } = readingOf(resource, form)
+  const found = await getRows<Row>(call.deps.db, table, wanted)
+  const rows = new Map(found.map((row) => [row.uid, present(call, row)]))
   return uids.map((uid) => rows.get(uid))
 }
 

@@ -2,6 +2,7 @@
 // most.
 import type { DescField, DescMessage } from '@bufbuild/protobuf'
 import { isPublished } from '../contract/fields.ts'
+import { JsonText, type RowText, type Spelling, type TextMember } from '../core/row-text.ts'
 import { bytesOf, enumName, type Fields, hasPresence, isAbsent, type Kind, kindOf } from './kinds.ts'
 import { formatDuration, formatTimestamp, parseTimestamp } from './time.ts'
 
@@ -46,7 +47,8 @@ function compile(desc: DescMessage, form: Form): (plain: Fields) => string {
   // A first member that is always there needs no comma, and the text no cut: a cut makes the engine copy it.
   const [first] = told
   const fixed = first !== undefined && !form.omitDefaults && !hasPresence(first)
-  const write = (plain: Fields): string => {
+  const write = (plain: Fields | JsonText): string => {
+    if (plain instanceof JsonText) return plain.text
     let text = fixed ? '{' : ''
     for (let index = 0; index < fields.length; index++) text += fields[index]!(plain)
     if (fixed) return `${text}}`
@@ -55,6 +57,59 @@ function compile(desc: DescMessage, form: Form): (plain: Fields) => string {
   form.writers.set(desc, write)
   for (const field of told) fields.push(fieldWriter(field, form, fixed && field === first ? '' : ','))
   return write
+}
+
+const rowTexts = new WeakMap<DescMessage, RowText>()
+
+/**
+ * How the database writes rows of a message as `jsonWriter` writes them; undefined for a message whose first field may be
+ * left out.
+ */
+export function rowTextOf(desc: DescMessage): RowText | undefined {
+  const known = rowTexts.get(desc)
+  if (known) return known
+  const [first] = desc.fields
+  if (first === undefined || hasPresence(first)) return undefined
+  const form = forms.find((one) => !one.omitDefaults && !one.publishedOnly)!
+  const text = [['{', ...desc.fields.map((field) => memberOf(field, form, field === first ? '' : ',')), '}']]
+  rowTexts.set(desc, text)
+  return text
+}
+
+function memberOf(field: DescField, form: Form, comma: string): TextMember {
+  const key = `${comma}${JSON.stringify(field.jsonName)}:`
+  const { localName: name } = field
+  const absent = hasPresence(field) ? '' : key + defaultText(field)
+  return {
+    field: name,
+    key,
+    absent,
+    spelling: spellingOf(field),
+    reads: [name],
+    write: fieldWriter(field, form, comma),
+  }
+}
+
+function spellingOf(field: DescField): Spelling | undefined {
+  const kind = kindOf(field)
+  if (field.fieldKind === 'map') return undefined
+  if (field.fieldKind === 'list') return kind.is === 'string' ? 'strings' : undefined
+  switch (kind.is) {
+    case 'string':
+      return 'string'
+    case 'bool':
+      return 'boolean'
+    case 'int':
+      return 'number'
+    case 'long':
+      return 'long'
+    case 'timestamp':
+      return 'time'
+    case 'enum':
+      return { names: new Map(kind.desc.values.map(({ number }) => [number, enumText(kind, number)])), others: true }
+    default:
+      return undefined
+  }
 }
 
 function fieldWriter(field: DescField, form: Form, comma: string): WriteField {

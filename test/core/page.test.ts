@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { parseOrder, reverseOrder } from '../../src/core/order.ts'
-import { PageCodec, PAGE_TOKEN_LIFETIME_MS, pageSizeOf, queryFingerprint } from '../../src/core/page.ts'
+import { hmac, PageCodec, PAGE_TOKEN_LIFETIME_MS, pageSizeOf, queryFingerprint } from '../../src/core/page.ts'
 import { PlatformError } from '../../src/core/errors.ts'
 
 const clock = { time: 1_800_000_000_000, now: () => clock.time }
@@ -14,6 +15,13 @@ const violation = (work: () => unknown): string | undefined => {
   }
   return undefined
 }
+
+test.each([0, 1, 32, 64, 65, 200])('the HMAC of a secret of %i bytes is that of the library', (bytes) => {
+  const secret = Buffer.alloc(bytes, 9)
+  for (const message of [Buffer.alloc(0), Buffer.from('a place in a list'), Buffer.alloc(1000, 1)]) {
+    expect(hmac(secret)(message)).toEqual(createHmac('sha256', secret).update(message).digest())
+  }
+})
 
 describe('page tokens', () => {
   const position = ['nginx', 'ü/"\\', 3, true, null] as const
