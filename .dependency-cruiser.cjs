@@ -7,6 +7,7 @@ const layers = {
   registry: ['core'],
   access: ['core', 'contract', 'db'],
   services: ['core', 'contract', 'db', 'access', 'wire'],
+  upstream: ['core', 'contract', 'access', 'wire', 'services'],
   wire: ['core', 'contract'],
   http: ['core', 'contract', 'wire', 'auth'],
   graphql: ['core', 'contract', 'http', 'wire', 'services'],

@@ -6,6 +6,7 @@ import { addDocuments } from './app/commands/documents.ts'
 import { addEvents } from './cli/commands/events.ts'
 import { addDelete } from './cli/commands/delete.ts'
 import { addImport } from './cli/commands/import.ts'
+import { addFacade } from './app/commands/facade.ts'
 import { addKeys } from './app/commands/keys.ts'
 import { addMigrate } from './app/commands/migrate.ts'
 import { addMock } from './cli/commands/mock.ts'
@@ -25,6 +26,7 @@ export function createProgram(): Command {
     .showHelpAfterError('(add --help for what can be given)')
     .exitOverride()
   addServe(program)
+  addFacade(program)
   addMigrate(program)
   addToken(program)
   addKeys(program)

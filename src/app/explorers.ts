@@ -18,6 +18,12 @@ export function explorerEndpoints({ dev, publicUrl }: Pick<Config, 'dev' | 'publ
   ]
 }
 
+/** GraphiQL alone, for a server that has no other face to explain. */
+export function graphiqlEndpoint(): Endpoint {
+  const explorer = createExplorer()
+  return endpoint('explorer', (path) => path === '/graphql' || path.startsWith('/explorer/'), explorer)
+}
+
 function among(paths: readonly string[]): (path: string) => boolean {
   return (path) => paths.includes(path)
 }

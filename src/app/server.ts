@@ -8,13 +8,12 @@ import { keepOwnerToken } from './stores/owner-token.ts'
 import type { OnStep } from './progress.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import type { Handler } from '../http/messages.ts'
-import { listen, type OnePort } from '../http/port.ts'
+import type { OnePort } from '../http/port.ts'
 import { openMetricsPort, type MetricsPort } from './telemetry/metrics-endpoint.ts'
-import { currentRequestId, noteOutcome, watchRequests } from './telemetry/requests.ts'
+import { openPort } from './open-port.ts'
+import { watchRequests } from './telemetry/requests.ts'
 import { openTelemetry } from './telemetry/telemetry.ts'
-import { readTls } from '../http/tls.ts'
 import { createStarting } from './starting.ts'
-import { createTooLong } from '../http/too-long.ts'
 import type { Clock } from '../core/clock.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Database } from '../db/database.ts'
@@ -102,25 +101,4 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return running.disposeAsync()
     },
   }
-}
-
-interface Opening {
-  readonly config: Config
-  readonly log: Log
-  readonly handler: Handler
-  readonly watch: (unwatched: Handler) => Handler
-}
-
-async function openPort({ config, log, handler, watch }: Opening): Promise<OnePort> {
-  return listen({
-    host: config.host,
-    port: config.port,
-    tls: config.tls && (await readTls(config.tls)),
-    tlsOnly: config.tlsOnly,
-    limits: config.limits,
-    proxies: config.trustedProxies,
-    handler,
-    tooLong: watch(createTooLong({ ...config, newRequestId: currentRequestId, observe: noteOutcome })),
-    onFault: (error, fromHandler) => log[fromHandler ? 'error' : 'debug']({ err: error }, 'a connection failed'),
-  })
 }

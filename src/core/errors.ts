@@ -59,6 +59,10 @@ export type Reason =
   | 'UNAVAILABLE'
   | 'DRAINING'
   | 'OVERLOADED'
+  | 'UPSTREAM_FAULT'
+  | 'UPSTREAM_UNREACHABLE'
+  | 'CURSOR_EXPIRED'
+  | 'LIST_CHANGED'
   | 'DEADLINE_EXCEEDED'
   | 'CANCELLED'
   | 'ABORTED'
@@ -87,6 +91,8 @@ export interface ErrorOptions {
   readonly resource?: { readonly type: string; readonly name: string }
   /** Seconds after which a new attempt may succeed (RetryInfo, Retry-After). */
   readonly retryAfterSeconds?: number
+  /** True: another server refused it. What it says of the caller's token it says of the part that was asked of it. */
+  readonly remote?: boolean
   readonly cause?: unknown
 }
 

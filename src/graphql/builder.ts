@@ -18,6 +18,7 @@ import type { Row } from '../services/page.ts'
 import type { GraphContext } from './context.ts'
 
 import { CURSOR, DIGEST, NODE_ID, uidOf } from './examples/values.ts'
+import { OFFERED } from './offered.ts'
 import { PROJECTION } from './projection.ts'
 
 /** What is stored as JSON is typed by the message of the same name: nobody writes it but the services. */
@@ -92,7 +93,7 @@ export function fieldsReading<Shape>(t: { readonly builder: typeof builder }): F
 export type InputBuilder = PothosSchemaTypes.InputFieldBuilder<GraphTypes, 'InputObject'>
 
 export const builder = new SchemaBuilder<Types>({
-  plugins: [RelayPlugin, PROJECTION, PrismaPlugin],
+  plugins: [RelayPlugin, OFFERED, PROJECTION, PrismaPlugin],
   defaultFieldNullability: false,
   prisma: {
     dmmf: getDatamodel(),

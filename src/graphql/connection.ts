@@ -7,7 +7,8 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { PlatformError } from '../core/errors.ts'
 import { ancestorsOf } from '../core/uid.ts'
 import type { ScopePart } from '../core/scope.ts'
-import type { Page as ListedPage, Place } from '../services/page.ts'
+import type { Reach } from '../services/offers.ts'
+import type { Page as ListedPage } from '../services/page.ts'
 import {
   builder,
   type FieldBuilder,
@@ -95,6 +96,7 @@ export function rootFields(type: ResourceType, { example, past }: RootOptions): 
     t.field({
       type: type.ref,
       nullable: true,
+      asks: { method: type.get, how: 'get' },
       description: `Gives ${labels.one} by its uid; null when it does not exist, an error when the caller may not see it.`,
       example: example.one,
       args: { uid: t.arg({ type: 'UID', required: true, description: `The uid of ${labels.one}.` }) },
@@ -114,6 +116,7 @@ export function rootFields(type: ResourceType, { example, past }: RootOptions): 
   builder.queryField(type.many, (t) =>
     t.field({
       type: connectionType(type),
+      asks: { method: type.list, how: 'list' },
       description: `Lists the ${labels.many} that the caller may see.`,
       example: example.many,
       args: { ...scope, ...listArgs(type), ...(past ? AS_OF : {}) },
@@ -143,7 +146,7 @@ export interface NestedOptions {
    * What of the tree it lists: what is directly below the parent (and on request all below), that with what is directly
    * below its ancestors, what has the parent's own uid (and on request all below), or all below.
    */
-  readonly reach: 'children' | 'childrenOrBelow' | 'selfOrBelow' | 'inheritedOrBelow' | 'below'
+  readonly reach: Reach
 }
 
 const INCLUDE_DESCENDANTS = builder.args((t) => ({
@@ -164,6 +167,7 @@ export function visibleConnection<Parent extends { uid: string }, Model extends 
 ): FieldMap[string] {
   return fieldsReading<Parent>(fields).field({
     type: connectionType(type),
+    asks: { method: type.list, how: reach },
     description,
     args: { ...listArgs(type), ...(reach.endsWith('OrBelow') ? INCLUDE_DESCENDANTS : {}) },
     resolve: (...[{ uid }, args, context, info]) => {
@@ -182,6 +186,7 @@ export function matchedConnection<
   Parent extends object,
   Model extends PrismaModelTypes,
   Column extends keyof Model['Shape'] & string = never,
+  Name extends string = string,
 >(
   fields: FieldBuilder<Parent> | ModelBuilder<Parent, Model>,
   type: ListedType,
@@ -189,6 +194,7 @@ export function matchedConnection<
     description,
     columns,
     within,
+    by,
     match,
   }: {
     readonly description: string
@@ -196,14 +202,17 @@ export function matchedConnection<
     readonly columns?: readonly Column[]
     /** The uid that all hang directly below; absent: they may be anywhere. */
     readonly within?: (parent: Parent) => string
+    /** The names of the values that it is joined by. */
+    readonly by: readonly Name[]
     readonly match: (
       parent: Parent & Pick<Model['Shape'], Column>,
       context: GraphContext,
-    ) => NonNullable<Place['match']> | Promise<NonNullable<Place['match']>>
+    ) => Readonly<Record<Name, string>> | Promise<Readonly<Record<Name, string>>>
   },
 ): FieldMap[string] {
   return fieldsReading<Parent & Pick<Model['Shape'], Column>>(fields).field({
     type: connectionType(type),
+    asks: { method: type.list, how: 'matching', by },
     description,
     args: listArgs(type),
     ...(columns && { columns }),
@@ -251,6 +260,7 @@ export function visibleRelation<Parent extends object, Model extends PrismaModel
   return fieldsReading<Read>(fields).field({
     type: ref,
     nullable: true,
+    asks: { method: get, how: 'get' },
     description: `${description} Null when the caller may not see it.`,
     ...(typeof uid === 'string' && { columns: [uid] }),
     resolve: (...[parent, , { loaders }, info]) => {
@@ -268,6 +278,7 @@ export function visibleRows<Parent extends object, Model extends PrismaModelType
 ): FieldMap[string] {
   return fieldsReading<Parent>(fields).field({
     type: [ref],
+    asks: { method: get, how: 'get' },
     description,
     resolve: (...[parent, , { loaders }, info]) => loaders.rows(get, uids(parent), projectionOf(info, name, 'rows')),
   })

@@ -3,10 +3,12 @@ import DataLoader from 'dataloader'
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { FieldNode } from 'graphql'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
+import { PlatformError } from '../core/errors.ts'
 import type { Fields, Page as ListedPage, PageQuery, Place, Row } from '../services/page.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
 import type { Permit } from '../core/quota.ts'
+import type { CallMeter } from './cost/call-meter.ts'
 import type { Cost } from './cost/measure.ts'
 import { RowReads } from './row-reads.ts'
 import type { Live } from './live-client.ts'
@@ -25,6 +27,8 @@ export interface Usage {
   readonly cost: Cost
   /** Undefined: there is no rate limit. */
   readonly permit: Permit | undefined
+  /** What it asks of another server; absent: nobody counts. */
+  readonly meter?: CallMeter
 }
 
 /** Which pages one connection field asks for, the same for all parents of its level. */
@@ -85,9 +89,10 @@ export class Loaders {
     const known = this.#pages.get(nodes) as DataLoader<NestedKey, Page, string> | undefined
     if (known) return known
     const { method, query, wrap } = read()
-    const load = async (keys: readonly NestedKey[]): Promise<Page[]> => {
+    const load = async (keys: readonly NestedKey[]): Promise<(Page | PlatformError)[]> => {
       const places = keys.map(({ place }) => place)
-      return (await this.#services.listMany(method, { places, query }, this.#call)).map(wrap)
+      const pages = await this.#services.listMany(method, { places, query }, this.#call)
+      return pages.map((page) => (page instanceof PlatformError ? page : wrap(page)))
     }
     const loader = new DataLoader<NestedKey, Page, string>(load, { cacheKeyFn: ({ key }) => key })
     this.#pages.set(nodes, loader)

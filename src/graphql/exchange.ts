@@ -8,6 +8,7 @@ import { errorHeaders, MethodNotAllowed } from '../http/answer.ts'
 import { goneAway, discardUnread, mediaTypeOf } from '../http/body.ts'
 import type { Admitted, Exchange, Face } from '../http/call.ts'
 import { type GraphContext, Loaders, type Usage } from './context.ts'
+import { CallMeter } from './cost/call-meter.ts'
 import { type Cost, NOTHING } from './cost/measure.ts'
 import type { Engine, HttpAnswer, Read, Result, HttpOperation } from './engine.ts'
 import { causeOf, type ErrorContext, formatError, graphStatusOf, outcomeOf } from './errors.ts'
@@ -128,14 +129,18 @@ class Operation implements HttpOperation {
     const { exchange, options, admitted } = this.#parts
     const { services, live } = options
     admitted.permit?.raise(cost.points)
-    exchange.usage = { cost, permit: admitted.permit }
+    const { permit, context } = admitted
+    const meter = options.upstream && new CallMeter({ most: options.upstream.calls, points: cost.points, permit })
+    const usage = { cost, permit, ...(meter && { meter }) }
+    exchange.usage = usage
+    const call = meter ? { ...context, meter } : context
     const resume = exchange.req.headers['last-event-id']
     this.#live = live && { feed: live.feed, ...(typeof resume === 'string' && resume !== '' ? { resume } : {}) }
     return {
       services,
-      call: admitted.context,
-      loaders: new Loaders(services, admitted.context),
-      usage: exchange.usage,
+      call,
+      loaders: new Loaders(services, call),
+      usage,
       ...(this.#live ? { live: this.#live } : {}),
     }
   }
@@ -185,7 +190,9 @@ function answerTo(exchange: GraphExchange, given: Result, answering: AnswerOptio
   const result = withoutTokenNothing(given)
   const { usage, type } = exchange
   const cost = usage && { nodes: usage.cost.nodes, limit: limits.graphNodes, points: usage.cost.points }
-  const body = { ...formatted(result, context), ...(cost ? { extensions: { cost } } : {}) }
+  const upstream = usage?.meter?.spent
+  const extensions = cost && { cost, ...(upstream && { upstream }) }
+  const body = { ...formatted(result, context), ...(extensions && { extensions }) }
   const refused = 'data' in result ? undefined : result.errors?.[0]
   const status = httpStatusOf(body, { type, ofTheGraph: isOfTheGraph(refused) })
   if (!refused) return { body, status, headers: {} }
@@ -195,13 +202,14 @@ function answerTo(exchange: GraphExchange, given: Result, answering: AnswerOptio
 
 /**
  * An operation that needs a token and came without one is refused whole, as on the other faces: 401, and nothing of what
- * needs none. No mutation is without that need, so nothing was done.
+ * needs none. No mutation is without that need, so nothing was done. What another server says of the token it says of the part that
+ * was asked of it.
  */
 function withoutTokenNothing(result: Result): Result {
   if (!result.errors) return result
   const missing = result.errors.filter((error) => {
     const cause = causeOf(error)
-    return cause instanceof PlatformError && cause.code === 'UNAUTHENTICATED'
+    return cause instanceof PlatformError && cause.code === 'UNAUTHENTICATED' && !cause.details.remote
   })
   return missing.length === 0 ? result : { errors: missing }
 }

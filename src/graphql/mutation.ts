@@ -70,6 +70,7 @@ export function mutationField<Method extends DescMethod>(options: MutationOption
       }),
       wouldEmit: t.field({
         type: [EmittedEventType],
+        certain: 'dryRun',
         description: 'With `validateOnly`: the events that it would emit. Empty otherwise.',
         resolve: (outcome) => outcome.wouldEmit,
       }),
@@ -84,6 +85,7 @@ export function mutationField<Method extends DescMethod>(options: MutationOption
   builder.mutationField(name, (t) =>
     t.field({
       type: payloadType,
+      asks: { method, how: 'call' },
       description,
       args: { input: t.arg({ type: inputType, required: true, description: 'What to do, and to what.' }) },
       resolve: (_root, args, context) => run({ method, request }, args.input, context),

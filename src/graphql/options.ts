@@ -1,6 +1,7 @@
 // What the graph is given by app/, which puts it together.
 import type { Plugin } from 'graphql-yoga'
 import type { FaceOptions } from '../http/call.ts'
+import type { Offers } from '../services/offers.ts'
 import type { Services } from '../services/services.ts'
 import type { AllowsOrigin } from './cross-site.ts'
 import type { ChangeSignal } from '../core/change-signal.ts'
@@ -17,6 +18,8 @@ export interface GraphqlOptions extends FaceOptions {
   readonly allowsOrigin?: AllowsOrigin
   /** Persisted documents; off when absent. */
   readonly documents?: { readonly mode: DocumentMode; readonly store: DocumentStore }
+  /** For services over another server: what they can answer, and how many calls of it one operation may take. */
+  readonly upstream?: { readonly offers: Offers; readonly calls: number }
   /** Of Yoga or Envelop: they see each operation that runs. */
   readonly plugins?: readonly Plugin[]
 }

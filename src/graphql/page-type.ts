@@ -4,6 +4,9 @@ import type { PageInfoShape } from '@pothos/plugin-relay'
 import { builder, type FieldBuilder, type GraphTypes } from './builder.ts'
 import { CURSOR } from './examples/values.ts'
 
+/** How many there are on all pages; null: nobody knows. */
+export type Total = number | null
+
 /** One item of a page and its place in the list. */
 export interface PageEdge<Item> {
   readonly cursor: string
@@ -15,14 +18,14 @@ export interface Page<Item, Edge extends PageEdge<Item> = PageEdge<Item>> {
   readonly edges: readonly Edge[] | Promise<readonly Edge[]>
   readonly nodes: readonly Item[] | Promise<readonly Item[]>
   readonly pageInfo: PageInfoShape
-  readonly totalCount: number | Promise<number>
+  readonly totalCount: Total | Promise<Total>
 }
 
 /** Where a page lies in its list. */
 export interface PagePlace {
   readonly hasNext: boolean
   readonly hasPrevious: boolean
-  readonly totalCount: number
+  readonly totalCount: Total
 }
 
 /** The page of these edges; a cursor may be a getter, which is asked when somebody wants it. */
@@ -99,6 +102,8 @@ export function pageType<Item extends object, Edge extends PageEdge<Item> = Page
         resolve: ({ pageInfo }) => pageInfo,
       }),
       totalCount: t.int({
+        certain: 'total',
+        nullable: true,
         description: 'How many there are on all pages. It is counted only when it is asked for.',
         example: 42,
         resolve: ({ totalCount }) => totalCount,

@@ -163,8 +163,8 @@ export class Connection {
     return this.#cursorOf(this.nodes.at(-1))
   }
 
-  get totalCount(): number {
-    return this.#page.total ?? 0
+  get totalCount(): number | null {
+    return this.#page.total ?? null
   }
 
   #cursorOf(row: Row | undefined): string | null {

@@ -15,6 +15,7 @@ import {
   type Selected,
 } from './builder.ts'
 import { uidOf } from './examples/values.ts'
+import { answeredBy } from './offered.ts'
 import { toGlobalId } from './global-id.ts'
 
 /** What a resource says of itself. */
@@ -133,6 +134,7 @@ export function resourceType<Name extends ModelName>(options: ResourceTypeOption
     segments,
   }
   declared.set(name, made)
+  answeredBy(made)
   return made
 }
 

@@ -1,18 +1,33 @@
 // The schema: every type of the files in types/, which gen/types.ts lists.
 import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
+import type { Offers } from '../services/offers.ts'
 import { builder } from './builder.ts'
+import { keepFittingExamples } from './examples/fitting.ts'
 import { writeExamples } from './examples/write.ts'
 import './gen/types.ts'
+import { pruned } from './pruned.ts'
+import { resourceTypeNamed } from './resource-type.ts'
 
 /** The schema of the graph, its types and fields in alphabetical order. Every call gives the same one. */
 export function graphSchema(): GraphQLSchema {
-  made ??= build()
+  made ??= build(builder.toSchema({ sortSchema: false }))
   return made
 }
 
-function build(): GraphQLSchema {
+/** The schema of services that cannot answer everything: what they cannot is not in it. */
+export function offeredSchema(offers: Offers): GraphQLSchema {
+  const schema = builder.toSchema({ sortSchema: false, offers })
+  const isAnswered = (name: string): boolean => {
+    const type = resourceTypeNamed(name)
+    return type === undefined || offers.answers({ method: type.get, how: 'get' })
+  }
+  const known = pruned(schema, ({ name }) => isAnswered(name))
+  keepFittingExamples(known)
+  return build(known)
+}
+
+function build(schema: GraphQLSchema): GraphQLSchema {
   // Examples are made from what is declared first, so sorting comes last.
-  const schema = builder.toSchema({ sortSchema: false })
   writeExamples(schema)
   return lexicographicSortSchema(schema)
 }

@@ -5,7 +5,7 @@ import type { DocumentOptions } from './documents.ts'
 import { createEngine } from './engine.ts'
 import { createFace, GraphExchange } from './exchange.ts'
 import type { GraphqlLimits, GraphqlOptions } from './options.ts'
-import { graphSchema } from './schema.ts'
+import { graphSchema, offeredSchema } from './schema.ts'
 
 /** A graph that runs nothing but free documents. */
 const NO_DOCUMENTS: NonNullable<GraphqlOptions['documents']> = { mode: 'off', store: { find: async () => undefined } }
@@ -19,7 +19,7 @@ export interface GraphqlHandler {
 export function createGraphql(options: GraphqlOptions): GraphqlHandler {
   const { limits, introspection = true } = options
   const newRequestId = requestIds(options)
-  const engine = createEngine(graphSchema(), {
+  const engine = createEngine(options.upstream ? offeredSchema(options.upstream.offers) : graphSchema(), {
     documents: documentOptions(limits, introspection),
     persisted: {
       ...(options.documents ?? NO_DOCUMENTS),

@@ -59,6 +59,9 @@ export interface Admitted {
     readonly requestId: string
     /** Aborted when the client goes away or the time is over. */
     readonly signal: AbortSignal
+    /** When the time is over, in milliseconds of `performance.now()`. */
+    readonly expires: number
+    readonly headers: HttpRequest['headers']
     /** The header as it was sent, for methods whose token is their input. */
     readonly authorization?: string | undefined
   }
@@ -168,7 +171,7 @@ async function steps<In extends Exchange, Decoded, Result, Out>(
   const body = early ?? (rule.reads ? await deadline.race(receive(req, rule)) : NO_BODY)
   const token = exchange.token === 'input' ? { authorization: req.headers.authorization } : {}
   const decoded = await face.decode(exchange, body)
-  const context = { caller, requestId, signal, ...token }
+  const context = { caller, requestId, signal, expires: deadline.expires, headers: req.headers, ...token }
   const entered = await admission?.enter({ caller, req }, signal)
   try {
     const called = face.call(exchange, decoded, { context, deadline, permit })

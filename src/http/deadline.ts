@@ -9,12 +9,15 @@ export class Deadline {
   #leaving: AbortController | undefined
   readonly #ended = Promise.withResolvers<never>()
   readonly #timer: NodeJS.Timeout | undefined
+  /** When the time is over, in milliseconds of `performance.now()`. */
+  readonly expires: number
 
   /**
    * @param res whose closing before its end tells that the client is gone
    * @param ms the time, in milliseconds from now on
    */
   constructor(res: HttpResponse, ms: number) {
+    this.expires = performance.now() + ms
     // It may end while nobody waits.
     this.#ended.promise.catch(() => undefined)
     res.once('close', () => {

@@ -5,7 +5,8 @@ const DATABASE_TIMEOUT_MS = 2_000
 
 /** What a server needs to do its work. */
 export interface ReadinessChecks {
-  readonly db: { ping(): Promise<unknown> }
+  /** Absent: there is none. */
+  readonly db?: { ping(): Promise<unknown> }
   readonly draining: () => boolean
 }
 
@@ -19,6 +20,7 @@ export async function answerHealth(res: HttpResponse, checks: ReadinessChecks | 
 
 async function faultOf({ db, draining }: ReadinessChecks): Promise<string | undefined> {
   if (draining()) return 'stopping'
+  if (!db) return undefined
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(resolve, DATABASE_TIMEOUT_MS, 'the database does not answer')

@@ -29,6 +29,20 @@ export interface CallContext {
   readonly text?: AnswerText | undefined
   /** Aborted when the client goes away or its deadline passes. */
   readonly signal?: AbortSignal
+  /** When the time for it is over, in milliseconds of `performance.now()`; absent: whenever. */
+  readonly expires?: number
+  /** The headers that it came with, for services that pass some of them on; absent: none are known. */
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** Counts what is asked of another server for it; absent: nobody counts. */
+  readonly meter?: Meter
   /** The header Authorization as it was sent: only for methods whose token is their input (token exchange). */
   readonly authorization?: string | undefined
+}
+
+/** What one request has asked of another server. */
+export interface Meter {
+  /** Tells of a call before it is made. @throws PlatformError when the request may make no more */
+  begin(): void
+  /** Tells of its end. @param ms how long it took */
+  end(ms: number): void
 }

@@ -39,13 +39,14 @@ export interface Services {
    * The page of each of many places, e.g. the first tags of fifty repos: one statement for all.
    * @param method a List method
    * @param wanted the places, all with the same fields in `match`, and the query that is asked at each
-   * @returns one page for each place, in their order, of what the caller may see of it
+   * @returns one page for each place, in their order, of what the caller may see of it; or why that one was refused, where
+   *   places are read one by one
    */
   listMany(
     method: DescMethod,
     wanted: { readonly places: readonly Place[]; readonly query: PageQuery },
     context: CallContext,
-  ): Promise<Page[]>
+  ): Promise<(Page | PlatformError)[]>
   /**
    * One resource by its uid.
    * @param method a Get method

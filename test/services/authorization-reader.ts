@@ -115,7 +115,10 @@ export async function nestedLists(
     { places: scopes.map((scope) => ({ scope })), query: { size: 200 } },
     context(caller),
   )
-  return pages.map((page) => listed(page.items, page.total))
+  return pages.map((page) => {
+    if (page instanceof PlatformError) throw page
+    return listed(page.items, page.total)
+  })
 }
 
 /** Those of `uids` that are given when all are asked for at once. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { IdentityProvidersService } from '../../src/contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { RoleBindingsService } from '../../src/contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
-import type { PageQuery } from '../../src/services/page.ts'
+import type { Page, PageQuery } from '../../src/services/page.ts'
 import { organization, type Organization } from '../support/organization.ts'
 
 let at: Organization
@@ -43,7 +43,8 @@ describe('a projection', () => {
     const rows = ['a', 'b', 'c'].map((name, n) => ({ uid: repos[n], name }))
     expect((await list({ fields, order: [{ field: 'name', descending: false }] })).items).toEqual(rows)
     const places = [{ scope: [{ kind: 'children', uid: at.org }] }] as const
-    const [page] = await at.services.listMany(listed, { places, query: { fields, total: false } }, context())
+    const pages = await at.services.listMany(listed, { places, query: { fields, total: false } }, context())
+    const [page] = pages as Page[]
     expect(page!.items.map(({ name }) => name).sort()).toEqual(['a', 'b', 'c'])
     expect(Object.keys(page!.items[0]!)).not.toContain('description')
     const one = await at.services.getMany(ReposService.method.getRepo, { uids: [repos[1]!], fields }, context())

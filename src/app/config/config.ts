@@ -7,13 +7,15 @@ import { limitRows, type Limits } from './limits.ts'
 import type { Network } from '../../http/address.ts'
 import { LOCAL_ORIGINS } from '../../http/origins.ts'
 import { isLoopback, printable, type DatabaseConfig } from './readers.ts'
-import { limitSchema, limitSetting, variables, type LOG_LEVELS } from './settings.ts'
+import { limitSchema, limitSetting, variables, type LOG_LEVELS, type UPSTREAM_PROTOCOLS } from './settings.ts'
 import { tracesOf, type TracesConfig } from './traces.ts'
 import type { About } from './variable.ts'
 
 export type { DatabaseConfig } from './readers.ts'
 export type { Limits } from './limits.ts'
 export { settings } from './settings.ts'
+
+export type UpstreamProtocol = (typeof UPSTREAM_PROTOCOLS)[number]
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -61,6 +63,8 @@ export interface Config {
   }
   /** Whether `/mcp` offers tools that change something. */
   readonly mcpWrites: boolean
+  /** The server that `facade` stands in front of; undefined: none is named. */
+  readonly upstream: { readonly url: string | undefined; readonly protocol: UpstreamProtocol }
   /** Where images are read from. */
   readonly registry: { readonly url: string; readonly credentialsFile: string | undefined } | undefined
   readonly allowRootGroups: boolean
@@ -93,17 +97,27 @@ export class ConfigError extends Error {
 /** Variables and their texts, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** What the command line says. */
+export interface Flags {
+  readonly dev?: boolean
+  readonly settings?: Environment
+}
+
 type Values = { readonly [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> }
 
 /**
  * Reads and checks the environment. A variable that is set to nothing counts as not given.
  * @param env the environment; tests give an object
- * @param flags what the command line says: `dev` is refused where anybody but this machine could come in
+ * @param flags what the command line says: `dev` is refused where anybody but this machine could come in; `settings` are variables
+ *   that it gives, which win
  * @throws ConfigError with all faults
  */
-export function loadConfig(env: Environment = process.env, { dev = false }: { dev?: boolean } = {}): Config {
+export function loadConfig(env: Environment = process.env, { dev = false, settings = {} }: Flags = {}): Config {
   const faults: string[] = []
-  const given = (name: string) => (env[name]?.trim() === '' ? undefined : env[name]?.trim())
+  const given = (name: string) => {
+    const text = (settings[name] ?? env[name])?.trim()
+    return text === '' ? undefined : text
+  }
   const read = (name: string, schema: z.ZodType, { accepts, secret }: Pick<About, 'accepts' | 'secret'>) => {
     const text = given(name)
     const result = schema.safeParse(text)
@@ -202,6 +216,7 @@ function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
     allowPrivateSinks: values.ALLOW_PRIVATE_SINKS,
     graph: { introspection: values.GRAPH_INTROSPECTION, documents: values.GRAPH_DOCUMENTS },
     mcpWrites: values.MCP_WRITES,
+    upstream: { url: values.UPSTREAM_URL, protocol: values.UPSTREAM_PROTOCOL },
     registry: values.REGISTRY_URL
       ? { url: values.REGISTRY_URL, credentialsFile: values.REGISTRY_CREDENTIALS }
       : undefined,

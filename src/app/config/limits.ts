@@ -58,6 +58,45 @@ export const limitRows = [
   },
   { key: 'rateSeconds', variable: 'LIMIT_RATE_SECONDS', default: 60, about: 'the period of the rate limit' },
   { key: 'rateCallers', variable: 'LIMIT_RATE_CALLERS', default: 10_000, about: 'callers whose points are counted' },
+  // What a facade asks of its upstream.
+  {
+    key: 'upstreamCalls',
+    variable: 'LIMIT_UPSTREAM_CALLS',
+    default: 500,
+    about: 'calls of the upstream for one operation of the graph',
+  },
+  { key: 'upstreamMs', variable: 'LIMIT_UPSTREAM_MS', default: 10_000, about: 'one call of the upstream' },
+  {
+    key: 'upstreamBytes',
+    variable: 'LIMIT_UPSTREAM_BYTES',
+    default: 16 * MIB,
+    about: 'one answer of the upstream',
+  },
+  {
+    key: 'upstreamConcurrent',
+    variable: 'LIMIT_UPSTREAM_CONCURRENT',
+    default: 64,
+    about: 'calls at the upstream; of one caller three quarters',
+  },
+  {
+    key: 'upstreamWaiting',
+    variable: 'LIMIT_UPSTREAM_WAITING',
+    default: 4_000,
+    about: 'calls that wait for their turn at the upstream; of one caller a quarter (503)',
+  },
+  {
+    key: 'upstreamCacheMs',
+    variable: 'LIMIT_UPSTREAM_CACHE_MS',
+    default: 0,
+    least: 0,
+    about: 'for which an answer of the upstream is given to its caller again; 0: only calls under way are shared',
+  },
+  {
+    key: 'upstreamCacheBytes',
+    variable: 'LIMIT_UPSTREAM_CACHE_BYTES',
+    default: 64 * MIB,
+    about: 'all answers of the upstream that are kept',
+  },
   // Time, and what is open at once.
   { key: 'headersMs', variable: 'LIMIT_HEADERS_MS', default: 10_000, about: 'from connecting to the last header' },
   { key: 'requestMs', variable: 'LIMIT_REQUEST_MS', default: 30_000, about: 'to send a request, and to answer a call' },

@@ -25,6 +25,8 @@ import { type About, dependent, type Setting, variable } from './variable.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+export const UPSTREAM_PROTOCOLS = ['grpc', 'rest'] as const
+
 const DOCUMENT_MODES = ['off', 'allow', 'only'] as const
 
 /** All but the limits, which are in limits.ts. */
@@ -158,6 +160,17 @@ export const variables = {
     default: 'false',
     accepts: 'true or false',
     description: 'Whether /mcp also offers tools that change something, with the rights of the caller.',
+  }),
+  UPSTREAM_URL: dependent(registryUrl, {
+    default: 'none',
+    accepts: 'an http or https URL without query or credentials',
+    description:
+      'For `facade`: the server of the v2 API that the graph is served in front of; --upstream says the same.',
+  }),
+  UPSTREAM_PROTOCOL: variable(z.enum(UPSTREAM_PROTOCOLS, ''), {
+    default: 'grpc',
+    accepts: UPSTREAM_PROTOCOLS.join(', '),
+    description: 'For `facade`: what the upstream is spoken to in; --upstream-protocol says the same.',
   }),
   REGISTRY_URL: dependent(registryUrl, {
     default: 'none',

@@ -59,6 +59,7 @@ const ProposedBindingInput = builder.inputType('ProposedBindingInput', {
 
 builder.queryField('simulateAccess', (t) =>
   t.field({
+    asks: { method: AccessService.method.simulateAccess, how: 'call' },
     type: [AccessChange],
     description:
       'Tells who would gain and who would lose what if bindings were made in a group and others removed. Nothing is written.',
@@ -114,6 +115,7 @@ const GroupDifference = builder
 
 builder.queryField('diffGroups', (t) =>
   t.field({
+    asks: { method: AccessService.method.diffGroups, how: 'call' },
     type: GroupDifference,
     description: 'Tells how two groups differ in their roles, their bindings and who is bound in them.',
     example: 'diffGroups(a: $staging, b: $production) { onlyInA { members { name } } }',

@@ -33,6 +33,7 @@ const AccessConnection = pageType<Selected, AccessEdge>(identities.ref, {
 
 builder.objectField(groups.ref, 'access', (t) =>
   t.field({
+    asks: { method: AccessService.method.listAccess, how: 'call' },
     type: AccessConnection,
     description:
       'The identities that hold a capability in this group, by roles given here and above. Only what the caller may list is shown.',
@@ -59,6 +60,7 @@ builder.objectField(groups.ref, 'access', (t) =>
 
 builder.objectField(groups.ref, 'accessMappings', (t) =>
   t.field({
+    asks: { method: AccessService.method.listAccessMappings, how: 'call' },
     type: [externalGroupRoleMappings.ref],
     description:
       'The mappings of external groups by which people hold a capability in this group while they are in those groups. Whom the directory brings by SCIM is among `access` itself; others are known when they sign in.',
@@ -132,6 +134,7 @@ const AccessExplanation = builder.objectRef<Explanation>('AccessExplanation').im
 
 builder.queryField('explainAccess', (t) =>
   t.field({
+    asks: { method: AccessService.method.explainAccess, how: 'call' },
     type: AccessExplanation,
     description:
       'Tells whether an identity may do something somewhere, by which roles, and what is missing otherwise. Everyone may ask about themselves.',

@@ -156,6 +156,7 @@ const AccountAssociationCheck = builder.objectRef<Check>('AccountAssociationChec
 
 builder.queryField('checkAccountAssociation', (t) =>
   t.field({
+    asks: { method: AccountAssociationsService.method.checkAccountAssociation, how: 'call' },
     type: AccountAssociationCheck,
     description:
       'Tells whether an account association is complete enough to be used with one provider, which is not contacted. Nothing is changed.',

@@ -133,6 +133,7 @@ export const eventSubscriptions = resourceType({
       uid: 'parentUid',
     }),
     deliveries: t.field({
+      asks: { method: EventsService.method.listDeliveries, how: 'call' },
       type: DeliveryConnection,
       description: 'What became of each event, the latest event first.',
       args: {

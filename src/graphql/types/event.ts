@@ -154,6 +154,7 @@ function requireValidPaging({ first, last, after, before }: PagingArgs): void {
 
 builder.queryField('events', (t) =>
   t.field({
+    asks: { method: LIST, how: 'call' },
     type: EventConnection,
     description: 'The audit log: what happened in a group and everything below it, to what the caller may see.',
     example:
@@ -170,6 +171,7 @@ builder.queryField('events', (t) =>
 for (const { ref, labels } of [groups, repos, roleBindings]) {
   builder.objectField(ref, 'history', (t) =>
     t.field({
+      asks: { method: LIST, how: 'call' },
       type: EventConnection,
       description: `What happened to ${labels.one}.`,
       args: PAGING_ARGS,
@@ -186,6 +188,7 @@ builder.subscriptionType({
 
 builder.subscriptionField('events', (t) =>
   t.field({
+    asks: { method: LIST, how: 'call' },
     type: Event,
     description:
       'Gives each event of a group and everything below it as it happens, to what the caller may see: each once, in order. Whoever comes back with the last cursor, or with Last-Event-ID, misses nothing.',

@@ -7,6 +7,7 @@ import { groups } from './group.ts'
 
 builder.queryFields((t) => ({
   lookupGroup: t.field({
+    asks: { method: GroupsService.method.lookupGroup, how: 'call' },
     type: groups.ref,
     nullable: true,
     description:
@@ -22,6 +23,7 @@ builder.queryFields((t) => ({
     },
   }),
   checkEligibility: t.boolean({
+    asks: { method: GroupsService.method.checkEligibility, how: 'call' },
     description:
       "Tells whether the domain of the caller's e-mail address lets it find its organization and ask for access.",
     example: 'checkEligibility',

@@ -66,6 +66,7 @@ export const Image = builder.objectRef<ImageRow>('Image').implement({
     tags: matchedConnection(t, tags, {
       description: 'The tags of the repo that name it now.',
       within: (image: ImageRow) => image.repoUid ?? '',
+      by: ['digest'],
       match: (image: ImageRow) => ({ digest: image.digest ?? '' }),
     }),
   }),
@@ -121,6 +122,7 @@ async function imageOf(context: GraphContext, name: { repoUid: string; digest: s
 
 builder.prismaObjectFields(tags.ref, (t) => ({
   image: t.field({
+    asks: { method: RegistryService.method.listImages, how: 'call' },
     type: Image,
     nullable: true,
     description:
@@ -129,6 +131,7 @@ builder.prismaObjectFields(tags.ref, (t) => ({
     resolve: (tag, _args, context) => imageOf(context, { repoUid: tag.parentUid, digest: tag.digest }),
   }),
   history: t.field({
+    asks: { method: RegistryService.method.listTagMoves, how: 'call' },
     type: [TagMove],
     description: 'Every move of the tag, the newest first.',
     args: { first: t.arg.int({ description: 'How many to give: 50 when left out, 200 at most.', example: 20 }) },
@@ -151,6 +154,7 @@ builder.prismaObjectFields(tags.ref, (t) => ({
 
 builder.objectField(repos.ref, 'tagsAt', (t) =>
   t.field({
+    asks: { method: RegistryService.method.listTagsAt, how: 'call' },
     type: [TagMove],
     description: 'The tags that the repo had at a moment, by name, each with the move that made it so. 1000 at most.',
     args: { time: t.arg({ type: 'DateTime', required: true, description: 'The moment.' }) },
@@ -173,6 +177,7 @@ builder.objectField(repos.ref, 'tagsAt', (t) =>
 
 builder.queryField('image', (t) =>
   t.field({
+    asks: { method: RegistryService.method.listImages, how: 'call' },
     type: Image,
     nullable: true,
     description:

@@ -28,6 +28,7 @@ const IdentityLookup = builder.objectRef<Lookup>('IdentityLookup').implement({
 
 builder.queryField('lookupIdentity', (t) =>
   t.field({
+    asks: { method: IdentitiesService.method.lookupIdentity, how: 'call' },
     type: IdentityLookup,
     description:
       'Gives the person that an issuer and a subject stand for, to give it a role before or after it has signed in.',

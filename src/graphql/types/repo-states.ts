@@ -84,6 +84,7 @@ const Deployment = builder.objectRef<DeploymentRow>('Deployment').implement({
 
 builder.prismaObjectFields(repos.ref, (t) => ({
   syncStatus: t.field({
+    asks: { method: RegistryService.method.listSyncs, how: 'call' },
     type: SyncStatus,
     nullable: true,
     description: 'What mirroring a registry did last for the repo; null: nothing mirrors it.',
@@ -107,6 +108,7 @@ builder.prismaObjectFields(repos.ref, (t) => ({
     },
   }),
   deployment: t.field({
+    asks: { method: RegistryService.method.listDeployments, how: 'call' },
     type: Deployment,
     nullable: true,
     description: 'How the image is deployed; null: nobody has said it, or the caller may not see it.',

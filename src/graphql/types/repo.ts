@@ -142,6 +142,7 @@ export const repos = resourceType({
       resolve: (repo) => repo.customOverlay,
     }),
     readme: t.string({
+      asks: { method: README, how: 'get' },
       description: 'The readme in Markdown; empty when none was written.',
       example: '# nginx\n\nA web server and reverse proxy.',
       resolve: async (repo, _args, { loaders }) => {

@@ -48,6 +48,7 @@ builder.objectField(groups.ref, 'roleBindings', (t) =>
 builder.objectField(identities.ref, 'roleBindings', (t) =>
   matchedConnection(t, roleBindings, {
     description: 'Which roles it has where, of those that the caller may see.',
+    by: ['identityUid'],
     match: (identity) => ({ identityUid: identity.uid }),
   }),
 )
@@ -55,6 +56,7 @@ builder.objectField(identities.ref, 'roleBindings', (t) =>
 builder.objectField(roles.ref, 'roleBindings', (t) =>
   matchedConnection(t, roleBindings, {
     description: 'Who has it where, of those that the caller may see.',
+    by: ['roleUid'],
     match: (role) => ({ roleUid: role.uid }),
   }),
 )

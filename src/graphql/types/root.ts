@@ -64,6 +64,7 @@ builder.queryFields((t) => ({
     },
   }),
   ping: t.string({
+    asks: { method: PingService.method.ping, how: 'call' },
     description: 'Says that the server is there, with or without a token.',
     example: 'ping',
     resolve: async (_root, _args, { services, call }) =>

@@ -135,6 +135,7 @@ const Sbom = builder.objectRef<KnownSbom>('Sbom').implement({
       resolve: ({ readTime }) => readTime,
     }),
     packages: t.field({
+      asks: { method: RegistryService.method.listSbomPackages, how: 'call' },
       type: PackageConnection,
       description: 'The packages, in the order of the document.',
       args: { first: t.arg.int(FORWARD.first), after: t.arg.string(FORWARD.after) },
@@ -159,6 +160,7 @@ const Sbom = builder.objectRef<KnownSbom>('Sbom').implement({
 
 builder.objectFields(Image, (t) => ({
   sbom: t.field({
+    asks: { method: RegistryService.method.listSboms, how: 'call' },
     type: Sbom,
     nullable: true,
     description:
@@ -168,6 +170,7 @@ builder.objectFields(Image, (t) => ({
   advisories: matchedConnection(t, advisories, {
     description:
       'The advisories on the packages in its bill of materials, by the sources that these were built from. None where there is no bill.',
+    by: ['image'],
     match: async (image: ImageRow, context) => {
       const sbom = await sbomOf(image, context)
       return { image: sbom ? `${sbom.repoUid}@${sbom.digest}` : '' }
@@ -183,6 +186,7 @@ interface FoundRow {
 
 builder.prismaObjectFields(advisories.ref, (t) => ({
   images: t.field({
+    asks: { method: RegistryService.method.listPackageImages, how: 'call' },
     type: ImageConnection,
     description:
       'The images that a tag names and that have the artifact in their bill of materials, as far as that has been read.',

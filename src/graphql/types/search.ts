@@ -113,6 +113,7 @@ function pageOf(
 
 builder.queryField('search', (t) =>
   t.field({
+    asks: { method: SearchService.method.search, how: 'call' },
     type: SearchConnection,
     description: 'Finds what the caller may see by a text in names, descriptions and ids.',
     example: 'search(query: "nginx", types: [REPO]) { edges { node { uid } highlights { field text } } }',
@@ -187,6 +188,7 @@ const GroupSummary = builder.objectRef<SummaryRow>('GroupSummary').implement({
 
 builder.objectField(groups.ref, 'summary', (t) =>
   t.field({
+    asks: { method: SearchService.method.listGroupSummaries, how: 'call' },
     type: GroupSummary,
     nullable: true,
     description: 'Counts of what the group holds. Null when the caller may not see it.',
@@ -211,6 +213,7 @@ builder.prismaObjectFields(repos.ref, (t) => ({
   advisories: matchedConnection(t, advisories, {
     description: 'The advisories on the package that has the name of the repo.',
     columns: ['name'],
+    by: ['artifactName'],
     match: (repo) => ({ artifactName: repo.name }),
   }),
 }))
@@ -227,6 +230,7 @@ const Package = builder.objectRef<PackageRow>('Package').implement({
     type: t.exposeString('type', { description: 'Its kind, such as `apk` or `golang`.', example: 'image' }),
     advisories: matchedConnection(t, advisories, {
       description: 'All advisories on it.',
+      by: ['artifactName', 'artifactType'],
       match: (one) => ({ artifactName: one.name, artifactType: one.type }),
     }),
   }),
@@ -242,11 +246,13 @@ builder.prismaObjectFields(advisories.ref, (t) => ({
   repos: matchedConnection(t, repos, {
     description: 'The repos of that name.',
     columns: ['artifactName'],
+    by: ['name'],
     match: (advisory) => ({ name: advisory.artifactName }),
   }),
   artifacts: matchedConnection(t, artifacts, {
     description: 'The libraries that it is on: those of its name in its ecosystem.',
     columns: ['artifactType', 'artifactName'],
+    by: ['ecosystem', 'name'],
     match: (advisory) => libraryOf(advisory.artifactType, advisory.artifactName),
   }),
 }))

@@ -16,11 +16,13 @@ const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
   description: 'The caller: the identity that the token stands for.',
   fields: (t) => ({
     identity: t.field({
+      asks: { method: ViewerService.method.getViewer, how: 'call' },
       type: identities.ref,
       description: 'Who the caller is.',
       resolve: (_viewer, _args, { services, call }) => services.call(ViewerService.method.getViewer, {}, call),
     }),
     identities: t.field({
+      asks: { method: ViewerService.method.listViewerIdentities, how: 'call' },
       type: [identities.ref],
       description:
         'All identities that the caller is: `identity`, and more where other organizations have one that fits the token.',
@@ -30,6 +32,7 @@ const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
       },
     }),
     roleBindings: t.field({
+      asks: { method: ViewerService.method.listViewerRoleBindings, how: 'call' },
       type: [roleBindings.ref],
       description: "All of the caller's own bindings, wherever they were made; 1,000 at most.",
       resolve: async (_viewer, _args, { services, call }) => {
@@ -38,6 +41,7 @@ const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
       },
     }),
     capabilities: t.field({
+      asks: { method: ViewerService.method.listViewerCapabilities, how: 'call' },
       type: [Capability],
       description: 'All that the caller may do at a place, by bindings there and above, with the token it came with.',
       example: ['REPO_LIST', 'TAG_LIST'],
@@ -45,6 +49,7 @@ const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
       resolve: async (_viewer, { at }, context) => knownCapabilities(await capabilitiesAt(at, context)),
     }),
     can: t.boolean({
+      asks: { method: ViewerService.method.listViewerCapabilities, how: 'call' },
       description: 'Whether the caller may do one thing at a place.',
       args: {
         capability: t.arg({ type: Capability, required: true, description: 'What to do.', example: 'REPO_CREATE' }),

@@ -114,7 +114,7 @@ describe('terms', () => {
     const places = [at.org, at.subgroup].map((uid) => ({ scope: [{ kind: 'children', uid }] as const }))
     const context = { caller: at.viewer, requestId: 'r' }
     const pages = await at.services.listMany(TermsService.method.listTermsAcceptances, { places, query: {} }, context)
-    expect(pages.map((page) => page.total)).toEqual([2, 2])
+    expect(pages).toMatchObject([{ total: 2 }, { total: 2 }])
   })
 
   it('are refused when they are nothing, nowhere, or not the caller\u2019s to accept', async () => {

@@ -1,0 +1,30 @@
+// The one port, as the configuration wants it.
+import { listen, type OnePort } from '../http/port.ts'
+import type { Handler } from '../http/messages.ts'
+import { readTls } from '../http/tls.ts'
+import { createTooLong } from '../http/too-long.ts'
+import type { Config } from './config/config.ts'
+import type { Log } from './telemetry/log.ts'
+import { currentRequestId, noteOutcome } from './telemetry/requests.ts'
+
+export interface Opening {
+  readonly config: Config
+  readonly log: Log
+  readonly handler: Handler
+  readonly watch: (unwatched: Handler) => Handler
+}
+
+/** Opens the port. @throws Error when it cannot be had */
+export async function openPort({ config, log, handler, watch }: Opening): Promise<OnePort> {
+  return listen({
+    host: config.host,
+    port: config.port,
+    tls: config.tls && (await readTls(config.tls)),
+    tlsOnly: config.tlsOnly,
+    limits: config.limits,
+    proxies: config.trustedProxies,
+    handler,
+    tooLong: watch(createTooLong({ ...config, newRequestId: currentRequestId, observe: noteOutcome })),
+    onFault: (error, fromHandler) => log[fromHandler ? 'error' : 'debug']({ err: error }, 'a connection failed'),
+  })
+}

@@ -1,0 +1,124 @@
+// What an upstream answered instead of what was asked for, as the one error of every layer.
+import { type DescMessage, fromBinary, fromJson, type JsonValue, type MessageShape } from '@bufbuild/protobuf'
+import {
+  BadRequestSchema,
+  ErrorInfoSchema,
+  PreconditionFailureSchema,
+  ResourceInfoSchema,
+  RetryInfoSchema,
+} from '../contract/gen/google/rpc/error_details_pb.ts'
+import { Code, type CodeName, type ErrorOptions, PlatformError, type Reason } from '../core/errors.ts'
+
+/** A detail as it came: the name of its type, and how it is read. */
+export interface Detail {
+  readonly type: string
+  read<Desc extends DescMessage>(desc: Desc): MessageShape<Desc>
+}
+
+/** A refusal as it came. */
+export interface Refused {
+  readonly code: CodeName
+  readonly message: string
+  readonly details: readonly Detail[]
+  /** Seconds, where the answer said when to come again. */
+  readonly retryAfterSeconds?: number | undefined
+}
+
+/** Characters of a message that somebody else wrote; more says no more. */
+const MOST_TEXT = 1024
+/** Entries of each list of a detail. */
+const MOST_ENTRIES = 100
+
+/** A refusal of the upstream: its code, its reason and its details are kept. */
+export function refusalOf(refused: Refused): PlatformError {
+  const { code, message } = refused
+  // INTERNAL of theirs is no fault of ours, and the caller should know whose it is.
+  const told = code === 'INTERNAL' || code === 'UNKNOWN' || code === 'DATA_LOSS' ? 'UNAVAILABLE' : code
+  const own = told === code ? {} : { reason: 'UPSTREAM_FAULT' as const }
+  const options = { ...detailsOf(refused), ...own, remote: true }
+  return new PlatformError(told, shortened(message) || `${code}: the upstream said no more`, options)
+}
+
+/** An answer that is none of the contract's. */
+export function invalidAnswer(what: string, cause?: unknown): PlatformError {
+  return new PlatformError('UNAVAILABLE', `Unavailable: the upstream did not answer as the contract says: ${what}`, {
+    reason: 'UPSTREAM_FAULT',
+    remote: true,
+    ...(cause === undefined ? {} : { cause }),
+  })
+}
+
+/** Nobody there, or the connection broke. */
+export function unreachable(cause: unknown): PlatformError {
+  return new PlatformError('UNAVAILABLE', 'Unavailable: the upstream cannot be reached', {
+    reason: 'UPSTREAM_UNREACHABLE',
+    retryAfterSeconds: 1,
+    remote: true,
+    cause,
+  })
+}
+
+/** The name of a code by its number; UNKNOWN for one that there is not. */
+export function codeNamed(number: number): CodeName {
+  return CODES.get(number) ?? 'UNKNOWN'
+}
+
+const CODES: ReadonlyMap<number, CodeName> = new Map(
+  Object.entries(Code).map(([name, number]) => [number, name as CodeName]),
+)
+
+/** Details out of the JSON of a status; what cannot be read is left out, for it explains nothing. */
+export function jsonDetails(details: unknown): Detail[] {
+  if (!Array.isArray(details)) return []
+  return details.slice(0, MOST_ENTRIES).flatMap((one: Record<string, JsonValue>) => {
+    const { '@type': url, ...value } = one ?? {}
+    if (typeof url !== 'string') return []
+    return [{ type: typeOf(url), read: (desc: DescMessage) => fromJson(desc, value, { ignoreUnknownFields: true }) }]
+  }) as Detail[]
+}
+
+/** A detail that came as bytes. */
+export function binaryDetail(url: string, value: Uint8Array): Detail {
+  return { type: typeOf(url), read: (desc) => fromBinary(desc, value) }
+}
+
+function typeOf(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1)
+}
+
+function detailsOf({ details, retryAfterSeconds }: Refused): ErrorOptions {
+  const info = one(details, ErrorInfoSchema)
+  const bad = one(details, BadRequestSchema)
+  const precondition = one(details, PreconditionFailureSchema)
+  const resource = one(details, ResourceInfoSchema)
+  const retry = one(details, RetryInfoSchema)?.retryDelay
+  const seconds = retry ? Number(retry.seconds) + (retry.nanos > 0 ? 1 : 0) : retryAfterSeconds
+  const [area] = info?.domain.split('.') ?? []
+  return {
+    // A reason is a word that programs switch on, whoever chose it.
+    ...(info?.reason ? { reason: shortened(info.reason) as Reason } : {}),
+    ...(area ? { area } : {}),
+    ...(info && Object.keys(info.metadata).length > 0 ? { metadata: info.metadata } : {}),
+    ...(bad ? { fieldViolations: bad.fieldViolations.slice(0, MOST_ENTRIES).map(plainViolation) } : {}),
+    ...(precondition ? { violations: precondition.violations.slice(0, MOST_ENTRIES) } : {}),
+    ...(resource ? { resource: { type: resource.resourceType, name: resource.resourceName } } : {}),
+    ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
+  }
+}
+
+function plainViolation({ field, description }: { field: string; description: string }) {
+  return { field, description }
+}
+
+function one<Desc extends DescMessage>(details: readonly Detail[], desc: Desc): MessageShape<Desc> | undefined {
+  try {
+    return details.find(({ type }) => type === desc.typeName)?.read(desc)
+  } catch {
+    return undefined
+  }
+}
+
+function shortened(text: string): string {
+  const sound = text.replaceAll('\0', '').toWellFormed()
+  return sound.length <= MOST_TEXT ? sound : `${sound.slice(0, MOST_TEXT - 1)}…`
+}

@@ -1,0 +1,16 @@
+// The canonical code of an HTTP status that came without one, such as a proxy's page (google.rpc.Code says which).
+import type { CodeName } from '../core/errors.ts'
+
+export const HTTP_CODES: Readonly<Record<number, CodeName>> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  409: 'ABORTED',
+  412: 'FAILED_PRECONDITION',
+  429: 'RESOURCE_EXHAUSTED',
+  499: 'CANCELLED',
+  501: 'UNIMPLEMENTED',
+  503: 'UNAVAILABLE',
+  504: 'DEADLINE_EXCEEDED',
+}

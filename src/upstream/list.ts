@@ -1,0 +1,237 @@
+// A page of a list, by what the contract offers: tokens forward, positions (`skip`) backward. What the answer says is held against
+// what was asked, so that a list that changed meanwhile, or an upstream that does otherwise, gives an error and no wrong page.
+import { methodOf } from '../contract/methods.ts'
+import type { DescMethod } from '@bufbuild/protobuf'
+import { PlatformError } from '../core/errors.ts'
+import type { OrderTerm } from '../core/order.ts'
+import { MAX_PAGE_SIZE, pageSizeOf } from '../core/page.ts'
+import type { CallContext } from '../services/context.ts'
+import type { Page, PageQuery, Row } from '../services/page.ts'
+import type { Client } from './client.ts'
+import { expired, listName, type Place, readCursor, writeCursor } from './cursor.ts'
+import { invalidAnswer } from './faults.ts'
+import { rowOf } from './whole.ts'
+
+/** One list of the upstream. */
+export interface Listing {
+  readonly client: Client
+  /** A List method of the contract. */
+  readonly method: DescMethod
+  /** All of the request but the page: scope and filters. */
+  readonly request: object
+  readonly order: readonly OrderTerm[]
+  readonly context: CallContext
+}
+
+/** A part of a list as the upstream gives it. */
+export interface Read {
+  readonly rows: readonly Row[]
+  /** The token for what follows; empty: nothing does. */
+  readonly next: string
+  /** Undefined: the upstream does not tell. */
+  readonly total: number | undefined
+}
+
+interface Part {
+  readonly token?: string | undefined
+  readonly skip: number
+  readonly size: number
+}
+
+/** Reads a part of a list. @throws UNAVAILABLE (UPSTREAM_FAULT) for an answer that is none to what was asked */
+export async function readPart(listing: Listing, { token, skip, size }: Part): Promise<Read> {
+  const method = methodOf(listing.method)
+  const request = {
+    ...listing.request,
+    pageSize: size,
+    ...(token ? { pageToken: token } : {}),
+    ...(skip > 0 ? { skip } : {}),
+    ...(listing.order.length > 0 ? { orderBy: orderText(listing.order) } : {}),
+  }
+  const answer = await listing.client.ask({ method, request, context: listing.context })
+  const name = method.desc.output.fields.find((field) => field.fieldKind === 'list')?.localName ?? ''
+  const items = answer[name] as readonly unknown[]
+  const rows = items.map((item) => rowOf(item) ?? fault(`a resource in ${name} has no uid`))
+  if (rows.length > size) throw invalidAnswer(`${size} of ${name} were asked for, and ${rows.length} came`)
+  if (new Set(rows.map(({ uid }) => uid)).size < rows.length) throw invalidAnswer(`${name} has one of them twice`)
+  if (skip > 0 && rows.length > 0 && answer['skipped'] !== skip)
+    throw invalidAnswer('it did not skip what it was told to')
+  const { nextPageToken: next } = answer
+  const total = Number(answer['totalCount'] ?? 0)
+  return {
+    rows,
+    next: typeof next === 'string' ? next : '',
+    total: rows.length > 0 && total === 0 ? undefined : total,
+  }
+}
+
+function fault(what: string): never {
+  throw invalidAnswer(what)
+}
+
+/** The page that a query asks for. */
+export async function readPage(listing: Listing, query: PageQuery): Promise<Page> {
+  const { method, request, order } = listing
+  const list = listName([method.name, request, order])
+  const now = Date.now()
+  const start = query.start && readCursor(query.start.cursor, { list, field: query.start.field, now })
+  const asked: Asked = {
+    listing,
+    start,
+    field: query.start?.field ?? '',
+    size: pageSizeOf(query.size),
+    offset: query.offset ?? 0,
+  }
+  const found = await (query.backward ? backward(asked) : forward(asked))
+  return pageOf(found, { list, now, offset: asked.offset })
+}
+
+interface Asked {
+  readonly listing: Listing
+  readonly start: Place | undefined
+  readonly field: string
+  readonly size: number
+  readonly offset: number
+}
+
+/** Rows that stand together, and where. */
+export interface Found extends Omit<Read, 'next'> {
+  /** Items of the list before the first. */
+  readonly index: number
+  /** The upstream's token for what follows the last; empty: none is known. */
+  readonly next: string
+  readonly hasNext: boolean
+  readonly hasPrevious: boolean
+  readonly first?: string | undefined
+}
+
+/** A page of rows whose places are known. */
+export function pageOf(
+  found: Found,
+  at: { readonly list: string; readonly now: number; readonly offset: number },
+): Page {
+  const { rows, index, next, total, hasNext, hasPrevious } = found
+  const first = index === 0 ? rows[0]?.uid : found.first
+  const places = new Map(rows.map((row, place) => [row.uid, index + place]))
+  const last = rows.at(-1)
+  return {
+    items: rows,
+    offset: at.offset,
+    total,
+    hasNext,
+    hasPrevious,
+    cursor: ({ uid }) => {
+      const token = uid === last?.uid && next !== '' ? { token: next } : {}
+      return writeCursor(
+        { index: places.get(uid) ?? index, uid, ...token, ...(first ? { first } : {}) },
+        at.list,
+        at.now,
+      )
+    },
+  }
+}
+
+async function forward(asked: Asked): Promise<Found> {
+  const { listing, start, size, offset } = asked
+  if (start === undefined) {
+    const read = await readPart(listing, { skip: offset, size })
+    return { ...read, index: offset, hasNext: read.next !== '', hasPrevious: offset > 0 }
+  }
+  const index = start.index + 1 + offset
+  const read = start.token
+    ? await continued(asked, start)
+    : await anchored(asked, { anchor: start.index, from: index, size })
+  return { ...read, index, first: start.first, hasNext: read.next !== '', hasPrevious: true }
+}
+
+/** What follows a token. One that the upstream has forgotten begins anew without a word (section 7 of the contract). */
+async function continued({ listing, size, offset, field }: Asked, { token, first }: Place): Promise<Read> {
+  const read = await readPart(listing, { token, skip: offset, size })
+  if (first !== undefined && read.rows[0]?.uid === first) throw expired(field)
+  return read
+}
+
+async function backward(asked: Asked): Promise<Found> {
+  const { start, size, offset } = asked
+  if (start === undefined) return fromTheEnd(asked)
+  const end = Math.max(0, start.index - offset)
+  const from = Math.max(0, end - size)
+  const read =
+    end === from
+      ? { ...NOTHING, total: undefined }
+      : await anchored(asked, { anchor: start.index, from, size: end - from })
+  return { ...read, next: '', index: from, first: start.first, hasNext: true, hasPrevious: from > 0 }
+}
+
+const NOTHING = { rows: [], next: '' } as const
+
+/** How often a list that grows while its end is looked for is looked at again. */
+const LOOKS = 3
+
+/** The last items: from the total on, which one call tells, the other may read what is before it. */
+async function fromTheEnd({ listing, size, offset }: Asked): Promise<Found> {
+  let read = await readPart(listing, { skip: 0, size })
+  let at = 0
+  for (let look = 0; look < LOOKS; look++) {
+    const { total } = read
+    if (total === undefined) throw noTotal()
+    const end = Math.max(0, total - offset)
+    const from = Math.max(0, end - size)
+    if (from === at && (at > 0 || read.rows.length >= end)) {
+      const rows = read.rows.slice(0, end - from)
+      return { rows, next: '', total, index: from, hasNext: offset > 0, hasPrevious: from > 0 }
+    }
+    at = from
+    read = await readPart(listing, { skip: from, size })
+  }
+  throw changed()
+}
+
+/**
+ * Rows by their position, as long as the one that a cursor stands for is still where it was.
+ * @throws ABORTED (LIST_CHANGED) when it is not
+ */
+async function anchored(
+  { listing, start }: Asked,
+  { anchor, from, size }: { readonly anchor: number; readonly from: number; readonly size: number },
+): Promise<Read> {
+  const begin = Math.min(anchor, from)
+  const reach = Math.max(anchor + 1, from + size) - begin
+  if (reach > MAX_PAGE_SIZE) {
+    const [read, at] = await Promise.all([
+      readPart(listing, { skip: from, size }),
+      readPart(listing, { skip: anchor, size: 1 }),
+    ])
+    if (at.rows[0]?.uid !== start?.uid) throw changed()
+    return read
+  }
+  const read = await readPart(listing, { skip: begin, size: reach })
+  if (read.rows[anchor - begin]?.uid !== start?.uid) throw changed()
+  return { ...read, rows: read.rows.slice(from - begin, from - begin + size) }
+}
+
+function changed(): PlatformError {
+  return new PlatformError(
+    'ABORTED',
+    'Aborted: the list has changed since the cursor was given; start from its first page',
+    {
+      reason: 'LIST_CHANGED',
+    },
+  )
+}
+
+function noTotal(): PlatformError {
+  return new PlatformError(
+    'UNIMPLEMENTED',
+    'Unimplemented: the upstream does not tell how long this list is, so it cannot be read from its end; use first and after',
+  )
+}
+
+/** The spellings of the two times that the contract shows. */
+const SPELLED: Readonly<Record<string, string>> = { createTime: 'created_at', updateTime: 'updated_at' }
+
+function orderText(order: readonly OrderTerm[]): string {
+  const nameOf = (field: string): string =>
+    SPELLED[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return order.map(({ field, descending }) => `${nameOf(field)}${descending ? ' desc' : ''}`).join(', ')
+}

@@ -1,0 +1,79 @@
+// What the contract offers to ask the children of many parents with: decided from the descriptors of a List method alone, so
+// that the schema of the facade can leave out what nobody could answer (docs/adr, "How nested lists are asked").
+import type { DescField, DescMethod } from '@bufbuild/protobuf'
+import { UIDPFilterSchema } from '../contract/gen/chainguard/platform/common/uidp_filter_pb.ts'
+import { IdentityProviderSchema } from '../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
+import { methodOf, methods } from '../contract/methods.ts'
+import { pluralOf } from '../contract/standard.ts'
+import type { Place } from '../services/page.ts'
+
+/** How a place is named in the request of a List method. */
+export type Offer =
+  /** By the filter of uids: children, descendants, or the uids themselves. */
+  | { readonly by: 'uidp' }
+  /** By filters that hold the values of a join; `repeated` ones take those of many places at once. */
+  | { readonly by: 'values'; readonly filters: readonly ValueFilter[] }
+
+export interface ValueFilter {
+  /** The value's name in a place, and in a row. */
+  readonly name: string
+  readonly field: DescField
+  readonly repeated: boolean
+}
+
+/** Whether a List method takes the filter of uids. */
+export function takesScope({ input }: DescMethod): boolean {
+  return input.fields.some((field) => field.message?.typeName === UIDPFilterSchema.typeName)
+}
+
+/** Whether a List method has a filter. @param name as the graph writes it, which is the contract's in camelCase */
+export function takesFilter({ input }: DescMethod, name: string): boolean {
+  return input.fields.some((field) => field.localName === name && field.localName !== 'uidp' && !PAGING.has(name))
+}
+
+const PAGING: ReadonlySet<string> = new Set(['pageSize', 'pageToken', 'orderBy', 'skip'])
+
+/** The filters that a join by values can be asked with; undefined: one of them has none. */
+export function valueFilters(method: DescMethod, names: readonly string[]): readonly ValueFilter[] | undefined {
+  const found = names.map((name) => filterOf(method, name))
+  return found.every((one) => one !== undefined) ? found : undefined
+}
+
+/** `artifactName` is asked by `artifact_names` or `artifact_name`, `identityUid` also by `identity`. */
+function filterOf({ input }: DescMethod, name: string): ValueFilter | undefined {
+  for (const spelled of [`${name}s`, name, name.replace(/Uid$/, '')]) {
+    const field = input.fields.find((one) => one.localName === spelled)
+    if (field && (field.fieldKind === 'scalar' || field.fieldKind === 'list'))
+      return { name, field, repeated: field.fieldKind === 'list' }
+  }
+  return undefined
+}
+
+/** How places are asked of a method; undefined: they cannot be. All places of a level are alike. */
+export function offerOf(method: DescMethod, { match }: Place): Offer | undefined {
+  if (match) {
+    const filters = valueFilters(method, Object.keys(match))
+    return filters && { by: 'values', filters }
+  }
+  return takesScope(method) ? { by: 'uidp' } : undefined
+}
+
+/** The List method of what a Get method gets; undefined: it has none. */
+export function listOf({ name, parent }: DescMethod): DescMethod | undefined {
+  const listed = `List${pluralOf(name.slice('Get'.length))}`
+  return parent.methods.find((one) => one.name === listed)
+}
+
+/** Fields that the contract gives by Get alone, by the full name of the message: lists leave them out. */
+const ONLY_GOT: Readonly<Record<string, readonly string[]>> = { [IdentityProviderSchema.typeName]: ['scim'] }
+
+/** The fields of a resource that lists leave out. @param method a Get method */
+export function onlyGot({ output }: DescMethod): readonly string[] {
+  return ONLY_GOT[output.typeName] ?? []
+}
+
+/** Whether a server of the published contract has a method. */
+export function isAnswerable(desc: DescMethod): boolean {
+  const method = methodOf(desc)
+  return methods.get(method.id) === method
+}

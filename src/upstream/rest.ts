@@ -1,0 +1,156 @@
+// REST to an upstream, by the bindings of the contract: path, query and body of a request, and the message of an answer.
+import { create, type DescMessage, fromJson, type JsonValue, type Message, toJson } from '@bufbuild/protobuf'
+import type { HttpBinding, Method } from '../contract/methods.ts'
+import { parseTemplate } from '../contract/template.ts'
+import { isObject, membersOf } from '../core/json.ts'
+import { HTTP_CODES } from './http-codes.ts'
+import { codeNamed, invalidAnswer, jsonDetails, refusalOf, unreachable } from './faults.ts'
+import type { Sending, Transport, TransportOptions } from './transport.ts'
+
+export function createRest(options: TransportOptions): Transport {
+  return {
+    reaches: ({ http, desc }) => http.length > 0 && desc.methodKind === 'unary',
+    send: async (sending) => {
+      const { method, message, headers, signal } = sending
+      const binding = bindingOf(method)
+      const { path, query, body } = partsOf(binding, toJson(method.desc.input, message, { useProtoFieldName: true }))
+      const timed = AbortSignal.any([signal, AbortSignal.timeout(sending.timeoutMs)])
+      const response = await fetched(
+        `${options.url}${path}${query}`,
+        {
+          method: binding.verb,
+          redirect: 'manual',
+          headers: { accept: 'application/json', ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+          signal: timed,
+          ...(body ? { body } : {}),
+        },
+        sending,
+      )
+      const text = await textOf(response, options.answerBytes, sending)
+      if (!response.ok) throw refused(response, text)
+      return answerOf(method.desc.output, text)
+    },
+    close: () => undefined,
+  }
+}
+
+function bindingOf({ http, id }: Method): HttpBinding {
+  const [binding] = http
+  if (!binding) throw new Error(`${id} has no path.`)
+  return binding
+}
+
+interface Parts {
+  readonly path: string
+  readonly query: string
+  readonly body: string | undefined
+}
+
+/** What of a request, in its JSON with the contract's names, stands where (google.api.http). */
+function partsOf({ path: text, verb, body: bodyField }: HttpBinding, json: JsonValue): Parts {
+  const rest = structuredClone(membersOf(json)) as Record<string, JsonValue>
+  const { segments, variables, verb: custom } = parseTemplate(text)
+  const parts: string[] = []
+  for (let index = 0; index < segments.length; index++) {
+    const variable = variables.find(({ from }) => from === index)
+    const segment = segments[index]
+    if (variable) {
+      parts.push(encodePath(taken(rest, variable.path)))
+      index = variable.to - 1
+    } else if (typeof segment === 'object') parts.push(segment.literal)
+  }
+  const path = `/${parts.join('/')}${custom ? `:${custom}` : ''}`
+  if (bodyField === '*') return { path, query: '', body: JSON.stringify(rest) }
+  const { [bodyField]: inside = {}, ...others } = rest
+  const query = queryOf(bodyField ? others : rest)
+  return { path, query, body: bodyField || verb === 'POST' ? JSON.stringify(bodyField ? inside : {}) : undefined }
+}
+
+/** The value at a path, which is no longer there then. */
+function taken(from: Record<string, JsonValue>, [name = '', ...deeper]: readonly string[]): string {
+  const value = from[name]
+  if (deeper.length > 0) return taken(membersOf(value) as Record<string, JsonValue>, deeper)
+  delete from[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function encodePath(value: string): string {
+  return value.split('/').map(encodeURIComponent).join('/')
+}
+
+function queryOf(values: Readonly<Record<string, JsonValue>>): string {
+  const search = new URLSearchParams(pairs(values, ''))
+  return search.size === 0 ? '' : `?${search.toString().replaceAll('+', '%20')}`
+}
+
+function pairs(value: JsonValue | undefined, name: string): [string, string][] {
+  if (Array.isArray(value)) return value.flatMap((item) => pairs(item, name))
+  if (isObject(value)) {
+    const members = Object.entries(value)
+    return members.flatMap(([key, item]) => pairs(item, name === '' ? key : `${name}.${key}`))
+  }
+  return value === null || value === undefined ? [] : [[name, String(value)]]
+}
+
+async function fetched(url: string, init: RequestInit, { signal }: Sending): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    throw brokenOff(error, signal)
+  }
+}
+
+async function textOf(response: Response, most: number, { signal }: Sending): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length
+      if (bytes > most) throw invalidAnswer(`it has more than ${most} bytes`)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw bytes > most ? error : brokenOff(error, signal)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function brokenOff(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason
+  const late = error instanceof Error && error.name === 'TimeoutError'
+  return late ? refusalOf({ code: 'DEADLINE_EXCEEDED', message: LATE, details: [] }) : unreachable(error)
+}
+
+const LATE = 'Deadline exceeded: the upstream took too long'
+
+function answerOf(desc: DescMessage, text: string): Message {
+  if (text.trim() === '') return create(desc)
+  try {
+    return fromJson(desc, JSON.parse(text) as JsonValue, { ignoreUnknownFields: true })
+  } catch (error) {
+    throw invalidAnswer(`it is no JSON of ${desc.name}`, error)
+  }
+}
+
+/** A refusal: the status that AIP-193 puts into its body; whatever else came is told by the status of HTTP alone. */
+function refused(response: Response, text: string): Error {
+  const { code, message, details } = statusIn(text)
+  const byHttp = HTTP_CODES[response.status] ?? (response.status >= 500 ? 'UNAVAILABLE' : 'UNKNOWN')
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return refusalOf({
+    code: typeof code === 'number' ? codeNamed(code) : byHttp,
+    message: typeof message === 'string' ? message : `the upstream answered ${response.status}`,
+    details: jsonDetails(details),
+    ...(Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {}),
+  })
+}
+
+function statusIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const json = membersOf(JSON.parse(text))
+    // Gateways of Google's kind wrap it.
+    return isObject(json['error']) ? json['error'] : json
+  } catch {
+    return {}
+  }
+}

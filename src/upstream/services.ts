@@ -1,0 +1,64 @@
+// The services over an upstream: what the faces are given instead of those on a database.
+import type { DescMethod } from '@bufbuild/protobuf'
+import { methodOf } from '../contract/methods.ts'
+import type { AnswerOf, RequestOf } from '../contract/plain.ts'
+import { PlatformError, unimplemented } from '../core/errors.ts'
+import type { CallContext } from '../services/context.ts'
+import type { PageQuery } from '../services/page.ts'
+import type { Services } from '../services/services.ts'
+import type { Client } from './client.ts'
+import { readPage } from './list.ts'
+import { NestedLists } from './nested.ts'
+import { isAnswerable, takesFilter } from './offers.ts'
+import { withMask } from './requests.ts'
+import { getRow, getRows } from './rows.ts'
+import type { Transport } from './transport.ts'
+
+/** The services over a client of the upstream. */
+export function createUpstreamServices(client: Client, transport: Pick<Transport, 'reaches'>): Services {
+  const nested = new NestedLists()
+  const implemented = (desc: DescMethod): boolean => isAnswerable(desc) && transport.reaches(methodOf(desc))
+  const call = async (desc: DescMethod, request: object, context: CallContext): Promise<object> => {
+    const method = methodOf(desc)
+    if (!implemented(desc)) throw unimplemented(method.id)
+    return client.ask({ method, request: withMask(desc, request), context })
+  }
+  return {
+    // What the upstream answers is what the method's descriptor says (whole.ts); here nothing knows which method it is.
+    call: async <Method extends DescMethod>(method: Method, request: RequestOf<Method>, context: CallContext) =>
+      (await call(method, request, context)) as AnswerOf<Method>,
+    callMany: async <Method extends DescMethod>(
+      method: Method,
+      requests: readonly RequestOf<Method>[],
+      context: CallContext,
+    ) =>
+      Promise.all(
+        requests.map(async (request) =>
+          refused(async () => (await call(method, request, context)) as AnswerOf<Method>),
+        ),
+      ),
+    list: async (method, query, context) => {
+      const { order = [] } = query
+      return readPage({ client, method, request: requestOf(method, query), order, context }, query)
+    },
+    listMany: async (method, { places, query }, context) => nested.pages({ client, method, places, query, context }),
+    get: async (method, { uid }, context) => getRow({ client, method, context }, uid),
+    getMany: async (method, query, context) => getRows({ client, method, context }, query),
+    implemented,
+  }
+}
+
+function requestOf(method: DescMethod, { scope, filter = {} }: PageQuery): object {
+  const unknown = Object.keys(filter).filter((name) => !takesFilter(method, name))
+  if (unknown.length > 0) throw new Error(`${method.name} has no filter ${unknown.join(', ')}.`)
+  return { ...filter, ...(scope ? { uidp: scope } : {}) }
+}
+
+async function refused<T>(work: () => Promise<T>): Promise<T | PlatformError> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PlatformError) return error
+    throw error
+  }
+}
