@@ -57,7 +57,7 @@ function greeting({ publicUrl, mcpWrites }: Config, { url, protocol }: { url: st
     `  Graph   ${publicUrl}/graphql (GraphiQL in a browser)`,
     `  MCP     ${publicUrl}/mcp${mcpWrites ? ', with writes' : ''}`,
   ]
-  return `${lines.join('\n')}\n`
+  return lines.join('\n')
 }
 
 /** @throws Error with all that is wrong with the files */
