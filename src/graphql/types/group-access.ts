@@ -44,7 +44,7 @@ mutationField({
       type: 'UID',
       nullable: true,
       description: 'The uid of the group that was asked; null when the request was refused.',
-      resolve: ({ input, result }) => (result === null ? null : (input['groupUid'] as string)),
+      resolve: ({ input: { groupUid }, result }) => (result !== null && typeof groupUid === 'string' ? groupUid : null),
     }),
   }),
 })
