@@ -53,5 +53,11 @@ export type Complete<T> = {
 /** What a method is asked with, in plain form. */
 export type RequestOf<Method extends DescMethod> = Plain<MessageShape<Method['input']>>
 
-/** What a method answers, in plain form. */
-export type AnswerOf<Method extends DescMethod> = Complete<MessageShape<Method['output']>>
+/** Messages of version 2, and our own. */
+type Current = Message<`${string}.v2.${string}` | `platformgraph.${string}`>
+
+/** What a method answers, in plain form; one of version 1 leaves out what is empty. */
+export type AnswerOf<Method extends DescMethod> =
+  MessageShape<Method['output']> extends Current
+    ? Complete<MessageShape<Method['output']>>
+    : Plain<MessageShape<Method['output']>>

@@ -14,7 +14,7 @@ import type { IdentityProvider } from '../contract/gen/chainguard/platform/iam/v
 import type { Repo } from '../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import type { Prisma } from '../db/gen/prisma/client.ts'
 import type { RowOf as MessageRow } from '../services/resource.ts'
-import type { Row } from '../services/page.ts'
+import type { ReadRow } from '../services/resource.ts'
 import type { GraphContext } from './context.ts'
 
 import { CURSOR, DIGEST, NODE_ID, uidOf } from './examples/values.ts'
@@ -197,7 +197,7 @@ interface Times {
   readonly updateTime: Date
 }
 
-export const Resource = builder.interfaceRef<Row>('Resource')
+export const Resource = builder.interfaceRef<ReadRow>('Resource')
 Resource.implement({
   description: 'Anything that has an address, the same on every face of the platform.',
   interfaces: [Node],
@@ -220,7 +220,7 @@ Resource.implement({
 })
 
 /** Tells a row's type to the interfaces; only reads that do not know it beforehand need it. */
-export function branded(row: Row, type: string): Row {
+export function branded(row: ReadRow, type: string): ReadRow {
   brandWithType(row, type as never)
   return row
 }

@@ -9,6 +9,7 @@ import { ancestorsOf } from '../core/uid.ts'
 import type { ScopePart } from '../core/scope.ts'
 import type { Reach } from '../services/offers.ts'
 import type { Page as ListedPage } from '../services/page.ts'
+import type { ReadRow } from '../services/resource.ts'
 import {
   builder,
   type FieldBuilder,
@@ -238,7 +239,7 @@ function nestedPage(
   return loaders
     .pages(info.fieldNodes, () => {
       const asked = projectedQuery(type, args, info)
-      return { method: type.list, query: asked.query, wrap: (page: ListedPage) => new Connection(page, asked) }
+      return { method: type.list, query: asked.query, wrap: (page: ListedPage<ReadRow>) => new Connection(page, asked) }
     })
     .load(key)
 }

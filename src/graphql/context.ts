@@ -4,7 +4,8 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import type { FieldNode } from 'graphql'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { PlatformError } from '../core/errors.ts'
-import type { Fields, Page as ListedPage, PageQuery, Place, Row } from '../services/page.ts'
+import type { Fields, Page as ListedPage, PageQuery, Place } from '../services/page.ts'
+import type { GotRow, ReadRow } from '../services/resource.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Services } from '../services/services.ts'
 import type { Permit } from '../core/quota.ts'
@@ -62,7 +63,7 @@ export class Loaders {
    * The row of `uid` by a Get method; undefined where it does not exist or may not be seen.
    * @param fields what is wanted of it; absent: all
    */
-  row(method: DescMethod, uid: string, fields?: Fields): Promise<Row | undefined> {
+  row<Get extends DescMethod>(method: Get, uid: string, fields?: Fields): Promise<GotRow<Get> | undefined> {
     let reads = this.#rows.get(method)
     if (!reads) {
       reads = new RowReads((query) => this.#services.getMany(method, query, this.#call))
@@ -72,7 +73,7 @@ export class Loaders {
   }
 
   /** The rows of `uids` that exist and may be seen, in their order. */
-  async rows(method: DescMethod, uids: readonly string[], fields?: Fields): Promise<Row[]> {
+  async rows<Get extends DescMethod>(method: Get, uids: readonly string[], fields?: Fields): Promise<GotRow<Get>[]> {
     const found = await Promise.all(uids.map((uid) => this.row(method, uid, fields)))
     return found.filter((row) => row !== undefined)
   }
@@ -84,7 +85,7 @@ export class Loaders {
    */
   pages<Page>(
     nodes: readonly FieldNode[],
-    read: () => NestedRead & { readonly wrap: (page: ListedPage) => Page },
+    read: () => NestedRead & { readonly wrap: (page: ListedPage<ReadRow>) => Page },
   ): DataLoader<NestedKey, Page, string> {
     const known = this.#pages.get(nodes) as DataLoader<NestedKey, Page, string> | undefined
     if (known) return known

@@ -3,7 +3,8 @@ import { invalidArgument, invalidField, type FieldViolation } from '../core/erro
 import type { OrderTerm } from '../core/order.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../core/page.ts'
 import type { UidFilter } from '../core/scope.ts'
-import type { Page, PageQuery, Row } from '../services/page.ts'
+import type { Page, PageQuery } from '../services/page.ts'
+import type { ReadRow } from '../services/resource.ts'
 
 /** Items that a list in a filter or an order may have, and characters that a text in one may have. */
 
@@ -115,10 +116,10 @@ function requireValidPaging(args: ConnectionArguments): void {
 
 /** One item with its place in the list. */
 class Edge {
-  readonly node: Row
-  readonly #page: Page
+  readonly node: ReadRow
+  readonly #page: Page<ReadRow>
 
-  constructor(page: Page, node: Row) {
+  constructor(page: Page<ReadRow>, node: ReadRow) {
     this.#page = page
     this.node = node
   }
@@ -130,10 +131,10 @@ class Edge {
 
 /** A page as a connection. Everything is worked out when it is asked for: cursors are signed, which takes time. */
 export class Connection {
-  readonly #page: Page
-  readonly nodes: readonly Row[]
+  readonly #page: Page<ReadRow>
+  readonly nodes: readonly ReadRow[]
 
-  constructor(page: Page, { empty }: ConnectionQuery) {
+  constructor(page: Page<ReadRow>, { empty }: ConnectionQuery) {
     this.#page = page
     this.nodes = empty ? [] : page.items
   }
@@ -167,7 +168,7 @@ export class Connection {
     return this.#page.total ?? null
   }
 
-  #cursorOf(row: Row | undefined): string | null {
+  #cursorOf(row: ReadRow | undefined): string | null {
     return row === undefined ? null : this.#page.cursor(row)
   }
 }

@@ -1,6 +1,7 @@
 // The rows of one kind that a request reads by uid: those of one turn of the event loop in one statement, each once.
 import DataLoader from 'dataloader'
-import type { Fields, Row, RowsQuery } from '../services/page.ts'
+import type { Fields, RowsQuery } from '../services/page.ts'
+import type { ReadRow } from '../services/resource.ts'
 
 interface Wanted {
   readonly uid: string
@@ -10,23 +11,23 @@ interface Wanted {
 /** A row that was read, and what was wanted of it then. */
 interface Held {
   readonly fields: Fields | undefined
-  readonly row: Promise<Row | undefined>
+  readonly row: Promise<ReadRow | undefined>
 }
 
 /** Gathers reads by uid. A row is read again only for a field that nobody wanted of it before. */
 export class RowReads {
   readonly #held = new Map<string, Held>()
-  readonly #loader: DataLoader<Wanted, Row | undefined>
+  readonly #loader: DataLoader<Wanted, ReadRow | undefined>
 
   /** @param read gives a row or nothing for each uid, in their order */
-  constructor(read: (query: RowsQuery) => Promise<(Row | undefined)[]>) {
-    const load = (all: readonly Wanted[]): Promise<(Row | undefined)[]> =>
+  constructor(read: (query: RowsQuery) => Promise<(ReadRow | undefined)[]>) {
+    const load = (all: readonly Wanted[]): Promise<(ReadRow | undefined)[]> =>
       read({ uids: all.map(({ uid }) => uid), fields: fieldsOf(all) })
     this.#loader = new DataLoader(load, { cache: false })
   }
 
   /** The row of `uid` with `fields`; all of them where that is absent. */
-  row(uid: string, fields: Fields | undefined): Promise<Row | undefined> {
+  row(uid: string, fields: Fields | undefined): Promise<ReadRow | undefined> {
     const held = this.#held.get(uid)
     if (held && covers(held.fields, fields)) return held.row
     const row = this.#loader.load({ uid, fields })

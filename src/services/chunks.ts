@@ -6,7 +6,7 @@ import type { Call } from './call.ts'
 export type Items<Item> = readonly Item[] | AsyncIterable<readonly Item[]>
 
 /** An answer of one list, whose items may come as they are read. */
-export type Listed<Answer> = Answer extends { readonly items: readonly (infer Item)[] }
+export type Listed<Answer> = Answer extends { readonly items?: readonly (infer Item)[] }
   ? { readonly items: Items<Item> }
   : never
 

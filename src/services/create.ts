@@ -7,7 +7,7 @@ import { lockRow } from '../db/statements/get.ts'
 import { rulesOf } from './fields.ts'
 import { patchOf, sentFields } from './mask.ts'
 import { requireUid, type Call, type WriteCall } from './call.ts'
-import { operation, type Operation } from './operation.ts'
+import { genericOperation, type Operation } from './operation.ts'
 import type { Row } from './page.ts'
 import type { Prepared, Resource } from './resource.ts'
 import { change, existing, insert } from './rows.ts'
@@ -21,7 +21,7 @@ interface CreateRequest extends Fields {
 
 /** The Create method of a resource; `field`: where its request holds the resource. */
 export function createMethod(resource: Resource, { method, field }: { method: DescMethod; field: string }): Operation {
-  return operation<CreateRequest>({
+  return genericOperation<CreateRequest>({
     method,
     ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),
     ...(resource.parentNamed ? { resolve: (call) => withParentUid(resource, call) } : {}),

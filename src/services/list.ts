@@ -13,7 +13,7 @@ import { nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import type { Call } from './call.ts'
 import { inChunks } from './chunks.ts'
-import { operation, type ListRule, type Operation } from './operation.ts'
+import { genericOperation, type ListRule, type Operation } from './operation.ts'
 import type { ListRequest, Page, PageQuery, Place, Row } from './page.ts'
 import { answeredText, asAnswer, readingOf } from './projection.ts'
 import type { ReadResource } from './resource.ts'
@@ -61,7 +61,7 @@ export function listOperation<Method extends DescMethod, Request extends ListReq
 ): Operation {
   const scopeOf = async (call: Call<Request>, query: PageQuery): Promise<Scope> =>
     own ? own(call) : requestedScope(resource, call, query)
-  return operation<Request>({
+  return genericOperation<Request>({
     query: (call, violations) => {
       const query = queryOf(resource, call.request, violations)
       const text = rule.answer || rule.readPage ? undefined : answeredText(resource, call)
@@ -80,7 +80,7 @@ export function listOperation<Method extends DescMethod, Request extends ListReq
 }
 
 /** The common fields of an answer to a list request. */
-export function listAnswer(call: Call, page: Page): object {
+export function listAnswer(call: Call, page: Page<Row>): object {
   const last = page.items.at(-1)
   const items = call.method.desc.output.fields.find((field) => field.fieldKind === 'list')?.localName ?? 'items'
   return {
@@ -111,7 +111,7 @@ async function pageIn(
   resource: ReadResource,
   call: Call,
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
-): Promise<Page> {
+): Promise<Page<Row>> {
   const plan = planOf(resource, call, query)
   return listed(plan, await listPage<Row>(call.deps.db, scope, plan.query), call)
 }
@@ -121,7 +121,7 @@ async function readPages(
   resource: ReadResource,
   call: Call,
   { query, places }: { readonly query: PageQuery; readonly places: readonly Place[] },
-): Promise<Page[]> {
+): Promise<Page<Row>[]> {
   const plan = planOf(resource, call, query)
   const fields = Object.keys(places[0]?.match ?? {})
   const matches = fields.map((field) => {
@@ -231,7 +231,7 @@ function conditionList(filters: Readonly<Record<string, Filter>>, given: [string
   })
 }
 
-function listed(plan: Plan, page: { rows: Row[]; total: number | undefined }, call: Call): Page {
+function listed(plan: Plan, page: { rows: Row[]; total: number | undefined }, call: Call): Page<Row> {
   const more = page.rows.length > plan.size
   const read = more ? page.rows.slice(0, plan.size) : page.rows
   const rows = read.map(plan.present)

@@ -3,19 +3,16 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf, type Method } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
-import { failedPrecondition, PlatformError, unimplemented } from '../core/errors.ts'
-import { membersOf } from '../core/json.ts'
+import { PlatformError, unimplemented } from '../core/errors.ts'
 import type { Scope, ScopePart } from '../core/scope.ts'
-import { isUid, rootOf } from '../core/uid.ts'
-import type { Queryable, Transaction } from '../db/database.ts'
-import { suspendedOf } from '../db/statements/organizations.ts'
+import { isUid } from '../core/uid.ts'
+import type { Queryable } from '../db/database.ts'
 import type { Table } from '../db/statements/table.ts'
-import { authorizeScope, callOf, ensureAsked, type Call, type Surroundings, type WriteCall } from './call.ts'
+import { authorizeScope, callOf, ensureAsked, type Call, type Surroundings } from './call.ts'
 import type { Listed } from './chunks.ts'
-import { withinTransaction } from './derived-call.ts'
-import { writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
-import type { Page, PageQuery, Place, Row, RowsQuery } from './page.ts'
-import { publishedBody } from '../wire/event-body.ts'
+import { commit, type Write } from './commit.ts'
+import type { GotRow, ListedRow, Made } from './resource.ts'
+import type { Page, PageQuery, Place, Row, RowQuery, RowsQuery } from './page.ts'
 import { Violations } from './violations.ts'
 
 interface Common<Request extends object> {
@@ -57,52 +54,52 @@ export interface ListRule<Request extends object> extends Common<Request> {
   query(call: Call<Request>, violations: Violations): PageQuery
   /** Adds all that is wrong with a query, whoever made it. */
   validateQuery(query: PageQuery, violations: Violations): void
-  readPage(call: Call<Request>, query: PageQuery): Promise<Page>
+  readPage(call: Call<Request>, query: PageQuery): Promise<Page<Row>>
   /** The pages of many places at once, each cut to what the caller may see; absent: it is never listed below others. */
-  readPages?(call: Call, query: PageQuery, places: readonly Place[]): Promise<Page[]>
+  readPages?(call: Call, query: PageQuery, places: readonly Place[]): Promise<Page<Row>[]>
   /** All that a query asks for, whatever its page, in the order of creation. */
   readAll?(call: Call<Request>, query: PageQuery, how?: Whole): Promise<AsyncIterable<readonly Row[]>>
-  answer(call: Call<Request>, page: Page): object
+  answer(call: Call<Request>, page: Page<Row>): object
 }
 
 /** A method that writes: its rule runs in a transaction, and its event is written in the same one. */
-export interface WriteRule<Request extends object, Answer extends object = object> extends Common<Request> {
-  write(call: WriteCall<Request>): Promise<Answer>
-  /** Whether it changes identities, roles or bindings, so that cached rights must be forgotten. */
-  readonly changesAccess?: boolean
-  /** Whether it is for organizations that are suspended too. */
-  readonly whileSuspended?: boolean
-}
+export interface WriteRule<Request extends object, Answer extends object = object>
+  extends Common<Request>, Write<Request, Answer> {}
 
 /** A method that can be called, and the ways to read many at once that it offers. */
-export interface Operation {
+export interface Operation<Desc extends DescMethod = DescMethod> {
   readonly method: Method
   /** What it does behind the waist, for methods that are another form of it (services/v1). */
-  readonly rule: Rule<object>
-  call(request: object, at: Surroundings): Promise<object>
+  readonly rule: Rule<RequestOf<Desc>, Answered<Desc>>
+  call(request: RequestOf<Desc>, at: Surroundings): Promise<AnswerOf<Desc>>
   /** Many calls of one caller: an answer for each, or why it was refused. */
-  callMany(requests: readonly object[], at: Surroundings): Promise<(object | PlatformError)[]>
-  list(query: PageQuery, at: Surroundings): Promise<Page>
-  listMany(places: readonly Place[], query: PageQuery, at: Surroundings): Promise<Page[]>
-  getMany(query: RowsQuery, at: Surroundings): Promise<(Row | undefined)[]>
+  callMany(requests: readonly RequestOf<Desc>[], at: Surroundings): Promise<(AnswerOf<Desc> | PlatformError)[]>
+  /** Its call for one row by its uid, of which no more than the fields that are wanted is read. */
+  get(query: RowQuery, at: Surroundings): Promise<GotRow<Desc>>
+  list(query: PageQuery<Desc>, at: Surroundings): Promise<Page<ListedRow<Desc>>>
+  listMany(places: readonly Place[], query: PageQuery<Desc>, at: Surroundings): Promise<Page<ListedRow<Desc>>[]>
+  getMany(query: RowsQuery, at: Surroundings): Promise<(GotRow<Desc> | undefined)[]>
 }
 
 export type Rule<Request extends object, Answer extends object = object> =
   ReadRule<Request, Answer> | ReadManyRule<Request, Answer> | ListRule<Request> | WriteRule<Request, Answer>
 
-/** What a rule answers: the method's answer, or a row, which is one by the names of its columns and has no type here. */
-type Answered<Method extends DescMethod> = AnswerOf<Method> | Listed<AnswerOf<Method>> | Row
-
+/** What a rule answers: its method's answer, in chunks where that is a list without pages; rows are messages as they are. */
+type Answered<Method extends DescMethod> = Made<AnswerOf<Method>> | Listed<AnswerOf<Method>>
 /**
  * Makes an operation; the method's descriptor types the request and the answer of its rule. Throws at load when the
  * contract does not have the method.
  */
 export function operation<Method extends DescMethod>(
   rule: { readonly method: Method } & Rule<RequestOf<Method>, Answered<Method>>,
-): Operation
-/** The same for a method that is only known at load, such as a standard one of any resource: the rule says what it takes. */
-export function operation<Request extends object>(rule: Rule<Request>): Operation
+): Operation<Method>
 export function operation(rule: Rule<object>): Operation {
+  return genericOperation(rule)
+}
+
+/** The same for a method that is only known at load, as a standard one of any resource: the rule says what it takes. */
+export function genericOperation<Request extends object>(rule: Rule<Request>): Operation
+export function genericOperation(rule: Rule<object>): Operation {
   const method = methodOf(rule.method)
   const one = async (request: object, at: Surroundings): Promise<object> => {
     const call = await enter(rule, request, at)
@@ -114,6 +111,9 @@ export function operation(rule: Rule<object>): Operation {
     method,
     rule,
     call: (request, at) => way(() => one(request, at)),
+    get: async ({ uid, ...form }, { context, deps }) =>
+      // A Get method answers the row that its request names.
+      (await way(() => one({ uid }, { context: { ...context, form }, deps }))) as GotRow<DescMethod>,
     callMany: (requests, at) =>
       'readMany' in rule
         ? way(() => readTogether(rule, requests, at))
@@ -235,64 +235,4 @@ function refused<T>(promise: Promise<T>): Promise<T | PlatformError> {
     if (error instanceof PlatformError) return error
     throw error
   })
-}
-
-/** Thrown to roll a transaction back when only its result was wanted. */
-class DryRun extends Error {
-  readonly result: object
-  readonly events: readonly EmittedEvent[]
-  constructor(result: object, events: readonly EmittedEvent[]) {
-    super('rolled back: only the result was wanted')
-    this.result = result
-    this.events = events
-  }
-}
-
-async function commit(rule: WriteRule<object>, call: Call): Promise<object> {
-  const { method, deps, context } = call
-  try {
-    const result = await deps.db.transaction(async (tx) => {
-      const events: EventSubject[] = []
-      const inner = withinTransaction(call, { tx, emit: (event) => void events.push(event) })
-      const made = answered(call, await rule.write(inner))
-      if (!rule.whileSuspended) await requireActive(tx, events)
-      const emitted: EmittedEvent[] = []
-      for (const event of events) {
-        const { caller } = call.caller.memberships
-          ? await deps.access.effectiveCallerAt(call.caller, event.group)
-          : call
-        emitted.push(...(await writeOutbox(tx, method, { ...event, actor: caller.actor })))
-      }
-      if (context.validateOnly) throw new DryRun(made, emitted)
-      return made
-    })
-    if (rule.changesAccess) deps.access.forget()
-    return result
-  } catch (error) {
-    if (!(error instanceof DryRun)) throw error
-    context.onDryRun?.(error.events.map(plannedEvent))
-    return error.result
-  }
-}
-
-/** What is written tells where: every write leaves an event. @throws FAILED_PRECONDITION in a suspended organization */
-async function requireActive(tx: Transaction, events: readonly EventSubject[]): Promise<void> {
-  const roots = [
-    ...new Set(
-      events
-        .map(({ group }) => group)
-        .filter(isUid)
-        .map(rootOf),
-    ),
-  ]
-  const uid = roots.length === 0 ? undefined : await suspendedOf(tx, roots)
-  if (uid === undefined) return
-  const description = `the organization ${uid} is suspended, and nothing in it can be changed until its operator resumes it`
-  throw failedPrecondition([{ type: 'ORGANIZATION_SUSPENDED', subject: uid, description }])
-}
-
-/** An event as it would have been told. */
-function plannedEvent(event: EmittedEvent): EmittedEvent {
-  const { bodyType, text } = publishedBody(event)
-  return { ...event, bodyType, body: membersOf(JSON.parse(text)) }
 }

@@ -1,7 +1,9 @@
 // What a list is asked and what it gives, for every face alike; each face makes its own paging of it.
 import type { RowText } from '../core/row-text.ts'
 import type { OrderTerm } from '../core/order.ts'
+import type { RequestOf } from '../contract/plain.ts'
 import type { Scope, UidFilter } from '../core/scope.ts'
+import type { DescMethod } from '@bufbuild/protobuf'
 
 /** Any row, by the plain names of its resource's message. */
 export type Row = Record<string, unknown> & { readonly uid: string }
@@ -28,11 +30,11 @@ export function withTexts<R extends Row>(row: R, texts: (row: R) => readonly str
 }
 
 /** Which of a resource's rows are wanted, in which order, and which page of them. */
-export interface PageQuery extends RowForm {
+export interface PageQuery<List extends DescMethod = DescMethod> extends RowForm {
   /** The part of the tree; absent: all that the caller may see. */
   readonly scope?: UidFilter | undefined
   /** Values of the resource's filters, by their names; those that are empty do not count. */
-  readonly filter?: Readonly<Record<string, unknown>>
+  readonly filter?: FilterOf<List>
   /** Absent or empty: the order of the resource. */
   readonly order?: readonly OrderTerm[] | undefined
   /** The place where the page starts: after it, or before it when the page is read backward. */
@@ -56,6 +58,10 @@ export interface ListRequest {
   readonly skip?: number
 }
 
+/** Values of the filters of a list: those of its request are typed by it; the graph has more. */
+export type FilterOf<List extends DescMethod> = Readonly<Record<string, unknown>> &
+  Omit<RequestOf<List>, keyof ListRequest>
+
 /** Names of the fields that are wanted of each row; absent: all. A row has its uid anyway. */
 export type Fields = ReadonlySet<string>
 
@@ -77,7 +83,7 @@ export interface Start {
 }
 
 /** A page of a list, and where it lies. */
-export interface Page<Item = Row> {
+export interface Page<Item> {
   readonly items: readonly Item[]
   /** How many rows were left out before the first. */
   readonly offset: number

@@ -1,5 +1,5 @@
 // What a resource says of itself; the standard methods do the rest.
-import type { DescMessage, DescMethod, DescService, Message } from '@bufbuild/protobuf'
+import type { DescMessage, DescMethod, DescService, Message, MessageShape } from '@bufbuild/protobuf'
 import type { Plain, RequestOf } from '../contract/plain.ts'
 import type { Condition } from '../db/statements/builder.ts'
 import type { Filter } from '../db/statements/filters.ts'
@@ -36,8 +36,42 @@ type Stored<V> = V extends Date
         ? { [K in keyof V]: Stored<V[K]> }
         : V
 type Column<V> = V extends Date ? Date : Stored<V>
-/** A row of a message, by the plain names of its fields. */
-export type RowOf<T extends Message> = Row & { readonly [K in keyof Plain<T>]?: Column<Plain<T>[K]> | null }
+/** A row of a message as it leaves the services: as much of it as was wanted, by the plain names of its fields. */
+export type ReadRow<T extends Message = Message> = { readonly uid: string } & {
+  readonly [K in keyof Plain<T>]?: Column<Plain<T>[K]> | null
+}
+/** The same inside of them, where the methods that serve every resource name its columns. */
+export type RowOf<T extends Message> = Row & ReadRow<T>
+/** The message that a page of a list holds. */
+type ItemOf<Answer> = {
+  [K in keyof Answer]-?: Answer[K] extends readonly (infer Item extends Message)[] ? Item : never
+}[keyof Answer]
+/** A row on a page of a list; of a method that is only known at load, nothing but its uid is known. */
+export type ListedRow<List extends DescMethod> = [ItemOf<MessageShape<List['output']>>] extends [never]
+  ? ReadRow
+  : ReadRow<ItemOf<MessageShape<List['output']>>>
+/** The row that a Get method answers. */
+export type GotRow<Get extends DescMethod> = ReadRow<MessageShape<Get['output']>>
+/** What a column of JSON holds of a value in complete form: any field of a message may be missing. */
+type Partly<V> = V extends Date | Uint8Array
+  ? V
+  : V extends readonly (infer Item)[]
+    ? readonly Partly<Item>[]
+    : V extends object
+      ? { readonly [K in keyof V]?: Partly<V[K]> | undefined }
+      : V
+/** A row of what is answered in the complete form `A`. */
+type RowLike<A> = { readonly [K in keyof A]?: Column<Partly<A[K]>> | null } & { readonly uid: string }
+/** What a rule answers for the complete form `A` of a message: that, or the row that it is; also inside of it. */
+export type Made<A> = A extends Date | Uint8Array
+  ? A
+  : A extends readonly (infer Item)[]
+    ? readonly Made<Item>[]
+    : string extends keyof A
+      ? Readonly<Record<string, unknown>>
+      : A extends object
+        ? { readonly [K in keyof A]: Made<A[K]> } | (A extends { readonly uid: string } ? RowLike<A> : never)
+        : A
 /** Fields of a message as they are written, by their plain names: null clears. */
 export type FieldsOf<T extends Message> = Record<string, unknown> & {
   [K in keyof Plain<T>]?: Plain<T>[K] | Column<Plain<T>[K]> | null

@@ -3,7 +3,8 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import type { PlatformError } from '../core/errors.ts'
 import type { CallContext } from './context.ts'
-import type { Page, PageQuery, Place, Row, RowQuery, RowsQuery } from './page.ts'
+import type { Page, PageQuery, Place, RowQuery, RowsQuery } from './page.ts'
+import type { GotRow, ListedRow } from './resource.ts'
 
 /** All operations, by the descriptor of their method, e.g. `ReposService.method.createRepo`. */
 export interface Services {
@@ -34,7 +35,11 @@ export interface Services {
    * @param method a List method
    * @throws PlatformError as its call does
    */
-  list(method: DescMethod, query: PageQuery, context: CallContext): Promise<Page>
+  list<List extends DescMethod>(
+    method: List,
+    query: PageQuery<NoInfer<List>>,
+    context: CallContext,
+  ): Promise<Page<ListedRow<List>>>
   /**
    * The page of each of many places, e.g. the first tags of fifty repos: one statement for all.
    * @param method a List method
@@ -42,23 +47,27 @@ export interface Services {
    * @returns one page for each place, in their order, of what the caller may see of it; or why that one was refused, where
    *   places are read one by one
    */
-  listMany(
-    method: DescMethod,
-    wanted: { readonly places: readonly Place[]; readonly query: PageQuery },
+  listMany<List extends DescMethod>(
+    method: List,
+    wanted: { readonly places: readonly Place[]; readonly query: PageQuery<NoInfer<List>> },
     context: CallContext,
-  ): Promise<(Page | PlatformError)[]>
+  ): Promise<(Page<ListedRow<List>> | PlatformError)[]>
   /**
    * One resource by its uid.
    * @param method a Get method
    * @throws PlatformError as its call does
    */
-  get(method: DescMethod, query: RowQuery, context: CallContext): Promise<Row>
+  get<Get extends DescMethod>(method: Get, query: RowQuery, context: CallContext): Promise<GotRow<Get>>
   /**
    * Many resources by uid: one statement for all.
    * @param method a Get method
    * @returns one row for each uid, in their order; undefined where it does not exist or may not be seen
    */
-  getMany(method: DescMethod, query: RowsQuery, context: CallContext): Promise<(Row | undefined)[]>
+  getMany<Get extends DescMethod>(
+    method: Get,
+    query: RowsQuery,
+    context: CallContext,
+  ): Promise<(GotRow<Get> | undefined)[]>
   /** Whether anything serves the method yet. */
   implemented(method: DescMethod): boolean
 }

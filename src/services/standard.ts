@@ -12,7 +12,7 @@ import { createMethod } from './create.ts'
 import { listOperation, visibleScope } from './list.ts'
 import { patchOf } from './mask.ts'
 import { requireUid, type Call, type WriteCall } from './call.ts'
-import { operation, type Operation } from './operation.ts'
+import { genericOperation, type Operation } from './operation.ts'
 import type { Row, RowsQuery } from './page.ts'
 import type { Resource } from './resource.ts'
 import { answeredText, asAnswer, presented, readingOf } from './projection.ts'
@@ -47,7 +47,7 @@ function listMethod(resource: Resource): Operation {
 }
 
 function getMethod(resource: Resource): Operation {
-  return operation<{ uid: string }>({
+  return genericOperation<{ uid: string }>({
     method: standardMethod(resource.service, 'Get', resource.type),
     authorize: (call) => requireMayRead(resource, call, call.request.uid),
     reaches: async (call, uid) =>
@@ -88,7 +88,7 @@ export function requireMayRead(resource: Resource, call: Call, uid: string): voi
 }
 
 function updateMethod(resource: Resource): Operation {
-  return operation<{ updateMask?: readonly string[] } & Fields>({
+  return genericOperation<{ updateMask?: readonly string[] } & Fields>({
     method: standardMethod(resource.service, 'Update', resource.type),
     ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),
     write: async (call) => {
@@ -119,7 +119,7 @@ async function checkedPatch(
 }
 
 function deleteMethod(resource: Resource): Operation {
-  return operation<{ uid: string }>({
+  return genericOperation<{ uid: string }>({
     method: standardMethod(resource.service, 'Delete', resource.type),
     ...(resource.changesAccess === undefined ? {} : { changesAccess: resource.changesAccess }),
     write: async (call) => {

@@ -70,7 +70,7 @@ function fault(what: string): never {
 }
 
 /** The page that a query asks for. */
-export async function readPage(listing: Listing, query: PageQuery): Promise<Page> {
+export async function readPage(listing: Listing, query: PageQuery): Promise<Page<Row>> {
   const { method, request, order } = listing
   const list = listName([method.name, request, order])
   const now = Date.now()
@@ -109,7 +109,7 @@ export interface Found extends Omit<Read, 'next'> {
 export function pageOf(
   found: Found,
   at: { readonly list: string; readonly now: number; readonly offset: number },
-): Page {
+): Page<Row> {
   const { rows, index, next, total, hasNext, hasPrevious } = found
   const first = index === 0 ? rows[0]?.uid : found.first
   const places = new Map(rows.map((row, place) => [row.uid, index + place]))

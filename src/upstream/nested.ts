@@ -28,13 +28,13 @@ export class NestedLists {
   readonly #tooLong = new LruMap<string, true>(10_000)
 
   /** @returns a page for each place, or why it was refused */
-  async pages(level: Level): Promise<(Page | PlatformError)[]> {
+  async pages(level: Level): Promise<(Page<Row> | PlatformError)[]> {
     const shared = await this.#shared(level)
     return shared ?? Promise.all(level.places.map((place) => onePage(level, place)))
   }
 
   /** The pages out of one answer for all places; undefined: it would not hold them all. */
-  async #shared(level: Level): Promise<Page[] | undefined> {
+  async #shared(level: Level): Promise<Page<Row>[] | undefined> {
     const { client, method, query, context } = level
     const common = query.start ? undefined : commonOf(level)
     if (!common) return undefined
@@ -53,7 +53,7 @@ export class NestedLists {
   }
 }
 
-async function onePage({ client, method, query, context }: Level, place: Place): Promise<Page | PlatformError> {
+async function onePage({ client, method, query, context }: Level, place: Place): Promise<Page<Row> | PlatformError> {
   const request = requestAt(method, place, query.filter ?? {})
   if (!request) return EMPTY
   try {
@@ -64,7 +64,7 @@ async function onePage({ client, method, query, context }: Level, place: Place):
   }
 }
 
-const EMPTY: Page = { items: [], offset: 0, total: 0, hasNext: false, hasPrevious: false, cursor: () => '' }
+const EMPTY: Page<Row> = { items: [], offset: 0, total: 0, hasNext: false, hasPrevious: false, cursor: () => '' }
 
 /** One list that holds those of all places, and what of it is whose. */
 interface Common {
@@ -117,7 +117,7 @@ function commonAncestor(uids: readonly string[]): string | undefined {
 }
 
 /** The page of a place whose whole list is known. */
-function wholePage({ method, query }: Level, place: Place, all: readonly Row[]): Page {
+function wholePage({ method, query }: Level, place: Place, all: readonly Row[]): Page<Row> {
   const size = pageSizeOf(query.size)
   const offset = query.offset ?? 0
   const end = query.backward ? Math.max(0, all.length - offset) : Math.min(all.length, offset + size)

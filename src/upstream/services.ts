@@ -4,7 +4,8 @@ import { methodOf } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { PlatformError, unimplemented } from '../core/errors.ts'
 import type { CallContext } from '../services/context.ts'
-import type { PageQuery } from '../services/page.ts'
+import type { Page, PageQuery, Place, RowQuery, RowsQuery } from '../services/page.ts'
+import type { GotRow, ListedRow } from '../services/resource.ts'
 import type { Services } from '../services/services.ts'
 import type { Client } from './client.ts'
 import { readPage } from './list.ts'
@@ -37,13 +38,20 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
           refused(async () => (await call(method, request, context)) as AnswerOf<Method>),
         ),
       ),
-    list: async (method, query, context) => {
+    list: async <List extends DescMethod>(method: List, query: PageQuery, context: CallContext) => {
       const { order = [] } = query
-      return readPage({ client, method, request: requestOf(method, query), order, context }, query)
+      const page = await readPage({ client, method, request: requestOf(method, query), order, context }, query)
+      return page as Page<ListedRow<List>>
     },
-    listMany: async (method, { places, query }, context) => nested.pages({ client, method, places, query, context }),
-    get: async (method, { uid }, context) => getRow({ client, method, context }, uid),
-    getMany: async (method, query, context) => getRows({ client, method, context }, query),
+    listMany: async <List extends DescMethod>(
+      method: List,
+      { places, query }: { readonly places: readonly Place[]; readonly query: PageQuery },
+      context: CallContext,
+    ) => (await nested.pages({ client, method, places, query, context })) as (Page<ListedRow<List>> | PlatformError)[],
+    get: async <Get extends DescMethod>(method: Get, { uid }: RowQuery, context: CallContext) =>
+      (await getRow({ client, method, context }, uid)) as GotRow<Get>,
+    getMany: async <Get extends DescMethod>(method: Get, query: RowsQuery, context: CallContext) =>
+      (await getRows({ client, method, context }, query)) as (GotRow<Get> | undefined)[],
     implemented,
   }
 }

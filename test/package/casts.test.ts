@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 
 /** It goes down and never up: what would need one more is typed by its message, its method or its model instead. */
-const MOST = 49
+const MOST = 48
 
 /** Assertions of a file by line; `as const` asserts nothing, and each half of `as unknown as` counts. */
 function assertionsIn(path: string): string[] {

@@ -2,8 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { IdentityProvidersService } from '../../src/contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { RoleBindingsService } from '../../src/contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
-import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import { type Repo, ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import type { Page, PageQuery } from '../../src/services/page.ts'
+import type { ReadRow } from '../../src/services/resource.ts'
 import { organization, type Organization } from '../support/organization.ts'
 
 let at: Organization
@@ -44,7 +45,7 @@ describe('a projection', () => {
     expect((await list({ fields, order: [{ field: 'name', descending: false }] })).items).toEqual(rows)
     const places = [{ scope: [{ kind: 'children', uid: at.org }] }] as const
     const pages = await at.services.listMany(listed, { places, query: { fields, total: false } }, context())
-    const [page] = pages as Page[]
+    const [page] = pages as Page<ReadRow<Repo>>[]
     expect(page!.items.map(({ name }) => name).sort()).toEqual(['a', 'b', 'c'])
     expect(Object.keys(page!.items[0]!)).not.toContain('description')
     const one = await at.services.getMany(ReposService.method.getRepo, { uids: [repos[1]!], fields }, context())

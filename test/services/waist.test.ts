@@ -1,16 +1,20 @@
 // The waist: whatever way in is taken, what a rule forgets is not answered, and what is refused names its domain.
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { AccessService } from '../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { GroupsService } from '../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
-import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import { Groups } from '../../src/contract/gen/chainguard/platform/iam/groups_pb.ts'
+import { type Repo, ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { invalidField, type PlatformError } from '../../src/core/errors.ts'
 import type { Deps, Surroundings } from '../../src/services/call.ts'
-import { operation, type Operation } from '../../src/services/operation.ts'
-import type { Page } from '../../src/services/page.ts'
+import type { AnswerOf, Complete } from '../../src/contract/plain.ts'
+import { genericOperation, operation, type Operation } from '../../src/services/operation.ts'
+import type { Page, Row } from '../../src/services/page.ts'
+import type { ReadRow } from '../../src/services/resource.ts'
+import type { Services } from '../../src/services/services.ts'
 import { organization, type Organization } from '../support/organization.ts'
 
 const row = { uid: 'a'.repeat(40), name: 'secret' }
-const page: Page = {
+const page: Page<Row> = {
   items: [row],
   offset: 0,
   total: 1,
@@ -29,14 +33,23 @@ beforeAll(async () => {
   outsider = { context: { caller: at.outsider, requestId: 'r' }, deps }
 })
 
+async function* chunks(): AsyncGenerator<readonly Row[]> {
+  yield [row]
+}
+
 /** Rules that answer without asking what the caller may do. */
 const forgetful = {
-  read: () => operation<object>({ method: listRepos, read: async () => row }),
-  readMany: () => operation<object>({ method: listRepos, readMany: async (calls) => calls.map(() => row) }),
-  write: () => operation<object>({ method: GroupsService.method.createGroup, write: async () => row }),
-  readRows: () => operation<object>({ method: getRepo, read: async () => row, readRows: async () => [row] }),
+  read: () => genericOperation<object>({ method: listRepos, read: async () => row }),
+  chunks: () =>
+    genericOperation<object>({
+      method: Groups.method.list,
+      read: async () => ({ items: chunks() }),
+    }),
+  readMany: () => genericOperation<object>({ method: listRepos, readMany: async (calls) => calls.map(() => row) }),
+  write: () => genericOperation<object>({ method: GroupsService.method.createGroup, write: async () => row }),
+  readRows: () => genericOperation<object>({ method: getRepo, read: async () => row, readRows: async () => [row] }),
   list: () =>
-    operation<object>({
+    genericOperation<object>({
       method: listRepos,
       query: () => ({}),
       validateQuery: () => undefined,
@@ -51,6 +64,12 @@ describe('a rule that forgets to ask what its caller may do', () => {
     ['call of a list', () => forgetful.list().call({}, outsider)],
     ['call of a read', () => forgetful.read().call({}, outsider)],
     ['call of a write', () => forgetful.write().call({}, outsider)],
+    ['get', () => forgetful.read().get({ uid: row.uid }, outsider)],
+    [
+      'call of what is answered in chunks',
+      () => forgetful.chunks().call({}, { ...outsider, context: { ...outsider.context, chunked: true } }),
+    ],
+    ['callMany of single calls', () => forgetful.read().callMany([{}], outsider)],
     ['callMany', () => forgetful.readMany().callMany([{}], outsider)],
     ['list', () => forgetful.list().list({}, outsider)],
     ['listMany', () => forgetful.list().listMany([{}], {}, outsider)],
@@ -64,7 +83,7 @@ describe('a rule that forgets to ask what its caller may do', () => {
     await expect(forgetful.readRows().call({ uid: at.org }, outsider)).rejects.toMatchObject({
       code: 'PERMISSION_DENIED',
     })
-    const listed = operation<object>({ method: listAccess, readMany: async (calls) => calls.map(() => row) })
+    const listed = genericOperation<object>({ method: listAccess, readMany: async (calls) => calls.map(() => row) })
     const [refused] = await listed.callMany([{ group: at.org }], outsider)
     expect(refused).toMatchObject({ code: 'PERMISSION_DENIED', area: 'iam' })
   })
@@ -74,7 +93,7 @@ it('what a rule refuses names the domain of its method on every way in', async (
   const no = (): never => {
     throw invalidField('after', 'is not a cursor')
   }
-  const list = operation<object>({
+  const list = genericOperation<object>({
     method: listRepos,
     query: () => ({}),
     validateQuery: () => undefined,
@@ -82,7 +101,7 @@ it('what a rule refuses names the domain of its method on every way in', async (
     readPages: async () => no(),
     answer: () => row,
   })
-  const rows = operation<object>({ method: getRepo, read: async () => no(), readRows: async () => no() })
+  const rows = genericOperation<object>({ method: getRepo, read: async () => no(), readRows: async () => no() })
   const owner = { ...outsider, context: { caller: at.owner, requestId: 'r' } }
   const ways = [
     list.call({}, owner),
@@ -94,4 +113,32 @@ it('what a rule refuses names the domain of its method on every way in', async (
   ]
   for (const way of await Promise.allSettled(ways))
     expect(way).toMatchObject({ status: 'rejected', reason: { code: 'INVALID_ARGUMENT', area: 'registry' } })
+})
+
+describe('the types of the waist', () => {
+  const services = {} as Services
+  type Call = ReturnType<typeof services.call<typeof getRepo>>
+  type List = Awaited<ReturnType<typeof services.list<typeof listRepos>>>
+
+  it('are those of the message that a method answers', () => {
+    expectTypeOf<Awaited<Call>>().toEqualTypeOf<Complete<Repo>>()
+    expectTypeOf<List>().toEqualTypeOf<Page<ReadRow<Repo>>>()
+    expectTypeOf<List['items'][number]['name']>().toEqualTypeOf<string | null | undefined>()
+    expectTypeOf<ReturnType<typeof services.getMany<typeof getRepo>>>().resolves.items.toEqualTypeOf<
+      ReadRow<Repo> | undefined
+    >()
+    expectTypeOf<AnswerOf<typeof Groups.method.list>>().not.toBeAny()
+  })
+
+  it('let no rule answer anything else, and no row tell more than its message has', () => {
+    // @ts-expect-error a repo has no such field
+    const wrong = (one: ReadRow<Repo>): unknown => one.colour
+    // @ts-expect-error the name of a repo is a text
+    const answers = () => operation({ method: getRepo, read: async () => ({ uid: row.uid, name: 1 }) })
+    // @ts-expect-error a list answers a list
+    const lists = () => operation({ method: listAccess, readMany: async () => [{ uid: row.uid }] })
+    // @ts-expect-error the filter of this name takes texts
+    const filters = () => services.list(listRepos, { filter: { name: 1 } }, outsider.context)
+    expect([wrong, answers, lists, filters].every((one) => typeof one === 'function')).toBe(true)
+  })
 })

@@ -72,12 +72,20 @@ export function advisoriesOnPackage(db: Queryable, group: string, name: string):
 }
 
 /** What is published on one package. */
-export interface AdvisoryDocumentRow {
+export interface AdvisoryDocumentRow<Event> {
   /** The name of the package. */
   readonly id: string
   readonly createTime: Date
   readonly updateTime: Date
-  readonly advisories: readonly { readonly events: readonly Record<string, unknown>[] }[]
+  readonly advisories: readonly DocumentAdvisoryRow<Event>[]
+}
+
+interface DocumentAdvisoryRow<Event> {
+  readonly id: string
+  readonly aliases: readonly string[]
+  readonly packageNamespace: string
+  /** As they were written; `timestamp` holds a text. */
+  readonly events: readonly Event[]
 }
 
 /** Beyond what a client can read at once. */
@@ -98,11 +106,11 @@ GROUP BY t.artifact_name ORDER BY t.artifact_name LIMIT ${MAX_DOCUMENTS + 1}`
  * The documents of one package (empty: of all), of packages with one of these vulnerabilities (none: of all), and one more
  * than are told, where there are more.
  */
-export function advisoryDocuments(
+export function advisoryDocuments<Event>(
   db: Queryable,
   name: string,
   vulnerabilities: readonly string[],
-): Promise<AdvisoryDocumentRow[]> {
+): Promise<AdvisoryDocumentRow<Event>[]> {
   return db.query({ name: statementName(DOCUMENTS), text: DOCUMENTS, values: [name, vulnerabilities] })
 }
 
@@ -111,7 +119,7 @@ export interface FixRow {
   readonly repoUid: string
   readonly id: string
   readonly aliases: readonly string[]
-  readonly severities: readonly object[]
+  readonly severities: readonly { readonly type?: number; readonly score?: string }[]
   readonly time: Date
   readonly version: string | null
 }

@@ -1,5 +1,11 @@
 // Images, and where tags pointed before.
-import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import {
+  type Image as ImageMessage,
+  type ImageSize as ImageSizeMessage,
+  RegistryService,
+  type TagMove as TagMoveMessage,
+} from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import type { Complete } from '../../contract/plain.ts'
 import { builder } from '../builder.ts'
 import { batched } from '../batch.ts'
 import { matchedConnection, visibleRelation } from '../connection.ts'
@@ -7,25 +13,17 @@ import type { GraphContext } from '../context.ts'
 import { failedPrecondition, PlatformError } from '../../core/errors.ts'
 import { NO_REGISTRY } from '../../services/registry/image-source.ts'
 import { repos } from './repo.ts'
+import { present } from '../values.ts'
 import { tags } from './tag.ts'
 
 const MOST = 200
 
-interface SizeRow {
-  readonly architecture: string
-  readonly size: number
+/** An image, and the repo that it was asked for in. */
+export interface ImageRow extends Complete<ImageMessage> {
+  readonly repoUid: string
 }
 
-export interface ImageRow {
-  readonly repoUid?: string
-  readonly digest?: string
-  readonly mediaType?: string
-  readonly sizes?: readonly SizeRow[]
-  readonly unavailable?: string
-  readonly noRegistry?: boolean
-}
-
-const ImageSize = builder.objectRef<SizeRow>('ImageSize').implement({
+const ImageSize = builder.objectRef<Complete<ImageSizeMessage>>('ImageSize').implement({
   description: 'The size of an image on one architecture.',
   fields: (t) => ({
     architecture: t.exposeString('architecture', {
@@ -35,7 +33,7 @@ const ImageSize = builder.objectRef<SizeRow>('ImageSize').implement({
     size: t.float({
       description: 'Bytes to pull, configuration and layers: a whole number, which may be larger than an Int.',
       example: 7340032,
-      resolve: (row) => row.size,
+      resolve: (row) => Number(row.size),
     }),
   }),
 })
@@ -43,21 +41,21 @@ const ImageSize = builder.objectRef<SizeRow>('ImageSize').implement({
 export const Image = builder.objectRef<ImageRow>('Image').implement({
   description: 'What the registry says of a digest. It is read when it is first asked for, and kept.',
   fields: (t) => ({
-    digest: t.field({ type: 'Digest', description: 'The digest.', resolve: (image) => image.digest ?? '' }),
+    digest: t.field({ type: 'Digest', description: 'The digest.', resolve: (image) => image.digest }),
     mediaType: t.string({
       description: 'The media type of its manifest.',
       example: 'application/vnd.oci.image.index.v1+json',
-      resolve: (image) => image.mediaType ?? '',
+      resolve: (image) => image.mediaType,
     }),
     architectures: t.stringList({
       description: 'The architectures that it runs on, in the order of its index.',
       example: ['amd64', 'arm64'],
-      resolve: (image) => (image.sizes ?? []).map((one) => one.architecture),
+      resolve: (image) => image.sizes.map((one) => one.architecture),
     }),
     sizes: t.field({
       type: [ImageSize],
       description: 'Its size on each architecture.',
-      resolve: (image) => image.sizes ?? [],
+      resolve: (image) => image.sizes,
     }),
     repo: visibleRelation(t, repos, {
       description: 'The repo that it is in.',
@@ -65,21 +63,14 @@ export const Image = builder.objectRef<ImageRow>('Image').implement({
     }),
     tags: matchedConnection(t, tags, {
       description: 'The tags of the repo that name it now.',
-      within: (image: ImageRow) => image.repoUid ?? '',
+      within: (image: ImageRow) => image.repoUid,
       by: ['digest'],
-      match: (image: ImageRow) => ({ digest: image.digest ?? '' }),
+      match: (image: ImageRow) => ({ digest: image.digest }),
     }),
   }),
 })
 
-interface MoveRow {
-  readonly name: string
-  readonly digest: string
-  readonly deprecated: boolean
-  readonly time: Date
-}
-
-const TagMove = builder.objectRef<MoveRow>('TagMove').implement({
+const TagMove = builder.objectRef<Complete<TagMoveMessage>>('TagMove').implement({
   description: 'That a tag was made to point somewhere.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The name of the tag.', example: '1.29' }),
@@ -93,7 +84,7 @@ const TagMove = builder.objectRef<MoveRow>('TagMove').implement({
       description: 'Whether it is at the end of its life since.',
       example: false,
     }),
-    time: t.field({ type: 'DateTime', description: 'When.', resolve: (move) => move.time }),
+    time: t.field({ type: 'DateTime', description: 'When.', resolve: (move) => present(move.time) }),
   }),
 })
 
@@ -105,13 +96,13 @@ export function requireTold({ unavailable, noRegistry }: Pick<ImageRow, 'unavail
 
 /** What is known of an image; null when it is not there, or the caller may not see it. */
 async function imageOf(context: GraphContext, name: { repoUid: string; digest: string }): Promise<ImageRow | null> {
-  const image = await batched<typeof name, ImageRow>(
+  const image = await batched(
     context,
     {
       name: 'images',
       method: RegistryService.method.listImages,
       request: (images) => ({ images }),
-      values: (answer: { images: readonly ImageRow[] }) => answer.images,
+      values: (answer) => answer.images,
       most: MOST,
     },
     name,
@@ -136,13 +127,13 @@ builder.prismaObjectFields(tags.ref, (t) => ({
     description: 'Every move of the tag, the newest first.',
     args: { first: t.arg.int({ description: 'How many to give: 50 when left out, 200 at most.', example: 20 }) },
     resolve: async (tag, { first }, context) => {
-      const { moves } = await batched<string, { moves: readonly MoveRow[] }>(
+      const { moves } = await batched(
         context,
         {
           name: `history ${first ?? ''}`,
           method: RegistryService.method.listTagMoves,
           request: (tagUids) => ({ tagUids, pageSize: first ?? 0 }),
-          values: (answer: { tags: readonly { moves: readonly MoveRow[] }[] }) => answer.tags,
+          values: (answer) => answer.tags,
           most: MOST,
         },
         tag.uid,
@@ -159,13 +150,13 @@ builder.objectField(repos.ref, 'tagsAt', (t) =>
     description: 'The tags that the repo had at a moment, by name, each with the move that made it so. 1000 at most.',
     args: { time: t.arg({ type: 'DateTime', required: true, description: 'The moment.' }) },
     resolve: async (repo, { time }, context) => {
-      const { tags: there } = await batched<string, { tags: readonly MoveRow[] }>(
+      const { tags: there } = await batched(
         context,
         {
           name: `tags at ${time.toISOString()}`,
           method: RegistryService.method.listTagsAt,
           request: (repoUids) => ({ repoUids, time }),
-          values: (answer: { repos: readonly { tags: readonly MoveRow[] }[] }) => answer.repos,
+          values: (answer) => answer.repos,
           most: MOST,
         },
         repo.uid,

@@ -1,5 +1,14 @@
 // How the mirroring and the deployment of repos stand.
-import { RegistryService, SyncStateSchema } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import {
+  RegistryService,
+  type Sync,
+  SyncStateSchema,
+} from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import type {
+  Deployment as DeploymentMessage,
+  HelmChart as HelmChartMessage,
+} from '../../contract/gen/chainguard/platform/registry/deployments_pb.ts'
+import type { Complete } from '../../contract/plain.ts'
 import { builder, contractEnum } from '../builder.ts'
 import { batched } from '../batch.ts'
 import { uidOf } from '../examples/values.ts'
@@ -18,13 +27,7 @@ const SyncState = contractEnum('SyncState', SyncStateSchema, {
   },
 })
 
-interface SyncRow {
-  readonly state?: number
-  readonly message?: string
-  readonly time?: Date
-}
-
-const SyncStatus = builder.objectRef<Required<SyncRow>>('SyncStatus').implement({
+const SyncStatus = builder.objectRef<Complete<Sync>>('SyncStatus').implement({
   description: 'What mirroring a registry did last for a repo.',
   example: 'state time',
   fields: (t) => ({
@@ -33,23 +36,17 @@ const SyncStatus = builder.objectRef<Required<SyncRow>>('SyncStatus').implement(
       description: 'Why it failed; empty when it did not.',
       example: 'the registry does not answer',
     }),
-    time: t.field({ type: 'DateTime', description: 'Since when it stands so.', resolve: (sync) => sync.time }),
+    time: t.field({ type: 'DateTime', description: 'Since when it stands so.', resolve: (sync) => present(sync.time) }),
   }),
 })
 
-interface ChartRow {
-  readonly source?: string
-  readonly repo?: string
-  readonly chart?: string
-}
-
-const HelmChart = builder.objectRef<ChartRow>('HelmChart').implement({
+const HelmChart = builder.objectRef<Complete<HelmChartMessage>>('HelmChart').implement({
   description: 'A Helm chart.',
   fields: (t) => ({
     repo: t.string({
       description: 'The repository that it is published in.',
       example: 'https://charts.example.com',
-      resolve: (chart) => chart.repo ?? '',
+      resolve: (chart) => chart.repo,
     }),
     chart: t.string({
       nullable: true,
@@ -66,18 +63,13 @@ const HelmChart = builder.objectRef<ChartRow>('HelmChart').implement({
   }),
 })
 
-interface DeploymentRow {
-  readonly id?: string
-  readonly charts?: readonly ChartRow[]
-}
-
-const Deployment = builder.objectRef<DeploymentRow>('Deployment').implement({
+const Deployment = builder.objectRef<Complete<DeploymentMessage>>('Deployment').implement({
   description: "How a repo's image is deployed. It is written through version 1.",
   fields: (t) => ({
     charts: t.field({
       type: [HelmChart],
       description: 'The charts to deploy it with.',
-      resolve: (deployment) => deployment.charts ?? [],
+      resolve: (deployment) => deployment.charts,
     }),
   }),
 })
@@ -89,22 +81,18 @@ builder.prismaObjectFields(repos.ref, (t) => ({
     nullable: true,
     description: 'What mirroring a registry did last for the repo; null: nothing mirrors it.',
     resolve: async (repo, _args, context) => {
-      const {
-        state = 0,
-        message = '',
-        time,
-      } = await batched<string, SyncRow>(
+      const sync = await batched(
         context,
         {
           name: 'syncs',
           method: RegistryService.method.listSyncs,
           request: (repoUids) => ({ repoUids }),
-          values: (answer: { syncs: readonly SyncRow[] }) => answer.syncs,
+          values: (answer) => answer.syncs,
           most: MOST,
         },
         repo.uid,
       )
-      return time ? { state, message, time } : null
+      return sync.time ? sync : null
     },
   }),
   deployment: t.field({
@@ -113,13 +101,13 @@ builder.prismaObjectFields(repos.ref, (t) => ({
     nullable: true,
     description: 'How the image is deployed; null: nobody has said it, or the caller may not see it.',
     resolve: async (repo, _args, context) => {
-      const deployment = await batched<string, DeploymentRow>(
+      const deployment = await batched(
         context,
         {
           name: 'deployments',
           method: RegistryService.method.listDeployments,
           request: (repoUids) => ({ repoUids }),
-          values: (answer: { deployments: readonly DeploymentRow[] }) => answer.deployments,
+          values: (answer) => answer.deployments,
           most: MOST,
         },
         repo.uid,
@@ -144,7 +132,7 @@ mutationField({
       type: SyncStatus,
       nullable: true,
       description: 'What is recorded; null when it was refused.',
-      resolve: ({ result }) => result && { ...result, time: present(result.time) },
+      resolve: ({ result }) => result,
     }),
   }),
 })

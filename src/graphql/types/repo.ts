@@ -147,8 +147,7 @@ export const repos = resourceType({
       example: '# nginx\n\nA web server and reverse proxy.',
       resolve: async (repo, _args, { loaders }) => {
         const readme = await loaders.row(README, repo.uid)
-        const content = readme?.['content']
-        return typeof content === 'string' ? content : ''
+        return readme?.content ?? ''
       },
     }),
     group: visibleRelation(t, groups, { description: 'The group that it is in.', uid: 'parentUid' }),

@@ -4,7 +4,7 @@ import { PingService } from '../../contract/gen/chainguard/platform/ping/v2/ping
 import { invalidField } from '../../core/errors.ts'
 import { isUid } from '../../core/uid.ts'
 import { MAX_PAGE_SIZE } from '../../core/page.ts'
-import type { Row } from '../../services/page.ts'
+import type { ReadRow } from '../../services/resource.ts'
 import { branded, builder, Node, Resource } from '../builder.ts'
 import type { GraphContext } from '../context.ts'
 import { NODE_ID } from '../examples/values.ts'
@@ -13,7 +13,7 @@ import { projectionOf } from '../projection.ts'
 import { resourceTypes, resourceTypeNamed } from '../resource-type.ts'
 
 /** The node of an id; null when it does not exist or may not be seen. */
-async function nodeOf(id: string, { loaders }: GraphContext, info: GraphQLResolveInfo): Promise<Row | null> {
+async function nodeOf(id: string, { loaders }: GraphContext, info: GraphQLResolveInfo): Promise<ReadRow | null> {
   const { typename, id: uid } = fromGlobalId(id)
   const type = resourceTypeNamed(typename)
   if (type === undefined) throw invalidField('id', `is the id of a ${typename}, which this graph does not have`)

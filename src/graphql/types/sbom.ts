@@ -1,5 +1,10 @@
 // What images are made of, and which advisories they carry by that.
-import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import {
+  type FoundImage,
+  RegistryService,
+  type SbomPackage as SbomPackageMessage,
+} from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import type { Complete } from '../../contract/plain.ts'
 import { batched } from '../batch.ts'
 import { builder } from '../builder.ts'
 import { matchedConnection } from '../connection.ts'
@@ -7,6 +12,7 @@ import type { GraphContext } from '../context.ts'
 import { CURSOR } from '../examples/values.ts'
 import { pageOf, pageType } from '../page-type.ts'
 import { pageSizeOf } from '../paging.ts'
+import { present } from '../values.ts'
 import { advisories } from './advisory.ts'
 import { Image, type ImageRow, requireTold } from './image.ts'
 
@@ -20,15 +26,7 @@ const SbomFormat = builder.enumType('SbomFormat', {
   },
 })
 
-interface PackageRow {
-  readonly name: string
-  readonly version: string
-  readonly licenses: readonly string[]
-  readonly purl: string
-  readonly cursor: string
-}
-
-const SbomPackage = builder.objectRef<PackageRow>('SbomPackage').implement({
+const SbomPackage = builder.objectRef<Complete<SbomPackageMessage>>('SbomPackage').implement({
   description: 'A package that an image is made of.',
   example: 'name version licenses purl',
   fields: (t) => ({
@@ -62,36 +60,27 @@ interface ImageKey {
   readonly digest: string
 }
 
-type Format = 'spdx' | 'cyclonedx'
-
-interface SbomRow {
-  readonly format?: Format | ''
-  readonly readTime?: Date
-  readonly unavailable?: string
-  readonly noRegistry?: boolean
-}
-
 interface KnownSbom extends ImageKey {
-  readonly format: Format
+  readonly format: 'spdx' | 'cyclonedx'
   readonly readTime: Date
 }
 
 /** The bill of materials of an image; null when there is none, or none for the caller. */
-async function sbomOf({ repoUid = '', digest = '' }: ImageRow, context: GraphContext): Promise<KnownSbom | null> {
-  const sbom = await batched<ImageKey, SbomRow>(
+async function sbomOf({ repoUid, digest }: ImageRow, context: GraphContext): Promise<KnownSbom | null> {
+  const sbom = await batched(
     context,
     {
       name: 'sboms',
       method: RegistryService.method.listSboms,
       request: (images) => ({ images }),
-      values: (answer: { sboms: readonly SbomRow[] }) => answer.sboms,
+      values: (answer) => answer.sboms,
       most: MOST,
     },
     { repoUid, digest },
   )
   requireTold(sbom)
   const { format, readTime } = sbom
-  return format && readTime ? { repoUid, digest, format, readTime } : null
+  return readTime ? { repoUid, digest, format: format === 'spdx' ? format : 'cyclonedx', readTime } : null
 }
 
 const FORWARD = {
@@ -111,13 +100,13 @@ function pageAsked({ first, after }: Forward): { pageSize: number; after: string
 }
 
 interface PageRow {
-  readonly total?: number
-  readonly hasNext?: boolean
+  readonly total: number
+  readonly hasNext: boolean
 }
 
 function connectionOf<Row extends { readonly cursor: string }, Node>(
   rows: readonly Row[],
-  { total = 0, hasNext = false }: PageRow,
+  { total, hasNext }: PageRow,
   { node, after }: { readonly node: (row: Row) => Node; readonly after: string },
 ) {
   const edges = rows.map((row) => ({ cursor: row.cursor, node: node(row) }))
@@ -141,13 +130,13 @@ const Sbom = builder.objectRef<KnownSbom>('Sbom').implement({
       args: { first: t.arg.int(FORWARD.first), after: t.arg.string(FORWARD.after) },
       resolve: async ({ repoUid, digest }, args, context) => {
         const { name, ...asked } = pageAsked(args)
-        const page = await batched<ImageKey, PageRow & { readonly packages: readonly PackageRow[] }>(
+        const page = await batched(
           context,
           {
             name: `sbom packages ${name}`,
             method: RegistryService.method.listSbomPackages,
             request: (images) => ({ images, ...asked }),
-            values: (answer: { images: readonly (PageRow & { packages: readonly PackageRow[] })[] }) => answer.images,
+            values: (answer) => answer.images,
             most: MOST,
           },
           { repoUid, digest },
@@ -178,12 +167,6 @@ builder.objectFields(Image, (t) => ({
   }),
 }))
 
-interface FoundRow {
-  readonly repoUid: string
-  readonly image: ImageRow
-  readonly cursor: string
-}
-
 builder.prismaObjectFields(advisories.ref, (t) => ({
   images: t.field({
     asks: { method: RegistryService.method.listPackageImages, how: 'call' },
@@ -194,18 +177,18 @@ builder.prismaObjectFields(advisories.ref, (t) => ({
     select: { artifactName: true, artifactType: true },
     resolve: async (advisory, args, context) => {
       const { name, ...asked } = pageAsked(args)
-      const page = await batched<{ type: string; name: string }, PageRow & { readonly images: readonly FoundRow[] }>(
+      const page = await batched(
         context,
         {
           name: `package images ${name}`,
           method: RegistryService.method.listPackageImages,
           request: (packages) => ({ packages, ...asked }),
-          values: (answer: { packages: readonly (PageRow & { images: readonly FoundRow[] })[] }) => answer.packages,
+          values: (answer) => answer.packages,
           most: MOST,
         },
         { type: advisory.artifactType, name: advisory.artifactName },
       )
-      const node = ({ image, repoUid }: FoundRow): ImageRow => ({ ...image, repoUid })
+      const node = ({ image, repoUid }: Complete<FoundImage>): ImageRow => ({ ...present(image), repoUid })
       return connectionOf(page.images, page, { node, after: asked.after })
     },
   }),

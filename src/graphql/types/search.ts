@@ -1,6 +1,12 @@
 // What goes across types: search, the summary of a group, and the joins between repos, advisories and libraries.
 import type { GraphQLResolveInfo } from 'graphql'
-import { SearchService } from '../../contract/gen/platformgraph/search/v1/search_pb.ts'
+import {
+  type GroupSummary as GroupSummaryMessage,
+  type KindCount,
+  SearchService,
+  type SeverityCount,
+} from '../../contract/gen/platformgraph/search/v1/search_pb.ts'
+import type { Complete } from '../../contract/plain.ts'
 import { branded, builder, Resource } from '../builder.ts'
 import { batched } from '../batch.ts'
 import { matchedConnection, PAGE_ARGS } from '../connection.ts'
@@ -11,7 +17,7 @@ import { type Page, type PageEdge, pageType } from '../page-type.ts'
 import { connectionQuery, connectionArguments } from '../paging.ts'
 import { selectedFields } from '../selection.ts'
 import { libraryOf } from '../../services/libraries/ecosystems.ts'
-import type { Row } from '../../services/page.ts'
+import type { ReadRow } from '../../services/resource.ts'
 import { advisories } from './advisory.ts'
 import { artifacts } from './artifact.ts'
 import { groups } from './group.ts'
@@ -58,11 +64,11 @@ const Highlight = builder.objectRef<HighlightRow>('Highlight').implement({
   }),
 })
 
-interface FoundEdge extends PageEdge<Row> {
+interface FoundEdge extends PageEdge<ReadRow> {
   readonly highlights: readonly HighlightRow[]
 }
 
-const SearchConnection = pageType<Row, FoundEdge>(Resource, {
+const SearchConnection = pageType<ReadRow, FoundEdge>(Resource, {
   name: 'Search',
   page: 'A page of what was found, the best first.',
   edge: 'One thing that was found, and its place in the list.',
@@ -87,7 +93,7 @@ function pageOf(
   found: SearchRow,
   empty: boolean,
   [context, info]: readonly [GraphContext, GraphQLResolveInfo],
-): Page<Row, FoundEdge> {
+): Page<ReadRow, FoundEdge> {
   const hits = empty ? [] : found.hits
   let read: Promise<FoundEdge[]> | undefined
   const edges = (): Promise<FoundEdge[]> =>
@@ -138,39 +144,26 @@ builder.queryField('search', (t) =>
   }),
 )
 
-interface Count {
-  readonly kind?: string
-  readonly severity?: string
-  readonly count: number
-}
-
-interface SummaryRow {
-  readonly uid?: string
-  readonly counts?: readonly Count[]
-  readonly deprecatedTags?: number
-  readonly openAdvisories?: readonly Count[]
-}
-
-const SummaryCount = builder.objectRef<Count>('SummaryCount').implement({
+const SummaryCount = builder.objectRef<Complete<KindCount | SeverityCount>>('SummaryCount').implement({
   description: 'How many there are of something.',
   fields: (t) => ({
     name: t.string({
       description: 'Of what: a kind, or a severity.',
       example: 'repos',
-      resolve: (row) => row.kind ?? row.severity ?? '',
+      resolve: (row) => ('kind' in row ? row.kind : row.severity),
     }),
     count: t.exposeInt('count', { description: 'How many.', example: 21 }),
   }),
 })
 
-const GroupSummary = builder.objectRef<SummaryRow>('GroupSummary').implement({
+const GroupSummary = builder.objectRef<Complete<GroupSummaryMessage>>('GroupSummary').implement({
   description: 'What a group holds, at any depth.',
   example: 'counts { name count }',
   fields: (t) => ({
     counts: t.field({
       type: [SummaryCount],
       description: 'By kind, as far as the caller may list them.',
-      resolve: (row) => row.counts ?? [],
+      resolve: (row) => row.counts,
     }),
     deprecatedTags: t.int({
       nullable: true,
@@ -181,7 +174,7 @@ const GroupSummary = builder.objectRef<SummaryRow>('GroupSummary').implement({
     openAdvisories: t.field({
       type: [SummaryCount],
       description: 'Advisories that are neither withdrawn, fixed nor found false, by severity.',
-      resolve: (row) => row.openAdvisories ?? [],
+      resolve: (row) => row.openAdvisories,
     }),
   }),
 })
@@ -193,13 +186,13 @@ builder.objectField(groups.ref, 'summary', (t) =>
     nullable: true,
     description: 'Counts of what the group holds. Null when the caller may not see it.',
     resolve: async (group, _args, context) => {
-      const summary = await batched<string, SummaryRow>(
+      const summary = await batched(
         context,
         {
           name: 'summaries',
           method: SearchService.method.listGroupSummaries,
           request: (uids) => ({ uids }),
-          values: (answer: { summaries: readonly SummaryRow[] }) => answer.summaries,
+          values: (answer) => answer.summaries,
           most: 200,
         },
         group.uid,

@@ -1,6 +1,7 @@
 // Resolved vulnerabilities: what newer builds of images no longer have, day by day, from the moves of their tags, the
 // advisories on them and the versions that fix.
 import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
+import type { AnswerOf } from '../../contract/plain.ts'
 import { mavenKey } from '../../core/versions/maven.ts'
 import { fixesIn, type FixRow } from '../../db/statements/advisories.ts'
 import { reposReferenced } from '../../db/statements/repos.ts'
@@ -55,12 +56,15 @@ interface Wanted {
   readonly from: Date
 }
 
+type Report = AnswerOf<typeof SecurityAdvisoryService.method.listResolvedVulnsReports>['resolvedVulnsReports'][number]
+type Vuln = Report['resolvedVulns'][number]
+
 /** The reports of the days on which anything was resolved, the oldest first. */
-export function reportsOf(moves: readonly Move[], fixes: readonly FixRow[], { wanted, from }: Wanted): object[] {
+export function reportsOf(moves: readonly Move[], fixes: readonly FixRow[], { wanted, from }: Wanted): Report[] {
   const versions = versionsOf(moves)
   const fixesOf = Map.groupBy(fixes, (fix) => fix.repoUid)
   const last = new Map<string, Move>()
-  const days = new Map<number, Map<string, object>>()
+  const days = new Map<number, Map<string, Vuln>>()
   for (const move of moves) {
     const tag = `${move.repoUid} ${move.name}`
     const before = last.get(tag)
@@ -70,7 +74,7 @@ export function reportsOf(moves: readonly Move[], fixes: readonly FixRow[], { wa
     for (const fix of fixesOf.get(move.repoUid) ?? []) {
       if (!resolves(fix, { before, move, versions })) continue
       const day = Math.floor(move.time.getTime() / DAY) * DAY
-      const found = days.get(day) ?? new Map<string, object>()
+      const found = days.get(day) ?? new Map<string, Vuln>()
       const vuln = vulnOf(fix)
       found.set(vuln.id, vuln)
       days.set(day, found)
@@ -106,11 +110,8 @@ function resolves(fix: FixRow, on: { before: Move; move: Move; versions: Readonl
   return before.time < fix.time && fix.time <= move.time
 }
 
-function vulnOf({ id, aliases, severities }: FixRow): {
-  readonly id: string
-  readonly aliases: readonly string[]
-  readonly cvssSeverities: readonly object[]
-} {
+function vulnOf({ id, aliases, severities }: FixRow): Vuln {
+  const rated = severities.map(({ type = 0, score = '' }) => ({ type, score }))
   const known = aliases.find((alias) => alias.startsWith('CVE-')) ?? id
-  return { id: known, aliases: [id, ...aliases].filter((one) => one !== known), cvssSeverities: severities }
+  return { id: known, aliases: [id, ...aliases].filter((one) => one !== known), cvssSeverities: rated }
 }

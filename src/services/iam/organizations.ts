@@ -4,7 +4,7 @@ import { OrganizationsService } from '../../contract/gen/platformgraph/iam/v1/or
 import { permissionDenied } from '../../core/errors.ts'
 import { isRoot } from '../../core/uid.ts'
 import { type Call, requireUid } from '../call.ts'
-import { operation, type Operation } from '../operation.ts'
+import { genericOperation, type Operation } from '../operation.ts'
 import { change, existing, locked } from '../rows.ts'
 import type { Violations } from '../violations.ts'
 import { groups } from './groups.ts'
@@ -24,7 +24,7 @@ function checkRoot({ request: { uid = '' } }: Call<{ readonly uid?: string }>, v
 }
 
 function withStatus(method: Method, status: OrgStatus): Operation {
-  return operation<{ readonly uid: string }>({
+  return genericOperation<{ readonly uid: string }>({
     method,
     whileSuspended: true,
     authorize: requireOperator,

@@ -172,7 +172,7 @@ async function store(
 }
 
 /** Says the event, whose body is the answer; the token in it is a secret and is left out. */
-function answer(call: WriteCall, bodyType: DescMessage, body: object): object {
+function answer<Body extends object>(call: WriteCall, bodyType: DescMessage, body: Body): Body {
   const uid = call.scope
   call.emit({ subject: uid, group: parentOf(uid) ?? uid, body, bodyType })
   return body

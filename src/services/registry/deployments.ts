@@ -9,18 +9,21 @@ import { checkUids, seenOf } from './many.ts'
 /** The contract's HelmChart. */
 export interface Chart {
   readonly source?: string | undefined
-  readonly repo?: string | undefined
+  readonly repo: string
   readonly chart?: string | undefined
 }
 
 const text = z.string().optional()
-const charts: z.ZodType<readonly Chart[]> = z.array(z.object({ source: text, repo: text, chart: text }))
+const charts: z.ZodType<readonly Chart[]> = z.array(z.object({ source: text, repo: z.string(), chart: text }))
 
 /** The contract's Deployment. */
 export interface Deployment {
   readonly id: string
   readonly charts: readonly Chart[]
 }
+
+/** What stands for a deployment that nobody has told of. */
+const UNTOLD: Deployment = { id: '', charts: [] }
 
 /** The deployments of repos, by their uids. */
 export async function deploymentsOf(
@@ -45,7 +48,7 @@ const listDeployments = operation({
   read: async (call) => {
     const { repoUids = [] } = call.request
     const known = await deploymentsOf(call.deps.db, seenOf(call, repoUids))
-    return { deployments: repoUids.map((uid) => known.get(uid) ?? {}) }
+    return { deployments: repoUids.map((uid) => known.get(uid) ?? UNTOLD) }
   },
 })
 

@@ -1,5 +1,6 @@
 // Images: what the registry says of a digest, read once and kept.
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
+import type { AnswerOf } from '../../contract/plain.ts'
 import { ImagesService } from '../../contract/gen/chainguard/platform/registry/v2/images_pb.ts'
 import { sameArchitecture } from '../../core/architecture.ts'
 import { notFound, PlatformError } from '../../core/errors.ts'
@@ -143,19 +144,19 @@ export function untold({ message, code }: PlatformError): { unavailable: string;
   return { unavailable: message, noRegistry: code === 'FAILED_PRECONDITION' }
 }
 
-function answerOf(digest: string, image: ReadImage | PlatformError | undefined): object {
-  if (!image) return {}
-  return image instanceof PlatformError ? untold(image) : toldImage({ digest, ...image })
+type Told = AnswerOf<typeof RegistryService.method.listImages>['images'][number]
+
+const NO_IMAGE: Told = { digest: '', mediaType: '', sizes: [], unavailable: '', noRegistry: false }
+
+function answerOf(digest: string, image: ReadImage | PlatformError | undefined): Told {
+  if (!image) return NO_IMAGE
+  return image instanceof PlatformError ? { ...NO_IMAGE, ...untold(image) } : toldImage({ digest, ...image })
 }
 
 /** An image as our own methods tell of it. */
-export function toldImage({
-  digest,
-  mediaType,
-  architectures,
-  sizes,
-}: ReadImage & { readonly digest: string }): object {
-  return { digest, mediaType, sizes: architectures.map((one) => ({ architecture: one, size: sizes[one] ?? 0 })) }
+export function toldImage({ digest, mediaType, architectures, sizes }: ReadImage & { readonly digest: string }): Told {
+  const told = architectures.map((one) => ({ architecture: one, size: String(sizes[one] ?? 0) }))
+  return { ...NO_IMAGE, digest, mediaType, sizes: told }
 }
 
 export const imageOperations: readonly Operation[] = [getArchitectures, getSize, listImages]

@@ -3,6 +3,7 @@
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { notFound, PlatformError } from '../../core/errors.ts'
 import { pageSizeOf, type Position } from '../../core/page.ts'
+import type { AnswerOf } from '../../contract/plain.ts'
 import { type ImageName, namedImages } from '../../db/statements/images.ts'
 import { imagesWith, keepSbom, type ListPlace, packagesOf } from '../../db/statements/sboms.ts'
 import type { Call } from '../call.ts'
@@ -46,12 +47,9 @@ async function fetchSbom(
   return found
 }
 
-interface ToldSbom {
-  readonly format?: string
-  readonly readTime?: Date
-  readonly unavailable?: string
-  readonly noRegistry?: boolean
-}
+type ToldSbom = AnswerOf<typeof RegistryService.method.listSboms>['sboms'][number]
+
+const NO_SBOM: ToldSbom = { format: '', unavailable: '', noRegistry: false }
 
 const listSboms = operation({
   method: RegistryService.method.listSboms,
@@ -63,7 +61,7 @@ const listSboms = operation({
       where: { architecture: '', OR: seen.map(({ repoUid, digest }) => ({ repoUid, digest })) },
       select: { repoUid: true, digest: true, format: true, readTime: true },
     })
-    for (const row of kept) told.set(keyOf(row), row)
+    for (const row of kept) told.set(keyOf(row), { ...NO_SBOM, format: row.format, readTime: row.readTime })
     const missing = await namedImages(
       db,
       seen.filter((image) => !told.has(keyOf(image))),
@@ -71,17 +69,17 @@ const listSboms = operation({
     await eachOf([...new Map(missing.map((image) => [keyOf(image), image])).values()], async (image) => {
       told.set(keyOf(image), await askFor(call, image))
     })
-    return { sboms: images.map((image) => told.get(keyOf(image)) ?? {}) }
+    return { sboms: images.map((image) => told.get(keyOf(image)) ?? NO_SBOM) }
   },
 })
 
 async function askFor(call: Call, { repoUid, digest, name }: ImageName & { readonly name: string }): Promise<ToldSbom> {
   try {
     const found = await fetchSbom(call, name, { repoUid, digest, architecture: '' })
-    return found ? { format: found.format, readTime: new Date(call.deps.clock.now()) } : {}
+    return found ? { ...NO_SBOM, format: found.format, readTime: new Date(call.deps.clock.now()) } : NO_SBOM
   } catch (error) {
-    if (error instanceof PlatformError && error.code === 'NOT_FOUND') return {}
-    return untold(unavailability(error))
+    if (error instanceof PlatformError && error.code === 'NOT_FOUND') return NO_SBOM
+    return { ...NO_SBOM, ...untold(unavailability(error)) }
   }
 }
 
@@ -150,7 +148,7 @@ const listPackageImages = operation({
 
 type Found = Awaited<ReturnType<typeof imagesWith>>[number]['rows'][number] & { readonly cursor: string }
 
-function foundImage({ repoUid, cursor, ...image }: Found): object {
+function foundImage({ repoUid, cursor, ...image }: Found) {
   return { repoUid, cursor, image: toldImage(image) }
 }
 

@@ -8,6 +8,9 @@ import { repos } from './repos.ts'
 
 const MESSAGE_CHARS = 512
 
+/** What stands for a repo that nothing has mirrored. */
+const NOTHING = { state: SyncState.UNSPECIFIED, message: '' }
+
 const listSyncs = operation({
   method: RegistryService.method.listSyncs,
   validate: ({ request }, violations) => checkUids(request.repoUids ?? [], 'repoUids', violations),
@@ -15,7 +18,7 @@ const listSyncs = operation({
     const { repoUids = [] } = call.request
     const rows = await call.deps.db.prisma.repoSync.findMany({ where: { repoUid: { in: seenOf(call, repoUids) } } })
     const byRepo = new Map(rows.map((row) => [row.repoUid, row]))
-    return { syncs: repoUids.map((uid) => byRepo.get(uid) ?? {}) }
+    return { syncs: repoUids.map((uid) => byRepo.get(uid) ?? NOTHING) }
   },
 })
 

@@ -85,7 +85,7 @@ function visibleKinds(call: Call<object>, types: readonly SearchedType[]): Searc
 }
 
 /** Where the text stands in each field that has it: the first place, with some of what is around it. */
-function highlightsOf(fields: Readonly<Record<string, string>>, text: string): object[] {
+function highlightsOf(fields: Readonly<Record<string, string>>, text: string) {
   const wanted = text.toLowerCase()
   return Object.entries(fields).flatMap(([field, value]) => {
     const at = value.toLowerCase().indexOf(wanted)

@@ -19,6 +19,9 @@ const KINDS: Readonly<Record<string, string>> = {
   artifacts: 'libraries.artifacts.list',
 }
 
+/** What stands for a group that the caller may not see. */
+const UNSEEN = { uid: '', counts: [], openAdvisories: [] }
+
 export const listGroupSummaries = operation({
   method: SearchService.method.listGroupSummaries,
   validate: ({ request: { uids = [] } }, violations) => {
@@ -33,7 +36,7 @@ export const listGroupSummaries = operation({
     return {
       summaries: uids.map((uid) => {
         const row = byUid.get(uid)
-        if (!row) return {}
+        if (!row) return UNSEEN
         const kinds = Object.entries(KINDS).filter(([, capability]) => may(uid, capability))
         return {
           uid,
@@ -48,12 +51,15 @@ export const listGroupSummaries = operation({
 
 const BANDS = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'NONE', 'UNKNOWN'] as const
 
-function bandsOf(open: GroupSummaryRow['open']): object[] {
+function bandsOf(open: GroupSummaryRow['open']) {
   const counts = new Map<string, number>()
   for (const [severities, count] of open) {
     const scores = severities.flatMap(({ score }) => baseScore(score ?? '') ?? [])
     const band = scores.length === 0 ? 'UNKNOWN' : bandOf(Math.max(...scores))
     counts.set(band, (counts.get(band) ?? 0) + count)
   }
-  return BANDS.flatMap((severity) => (counts.has(severity) ? [{ severity, count: counts.get(severity) }] : []))
+  return BANDS.flatMap((severity) => {
+    const count = counts.get(severity)
+    return count === undefined ? [] : [{ severity, count }]
+  })
 }

@@ -34,7 +34,7 @@ async function write(
   const known = (await deploymentsOf(call.tx, [id])).has(id)
   if (known && !exists) throw alreadyExists('Deployment', id, 'repo')
   if (!known && exists) throw notFound('Deployment', id)
-  const deployment = { id, charts }
+  const deployment = { id, charts: charts.map(({ repo = '', ...chart }) => ({ ...chart, repo })) }
   await storeDeployment(call.tx, deployment)
   const current = await existing(repos, call.tx, id)
   await change(repos, toldAs(call, ReposService.method.updateRepo), { current, fields: {} })

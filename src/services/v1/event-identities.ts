@@ -4,7 +4,6 @@ import { IdentitiesService } from '../../contract/gen/chainguard/platform/iam/v2
 import { maskOf } from '../../contract/capabilities.ts'
 import type { RequestOf } from '../../contract/plain.ts'
 import { permissionDenied } from '../../core/errors.ts'
-import { membersOf } from '../../core/json.ts'
 import type { Call } from '../call.ts'
 import { derivedWrite, toldAs } from '../derived-call.ts'
 import { identities } from '../iam/identities.ts'
@@ -77,15 +76,15 @@ const updateMetadata = operation({
     const request = sent
       ? { identityMetadata: { ...rest, company, updatesOptIn }, updateMask: ['*'] }
       : { identityMetadata: { updatesOptIn }, updateMask: ['updatesOptIn'] }
-    const row = await rule.write(derivedWrite(call, { request }))
+    await rule.write(derivedWrite(call, { request }))
     const kept = await call.tx.prisma.identityMetadata.update({
       where: { identityUid: call.caller.identity },
       data: sent ? { providers: [...providers] } : {},
-      select: { providers: true },
+      omit: { identityUid: true, updateTime: true },
     })
-    const { company: companyName, name, givenName, familyName, ...told } = membersOf(row)
-    const onboardingQuestions = { ...told, companyName, providers: kept.providers }
-    return { onboardingQuestions, name, givenName, familyName, updatesOptIn: told['updatesOptIn'] }
+    const { company: companyName, name, givenName, familyName, updatesOptIn: optedIn, ...told } = kept
+    const onboardingQuestions = { ...told, companyName }
+    return { onboardingQuestions, name, givenName, familyName, updatesOptIn: optedIn }
   },
 })
 

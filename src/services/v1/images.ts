@@ -1,7 +1,8 @@
 // What version 1 reads of images at the registry: how they run, and what they are made of.
+import type { ManifestMetadata } from '../../contract/gen/chainguard/platform/registry/images_pb.ts'
 import { Registry } from '../../contract/gen/chainguard/platform/registry/registry_pb.ts'
 import { ComponentGraph_Edge_Type, Sbom2_Source } from '../../contract/gen/chainguard/platform/tenant/sboms_pb.ts'
-import type { RequestOf } from '../../contract/plain.ts'
+import type { Plain, RequestOf } from '../../contract/plain.ts'
 import { notFound } from '../../core/errors.ts'
 import type { Call } from '../call.ts'
 import { itemsOf } from '../chunks.ts'
@@ -118,7 +119,7 @@ const listManifestMetadata = operation({
 /** One image after the other, for a bill of materials is large. */
 async function* metadataAsked(
   call: Call<RequestOf<typeof Registry.method.listManifestMetadata>>,
-): AsyncGenerator<readonly object[]> {
+): AsyncGenerator<readonly Plain<ManifestMetadata>[]> {
   for (const { imageDigest, indexFilter } of call.request.items ?? []) {
     const digest = imageDigest || (indexFilter?.digest ?? '')
     const { format, content } = await sbomOf(call, { repoUid: call.scope, digest, architecture: indexFilter?.arch })
@@ -127,7 +128,7 @@ async function* metadataAsked(
 }
 
 /** Packages without a URL have no name that others know. */
-function metadataOf({ purl, licenses, buildTime, endTime }: SbomPackage): object[] {
+function metadataOf({ purl, licenses, buildTime, endTime }: SbomPackage) {
   if (purl === '') return []
   const times = { ...(endTime ? { eolDate: endTime } : {}), ...(buildTime ? { buildTimestamp: buildTime } : {}) }
   return [{ purl, originPurl: originOf(purl), license: licenses.join(' AND '), ...times }]

@@ -60,7 +60,10 @@ async function reportFilter(call: ReportsCall): Promise<object> {
   }
 }
 
-async function* reportsAsked(call: ReportsCall, filter: object): AsyncGenerator<readonly object[]> {
+async function* reportsAsked(
+  call: ReportsCall,
+  filter: object,
+): AsyncGenerator<readonly ReturnType<typeof registryReport>[]> {
   const told = new Set<string>()
   // The same report of one image in several repos is one.
   const isNew = ({ digest, contentDigest }: { digest: string; contentDigest: string }): boolean => {

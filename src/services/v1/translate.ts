@@ -10,7 +10,15 @@ import { itemsOf } from '../chunks.ts'
 import { derivedCall, derivedWrite } from '../derived-call.ts'
 import { getRow } from '../../db/statements/get.ts'
 import type { Table } from '../../db/statements/table.ts'
-import { operation, queryOf, read, type ListRule, type Operation, type ReadRule, type WriteRule } from '../operation.ts'
+import {
+  genericOperation,
+  queryOf,
+  read,
+  type ListRule,
+  type Operation,
+  type ReadRule,
+  type WriteRule,
+} from '../operation.ts'
 import type { EventSubject } from '../outbox.ts'
 import type { PageQuery, Row } from '../page.ts'
 import { Form, type Names, wrapped } from './form.ts'
@@ -142,7 +150,7 @@ export function translatedRule(translation: Translation): V1Rule {
 
 /** The operation of a rule of version 1, whose refusals name what version 1 names. */
 export function v1Operation(rule: V1Rule, translation: Translation): Operation {
-  const one = operation<Fields>(rule)
+  const one = genericOperation<Fields>(rule)
   const between = new Translated(translation)
   const call: Operation['call'] = async (request, at) => {
     try {

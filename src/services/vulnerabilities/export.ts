@@ -32,7 +32,7 @@ export const exportAdvisories = operation({
       .update(JSON.stringify([name, rows]))
       .digest('hex')
     const made = FORMATS[format]?.({ name, publisher: call.deps.publicUrl ?? 'http://localhost', id, rows })
-    return { fileName: made?.fileName, content: `${JSON.stringify(made?.document, null, 2)}\n` }
+    return { fileName: made?.fileName ?? '', content: `${JSON.stringify(made?.document, null, 2)}\n` }
   },
 })
 

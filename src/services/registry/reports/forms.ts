@@ -1,5 +1,11 @@
 // Kept reports in the forms of the contract.
-import { Scanner_Name } from '../../../contract/gen/chainguard/platform/registry/vuln_reports_pb.ts'
+import type { Complete, Plain } from '../../../contract/plain.ts'
+import {
+  type Scanner,
+  Scanner_Name,
+  type VulnReport,
+} from '../../../contract/gen/chainguard/platform/registry/vuln_reports_pb.ts'
+import type { VulnReport as TenantReport } from '../../../contract/gen/chainguard/platform/tenant/vuln_reports_pb.ts'
 import { type Finding, findingsOf, FIX_STATES, SEVERITIES, type SeverityName } from './finding.ts'
 
 /** A report without its bytes. */
@@ -24,7 +30,7 @@ export function scannerOf({
   scanner,
   scannerVersion,
   dbTime,
-}: Pick<KeptReport, 'scanner' | 'scannerVersion' | 'dbTime'>): object {
+}: Pick<KeptReport, 'scanner' | 'scannerVersion' | 'dbTime'>): Complete<Scanner> {
   return {
     name: NAMES[scanner] ?? Scanner_Name.UNKNOWN,
     version: scannerVersion,
@@ -37,12 +43,12 @@ export function scannerNamed(name: number | undefined): string | undefined {
   return Object.keys(NAMES).find((one) => NAMES[one] === name)
 }
 
-function fixOf({ fixVersions, fixState }: Finding): object {
+function fixOf({ fixVersions, fixState }: Finding) {
   return { versions: fixVersions, state: FIX_STATES.indexOf(fixState) }
 }
 
 /** chainguard.platform.registry.VulnReport */
-export function registryReport(report: KeptReport): object {
+export function registryReport(report: KeptReport): Complete<VulnReport> {
   return {
     digest: report.digest,
     scanner: scannerOf(report),
@@ -63,7 +69,7 @@ export function registryReport(report: KeptReport): object {
 }
 
 /** chainguard.platform.tenant.VulnReport, whose severities have no NEGLIGIBLE: it is low. */
-export function tenantReport(report: KeptReport, raw: Uint8Array): object {
+export function tenantReport(report: KeptReport, raw: Uint8Array): Plain<TenantReport> {
   return {
     id: report.contentDigest,
     vulnerabilityMatches: report.findings.flatMap((one) => {

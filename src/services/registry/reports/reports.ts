@@ -10,6 +10,9 @@ const MOST_IMAGES = 200
 const MOST_DAYS = 366
 const DAY_MS = 24 * 3600 * 1000
 
+/** What stands for an image without a report. */
+const NO_REPORT = { digest: '', vulnerabilities: [] }
+
 const listImageReports = operation({
   method: RegistryService.method.listImageReports,
   validate: ({ request: { images = [] } }, violations) => {
@@ -34,7 +37,7 @@ const listImageReports = operation({
     return {
       reports: images.map(({ repoUid, digest }) => {
         const found = newest.get(`${repoUid}@${digest}`)
-        return found ? registryReport(keptReport(found)) : {}
+        return found ? registryReport(keptReport(found)) : NO_REPORT
       }),
     }
   },

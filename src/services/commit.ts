@@ -1,0 +1,81 @@
+// The end of the way of a write: its transaction, its events, and what only tries it.
+import { failedPrecondition } from '../core/errors.ts'
+import { membersOf } from '../core/json.ts'
+import { isUid, rootOf } from '../core/uid.ts'
+import type { Transaction } from '../db/database.ts'
+import { suspendedOf } from '../db/statements/organizations.ts'
+import { publishedBody } from '../wire/event-body.ts'
+import { ensureAsked, type Call, type WriteCall } from './call.ts'
+import { withinTransaction } from './derived-call.ts'
+import { writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
+
+/** What a rule writes. */
+export interface Write<Request extends object, Answer extends object> {
+  write(call: WriteCall<Request>): Promise<Answer>
+  /** Whether it changes identities, roles or bindings, so that cached rights must be forgotten. */
+  readonly changesAccess?: boolean
+  /** Whether it is for organizations that are suspended too. */
+  readonly whileSuspended?: boolean
+}
+
+/** Thrown to roll a transaction back when only its result was wanted. */
+class DryRun extends Error {
+  readonly result: object
+  readonly events: readonly EmittedEvent[]
+  constructor(result: object, events: readonly EmittedEvent[]) {
+    super('rolled back: only the result was wanted')
+    this.result = result
+    this.events = events
+  }
+}
+
+/** Runs a rule that writes, its events in the same transaction; with `validateOnly` nothing of it stays. */
+export async function commit(rule: Write<object, object>, call: Call): Promise<object> {
+  const { method, deps, context } = call
+  try {
+    const result = await deps.db.transaction(async (tx) => {
+      const events: EventSubject[] = []
+      const inner = withinTransaction(call, { tx, emit: (event) => void events.push(event) })
+      const made = await rule.write(inner)
+      ensureAsked(call)
+      if (!rule.whileSuspended) await requireActive(tx, events)
+      const emitted: EmittedEvent[] = []
+      for (const event of events) {
+        const { caller } = call.caller.memberships
+          ? await deps.access.effectiveCallerAt(call.caller, event.group)
+          : call
+        emitted.push(...(await writeOutbox(tx, method, { ...event, actor: caller.actor })))
+      }
+      if (context.validateOnly) throw new DryRun(made, emitted)
+      return made
+    })
+    if (rule.changesAccess) deps.access.forget()
+    return result
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error
+    context.onDryRun?.(error.events.map(plannedEvent))
+    return error.result
+  }
+}
+
+/** What is written tells where: every write leaves an event. @throws FAILED_PRECONDITION in a suspended organization */
+async function requireActive(tx: Transaction, events: readonly EventSubject[]): Promise<void> {
+  const roots = [
+    ...new Set(
+      events
+        .map(({ group }) => group)
+        .filter(isUid)
+        .map(rootOf),
+    ),
+  ]
+  const uid = roots.length === 0 ? undefined : await suspendedOf(tx, roots)
+  if (uid === undefined) return
+  const description = `the organization ${uid} is suspended, and nothing in it can be changed until its operator resumes it`
+  throw failedPrecondition([{ type: 'ORGANIZATION_SUSPENDED', subject: uid, description }])
+}
+
+/** An event as it would have been told. */
+function plannedEvent(event: EmittedEvent): EmittedEvent {
+  const { bodyType, text } = publishedBody(event)
+  return { ...event, bodyType, body: membersOf(JSON.parse(text)) }
+}
