@@ -81,6 +81,8 @@ export function errorAnswer(status: Status, error: unknown, realm: string): Answ
   }
 }
 
+const MAX_LISTENERS = 20
+
 /** Sends an answer, unless the client is gone; one in chunks no faster than the client takes it. */
 export async function send(res: HttpResponse, answer: Answer, { requestId, headOnly, close }: Sending): Promise<void> {
   if (isAnswered(res)) return
@@ -98,7 +100,11 @@ export async function send(res: HttpResponse, answer: Answer, { requestId, headO
   target.writeHead(status, headers)
   if (headOnly || body === '') target.end()
   else if (typeof body === 'string') target.end(body)
-  else await pipeline(Readable.from(body), target).catch(unlessGone)
+  else {
+    // What looks after the request waits for its end as well: together more than Node takes for a leak by itself.
+    res.setMaxListeners(MAX_LISTENERS)
+    await pipeline(Readable.from(body), target).catch(unlessGone)
+  }
 }
 
 /** A client may go away while it is answered. */

@@ -52,6 +52,21 @@ describe.skipIf(chromiumPath === undefined)('the references in Chromium', { time
     })
   })
 
+  it('switches between the versions', async () => {
+    await withPage('/docs', async (page, { complaints }) => {
+      const versions = page.getByRole('navigation', { name: 'OpenAPI' })
+      for (const [name, path] of [
+        ['v1', '/iam/v1/'],
+        ['v2beta1', '/iam/v2beta1/'],
+        ['v2', '/iam/v2/'],
+      ] as const) {
+        await versions.getByRole('link', { name, exact: true }).click()
+        await page.locator(`[data-path^="${path}"]`).first().waitFor()
+      }
+      expect(complaints).toEqual([])
+    })
+  })
+
   it('puts an organization of the caller into the examples', async () => {
     await withPage('/docs#/Repos/createRepo', async (page) => {
       await page.locator('#operations-Repos-createRepo').waitFor()

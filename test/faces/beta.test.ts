@@ -46,7 +46,7 @@ test('v2beta1 answers as v2 over REST', async () => {
     const validateOnly = method.http[0]?.verb !== 'GET'
     const raw = requestOf(method, request, validateOnly)
     const a = await v2.call(method.id, request, { authorization, validateOnly })
-    const b = await send(server.url, { ...raw, path: raw.path.replace('/v2/', '/v2beta1/') }, authorization)
+    const b = await send(server.url, { ...raw, path: raw.path.replace('/v2/', '/v2beta1/') }, { authorization })
     expect(shared(b), method.id).toEqual(shared(a))
   }
 })

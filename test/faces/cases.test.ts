@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest'
 import { methodOf, methods } from '../../src/contract/methods.ts'
 import { pairs } from '../../src/services/v1/operations.ts'
+import { documentedAnswers, routeKey } from '../openapi/validator.ts'
 import { type Face, type FaceName, Unsayable } from '../support/faces.ts'
 import { graphqlFace } from '../support/faces-graphql.ts'
 import { grpcFace } from '../support/faces-grpc.ts'
@@ -28,7 +29,13 @@ const tried1 = new Set<string>()
 beforeAll(async () => {
   server = await startTestServer()
   await watchOutbox(server)
-  faces = { rest: restFace(server.url), grpc: grpcFace(server.url), graphql: graphqlFace(server.url) }
+  const wrong = await documentedAnswers(server.url)
+  const rest = restFace(server.url, ({ id, http }, answer) => {
+    expect(wrong(routeKey(http[0]!.verb, http[0]!.path), answer), `${id} answers otherwise than OpenAPI says`).toEqual(
+      [],
+    )
+  })
+  faces = { rest, grpc: grpcFace(server.url), graphql: graphqlFace(server.url) }
   faces1 = { rest: inVersion1(faces.rest, faces.rest), grpc: inVersion1(grpcFace(server.url, 'v1'), faces.grpc) }
   outsider = await seedOrganization(server)
   const fresh = (): Promise<Organization> => seedOrganization(server, outsider)

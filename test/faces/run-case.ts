@@ -64,7 +64,7 @@ class Run {
   async #send({ method, caller, request, validateOnly, http }: Step): Promise<Answer> {
     const { server, face, org } = this.#stage
     const authorization = await org.authorization(caller)
-    if (http) return send(server.url, fill(http as unknown as JsonObject, this.variables) as never, authorization)
+    if (http) return send(server.url, fill(http as unknown as JsonObject, this.variables) as never, { authorization })
     return face.call(method, fill(request, this.variables), { authorization, validateOnly })
   }
 

@@ -99,7 +99,7 @@ describe('reflection', () => {
     expect((await failure(ask({ case: 'listServices', value: '' }))).code).toBe(Code.Unavailable)
   })
 
-  it('lists all services of both versions', async () => {
+  it('lists all services of all versions', async () => {
     const [answer] = await ask({ case: 'listServices', value: '' })
     const names = answer?.case === 'listServicesResponse' ? answer.value.service.map(({ name }) => name) : []
     const own = [
@@ -110,11 +110,20 @@ describe('reflection', () => {
     expect(names).toEqual([...serviceNames, ...own].sort())
   })
 
-  it.each(['v2', 'v2beta1'])('describes %s whole', async (version) => {
-    for (const symbol of ['', '.GetRepo'].map((end) => `chainguard.platform.registry.${version}.ReposService${end}`)) {
+  it.each([
+    ['v1', 'chainguard.platform.registry.Registry', 'ListRepos', 'chainguard/platform/registry/registry.proto'],
+    ['v2', 'chainguard.platform.registry.v2.ReposService', 'GetRepo', 'chainguard/platform/registry/v2/repos.proto'],
+    [
+      'v2beta1',
+      'chainguard.platform.registry.v2beta1.ReposService',
+      'GetRepo',
+      'chainguard/platform/registry/v2beta1/repos.proto',
+    ],
+  ])('describes %s whole', async (_version, ...[service, method, file]) => {
+    for (const symbol of [service, `${service}.${method}`]) {
       const files = filesOf((await ask({ case: 'fileContainingSymbol', value: symbol }))[0])
       const names = files.map(({ name }) => name)
-      expect(names[0]).toBe(`chainguard/platform/registry/${version}/repos.proto`)
+      expect(names[0]).toBe(file)
       expect(names).toEqual(expect.arrayContaining(files.flatMap(({ dependency }) => dependency)))
     }
   })

@@ -11,6 +11,30 @@ export interface Found {
   readonly operation: Operation
 }
 
+/** A verb and a path, whatever its variables are called. */
+export function routeKey(verb: string, path: string): string {
+  return `${verb.toLowerCase()} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
+}
+
+/** What is wrong with an answer of a route, by the document of the version that has it. */
+export async function documentedAnswers(
+  url: string,
+): Promise<(key: string, answer: { readonly status: number; readonly body: string }) => string[]> {
+  const documents = await Promise.all(
+    ['v1', 'v2'].map(async (version) => {
+      const document = (await (await fetch(`${url}/openapi.json?version=${version}`)).json()) as Document
+      const found = [...operationsOf(document).values()]
+      const byKey = new Map(found.map((one) => [routeKey(one.verb, one.path), one.operation] as const))
+      return { byKey, validator: createValidator(document) }
+    }),
+  )
+  return (key, answer) => {
+    const known = documents.find(({ byKey }) => byKey.has(key))
+    const operation = known?.byKey.get(key)
+    return known && operation ? known.validator.answerErrors(operation, answer) : [`${key} is in no document`]
+  }
+}
+
 export function operationsOf(document: Document): Map<string, Found> {
   const all = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([verb, operation]) => [operation.operationId, { verb, path, operation }] as const),

@@ -44,22 +44,36 @@ export interface RawRequest {
   readonly body?: string
 }
 
+/** Looks at an answer as it came. */
+export type Look = (method: Method, answer: { readonly status: number; readonly body: string }) => void
+
 /** The face at `url`. */
-export function restFace(url: string): Face {
+export function restFace(url: string, look?: Look): Face {
   return {
     name: 'rest',
     call: async (id, request, { authorization, validateOnly } = {}) => {
       const method = methods.get(id) ?? v1Methods.get(id)
       if (!method) throw new Error(`${id} is not a method of the contract.`)
       const raw = requestOf(method, request, validateOnly === true)
-      return send(url, raw, authorization)
+      const inspect = look && ((answer: Parameters<Look>[1]): void => look(method, answer))
+      return send(url, raw, { authorization, inspect })
     },
     close: () => undefined,
   }
 }
 
 /** Sends a request as it is and reads the answer as the contract has it. */
-export async function send(url: string, raw: RawRequest, authorization?: string): Promise<Answer> {
+export async function send(
+  url: string,
+  raw: RawRequest,
+  {
+    authorization,
+    inspect,
+  }: {
+    readonly authorization?: string | undefined
+    readonly inspect?: ((answer: Parameters<Look>[1]) => void) | undefined
+  } = {},
+): Promise<Answer> {
   const { verb, path, headers, body } = raw
   const response = await fetch(url + path, {
     method: verb,
@@ -71,6 +85,7 @@ export async function send(url: string, raw: RawRequest, authorization?: string)
     ...(body === undefined ? {} : { body }),
   })
   const text = await response.text()
+  inspect?.({ status: response.status, body: text })
   return response.status === 200 ? successOf(verb, text, response) : refusalOf(text, response)
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from '../../registry/registry.ts'
 import { ImportError, type GraphClient, type UserFault } from './client.ts'
 import { createReport, reported, type Report } from './report.ts'
+import { readSboms } from './sync-sboms.ts'
 import { uniqueTags } from './unique-tags.ts'
 
 export interface SyncOptions {
@@ -133,6 +134,7 @@ async function mirror(client: GraphClient, { registry, group, name, there, repor
     report.counts.deleted++
   }
   await record(client, repo, { state: 'SUCCEEDED' })
+  await readSboms(client, repo, there)
 }
 
 interface FoundRepo {

@@ -2,7 +2,7 @@
 import type { Registry } from '../../registry/registry.ts'
 
 /** Names that OCI gives to what refers to an image: they name a digest already. */
-const REFERRER = /^sha256-/
+export const REFERRER = /^sha256-/
 
 /** `1.2-20260131-120405`, in UTC. */
 export function uniqueName(tag: string, created: Date): string {
