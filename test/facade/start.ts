@@ -21,7 +21,7 @@ export interface TestFacadeOptions {
 export async function startTestFacade(options: TestFacadeOptions): Promise<TestFacade> {
   const { upstream: url, protocol = 'grpc', environment = {}, documents } = options
   const faults: string[] = []
-  const config = loadConfig({ HOST: '127.0.0.1', PORT: '0', ...PATIENT, ...environment })
+  const config = loadConfig({ HOST: '127.0.0.1', PORT: '0', ...PATIENT, LIMIT_UPSTREAM_CACHE_MS: '0', ...environment })
   const log = createLog({ level: 'error', readable: false, stream: { write: (line) => faults.push(line) } })
   const facade = await startFacade({ config, upstream: { url, protocol }, log, ...(documents ? { documents } : {}) })
   atEnd(() => facade.close(1000))

@@ -1,0 +1,51 @@
+// An upstream that does what a test says: REST on any free port, until the file ends.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { atEnd } from '../support/at-end.ts'
+
+/** A request as it came. */
+export interface Seen {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingMessage['headers']
+}
+
+/** What a test answers with: an object is JSON with status 200; undefined: the connection is cut. */
+export type Reply =
+  object | { readonly status: number; readonly text: string; readonly headers?: Record<string, string> } | undefined
+
+export interface FakeUpstream {
+  readonly url: string
+  /** All requests so far. */
+  readonly seen: Seen[]
+  /** What it answers from now on. */
+  answers(reply: (seen: Seen) => Reply | Promise<Reply>): void
+}
+
+export async function startFake(): Promise<FakeUpstream> {
+  const seen: Seen[] = []
+  let reply: (seen: Seen) => Reply | Promise<Reply> = () => ({})
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(req.url ?? '/', 'http://upstream.test')
+    const one = { path: pathname, query: searchParams, headers: req.headers }
+    seen.push(one)
+    const made = await reply(one)
+    if (made === undefined) res.destroy()
+    else if ('status' in made && 'text' in made) res.writeHead(Number(made.status), made.headers).end(made.text)
+    else res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(made))
+  }
+  const server = createServer((req, res) => void answer(req, res))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  atEnd(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    answers: (next) => {
+      seen.length = 0
+      reply = next
+    },
+  }
+}

@@ -1,0 +1,185 @@
+// An upstream that is slow, fails, or does not do what the contract says never makes an answer wrong, and callers never share.
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ask, type GraphAnswer, startTestFacade } from './start.ts'
+import { type FakeUpstream, type Seen, startFake } from './fake.ts'
+
+const ROOT = 'a'.repeat(40)
+const repo = (n: number) => ({ uid: `${ROOT}/${String(n).padStart(16, '0')}`, name: `repo-${n}` })
+
+let upstream: FakeUpstream
+let url: string
+beforeAll(async () => {
+  upstream = await startFake()
+  url = (
+    await startTestFacade({ upstream: upstream.url, protocol: 'rest', environment: { LIMIT_UPSTREAM_CALLS: '5' } })
+  ).url
+})
+
+const read = (query: string, token = 'anybody', headers: Record<string, string> = {}): Promise<GraphAnswer> =>
+  ask(url, query, { authorization: `Bearer ${token}`, headers })
+const list = (args = 'first: 2', token?: string): Promise<GraphAnswer> =>
+  read(`{ repos(${args}) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { name } } } }`, token)
+
+describe('an upstream that fails', () => {
+  it.each([
+    [401, '', 'UNAUTHENTICATED'],
+    [403, '<html>no</html>', 'PERMISSION_DENIED'],
+    [429, '', 'RESOURCE_EXHAUSTED'],
+    [500, '<html>Internal</html>', 'UNAVAILABLE'],
+    [502, '', 'UNAVAILABLE'],
+  ])('answers %i with %j: a typed error at its path, and our own status', async (status, text, code) => {
+    upstream.answers(() => ({ status, text }))
+    const { status: own, data, errors } = await read(`{ repo(uid: "${repo(1).uid}") { name } }`)
+    expect(own).toBe(200)
+    expect(data).toEqual({ repo: null })
+    expect(errors.map(({ path }) => path)).toEqual([['repo']])
+    for (const { extensions, message } of errors) {
+      expect(extensions).toMatchObject({ code })
+      expect(message).not.toContain('html')
+    }
+  })
+
+  it('keeps code, reason and details of a status', async () => {
+    const details = [
+      {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        reason: 'FAILED_PRECONDITION',
+        domain: 'registry.example.com',
+      },
+      {
+        '@type': 'type.googleapis.com/google.rpc.PreconditionFailure',
+        violations: [{ type: 'X', description: 'why' }],
+      },
+    ]
+    upstream.answers(() => ({
+      status: 400,
+      text: JSON.stringify({ code: 9, message: 'Precondition failed: why', details }),
+    }))
+    expect((await list()).errors[0]).toMatchObject({
+      message: 'Precondition failed: why',
+      extensions: {
+        code: 'FAILED_PRECONDITION',
+        details: [{ reason: 'FAILED_PRECONDITION' }, { violations: [{ type: 'X' }] }],
+      },
+    })
+  })
+
+  it('is asked again for a read when nobody was there, and never for a write', async () => {
+    upstream.answers(() => (upstream.seen.length < 3 ? undefined : { repos: [repo(1)], totalCount: '1' }))
+    expect((await list()).data.repos.edges).toHaveLength(1)
+    expect(upstream.seen).toHaveLength(3)
+    upstream.answers(() => undefined)
+    const made = await read(`mutation { deleteRepo(input: { uid: "${repo(1).uid}" }) { deletedUid } }`)
+    expect(made.errors[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE', reason: 'UPSTREAM_UNREACHABLE' } })
+    expect(upstream.seen).toHaveLength(1)
+  })
+})
+
+describe('an upstream that violates the contract', () => {
+  it.each([
+    ['gives more than was asked for', { repos: [repo(1), repo(2), repo(3)], totalCount: '3' }],
+    ['gives one twice', { repos: [repo(1), repo(1)], totalCount: '2' }],
+    ['gives one without a uid', { repos: [{ name: 'x' }], totalCount: '1' }],
+    ['gives what is no JSON of the message', { repos: 'none' }],
+  ])('%s: an error, and no page', async (_, answer) => {
+    upstream.answers(() => answer)
+    expect((await list()).errors[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE', reason: 'UPSTREAM_FAULT' } })
+  })
+
+  it('gives another resource than the one that was asked for: an error', async () => {
+    upstream.answers(() => repo(2))
+    const { errors } = await read(`{ repo(uid: "${repo(1).uid}") { name } }`)
+    expect(errors[0]).toMatchObject({ extensions: { reason: 'UPSTREAM_FAULT' } })
+  })
+
+  it('does not skip what it was told to: an error', async () => {
+    upstream.answers(() => ({ repos: [repo(1)], totalCount: '9' }))
+    expect((await list('first: 1, skip: 3')).errors[0]).toMatchObject({ extensions: { reason: 'UPSTREAM_FAULT' } })
+  })
+
+  it('gives no totals: they are null, and nothing is counted', async () => {
+    upstream.answers(() => ({ repos: [repo(1), repo(2)], nextPageToken: 'more' }))
+    expect((await list()).data.repos.totalCount).toBeNull()
+    expect(upstream.seen).toHaveLength(1)
+  })
+
+  it('begins anew with a token that it forgot: the cursor has expired', async () => {
+    upstream.answers(() => ({ repos: [repo(1), repo(2)], nextPageToken: 'more', totalCount: '4' }))
+    const { endCursor } = (await list()).data.repos.pageInfo
+    expect((await list(`first: 2, after: "${endCursor}"`)).errors[0]).toMatchObject({
+      extensions: { code: 'INVALID_ARGUMENT', reason: 'CURSOR_EXPIRED' },
+    })
+  })
+
+  it('has another list than a cursor was given for: the list has changed', async () => {
+    const all = [1, 2, 3, 4].map(repo)
+    const page =
+      (rows: typeof all) =>
+      ({ query }: Seen) => {
+        const skip = Number(query.get('skip') ?? 0)
+        const size = Number(query.get('page_size'))
+        const items = rows.slice(skip, skip + size)
+        return {
+          repos: items,
+          skipped: skip,
+          totalCount: String(rows.length),
+          nextPageToken: skip + size < rows.length ? 't' : '',
+        }
+      }
+    upstream.answers(page(all))
+    const { cursor } = (await list('first: 3')).data.repos.edges[1]
+    const rest = await list(`first: 2, after: "${cursor}"`)
+    expect(rest.data.repos.edges.map((edge: { node: object }) => edge.node)).toEqual([
+      { name: 'repo-3' },
+      { name: 'repo-4' },
+    ])
+    upstream.answers(page([repo(9), ...all]))
+    expect((await list(`first: 2, after: "${cursor}"`)).errors[0]).toMatchObject({
+      extensions: { code: 'ABORTED', reason: 'LIST_CHANGED' },
+    })
+  })
+})
+
+describe('callers', () => {
+  it('share nothing, though they ask the same at once, and one caller shares what is under way', async () => {
+    const waiting = Promise.withResolvers<void>()
+    upstream.answers(async ({ headers }) => {
+      await waiting.promise
+      return { repos: [{ ...repo(1), name: String(headers.authorization) }], totalCount: '1' }
+    })
+    const asked = ['ada', 'bob', 'ada', 'bob'].map((token) => list('first: 2', token))
+    await expect.poll(() => upstream.seen.length).toBe(2)
+    waiting.resolve()
+    const names = (await Promise.all(asked)).map(({ data }) => data.repos.edges[0].node.name)
+    expect(names).toEqual(['Bearer ada', 'Bearer bob', 'Bearer ada', 'Bearer bob'])
+  })
+
+  it('reach the upstream with their token, their trace and the id of the request', async () => {
+    upstream.answers(() => ({ repos: [] }))
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    const { headers } = await read('{ repos { nodes { uid } } }', 'ada', { traceparent, cookie: 'a=b', 'x-other': 'c' })
+    const [{ headers: passed }] = upstream.seen as [Seen]
+    expect(passed).toMatchObject({
+      authorization: 'Bearer ada',
+      traceparent,
+      'x-request-id': headers.get('x-request-id'),
+    })
+    expect(passed).not.toHaveProperty('cookie')
+    expect(passed).not.toHaveProperty('x-other')
+  })
+})
+
+describe('what an operation asks of the upstream', () => {
+  it('is told', async () => {
+    upstream.answers(() => ({ repos: [] }))
+    expect((await list()).extensions.upstream).toMatchObject({ calls: 1 })
+  })
+
+  it('is bounded', async () => {
+    upstream.answers(() => ({ repos: [] }))
+    const aliases = Array.from({ length: 6 }, (_, n) => `r${n}: repos(first: ${n + 1}) { nodes { uid } }`)
+    const { errors, extensions } = await read(`{ ${aliases.join(' ')} }`)
+    expect(errors[0]).toMatchObject({ extensions: { reason: 'QUERY_TOO_COMPLEX' } })
+    expect(extensions.upstream.calls).toBe(5)
+  })
+})
