@@ -1,7 +1,8 @@
 // From what the faces ask to requests of the contract.
-import type { DescMessage, DescMethod } from '@bufbuild/protobuf'
+import type { DescField, DescMessage, DescMethod } from '@bufbuild/protobuf'
 import { FieldMaskSchema } from '@bufbuild/protobuf/wkt'
-import { isObject } from '../core/json.ts'
+import { type FieldViolation, invalidArgument } from '../core/errors.ts'
+import { isObject, membersOf } from '../core/json.ts'
 import type { ScopePart } from '../core/scope.ts'
 import type { Place } from '../services/page.ts'
 import { type Offer, offerOf } from './offers.ts'
@@ -17,6 +18,32 @@ export function withMask(method: DescMethod, request: object): object {
   if (!sent) return request
   const resource = method.input.fields.find((field) => field.localName === sent[0])?.message
   return resource ? { ...request, [mask.localName]: pathsOf(resource, sent[1] as object) } : request
+}
+
+/**
+ * Messages hold one member of a oneof, so of two that a caller gave one would be lost on the wire.
+ * @throws INVALID_ARGUMENT with each that is one too many
+ */
+export function requireOneOfEach({ input }: DescMethod, request: object): void {
+  const faults = input.fields.flatMap(({ localName, message }) =>
+    message ? surplus(message, membersOf(membersOf(request)[localName]), '') : [],
+  )
+  if (faults.length > 0) throw invalidArgument(faults)
+}
+
+function surplus(desc: DescMessage, values: Readonly<Record<string, unknown>>, path: string): FieldViolation[] {
+  const isGiven = ({ localName }: DescField): boolean => values[localName] !== undefined && values[localName] !== null
+  const here = desc.oneofs.flatMap(({ fields }) => {
+    const description = `only one of ${fields.map(({ jsonName }) => jsonName).join(', ')} may be set`
+    const tooMany = fields.filter(isGiven).slice(1)
+    return tooMany.map(({ jsonName }) => ({ field: `${path}${jsonName}`, description }))
+  })
+  const inside = desc.fields.flatMap((field) =>
+    field.fieldKind === 'message' && isGiven(field)
+      ? surplus(field.message, membersOf(values[field.localName]), `${path}${field.jsonName}.`)
+      : [],
+  )
+  return [...here, ...inside]
 }
 
 function pathsOf(resource: DescMessage, sent: object): string[] {

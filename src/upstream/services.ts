@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 import { readPage } from './list.ts'
 import { NestedLists } from './nested.ts'
 import { isAnswerable, takesFilter } from './offers.ts'
-import { withMask } from './requests.ts'
+import { requireOneOfEach, withMask } from './requests.ts'
 import { getRow, getRows } from './rows.ts'
 import type { Transport } from './transport.ts'
 
@@ -22,6 +22,7 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
   const call = async (desc: DescMethod, request: object, context: CallContext): Promise<object> => {
     const method = methodOf(desc)
     if (!implemented(desc)) throw unimplemented(method.id)
+    requireOneOfEach(desc, request)
     return client.ask({ method, request: withMask(desc, request), context })
   }
   return {

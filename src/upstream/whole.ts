@@ -44,6 +44,8 @@ function filled(desc: DescMessage, plain: object): Fields {
 
 function filledValue(field: DescField, value: unknown): unknown {
   const { message } = field
+  // Bytes are base64 in rows that come from JSON documents, and so here.
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
   if (!message || kindOf(field).is !== 'message') return value
   const inner = (item: unknown): unknown => filled(message, membersOf(item))
   if (Array.isArray(value)) return value.map(inner)
@@ -53,5 +55,7 @@ function filledValue(field: DescField, value: unknown): unknown {
 
 function defaultOf(field: DescField): unknown {
   if (field.fieldKind === 'list') return []
-  return field.fieldKind === 'map' ? {} : emptyValue(kindOf(field))
+  if (field.fieldKind === 'map') return {}
+  const kind = kindOf(field)
+  return kind.is === 'bytes' ? '' : emptyValue(kind)
 }

@@ -28,8 +28,11 @@ interface Operation {
   read(data: Json): Answer
 }
 
-/** The face at `url`. */
-export function graphqlFace(url: string): Face {
+/**
+ * The face at `url`.
+ * @param fit makes a document fit for a graph that has not all of the schema; it throws Unsayable where nothing is left of it
+ */
+export function graphqlFace(url: string, fit = (query: string): string => query): Face {
   return {
     name: 'graphql',
     call: async (id, request, { authorization, validateOnly } = {}) => {
@@ -37,7 +40,7 @@ export function graphqlFace(url: string): Face {
       if (!method) throw new Error(`${id} is not a method of the contract.`)
       const operation = operationOf(method, request, validateOnly === true)
       const { query, variables } = operation
-      const result = await post(url, { query, variables }, authorization)
+      const result = await post(url, { query: fit(query), variables }, authorization)
       const [error] = result.errors ?? []
       if (error) return { error: topLevel(error) }
       return operation.read(Object.values(result.data ?? {})[0] ?? null)

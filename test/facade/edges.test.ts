@@ -1,0 +1,70 @@
+// How every edge of the facade's schema is asked of the upstream, as a table that reviews read; and that every field which asks the
+// services says so, for what says nothing would be in a schema whose services cannot answer it.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql'
+import { expect, it } from 'vitest'
+import { methodOf } from '../../src/contract/methods.ts'
+import { graphSchema, offeredSchema } from '../../src/graphql/schema.ts'
+import type { Ask } from '../../src/services/offers.ts'
+import { contractOffers } from '../../src/upstream/offered.ts'
+import { valueFilters } from '../../src/upstream/offers.ts'
+
+type Field = GraphQLField<unknown, unknown>
+
+function* fieldsOf(schema: GraphQLSchema): Generator<readonly [string, Field]> {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue
+    for (const field of Object.values(type.getFields())) yield [`${type.name}.${field.name}`, field]
+  }
+}
+
+/** The names under which resolvers get the services. */
+const SERVICES = /\b(services|loaders|context)\b/
+/** What asks by other means: whatever its ids name, the caller's own token, and what the face itself knows. */
+const OTHERWISE = ['Query.node', 'Query.nodes', 'Query.resource', 'Query.viewer', 'Query.rateLimit']
+
+it('is said by every field that asks the services', () => {
+  const silent = [...fieldsOf(graphSchema())].flatMap(([name, { extensions }]) => {
+    const { pothosOptions = {} } = extensions as {
+      pothosOptions?: Partial<Record<'resolve' | 'subscribe', () => unknown>>
+    }
+    const text = [pothosOptions.resolve, pothosOptions.subscribe].map(String).join(' ')
+    return extensions.asks === undefined && SERVICES.test(text) ? [name] : []
+  })
+  expect(silent.filter((name) => !OTHERWISE.includes(name))).toEqual([])
+})
+
+function told({ method, how, by = [] }: Ask): string {
+  if (how !== 'matching') return TOLD[how]
+  const filters = valueFilters(method, by) ?? []
+  const names = filters.map(({ field }) => field.name).join(' and ')
+  return filters.every(({ repeated }) => repeated) ? `${names}, all at once` : `${names}, one call a value`
+}
+
+const ONE_TREE = 'below their common ancestor where one answer holds all, else one call a parent'
+const TOLD = {
+  call: 'as it is',
+  get: 'one by Get, many by the uids of List',
+  list: 'a page',
+  children: `uidp.children_of: ${ONE_TREE}`,
+  childrenOrBelow: `uidp.children_of or descendants_of: ${ONE_TREE}`,
+  below: `uidp.descendants_of: ${ONE_TREE}`,
+  selfOrBelow: 'uidp.ids, all at once',
+  inheritedOrBelow: 'not at all',
+} as const
+
+it('is known of every edge; UPDATE_GOLDEN=1 writes the table', async () => {
+  const rows = [...fieldsOf(offeredSchema(contractOffers()))].flatMap(
+    ([
+      name,
+      {
+        extensions: { asks },
+      },
+    ]) => (asks ? [`| ${name} | ${methodOf(asks.method).id} | ${told(asks)} |`] : []),
+  )
+  const text = ['| field | method | how many are asked |', '|---|---|---|', ...rows.sort()].join('\n')
+  const file = join(import.meta.dirname, 'edges.md')
+  if (process.env['UPDATE_GOLDEN'] === '1') await writeFile(file, `${text}\n`)
+  expect(await readFile(file, 'utf8')).toBe(`${text}\n`)
+})
