@@ -28,10 +28,7 @@ interface Operation {
   read(data: Json): Answer
 }
 
-/**
- * The face at `url`.
- * @param fit makes a document fit for a graph that has not all of the schema; it throws Unsayable where nothing is left of it
- */
+/** The face at `url`. @param fit makes a document fit for a graph that lacks some of the schema, or throws Unsayable */
 export function graphqlFace(url: string, fit = (query: string): string => query): Face {
   return {
     name: 'graphql',
