@@ -5,14 +5,15 @@ import { builder, type GraphTypes } from './builder.ts'
 
 /** Its values inside are the contract's numbers. */
 export const Capability: EnumRef<GraphTypes, number> = builder.enumType('Capability', {
-  description: 'What a caller may be allowed to do. The description of each value gives its name on the other faces.',
+  description:
+    'What a caller may be allowed to do. On REST and gRPC its name has `CAP_` before it; messages and tokens name it as its description does.',
   example: 'REPO_LIST',
-  values: Object.fromEntries(capabilities.map((one) => [enumName(one), { value: one.number, ...labelsOf(one) }])),
+  values: Object.fromEntries(capabilities.map((one) => [nameOf(one), { value: one.number, ...labelsOf(one) }])),
 })
 
-/** The dotted name as the graph writes it: `repo.list` is `REPO_LIST`. */
-function enumName({ name }: ContractCapability): string {
-  return name.replaceAll('.', '_').toUpperCase()
+/** The name of the contract's enum without its prefix, as with every enum: `CAP_REPO_LIST` is `REPO_LIST`. */
+function nameOf({ enumName }: ContractCapability): string {
+  return enumName.replace(/^CAP_/, '')
 }
 
 function labelsOf(one: ContractCapability): { description: string; deprecationReason?: string } {

@@ -19,7 +19,7 @@ import {
   type Selected,
 } from './builder.ts'
 import type { GraphContext, NestedKey } from './context.ts'
-import { CURSOR } from './examples/values.ts'
+import { PLACE_ARGS } from './own-connection.ts'
 import type { ResourceType, ListedType } from './resource-type.ts'
 import { type Page, pageType } from './page-type.ts'
 import { connectionQuery, Connection, connectionArguments, type ConnectionQuery } from './paging.ts'
@@ -51,16 +51,7 @@ function connectionType(type: ListedType): ObjectRef<GraphTypes, Page<Selected>>
 
 /** The arguments that every connection has. */
 export const PAGE_ARGS = builder.args((t) => ({
-  first: t.int({
-    description: 'How many to give, from the start or after `after`. 50 when left out, 200 at most.',
-    example: 20,
-  }),
-  after: t.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
-  last: t.int({
-    description: 'How many to give from the end or before `before`. Cannot be combined with `first`.',
-    example: 20,
-  }),
-  before: t.string({ description: 'A cursor: give what comes before it.', example: CURSOR }),
+  ...PLACE_ARGS,
   skip: t.int({ description: 'How many to leave out before the first that is given.', example: 100 }),
 }))
 
@@ -138,6 +129,24 @@ export function rootFields(type: ResourceType, { example, past }: RootOptions): 
 function projectedQuery({ name }: ListedType, args: object, info: GraphQLResolveInfo): ConnectionQuery {
   const asked = connectionQuery(connectionArguments(args), selectedFields(info))
   return { ...asked, query: { ...asked.query, fields: projectionOf(info, name, 'connection') } }
+}
+
+/** A connection of what a method lists that is about the caller alone, whatever its parent is. */
+export function listedConnection<Parent extends object>(
+  fields: FieldBuilder<Parent>,
+  type: ListedType,
+  { description, method }: { readonly description: string; readonly method: DescMethod },
+): FieldMap[string] {
+  return fields.field({
+    asks: { method, how: 'list' },
+    type: connectionType(type),
+    description,
+    args: listArgs(type),
+    resolve: async (...[, args, { services, call }, info]) => {
+      const asked = projectedQuery(type, args, info)
+      return new Connection(await services.list(method, asked.query, call), asked)
+    },
+  })
 }
 
 /** How a connection hangs on its parent. */
@@ -251,10 +260,13 @@ export function visibleRelation<Parent extends object, Model extends PrismaModel
   {
     description,
     uid,
+    columns = typeof uid === 'string' ? [uid] : undefined,
   }: {
     readonly description: string
     /** The column that holds the uid at its end, or what gives that. */
     readonly uid: UidColumn<Model> | ((parent: Parent) => string | null | undefined)
+    /** What the latter reads of a row of a model, beside its uid. */
+    readonly columns?: readonly string[] | undefined
   },
 ): FieldMap[string] {
   type Read = Parent & { readonly [Column in UidColumn<Model>]?: string | null }
@@ -263,7 +275,7 @@ export function visibleRelation<Parent extends object, Model extends PrismaModel
     nullable: true,
     asks: { method: get, how: 'get' },
     description: `${description} Null when the caller may not see it.`,
-    ...(typeof uid === 'string' && { columns: [uid] }),
+    ...(columns && { columns }),
     resolve: (...[parent, , { loaders }, info]) => {
       const at = typeof uid === 'function' ? uid(parent) : parent[uid]
       return at ? loaders.row(get, at, projectionOf(info, name, 'rows')) : null

@@ -155,12 +155,20 @@ export function updateMutation(type: ResourceType, { fields, convert = same }: W
   mutationField({
     name: `update${type.name}`,
     method: standardMethod(type.service, 'Update', type.message),
-    description: `Changes ${type.labels.one}. Fields that are left out stay as they are; null or "" clears one.`,
+    description: `Changes ${type.labels.one}. Fields that are left out stay as they are, unless \`replace\` is true; null or "" clears one.`,
     input: (t) => ({
       uid: t.field({ type: 'UID', required: true, description: `The uid of ${type.labels.one}.` }),
       ...fields(t),
+      replace: t.boolean({
+        description:
+          'True: the resource becomes what is given, and fields that are left out are cleared (`updateMask: "*"` of the other faces). False when left out.',
+        example: false,
+      }),
     }),
-    request: ({ uid, ...rest }) => ({ [fieldOf(type)]: { uid, ...convert(rest) } }),
+    request: ({ uid, replace, ...rest }) => ({
+      [fieldOf(type)]: { uid, ...convert(rest) },
+      ...(replace === true && { updateMask: ['*'] }),
+    }),
     payload: (t) => ({ [type.one]: resultField(t, type, 'as it is now') }),
   })
 }

@@ -19,6 +19,7 @@ interface Arguments {
   readonly scope?: Scope | null
   readonly includeDescendants?: boolean
   readonly types?: readonly string[] | null
+  readonly kinds?: readonly string[] | null
   readonly states?: readonly string[] | null
   readonly query?: string
   readonly group?: string
@@ -43,10 +44,15 @@ const JOINS: Readonly<Record<string, readonly [own: string, listed: string]>> = 
   'Repo.advisories': ['name', 'artifactName'],
   'Package.advisories': ['name', 'artifactName'],
   'Image.tags': ['digest', 'digest'],
+  'Role.identityProviders': ['uid', 'defaultRoleUid'],
+  'Group.mappings': ['uid', 'scope'],
+  'Identity.termsAcceptances': ['uid', 'acceptedByUid'],
+  'Repo.followers': ['uid', 'source'],
+  'Viewer.roleBindings': ['identity', 'identityUid'],
 }
 
 /** What belongs to its owner alone: each has three. */
-const PARTS = new Set(['Delivery', 'SbomPackage'])
+const PARTS = new Set(['Delivery', 'SbomPackage', 'TagMove'])
 
 /** Which connection: its field, and the types of what it holds. */
 interface Connection {
@@ -82,6 +88,7 @@ function candidates(world: World, { owner, args, field, nodeType }: ConnectionRe
   if (nodeType === 'Event') return eventsIn(world, owner?.$ref.key ?? args.group ?? '', { args, owner })
   const key = owner?.$ref.key ?? ''
   if (nodeType === 'Image') return imagesWith(world, key)
+  if (nodeType === 'AdvisoryEvent') return refsIn(world, { type: 'Advisory', key, field: 'events' }).map(itemOf)
   if (PARTS.has(nodeType)) {
     const parts = [0, 1, 2].map((at) => ({ type: nodeType, key: `${key}.${at}` }))
     return parts.filter((item) => !args.states || args.states.includes(world.text({ ...item, field: 'state' })))
@@ -110,7 +117,13 @@ function belongs(world: World, item: Item, on: { owner: Ref<string>; args: Argum
   if (typeName === 'Image' && item.type === 'Advisory')
     return imagesWith(world, item.key).some((image) => image.key === key)
   const join = JOINS[`${typeName}.${on.field}`]
-  if (join) return world.read({ type: typeName, key, field: join[0] }) === world.read({ ...item, field: join[1] })
+  if (join)
+    return valueIn(world, { type: typeName, key, field: join[0] }) === valueIn(world, { ...item, field: join[1] })
+  if (typeName === 'Identity' && item.type === 'AccountAssociation') {
+    const parts = refsIn(world, { ...item, field: 'chainguard' }).map(itemOf)
+    const named = parts.flatMap((part) => refsIn(world, { ...part, field: 'identities' }))
+    return named.some(({ $ref }) => $ref.key === key)
+  }
   const isBelow = item.key !== key && isWithin(item.key, key)
   if (on.field === 'access') return isBelow || item.key.startsWith(`${rootOf(key)}/`)
   if (parentTypeOf(world.schema, item.type) === typeName) {
@@ -118,6 +131,22 @@ function belongs(world: World, item: Item, on: { owner: Ref<string>; args: Argum
   }
   const uidField = `${typeName.charAt(0).toLowerCase()}${typeName.slice(1)}Uid`
   return world.read({ ...item, field: uidField }) === key
+}
+
+/** A value that lists hang together by: of another thing its key. */
+function valueIn(world: World, place: Item & { readonly field: string }): unknown {
+  const value = world.read(place)
+  return isRef<string>(value) ? value.$ref.key : value
+}
+
+/** The things that a field names, one or many. */
+function refsIn(world: World, place: Item & { readonly field: string }): Ref<string>[] {
+  const value = world.read(place)
+  return (Array.isArray(value) ? value : [value]).filter((one): one is Ref<string> => isRef<string>(one))
+}
+
+function itemOf({ $ref }: Ref<string>): Item {
+  return { type: $ref.typeName, key: $ref.key }
 }
 
 function isIn(scope: Scope, uid: string): boolean {
@@ -146,7 +175,10 @@ function eventsIn(world: World, uid: string, { args, owner }: Pick<ConnectionReq
   const entities = ['Group', 'Repo', 'Role', 'RoleBinding', 'Identity', 'Tag'].flatMap((type) => world.all(type))
   const subjects = entities.filter((one) => one.uid === uid || (whole && isWithin(one.uid, uid)))
   const items = subjects.map((one) => ({ type: 'Event', key: `${one.uid}.created` }))
-  return items.filter((item) => !args.types?.length || args.types.includes(world.text({ ...item, field: 'type' })))
+  const wanted = [...(args.types ?? []), ...(args.kinds ?? [])]
+  const isWanted = (item: Item): boolean =>
+    ['type', 'kind'].some((field) => wanted.includes(world.text({ ...item, field })))
+  return items.filter((item) => wanted.length === 0 || isWanted(item))
 }
 
 function cursorOf(key: string): string {

@@ -113,16 +113,19 @@ const ROOTS: Readonly<Record<string, (world: World) => Resolver>> = {
 interface EventArgs {
   readonly group: string
   readonly types?: readonly string[] | null
+  readonly kinds?: readonly string[] | null
   readonly after?: string | null
 }
 
 /** The first three events in a group and below that are of one of the types, or what follows a cursor; then it ends. */
 function eventsOf(world: World) {
-  return async function* (_source: unknown, { group, types, after }: EventArgs): AsyncGenerator<object> {
+  return async function* (_source: unknown, { group, types, kinds, after }: EventArgs): AsyncGenerator<object> {
     const keys = world.all('Repo').flatMap(({ uid }) => (uid.startsWith(`${group}/`) ? [`${uid}.created`] : []))
     const told = (key: string, field: string): string => world.text({ type: 'Event', key, field })
     const start = after ? keys.findIndex((key) => told(key, 'cursor') === after) + 1 : 0
-    const wanted = keys.slice(start).filter((key) => !types || types.includes(told(key, 'type')))
+    const asked = [...(types ?? []), ...(kinds ?? [])]
+    const isAsked = (key: string): boolean => asked.includes(told(key, 'type')) || asked.includes(told(key, 'kind'))
+    const wanted = keys.slice(start).filter((key) => asked.length === 0 || isAsked(key))
     for (const key of wanted.slice(0, 3)) yield await Promise.resolve({ events: refTo('Event', key) })
   }
 }

@@ -3,6 +3,7 @@ import type { IMockStore, Ref } from '@graphql-tools/mock'
 import {
   getNamedType,
   getNullableType,
+  type GraphQLEnumValue,
   type GraphQLOutputType,
   type GraphQLSchema,
   isAbstractType,
@@ -140,6 +141,10 @@ export class World {
       return this.read({ type: 'Tag', key: uidIn(key), field })
     }
     if (type === 'AdvisoryEvent' && field === 'type') return this.#eventType(key)
+    if (type === 'Advisory' && field === 'events') {
+      return [0, 1].map((at) => refTo('AdvisoryEvent', `${key}.events.${at}`))
+    }
+    if (type === 'AdvisoryEvent' && field === 'advisory') return refTo('Advisory', uidIn(key))
     if (type === 'Advisory' && field === 'latestEvent') {
       return (this.read({ type, key, field: 'events' }) as readonly unknown[]).at(-1) ?? null
     }
@@ -169,11 +174,20 @@ export class World {
     if (field === 'subject') return uid
     if (field === 'cursor') return Buffer.from(key).toString('base64url')
     if (field === 'time') return this.read({ type, key: uid, field: 'createTime' })
-    if (field === 'type' || field === 'bodyType') return `dev.platform.example.${type.toLowerCase()}.created.v1`
+    if (field === 'kind') return this.#madeKind(type)?.name ?? null
+    if (field === 'type') return /`(.+)`/.exec(this.#madeKind(type)?.description ?? '')?.[1]
+    if (field === 'bodyType') return `dev.platform.example.${type}`
     if (field === 'groupUid') return this.nearest(uid, 'Group')
     if (field === 'group') return refTo('Group', this.nearest(uid, 'Group') ?? uid)
     if (field === 'after') return { uid, name: this.#entities.get(uid)?.name }
     return undefined
+  }
+
+  /** The kind of event that tells of the making of a thing. */
+  #madeKind(type: string): GraphQLEnumValue | undefined {
+    const kinds = this.schema.getType('EventType')
+    const made = new RegExp(`_${type}S?_CREATED$`, 'i')
+    return isEnumType(kinds) ? kinds.getValues().find(({ name }) => made.test(name)) : undefined
   }
 
   /** The uid itself or the nearest above it that is of a type. */

@@ -85,7 +85,11 @@ async function madeOf(): Promise<readonly (readonly [text: string, values: reado
     (SELECT * FROM advisories t WHERE ${condition} AND ${onImage('s.v0')} ORDER BY t.uid LIMIT 51) AS x`
   const texts: string[] = []
   const asked = { packages: [], visible: [] }
-  await imagesWith({ query: async ({ text }) => (texts.push(text), []) }, asked, { after: undefined, limit: 51 })
+  await imagesWith({ query: async ({ text }) => (texts.push(text), []) }, asked, {
+    start: undefined,
+    backward: false,
+    limit: 51,
+  })
   return [
     [carried, [`{${ORG}}`, `{${GROUP}@${DIGEST}}`]],
     [texts[0] ?? '', ['{apk}', '{artifact-1}', `{${ORG}}`, '', '', '51']],

@@ -46,7 +46,7 @@ describe('a feed', () => {
       unchanged: 1,
     })
     const { data, errors } = await world.run(
-      '{ advisories(filter: { aliases: ["CVE-2024-1"], latestEventType: FIXED, withdrawn: false }) { totalCount nodes { advisoryId severities { type score } deleteTime events { type createTime reviewState findings detail { __typename ... on Detection { manual scanv1 { scanner } } ... on Fixed { fixedVersion note } } } latestEvent { type } group { name } } } }',
+      '{ advisories(filter: { aliases: ["CVE-2024-1"], latestEventType: FIXED, withdrawn: false }) { totalCount nodes { advisoryId severities { type score } deleteTime events { totalCount nodes { type createTime reviewState findings detail { __typename ... on Detection { manual scanv1 { scanner } } ... on Fixed { fixedVersion note } } } } latestEvent { type } group { name } } } }',
     )
     expect(errors).toBeUndefined()
     expect(data.advisories).toEqual({
@@ -58,22 +58,25 @@ describe('a feed', () => {
           severities: [{ type: 'CVSS_V3', score: 'CVSS:3.1/AV:N' }],
           latestEvent: { type: 'FIXED' },
           group: { name: 'organization' },
-          events: [
-            {
-              type: 'DETECTION',
-              createTime: '2024-01-01T00:00:00.000Z',
-              reviewState: 'APPROVED',
-              findings: null,
-              detail: { __typename: 'Detection', manual: true, scanv1: null },
-            },
-            {
-              type: 'FIXED',
-              createTime: '2024-02-01T00:00:00.000Z',
-              reviewState: 'PENDING',
-              findings: 'Zm91bmQ=',
-              detail: { __typename: 'Fixed', fixedVersion: '1.2.3', note: '' },
-            },
-          ],
+          events: {
+            totalCount: 2,
+            nodes: [
+              {
+                type: 'DETECTION',
+                createTime: '2024-01-01T00:00:00.000Z',
+                reviewState: 'APPROVED',
+                findings: null,
+                detail: { __typename: 'Detection', manual: true, scanv1: null },
+              },
+              {
+                type: 'FIXED',
+                createTime: '2024-02-01T00:00:00.000Z',
+                reviewState: 'PENDING',
+                findings: 'Zm91bmQ=',
+                detail: { __typename: 'Fixed', fixedVersion: '1.2.3', note: '' },
+              },
+            ],
+          },
         },
       ],
     })

@@ -133,7 +133,7 @@ describe('a connection', () => {
       ({ element }) =>
         element.args.some(({ name }) => name === 'first') && !String(getNamedType(element.type)).endsWith('Connection'),
     )
-    expect(pathsOf(cut)).toEqual(departures.CUT_LISTS)
+    expect(pathsOf(cut)).toEqual([])
   })
 
   const places = fields.filter(({ element }) => getNamedType(element.type).name.endsWith('Connection'))

@@ -15,18 +15,33 @@ export const OTHER_CONNECTIONS: Readonly<Record<string, readonly string[]>> = {
   // Worked out by rights: there is one order, and no way back.
   'Group.access': ['capability: Capability!', 'first: Int', 'after: String'],
   'EventSubscription.deliveries': ['states: [DeliveryState!]', 'first: Int', 'after: String'],
-  // The order is that of the document, or of the repos; the pages of a level are one statement.
-  'Sbom.packages': ['first: Int', 'after: String'],
-  'Advisory.images': ['first: Int', 'after: String'],
+  // They have one order: that of the document, of the repos, of time, of names.
+  'Sbom.packages': place(),
+  'Advisory.images': place(),
+  'Advisory.events': place(),
+  'Tag.history': place(),
+  'Repo.tagsAt': ['time: DateTime!', ...place()],
+  // They are joined by the group that they give their role in, and that is the group itself.
+  'Group.mappings': [
+    ...place(),
+    'skip: Int',
+    'orderBy: [ExternalGroupRoleMappingOrder!]',
+    'filter: ExternalGroupRoleMappingFilter',
+  ],
   // A log has one order, which can be turned around; its cursors never expire.
   'Query.events': ['group: UID!', ...log()],
   'Group.history': log(),
+  'Identity.history': log(),
   'Repo.history': log(),
   'RoleBinding.history': log(),
 }
 
+function place(): string[] {
+  return ['first: Int', 'after: String', 'last: Int', 'before: String']
+}
+
 function log(): string[] {
-  return ['types: [String!]', 'order: EventOrder', 'first: Int', 'after: String', 'last: Int', 'before: String']
+  return ['types: [String!]', 'kinds: [EventType!]', 'order: EventOrder', ...place()]
 }
 
 /** Arguments beside the convention's. */
@@ -34,12 +49,6 @@ export const MORE_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   // The past is kept for role bindings alone.
   'Query.roleBindings': ['asOf: DateTime'],
 }
-
-/** Lists that take `first` and are no connections. */
-export const CUT_LISTS = [
-  // The moves of all tags of a page are one statement, cut at the same place for each, so there is no next page.
-  'Tag.history',
-]
 
 /** Types with a connection that do not stand at the root and are no nodes. */
 export const UNROOTED = [

@@ -121,8 +121,8 @@ async function findUids(): Promise<void> {
   // Not the owner's: the last one cannot go.
   const { uid: advisoriesAdmin } = builtinRole('advisories.admin')
   uids.set('roleBinding', await firstUid(`roleBindings(filter: { role: "${advisoriesAdmin}" })`))
-  const { data } = await world.run('{ advisories(first: 1) { nodes { events { uid } } } }')
-  uids.set('advisoryEvent', data?.advisories.nodes[0].events[0].uid as string)
+  const { data } = await world.run('{ advisories(first: 1) { nodes { events { nodes { uid } } } } }')
+  uids.set('advisoryEvent', data?.advisories.nodes[0].events.nodes[0].uid as string)
 }
 
 /** The kind of resource that a variable of the example of a field is the uid of. */

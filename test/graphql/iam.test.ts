@@ -195,13 +195,15 @@ describe('external group role mappings', () => {
 describe('group invites', () => {
   it('show their code once, when they are created', async () => {
     const input = { parent: world.org, roleUid: roleUid('viewer'), email: 'a@example.com', ttl: 3600, singleUse: true }
-    const shown = 'uid email singleUse keyId expirationTime roleUid role { uid name capabilities } group { uid }'
+    const shown =
+      'uid email singleUse keyId expirationTime roleUid role { name } offer { uid name capabilities } group { uid }'
     const { groupInvite, code } = await done('createGroupInvite', input, `code groupInvite { ${shown} }`)
     expect(groupInvite).toMatchObject({
       email: 'a@example.com',
       singleUse: true,
       keyId: code.split('.')[0],
-      role: { uid: roleUid('viewer'), name: 'viewer', capabilities: expect.arrayContaining(['GROUPS_LIST']) },
+      role: { name: 'viewer' },
+      offer: { uid: roleUid('viewer'), name: 'viewer', capabilities: expect.arrayContaining(['IAM_GROUPS_LIST']) },
       group: { uid: world.org },
     })
     const { data } = await world.run(`query ($uid: UID!) { groupInvite(uid: $uid) { ${shown} } }`, groupInvite)

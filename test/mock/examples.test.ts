@@ -56,13 +56,13 @@ describe('examples', () => {
   it.each(examplesOf(schema.getMutationType()))('%s does what it is asked', async (name, query) => {
     const on = createMockSchema()
     const org = await organization()
-    const some = await data<Record<string, { nodes: { uid: string; events?: { uid: string }[] }[] }>>(
-      `{ ${Object.values(LISTS).map((list) => `${list}(first: 1) { nodes { uid ${list === 'advisories' ? 'events { uid }' : ''} } }`).join(' ')} }`, // prettier-ignore
+    const some = await data<Record<string, { nodes: { uid: string; events?: { nodes: { uid: string }[] } }[] }>>(
+      `{ ${Object.values(LISTS).map((list) => `${list}(first: 1) { nodes { uid ${list === 'advisories' ? 'events { nodes { uid } }' : ''} } }`).join(' ')} }`, // prettier-ignore
     )
     const uidFor = (variable: string): string => {
       const [, type = ''] = BY_LENGTH.find(([one]) => variable.startsWith(one)) ?? []
       if (type !== '' || variable !== 'uid') return some[type]?.nodes[0]?.uid ?? org
-      if (name === 'reviewAdvisoryEvent') return some['advisories']?.nodes[0]?.events?.[0]?.uid ?? ''
+      if (name === 'reviewAdvisoryEvent') return some['advisories']?.nodes[0]?.events?.nodes[0]?.uid ?? ''
       const [about = 'eventSubscription'] =
         BY_LENGTH.find(([one]) => name.toLowerCase().includes(one.toLowerCase())) ?? []
       return /(Group|Organization)$/.test(name) ? org : (some[LISTS[about] ?? '']?.nodes[0]?.uid ?? '')

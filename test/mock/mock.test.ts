@@ -154,6 +154,7 @@ async function walk(
 /** A query with the place of a field of a type, and the way to it. */
 async function ownerOf(type: GraphQLObjectType, org: string): Promise<{ owner: string; path: string[] }> {
   if (type === schema.getQueryType()) return { owner: '{ HERE }', path: [] }
+  if (type.name === 'Viewer') return { owner: '{ viewer { HERE } }', path: ['viewer'] }
   if (type.name === 'Group') return { owner: `{ group(uid: "${org}") { HERE } }`, path: ['group'] }
   const [of, ...fields] = INSIDE[type.name] ?? [type.name]
   const list = Object.values(schema.getQueryType()?.getFields() ?? {}).find(

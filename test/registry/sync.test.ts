@@ -134,14 +134,14 @@ describe.skipIf(!hasRegistry)('sync', () => {
     await registry.push(second, 'multi', 'team/app:latest')
     expect((await sync()).text).toBe('0 tags created, 1 updated, 4 unchanged, 0 left out.\n')
     const query = `query Q($uid: UID!, $time: DateTime!) { repo(uid: $uid) {
-      tagsAt(time: $time) { name digest }
-      tags(filter: { name: "latest" }) { nodes { history { digest time } image { architectures sizes { architecture size } } } }
+      tagsAt(time: $time) { nodes { name digest } }
+      tags(filter: { name: "latest" }) { nodes { history { nodes { digest time } } image { architectures sizes { architecture size } } } }
     } }`
     const { data, errors } = await graph(query, { uid: await repoUid('team/app'), time: before.toISOString() })
     expect(errors).toBeUndefined()
-    expect(data.repo.tagsAt).toContainEqual({ name: 'latest', digest: first.images['multi']!.digest })
+    expect(data.repo.tagsAt.nodes).toContainEqual({ name: 'latest', digest: first.images['multi']!.digest })
     const [latest] = data.repo.tags.nodes
-    expect(latest.history.map((move: { digest: string }) => move.digest)).toEqual([
+    expect(latest.history.nodes.map((move: { digest: string }) => move.digest)).toEqual([
       second.images['multi']!.digest,
       first.images['multi']!.digest,
     ])

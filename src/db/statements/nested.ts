@@ -15,6 +15,11 @@ export function sameValue(field: string, type: 'text' | 'int' = 'text'): Match {
   return (value) => `t.${columnOf(field)} = ${value}${type === 'text' ? '' : `::${type}`}`
 }
 
+/** Rows that have the value among what a path leads to in a column of JSON. */
+export function valueInJson(field: string, path: string): Match {
+  return (value) => `jsonb_path_query_array(t.${columnOf(field)}, '${path}') @> to_jsonb(${value})`
+}
+
 /** One of the lists: the rows in `scope` that all matches find by their values. */
 export interface NestedList {
   readonly scope: Scope

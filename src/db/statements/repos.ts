@@ -1,6 +1,7 @@
 // Repos: their rows, their readmes, and the repos that others follow.
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
+import type { Match } from './nested.ts'
 import { columns, type Table } from './table.ts'
 
 /**
@@ -11,6 +12,9 @@ function inherited(column: string, own = 'false'): string {
   return `CASE WHEN t.sync_config IS NULL OR ${own} THEN t.${column}
     ELSE coalesce((SELECT s.${column} FROM repos s WHERE s.uid = t.sync_config ->> 'source'), t.${column}) END`
 }
+
+/** Repos that follow another, by the uid of that one. */
+export const followsSource: Match = (source) => `t.sync_config IS NOT NULL AND t.sync_config ->> 'source' = ${source}`
 
 export const repoTable: Table = {
   name: 'repos',

@@ -1,8 +1,8 @@
 // What is kept of bills of materials: the documents, their packages, and which images have which.
-import type { Position } from '../../core/page.ts'
 import { storable } from '../../core/storable.ts'
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
+import type { Cut, ListPlace } from './cut.ts'
 import type { ImageName } from './images.ts'
 import type { Match } from './nested.ts'
 
@@ -52,36 +52,28 @@ export async function keepSbom(
   await db.query({ name: statementName(KEEP), text: KEEP, values })
 }
 
-/** Which page of each of several lists. */
-export interface ListPlace {
-  /** The last item of the page before. */
-  readonly after: Position | undefined
-  readonly limit: number
-}
-
 export interface PackageRow extends Omit<KeptPackage, 'artifact'> {
   readonly ordinal: number
 }
 
-interface Cut<Row> {
-  readonly rows: readonly Row[]
-  readonly total: number
-}
-
-const PACKAGES = `SELECT
+const packages = (backward: boolean): string => `SELECT
   (SELECT count(*)::int FROM sbom_packages p
     WHERE p.repo_uid = a.repo_uid AND p.digest = a.digest AND p.architecture = '') AS total,
-  (SELECT coalesce(json_agg(r ORDER BY r.ordinal), '[]') FROM (
+  (SELECT coalesce(json_agg(r ORDER BY r.ordinal ${backward ? 'DESC' : ''}), '[]') FROM (
     SELECT p.ordinal, p.name, p.version, p.licenses, p.purl FROM sbom_packages p
-    WHERE p.repo_uid = a.repo_uid AND p.digest = a.digest AND p.architecture = '' AND p.ordinal > $3::int
-    ORDER BY p.ordinal LIMIT $4::int) r) AS rows
+    WHERE p.repo_uid = a.repo_uid AND p.digest = a.digest AND p.architecture = ''
+      AND ($3::int IS NULL OR p.ordinal ${backward ? '<' : '>'} $3::int)
+    ORDER BY p.ordinal ${backward ? 'DESC' : ''} LIMIT $4::int) r) AS rows
 FROM unnest($1::text[], $2::text[]) WITH ORDINALITY a(repo_uid, digest, at) ORDER BY a.at`
+
+const PACKAGES = { forward: packages(false), backward: packages(true) }
 
 /** A page of the packages of each of several images, in the order of the documents. */
 export function packagesOf(db: Queryable, images: readonly ImageName[], place: ListPlace): Promise<Cut<PackageRow>[]> {
-  const [after = -1] = place.after ?? []
-  const values = [images.map((one) => one.repoUid), images.map((one) => one.digest), after, place.limit]
-  return db.query({ name: statementName(PACKAGES), text: PACKAGES, values })
+  const text = place.backward ? PACKAGES.backward : PACKAGES.forward
+  const asked = [images.map((one) => one.repoUid), images.map((one) => one.digest)]
+  const values = [...asked, place.start?.[0] ?? null, place.limit]
+  return db.query({ name: statementName(text), text, values })
 }
 
 export interface PackageImageRow extends ImageName {
@@ -90,7 +82,10 @@ export interface PackageImageRow extends ImageName {
   readonly sizes: Readonly<Record<string, number>>
 }
 
-const IMAGES = `SELECT f.total, f.rows
+const sorted = (first: string, second: string, backward: boolean): string =>
+  backward ? `${first} DESC, ${second} DESC` : `${first}, ${second}`
+
+const images = (backward: boolean): string => `SELECT f.total, f.rows
 FROM unnest($1::text[], $2::text[]) WITH ORDINALITY a(type, name, at)
 CROSS JOIN LATERAL (
   WITH found AS MATERIALIZED (
@@ -99,11 +94,13 @@ CROSS JOIN LATERAL (
     WHERE (p.repo_uid = s.scope OR starts_with(p.repo_uid, s.scope || '/'))
       AND EXISTS (SELECT FROM tags t WHERE t.parent_uid = p.repo_uid AND t.digest = p.digest))
   SELECT (SELECT count(*)::int FROM found) AS total,
-    (SELECT coalesce(json_agg(r ORDER BY r."repoUid", r.digest), '[]') FROM (
+    (SELECT coalesce(json_agg(r ORDER BY ${sorted('r."repoUid"', 'r.digest', backward)}), '[]') FROM (
       SELECT x.repo_uid AS "repoUid", x.digest, i.media_type AS "mediaType", i.architectures, i.sizes
-      FROM found x JOIN images i ON i.digest = x.digest WHERE (x.repo_uid, x.digest) > ($4::text, $5::text)
-      ORDER BY x.repo_uid, x.digest LIMIT $6::int) r) AS rows) f
+      FROM found x JOIN images i ON i.digest = x.digest WHERE $4::text IS NULL OR (x.repo_uid, x.digest) ${backward ? '<' : '>'} ($4::text, $5::text)
+      ORDER BY ${sorted('x.repo_uid', 'x.digest', backward)} LIMIT $6::int) r) AS rows) f
 ORDER BY a.at`
+
+const IMAGES = { forward: images(false), backward: images(true) }
 
 /** A page of the images that have each of several packages and that a tag names, in all that is visible. */
 export function imagesWith(
@@ -111,13 +108,11 @@ export function imagesWith(
   { packages, visible }: { readonly packages: readonly PackageName[]; readonly visible: readonly string[] },
   place: ListPlace,
 ): Promise<Cut<PackageImageRow>[]> {
-  const [repoUid = '', digest = ''] = place.after ?? []
+  const text = place.backward ? IMAGES.backward : IMAGES.forward
+  const [repoUid = null, digest = null] = place.start ?? []
   const asked = [packages.map(({ type }) => type), packages.map(({ name }) => name)]
-  return db.query({
-    name: statementName(IMAGES),
-    text: IMAGES,
-    values: [...asked, visible, repoUid, digest, place.limit],
-  })
+  const values = [...asked, visible, repoUid, digest, place.limit]
+  return db.query({ name: statementName(text), text, values })
 }
 
 /** Advisories on the packages of an image, which is given as `<uid of its repo>@<digest>`: by name in the index, then by type. */

@@ -1,6 +1,7 @@
 // Where tags pointed before; a trigger on tags writes it.
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
+import { cutsOf, type Cut, type CutRow, type ListPlace } from './cut.ts'
 
 /** A tag as it was from a moment on. */
 export interface TagMoveRow {
@@ -15,12 +16,27 @@ export interface TagMoveRow {
 
 const COLUMNS = `h.tag_uid AS "tagUid", h.repo_uid AS "repoUid", h.name, coalesce(h.digest, '') AS digest, h.deprecated, h.time`
 
-const MOVES = `SELECT m.* FROM unnest($1::text[]) asked(uid) CROSS JOIN LATERAL (
-  SELECT ${COLUMNS} FROM tag_history h WHERE h.tag_uid = asked.uid ORDER BY h.sequence DESC LIMIT $2::int) m`
+// The newest first, so that going on is going back in time.
+const moves = (backward: boolean): string => `SELECT a.at::int AS at, c.total, m.*, m.sequence AS key
+FROM unnest($1::text[]) WITH ORDINALITY a(uid, at)
+CROSS JOIN LATERAL (SELECT count(*)::int AS total FROM tag_history h WHERE h.tag_uid = a.uid) c
+LEFT JOIN LATERAL (SELECT ${COLUMNS}, h.sequence::text AS sequence FROM tag_history h
+  WHERE h.tag_uid = a.uid AND ($2::bigint IS NULL OR h.sequence ${backward ? '>' : '<'} $2::bigint)
+  ORDER BY h.sequence ${backward ? '' : 'DESC'} LIMIT $3::int) m ON true
+ORDER BY a.at, m.sequence::bigint ${backward ? '' : 'DESC'}`
 
-/** The last moves of tags, at most `limit` of each, the newest first. */
-export async function lastMoves(db: Queryable, tags: readonly string[], limit: number): Promise<TagMoveRow[]> {
-  return tags.length === 0 ? [] : db.query({ name: statementName(MOVES), text: MOVES, values: [tags, limit] })
+const MOVES = { forward: moves(false), backward: moves(true) }
+
+/** A move with its place in the history of its tag. */
+export interface KeptMove extends TagMoveRow {
+  readonly sequence: string
+}
+
+/** A page of the moves of each of `tags`, the newest first. */
+export async function movesOf(db: Queryable, tags: readonly string[], place: ListPlace): Promise<Cut<KeptMove>[]> {
+  const text = place.backward ? MOVES.backward : MOVES.forward
+  const values = [tags, place.start?.[0] ?? null, place.limit]
+  return cutsOf(tags.length, await db.query<CutRow<KeptMove>>({ name: statementName(text), text, values }))
 }
 
 const DEPRECATED = `SELECT asked.uid, (SELECT min(h.time) FROM tag_history h WHERE h.tag_uid = asked.uid AND h.sequence >
@@ -54,16 +70,31 @@ export async function countDigests(db: Queryable, scope: string): Promise<number
   return row?.n ?? 0
 }
 
-const AT = `SELECT m.* FROM unnest($1::text[]) asked(uid) CROSS JOIN LATERAL (
-  SELECT * FROM (
-    SELECT DISTINCT ON (h.name) ${COLUMNS} FROM tag_history h
-    WHERE h.repo_uid = asked.uid AND h.time <= $2::timestamptz ORDER BY h.name, h.sequence DESC
-  ) l WHERE l.digest <> '' ORDER BY l.name LIMIT 1000
-) m ORDER BY m."repoUid", m.name`
+const there = (backward: boolean): string => `SELECT a.at::int AS at, m.*, m.name AS key
+FROM unnest($1::text[]) WITH ORDINALITY a(uid, at)
+CROSS JOIN LATERAL (
+  WITH there AS MATERIALIZED (
+    SELECT * FROM (
+      SELECT DISTINCT ON (h.name) ${COLUMNS} FROM tag_history h
+      WHERE h.repo_uid = a.uid AND h.time <= $2::timestamptz ORDER BY h.name, h.sequence DESC
+    ) l WHERE l.digest <> '')
+  SELECT c.total, p.* FROM (SELECT count(*)::int AS total FROM there) c
+  LEFT JOIN (SELECT * FROM there t WHERE $3::text IS NULL OR t.name ${backward ? '<' : '>'} $3::text
+    ORDER BY t.name ${backward ? 'DESC' : ''} LIMIT $4::int) p ON true
+) m
+ORDER BY a.at, m.name ${backward ? 'DESC' : ''}`
 
-/** The tags of repos as they were at `time`, at most 1000 of each. */
-export async function tagsAt(db: Queryable, repos: readonly string[], time: Date): Promise<TagMoveRow[]> {
-  return repos.length === 0 ? [] : db.query({ name: statementName(AT), text: AT, values: [repos, time] })
+const THERE = { forward: there(false), backward: there(true) }
+
+/** A page of the tags that each of `repos` had at `time`, by name. */
+export async function tagsAt(
+  db: Queryable,
+  { repos, time }: { readonly repos: readonly string[]; readonly time: Date },
+  place: ListPlace,
+): Promise<Cut<TagMoveRow>[]> {
+  const text = place.backward ? THERE.backward : THERE.forward
+  const values = [repos, time, place.start?.[0] ?? null, place.limit]
+  return cutsOf(repos.length, await db.query<CutRow<TagMoveRow>>({ name: statementName(text), text, values }))
 }
 
 const BEFORE = `SELECT h.repo_uid AS "repoUid", h.name, h.digest, h.time FROM tag_history h

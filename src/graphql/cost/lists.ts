@@ -11,7 +11,6 @@ export const listSizes: Readonly<Record<string, ListSize>> = {
   'Query.nodes': { argument: 'ids' },
   // One for each organization whose rules fit the token.
   'Viewer.identities': 100,
-  'Viewer.roleBindings': 1000,
   'Group.accessMappings': 1000,
   'GroupSide.members': 1000,
   'GroupSide.roleBindings': 1000,

@@ -6,7 +6,7 @@ import {
   CheckStatusSchema,
 } from '../../contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
 import { builder, contractEnum, type InputBuilder } from '../builder.ts'
-import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
 import {
@@ -19,6 +19,7 @@ import {
   GoogleAccount,
 } from './account-providers.ts'
 import { groups } from './group.ts'
+import { identities } from './identity.ts'
 
 export const accountAssociations = resourceType({
   name: 'AccountAssociation',
@@ -85,6 +86,15 @@ builder.objectField(groups.ref, 'accountAssociations', (t) =>
   visibleConnection(t, accountAssociations, {
     reach: 'selfOrBelow',
     description: 'The accounts at other providers that belong to the group.',
+  }),
+)
+
+builder.objectField(identities.ref, 'accountAssociations', (t) =>
+  matchedConnection(t, accountAssociations, {
+    description:
+      'The account associations by which a part of the service acts under it, of those that the caller may see.',
+    by: ['identity'],
+    match: (identity) => ({ identity: identity.uid }),
   }),
 )
 

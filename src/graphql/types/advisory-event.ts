@@ -1,4 +1,4 @@
-// The events of advisories: what has happened, each with a detail of its own kind.
+// The events of advisories, each with a detail of its own kind.
 import {
   type AdvisoryEvent as AdvisoryEventMessage,
   type AdvisoryEvent_Detection,

@@ -3,8 +3,11 @@ import {
   AdvisoriesService,
   Severity_TypeSchema,
 } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
+import { parentOf } from '../../core/uid.ts'
 import { builder, contractEnum, type ModelFields, fieldsReading } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { PLACE_ARGS, slicePage } from '../own-connection.ts'
+import { pageType } from '../page-type.ts'
 import { resourceType } from '../resource-type.ts'
 import { AdvisoryEvent, type AdvisoryEventRow, AdvisoryEventType, ReviewState } from './advisory-event.ts'
 import { groups } from './group.ts'
@@ -13,6 +16,17 @@ import { groups } from './group.ts'
 interface EventsRow {
   readonly events: readonly AdvisoryEventRow[]
 }
+
+/** Events are told apart by the last segment of their uids, and none ever goes. */
+function cursorOf(uid: string): string {
+  return Buffer.from(`a1:${uid.slice(uid.lastIndexOf('/') + 1)}`).toString('base64url')
+}
+
+const AdvisoryEventConnection = pageType(AdvisoryEvent, {
+  name: 'AdvisoryEvent',
+  page: 'A page of what has happened to an advisory.',
+  edge: 'An event of an advisory in a list, and its place there.',
+})
 
 export const SeverityType = contractEnum('SeverityType', Severity_TypeSchema, {
   description: 'The schemes of rating how severe a vulnerability is.',
@@ -159,10 +173,11 @@ function contentFields(t: ModelFields<'Advisory'>) {
       description: 'When the advisory was withdrawn; null: it stands.',
     }),
     events: fieldsReading<EventsRow>(t).field({
-      type: [AdvisoryEvent],
+      type: AdvisoryEventConnection,
       description: 'What has happened, the oldest first.',
+      args: PLACE_ARGS,
       columns: ['events'],
-      resolve: ({ events }) => events,
+      resolve: ({ events }, ...asking) => slicePage(events, ({ uid }) => cursorOf(uid), asking),
     }),
     latestEvent: fieldsReading<EventsRow>(t).field({
       type: AdvisoryEvent,
@@ -177,6 +192,10 @@ function contentFields(t: ModelFields<'Advisory'>) {
     }),
   }
 }
+
+builder.objectField(AdvisoryEvent, 'advisory', (t) =>
+  visibleRelation(t, advisories, { description: 'The advisory that it belongs to.', uid: ({ uid }) => parentOf(uid) }),
+)
 
 builder.objectField(groups.ref, 'advisories', (t) =>
   visibleConnection(t, advisories, { reach: 'childrenOrBelow', description: 'The advisories of the group.' }),

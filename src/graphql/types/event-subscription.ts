@@ -11,6 +11,7 @@ import { pageOf, pageType } from '../page-type.ts'
 import { pageSizeOf } from '../paging.ts'
 import { selectedFields } from '../selection.ts'
 import { present } from '../values.ts'
+import { askedTypes, EventType, knownEventType } from '../event-type.ts'
 import { Event } from './event.ts'
 import { groups } from './group.ts'
 
@@ -115,6 +116,12 @@ export const eventSubscriptions = resourceType({
       description: 'The only types that it hears of; none: all.',
       example: ['dev.chainguard.api.platform.registry.repo.created.v1'],
     }),
+    kinds: t.field({
+      type: [EventType],
+      description: 'The same as values to switch on, of those that this version knows.',
+      select: { eventTypes: true },
+      resolve: ({ eventTypes }) => eventTypes.flatMap((type) => knownEventType(type) ?? []),
+    }),
     endTime: fieldsReading<QueueRow>(t).field({
       type: 'DateTime',
       nullable: true,
@@ -173,6 +180,11 @@ createMutation(eventSubscriptions, {
   fields: (t) => ({
     sink: t.field({ type: 'URL', required: true, description: 'The https URL to post each event to.' }),
     eventTypes: t.stringList({ description: 'The only types of event to send; all when left out.' }),
+    kinds: t.field({ type: [EventType], description: 'The same by their kinds; both together: all of either.' }),
+  }),
+  convert: ({ kinds, eventTypes, ...rest }) => ({
+    ...rest,
+    eventTypes: askedTypes(eventTypes, kinds),
   }),
 })
 deleteMutation(eventSubscriptions, 'Ends an event subscription. Events that were not delivered yet are dropped.')

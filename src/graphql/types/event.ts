@@ -1,16 +1,18 @@
 // Events: what happened, as a log, as the history of one resource, and live.
 import { GroupSchema } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import type { InputShapeFromFields } from '@pothos/core'
+import type { GraphQLResolveInfo } from 'graphql'
+import { PlatformError } from '../../core/errors.ts'
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
-import { invalidArgument, type FieldViolation } from '../../core/errors.ts'
 import type { EventView } from '../../services/events/events.ts'
 import { builder } from '../builder.ts'
 import { visibleRelation } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
 import { CURSOR, uidOf } from '../examples/values.ts'
+import { askedTypes, EventType, knownEventType } from '../event-type.ts'
 import { follow } from '../live.ts'
+import { placeAsked, PLACE_ARGS } from '../own-connection.ts'
 import { type Page, pageOf, pageType } from '../page-type.ts'
-import { pageSizeOf } from '../paging.ts'
 import { selectedFields } from '../selection.ts'
 import { present } from '../values.ts'
 import { groups } from './group.ts'
@@ -61,6 +63,12 @@ export const Event = builder.objectRef<EventView>('Event').implement({
       description: 'What happened, as a type of CloudEvents.',
       example: 'dev.chainguard.api.iam.group.created.v1',
     }),
+    kind: t.field({
+      type: EventType,
+      nullable: true,
+      description: 'The same as a value to switch on; null for a type that this version does not know.',
+      resolve: (event) => knownEventType(event.type),
+    }),
     subject: t.field({ type: 'UID', description: 'What it happened to.', resolve: (event) => event.subject }),
     groupUid: t.field({ type: 'UID', description: 'Where it happened.', resolve: (event) => event.group }),
     group: visibleRelation(t, groups, { description: 'The group it happened in.', uid: (event) => event.group }),
@@ -91,6 +99,8 @@ const EventConnection = pageType(Event, {
   edge: 'An event in a list, and its place there.',
 })
 
+const NONE: Page<EventView> = pageOf([], { hasNext: false, hasPrevious: false, totalCount: 0 })
+
 const order = builder.enumType('EventOrder', {
   description: 'Which end of the log comes first.',
   values: {
@@ -104,52 +114,32 @@ const PAGING_ARGS = builder.args((t) => ({
     description: 'Only these types; all when left out.',
     example: ['dev.chainguard.api.iam.group.created.v1'],
   }),
-  order: t.field({ type: order, description: 'Which end comes first; the oldest when left out.' }),
-  first: t.int({
-    description: 'How many to give, from the start or after `after`. 50 when left out, 200 at most.',
-    example: 20,
+  kinds: t.field({ type: [EventType], description: 'The same by their kinds; both together: one of either.' }),
+  order: t.field({
+    type: order,
+    description: 'Which end comes first; the oldest when left out. Cursors never expire.',
   }),
-  after: t.string({ description: 'A cursor: give what follows it. Cursors never expire.', example: CURSOR }),
-  last: t.int({
-    description: 'How many to give from the end or before `before`, instead of `first`.',
-    example: 20,
-  }),
-  before: t.string({ description: 'A cursor: give what comes before it.', example: CURSOR }),
+  ...PLACE_ARGS,
 }))
 
 type PagingArgs = InputShapeFromFields<typeof PAGING_ARGS>
 
 async function read(
   within: { readonly group: string } | { readonly subject: string },
-  { args, selected }: { args: PagingArgs; selected: ReadonlySet<string> },
-  { services, call }: GraphContext,
+  [args, { services, call }, info]: readonly [PagingArgs, GraphContext, GraphQLResolveInfo],
 ): Promise<Page<EventView>> {
-  requireValidPaging(args)
-  const { first, last, after, before, types } = args
-  const size = pageSizeOf(args)
-  const backward = typeof last === 'number' || (typeof before === 'string' && typeof first !== 'number')
+  const { empty, ...place } = placeAsked(args, info)
   const request = {
     ...within,
-    types: types ?? [],
-    pageSize: Math.max(size, 1),
-    ...(after ? { after } : {}),
-    ...(before ? { before } : {}),
-    backward,
+    ...place,
+    types: askedTypes(args.types, args.kinds),
     descending: args.order === 'DESC',
-    total: selected.has('totalCount'),
+    total: selectedFields(info).has('totalCount'),
   }
   const page = await services.call(LIST, request, call)
-  const edges = (size === 0 ? [] : page.events).map((node) => ({ cursor: node.cursor, node }))
-  return pageOf(edges, { hasNext: page.hasNext, hasPrevious: page.hasPrevious, totalCount: page.total ?? 0 })
-}
-
-function requireValidPaging({ first, last, after, before }: PagingArgs): void {
-  const faults: FieldViolation[] = []
-  if (typeof first === 'number' && typeof last === 'number')
-    faults.push({ field: 'last', description: 'cannot be combined with first' })
-  if (after && (before || typeof last === 'number'))
-    faults.push({ field: 'after', description: 'goes with first; last goes with before' })
-  if (faults.length > 0) throw invalidArgument(faults)
+  const edges = (empty ? [] : page.events).map((node) => ({ cursor: node.cursor, node }))
+  const hasNext = page.hasNext || page.events.length > edges.length
+  return pageOf(edges, { hasNext, hasPrevious: page.hasPrevious, totalCount: page.total ?? 0 })
 }
 
 builder.queryField('events', (t) =>
@@ -163,20 +153,26 @@ builder.queryField('events', (t) =>
       group: t.arg({ type: 'UID', required: true, description: 'The group.' }),
       ...PAGING_ARGS,
     },
-    resolve: (...[, args, context, info]) =>
-      read({ group: args.group }, { args, selected: selectedFields(info) }, context),
+    resolve: (_root, args, ...more) => read({ group: args.group }, [args, ...more]),
   }),
 )
 
-for (const { ref, labels } of [groups, repos, roleBindings]) {
+for (const { ref, labels } of [groups, identities, repos, roleBindings]) {
   builder.objectField(ref, 'history', (t) =>
     t.field({
       asks: { method: LIST, how: 'call' },
       type: EventConnection,
-      description: `What happened to ${labels.one}.`,
+      description: `What happened to ${labels.one}, of what the caller may see.`,
       args: PAGING_ARGS,
-      resolve: (...[{ uid }, args, context, info]) =>
-        read({ subject: uid }, { args, selected: selectedFields(info) }, context),
+      resolve: async ({ uid }, ...asking) => {
+        try {
+          return await read({ subject: uid }, asking)
+        } catch (error) {
+          // As in every list below something: what the caller may not list of it is none.
+          if (error instanceof PlatformError && error.code === 'PERMISSION_DENIED') return NONE
+          throw error
+        }
+      },
     }),
   )
 }
@@ -199,10 +195,11 @@ builder.subscriptionField('events', (t) =>
         description: 'Only these types; all when left out.',
         example: ['dev.chainguard.api.iam.group.created.v1'],
       }),
+      kinds: t.arg({ type: [EventType], description: 'The same by their kinds; both together: one of either.' }),
       after: t.arg.string({ description: 'A cursor: start behind it. From now on when left out.', example: CURSOR }),
     },
-    subscribe: (_root, { group, types, after }, context) =>
-      follow({ group, ...(types ? { types } : {}), ...(after ? { after } : {}) }, context),
+    subscribe: (_root, { group, types, kinds, after }, context) =>
+      follow({ group, types: askedTypes(types, kinds), ...(after ? { after } : {}) }, context),
     resolve: (event) => event,
   }),
 )

@@ -2,7 +2,7 @@
 import { ExternalGroupRoleMappingsService } from '../../contract/gen/chainguard/platform/iam/v2/external_group_role_mappings_pb.ts'
 import type { AnswerOf } from '../../contract/plain.ts'
 import { builder, type Selected } from '../builder.ts'
-import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { uidOf } from '../examples/values.ts'
 import { toGlobalId } from '../global-id.ts'
 import { resourceType } from '../resource-type.ts'
@@ -61,6 +61,22 @@ builder.objectField(identityProviders.ref, 'mappings', (t) =>
   visibleConnection(t, externalGroupRoleMappings, {
     reach: 'children',
     description: 'What membership in groups of the directory gives.',
+  }),
+)
+
+builder.objectField(roles.ref, 'mappings', (t) =>
+  matchedConnection(t, externalGroupRoleMappings, {
+    description: 'The mappings that give it, of those that the caller may see.',
+    by: ['roleUid'],
+    match: (role) => ({ roleUid: role.uid }),
+  }),
+)
+
+builder.objectField(groups.ref, 'mappings', (t) =>
+  matchedConnection(t, externalGroupRoleMappings, {
+    description: 'The mappings that give a role in the group itself, of those that the caller may see.',
+    by: ['scope'],
+    match: (group) => ({ scope: group.uid }),
   }),
 )
 

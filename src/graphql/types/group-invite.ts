@@ -3,11 +3,12 @@ import { InvitesService } from '../../contract/gen/platformgraph/iam/v1/invites_
 import { GroupInvitesService } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
 import { builder, fieldsReading } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
-import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { deleteMutation, mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
 import { roleBindings } from './role-binding.ts'
+import { roles } from './role.ts'
 
 /** What key ids and codes look like. */
 const KEY_ID = '5f0c9a1e77d24b36'
@@ -62,9 +63,10 @@ export const groupInvites = resourceType({
       type: 'UID',
       description: 'The uid of the role that is offered.',
     }),
-    role: fieldsReading<{ readonly role: InvitedRole }>(t).field({
+    role: visibleRelation(t, roles, { description: 'The role that is offered.', uid: 'roleUid' }),
+    offer: fieldsReading<{ readonly role: InvitedRole }>(t).field({
       type: GroupInviteRole,
-      description: 'The role that is offered. Whoever sees the invite sees this much of it.',
+      description: 'What is offered. Whoever sees the invite sees this much of the role.',
       columns: ['role'],
       resolve: ({ role }) => role,
     }),
@@ -87,6 +89,14 @@ export const groupInvites = resourceType({
 
 builder.objectField(groups.ref, 'invites', (t) =>
   visibleConnection(t, groupInvites, { reach: 'childrenOrBelow', description: 'The offers to join the group.' }),
+)
+
+builder.objectField(roles.ref, 'invites', (t) =>
+  matchedConnection(t, groupInvites, {
+    description: 'The invites that offer it, of those that the caller may see.',
+    by: ['roleUid'],
+    match: (role) => ({ roleUid: role.uid }),
+  }),
 )
 
 rootFields(groupInvites, {

@@ -5,7 +5,7 @@ import {
   IdentityProvider_OIDC_CorrelationRuleSchema,
 } from '../../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
 import { builder, contractEnum, type InputBuilder, fieldsReading } from '../builder.ts'
-import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
 import { groups } from './group.ts'
@@ -113,6 +113,14 @@ builder.objectField(groups.ref, 'identityProviders', (t) =>
   visibleConnection(t, identityProviders, {
     reach: 'childrenOrBelow',
     description: 'The ways in which people sign in to the group.',
+  }),
+)
+
+builder.objectField(roles.ref, 'identityProviders', (t) =>
+  matchedConnection(t, identityProviders, {
+    description: 'The identity providers that give it at a first sign-in, of those that the caller may see.',
+    by: ['defaultRole'],
+    match: (role) => ({ defaultRole: role.uid }),
   }),
 )
 

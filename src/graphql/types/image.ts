@@ -12,6 +12,8 @@ import { matchedConnection, visibleRelation } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
 import { failedPrecondition, PlatformError } from '../../core/errors.ts'
 import { NO_REGISTRY } from '../../services/registry/image-source.ts'
+import { type OwnLists, ownPage, PLACE_ARGS } from '../own-connection.ts'
+import { pageType } from '../page-type.ts'
 import { repos } from './repo.ts'
 import { present } from '../values.ts'
 import { tags } from './tag.ts'
@@ -70,7 +72,9 @@ export const Image = builder.objectRef<ImageRow>('Image').implement({
   }),
 })
 
-const TagMove = builder.objectRef<Complete<TagMoveMessage>>('TagMove').implement({
+type MoveRow = Complete<TagMoveMessage>
+
+const TagMove = builder.objectRef<MoveRow>('TagMove').implement({
   description: 'That a tag was made to point somewhere.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The name of the tag.', example: '1.29' }),
@@ -86,6 +90,30 @@ const TagMove = builder.objectRef<Complete<TagMoveMessage>>('TagMove').implement
     }),
     time: t.field({ type: 'DateTime', description: 'When.', resolve: (move) => present(move.time) }),
   }),
+})
+
+const TagMoveConnection = pageType(TagMove, {
+  name: 'TagMove',
+  page: 'A page of moves of tags.',
+  edge: 'A move of a tag in a list, and its place there.',
+})
+
+const { listTagMoves, listTagsAt } = RegistryService.method
+
+const MOVES: OwnLists<typeof listTagMoves, string, MoveRow> = {
+  name: 'history',
+  method: listTagMoves,
+  request: (tagUids, page) => ({ tagUids, ...page }),
+  pages: ({ tags: lists }) => lists.map(({ moves, ...page }) => ({ items: moves, ...page })),
+  node: (move) => move,
+}
+
+const thereAt = (time: Date): OwnLists<typeof listTagsAt, string, MoveRow> => ({
+  name: `tags at ${time.toISOString()}`,
+  method: listTagsAt,
+  request: (repoUids, page) => ({ repoUids, time, ...page }),
+  pages: ({ repos: lists }) => lists.map(({ tags: there, ...page }) => ({ items: there, ...page })),
+  node: (move) => move,
 })
 
 /** @throws FAILED_PRECONDITION without a registry, UNAVAILABLE when it does not tell */
@@ -122,47 +150,21 @@ builder.prismaObjectFields(tags.ref, (t) => ({
     resolve: (tag, _args, context) => imageOf(context, { repoUid: tag.parentUid, digest: tag.digest }),
   }),
   history: t.field({
-    asks: { method: RegistryService.method.listTagMoves, how: 'call' },
-    type: [TagMove],
+    asks: { method: listTagMoves, how: 'call' },
+    type: TagMoveConnection,
     description: 'Every move of the tag, the newest first.',
-    args: { first: t.arg.int({ description: 'How many to give: 50 when left out, 200 at most.', example: 20 }) },
-    resolve: async (tag, { first }, context) => {
-      const { moves } = await batched(
-        context,
-        {
-          name: `history ${first ?? ''}`,
-          method: RegistryService.method.listTagMoves,
-          request: (tagUids) => ({ tagUids, pageSize: first ?? 0 }),
-          values: (answer) => answer.tags,
-          most: MOST,
-        },
-        tag.uid,
-      )
-      return moves
-    },
+    args: PLACE_ARGS,
+    resolve: (tag, ...asking) => ownPage(MOVES, tag.uid, asking),
   }),
 }))
 
 builder.objectField(repos.ref, 'tagsAt', (t) =>
   t.field({
-    asks: { method: RegistryService.method.listTagsAt, how: 'call' },
-    type: [TagMove],
-    description: 'The tags that the repo had at a moment, by name, each with the move that made it so. 1000 at most.',
-    args: { time: t.arg({ type: 'DateTime', required: true, description: 'The moment.' }) },
-    resolve: async (repo, { time }, context) => {
-      const { tags: there } = await batched(
-        context,
-        {
-          name: `tags at ${time.toISOString()}`,
-          method: RegistryService.method.listTagsAt,
-          request: (repoUids) => ({ repoUids, time }),
-          values: (answer) => answer.repos,
-          most: MOST,
-        },
-        repo.uid,
-      )
-      return there
-    },
+    asks: { method: listTagsAt, how: 'call' },
+    type: TagMoveConnection,
+    description: 'The tags that the repo had at a moment, by name, each with the move that made it so.',
+    args: { time: t.arg({ type: 'DateTime', required: true, description: 'The moment.' }), ...PLACE_ARGS },
+    resolve: ({ uid }, args, ...more) => ownPage(thereAt(args.time), uid, [args, ...more]),
   }),
 )
 

@@ -1,8 +1,8 @@
 // Repos: what images are pushed to and pulled from.
 import type { InputFieldMap } from '@pothos/core'
 import { ReposService, CatalogTierSchema } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
-import { builder, contractEnum, type InputBuilder } from '../builder.ts'
-import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
+import { builder, contractEnum, fieldsReading, type InputBuilder } from '../builder.ts'
+import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, mutationField, updateMutation } from '../mutation.ts'
 import { mapOf } from '../values.ts'
@@ -157,6 +157,19 @@ export const repos = resourceType({
 builder.objectField(groups.ref, 'repos', (t) =>
   visibleConnection(t, repos, { reach: 'childrenOrBelow', description: 'The repos of the group.' }),
 )
+
+builder.prismaObjectFields(repos.ref, (t) => ({
+  source: visibleRelation(fieldsReading<{ readonly syncConfig: SyncConfigRow | null }>(t), repos, {
+    description: 'The repo that it follows; null: none.',
+    uid: ({ syncConfig }) => syncConfig?.source,
+    columns: ['syncConfig'],
+  }),
+  followers: matchedConnection(t, repos, {
+    description: 'The repos that follow it, of those that the caller may see.',
+    by: ['source'],
+    match: (repo) => ({ source: repo.uid }),
+  }),
+}))
 
 rootFields(repos, {
   example: {

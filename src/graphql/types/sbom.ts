@@ -9,9 +9,8 @@ import { batched } from '../batch.ts'
 import { builder } from '../builder.ts'
 import { matchedConnection } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
-import { CURSOR } from '../examples/values.ts'
-import { pageOf, pageType } from '../page-type.ts'
-import { pageSizeOf } from '../paging.ts'
+import { type OwnLists, ownPage, PLACE_ARGS } from '../own-connection.ts'
+import { pageType } from '../page-type.ts'
 import { present } from '../values.ts'
 import { advisories } from './advisory.ts'
 import { Image, type ImageRow, requireTold } from './image.ts'
@@ -83,34 +82,14 @@ async function sbomOf({ repoUid, digest }: ImageRow, context: GraphContext): Pro
   return readTime ? { repoUid, digest, format: format === 'spdx' ? format : 'cyclonedx', readTime } : null
 }
 
-const FORWARD = {
-  first: { description: 'How many to give. 50 when left out, 200 at most.', example: 20 },
-  after: { description: 'A cursor: give what follows it.', example: CURSOR },
-}
+const { listSbomPackages, listPackageImages } = RegistryService.method
 
-interface Forward {
-  readonly first?: number | null | undefined
-  readonly after?: string | null | undefined
-}
-
-/** What a request for a page of each of many says, and the name that the same pages gather by. */
-function pageAsked({ first, after }: Forward): { pageSize: number; after: string; name: string } {
-  const pageSize = pageSizeOf({ first: first ?? null })
-  return { pageSize, after: after ?? '', name: `${pageSize} ${after ?? ''}` }
-}
-
-interface PageRow {
-  readonly total: number
-  readonly hasNext: boolean
-}
-
-function connectionOf<Row extends { readonly cursor: string }, Node>(
-  rows: readonly Row[],
-  { total, hasNext }: PageRow,
-  { node, after }: { readonly node: (row: Row) => Node; readonly after: string },
-) {
-  const edges = rows.map((row) => ({ cursor: row.cursor, node: node(row) }))
-  return pageOf(edges, { hasNext, hasPrevious: after !== '', totalCount: total })
+const PACKAGES: OwnLists<typeof listSbomPackages, ImageKey, Complete<SbomPackageMessage>> = {
+  name: 'sbom packages',
+  method: listSbomPackages,
+  request: (images, page) => ({ images, ...page }),
+  pages: ({ images }) => images.map(({ packages, ...page }) => ({ items: packages, ...page })),
+  node: (row) => row,
 }
 
 const Sbom = builder.objectRef<KnownSbom>('Sbom').implement({
@@ -127,22 +106,8 @@ const Sbom = builder.objectRef<KnownSbom>('Sbom').implement({
       asks: { method: RegistryService.method.listSbomPackages, how: 'call' },
       type: PackageConnection,
       description: 'The packages, in the order of the document.',
-      args: { first: t.arg.int(FORWARD.first), after: t.arg.string(FORWARD.after) },
-      resolve: async ({ repoUid, digest }, args, context) => {
-        const { name, ...asked } = pageAsked(args)
-        const page = await batched(
-          context,
-          {
-            name: `sbom packages ${name}`,
-            method: RegistryService.method.listSbomPackages,
-            request: (images) => ({ images, ...asked }),
-            values: (answer) => answer.images,
-            most: MOST,
-          },
-          { repoUid, digest },
-        )
-        return connectionOf(page.packages, page, { node: (row) => row, after: asked.after })
-      },
+      args: PLACE_ARGS,
+      resolve: ({ repoUid, digest }, ...asking) => ownPage(PACKAGES, { repoUid, digest }, asking),
     }),
   }),
 })
@@ -167,29 +132,28 @@ builder.objectFields(Image, (t) => ({
   }),
 }))
 
+interface PackageKey {
+  readonly type: string
+  readonly name: string
+}
+
+const IMAGES: OwnLists<typeof listPackageImages, PackageKey, Complete<FoundImage>, ImageRow> = {
+  name: 'package images',
+  method: listPackageImages,
+  request: (packages, page) => ({ packages, ...page }),
+  pages: ({ packages }) => packages.map(({ images, ...page }) => ({ items: images, ...page })),
+  node: ({ image, repoUid }) => ({ ...present(image), repoUid }),
+}
+
 builder.prismaObjectFields(advisories.ref, (t) => ({
   images: t.field({
     asks: { method: RegistryService.method.listPackageImages, how: 'call' },
     type: ImageConnection,
     description:
       'The images that a tag names and that have the artifact in their bill of materials, as far as that has been read.',
-    args: { first: t.arg.int(FORWARD.first), after: t.arg.string(FORWARD.after) },
+    args: PLACE_ARGS,
     select: { artifactName: true, artifactType: true },
-    resolve: async (advisory, args, context) => {
-      const { name, ...asked } = pageAsked(args)
-      const page = await batched(
-        context,
-        {
-          name: `package images ${name}`,
-          method: RegistryService.method.listPackageImages,
-          request: (packages) => ({ packages, ...asked }),
-          values: (answer) => answer.packages,
-          most: MOST,
-        },
-        { type: advisory.artifactType, name: advisory.artifactName },
-      )
-      const node = ({ image, repoUid }: Complete<FoundImage>): ImageRow => ({ ...present(image), repoUid })
-      return connectionOf(page.images, page, { node, after: asked.after })
-    },
+    resolve: ({ artifactType, artifactName }, ...asking) =>
+      ownPage(IMAGES, { type: artifactType, name: artifactName }, asking),
   }),
 }))

@@ -2,7 +2,7 @@
 import { TermsService } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
 import { builder } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
-import { visibleConnection, visibleRelation } from '../connection.ts'
+import { matchedConnection, visibleConnection, visibleRelation } from '../connection.ts'
 import { type ListedType, orderType } from '../resource-type.ts'
 import { mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
@@ -61,6 +61,14 @@ builder.objectField(groups.ref, 'termsAcceptances', (t) =>
   visibleConnection(t, acceptances, {
     reach: 'inheritedOrBelow',
     description: 'The documents that were accepted for the group, and for the groups above it, which holds here too.',
+  }),
+)
+
+builder.objectField(identities.ref, 'termsAcceptances', (t) =>
+  matchedConnection(t, acceptances, {
+    description: 'The documents that it accepted for a group, of those that the caller may see.',
+    by: ['acceptedBy'],
+    match: (identity) => ({ acceptedBy: identity.uid }),
   }),
 )
 

@@ -3,6 +3,7 @@ import { ViewerService } from '../../contract/gen/platformgraph/iam/v1/access_pb
 import { requireIdentified } from '../../core/caller.ts'
 import { builder } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
+import { listedConnection } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
 import { identities } from './identity.ts'
 import { roleBindings } from './role-binding.ts'
@@ -31,14 +32,9 @@ const Viewer = builder.objectRef<{ readonly uid: string }>('Viewer').implement({
         return answer.identities
       },
     }),
-    roleBindings: t.field({
-      asks: { method: ViewerService.method.listViewerRoleBindings, how: 'call' },
-      type: [roleBindings.ref],
-      description: "All of the caller's own bindings, wherever they were made; 1,000 at most.",
-      resolve: async (_viewer, _args, { services, call }) => {
-        const answer = await services.call(ViewerService.method.listViewerRoleBindings, {}, call)
-        return answer.roleBindings
-      },
+    roleBindings: listedConnection(t, roleBindings, {
+      description: "All of the caller's own bindings, wherever they were made.",
+      method: ViewerService.method.listViewerRoleBindings,
     }),
     capabilities: t.field({
       asks: { method: ViewerService.method.listViewerCapabilities, how: 'call' },

@@ -11,6 +11,7 @@ import { maskOf } from '../../contract/capabilities.ts'
 import { notFound, permissionDenied } from '../../core/errors.ts'
 import { columns, type Table } from '../../db/statements/table.ts'
 import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
+import { valueInJson } from '../../db/statements/nested.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { CheckInput, Resource } from '../resource.ts'
 import { existing } from '../rows.ts'
@@ -45,6 +46,7 @@ export const accountAssociations: Resource<
   sortNames: { group: 'uid' },
   filters: { name: equals('name') },
   graphFilters: namedGraphFilters,
+  matches: { identity: valueInJson('chainguard', '$.serviceBindings.*') },
   json: ['amazon', 'google', 'chainguard', 'azure', 'github'],
   idempotentDelete: true,
   maxLength: { name: 255 },

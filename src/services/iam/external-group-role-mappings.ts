@@ -11,6 +11,7 @@ import { isUid, isWithin, parentOf, rootOf } from '../../core/uid.ts'
 import { getRows } from '../../db/statements/get.ts'
 import { externalGroupRoleMappingTable } from '../../db/statements/tables.ts'
 import { anyOf, equals, timeBound } from '../../db/statements/filters.ts'
+import { sameValue } from '../../db/statements/nested.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Row } from '../page.ts'
 import type { CheckInput, Given, Prepared, Resource } from '../resource.ts'
@@ -31,6 +32,7 @@ export const externalGroupRoleMappings: Resource<
   parentType: 'IdentityProvider',
   groupLevels: 2,
   filters: { identityProviderUid: equals('parentUid') },
+  matches: { roleUid: sameValue('roleUid'), scope: sameValue('scope') },
   graphFilters: {
     externalGroupIdIn: anyOf('externalGroupId'),
     roleUid: equals('roleUid'),

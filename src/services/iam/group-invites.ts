@@ -7,6 +7,7 @@ import {
 } from '../../contract/gen/chainguard/platform/iam/v2/group_invites_pb.ts'
 import { groupInviteTable } from '../../db/statements/tables.ts'
 import { equals, timeBound } from '../../db/statements/filters.ts'
+import { sameValue } from '../../db/statements/nested.ts'
 import type { Operation } from '../operation.ts'
 import type { Given, Prepared, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
@@ -26,6 +27,7 @@ export const groupInvites: Resource<GroupInvite, typeof GroupInvitesService.meth
   parentType: 'Group',
   groupLevels: 1,
   filters: { keyId: equals('keyId') },
+  matches: { roleUid: sameValue('roleUid') },
   graphFilters: {
     roleUid: equals('roleUid'),
     email: equals('email'),

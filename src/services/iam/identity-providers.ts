@@ -9,6 +9,7 @@ import {
 import { invalidField } from '../../core/errors.ts'
 import { identityProviderTable } from '../../db/statements/tables.ts'
 import { equals, namedGraphFilters } from '../../db/statements/filters.ts'
+import { sameValue } from '../../db/statements/nested.ts'
 import { checkShape } from '../names.ts'
 import type { Deps } from '../call.ts'
 import type { Operation } from '../operation.ts'
@@ -37,6 +38,7 @@ export const identityProviders: Resource<
   parentType: 'Group',
   groupLevels: 1,
   filters: { name: equals('name') },
+  matches: { defaultRole: sameValue('defaultRole') },
   graphFilters: namedGraphFilters,
   json: ['oidc'],
   model: 'identityProvider',

@@ -9,6 +9,7 @@ import { ancestorsOf } from '../../core/uid.ts'
 import { listOperation } from '../list.ts'
 import { termsAcceptanceTable } from '../../db/statements/tables.ts'
 import { anyOf, equals, timeBound } from '../../db/statements/filters.ts'
+import { sameValue } from '../../db/statements/nested.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { insertMany, locked } from '../rows.ts'
@@ -25,6 +26,7 @@ export const termsAcceptances: Resource<TermsAcceptance, typeof TermsService.met
   parentType: 'Group',
   groupLevels: 1,
   filters: {},
+  matches: { acceptedBy: sameValue('acceptedBy') },
   graphFilters: {
     docIdIn: anyOf('docId'),
     acceptedBy: equals('acceptedBy'),

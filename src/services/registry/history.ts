@@ -1,10 +1,10 @@
 // Where tags pointed before: every move is kept by the database in the transaction that makes it.
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { contains } from '../../core/scope.ts'
-import { pageSizeOf } from '../../core/page.ts'
-import { lastMoves, tagsAt } from '../../db/statements/tag-history.ts'
+import { movesOf, tagsAt } from '../../db/statements/tag-history.ts'
 import { visibleScope } from '../list.ts'
 import { operation, type Operation } from '../operation.ts'
+import { NOTHING, pageIn, placeIn } from '../own-page.ts'
 import { checkUids, seenOf } from './many.ts'
 import { tags } from './tags.ts'
 
@@ -14,10 +14,15 @@ const listTagMoves = operation({
   read: async (call, db) => {
     const asked = call.request.tagUids ?? []
     const visible = await visibleScope(tags, call, [[{ kind: 'uids', uids: asked }]])
-    const seen = asked.filter((uid) => contains(visible, uid))
-    const rows = await lastMoves(db, [...new Set(seen)], pageSizeOf(call.request.pageSize))
-    const byTag = Map.groupBy(rows, (row) => row.tagUid)
-    return { tags: asked.map((uid) => ({ moves: byTag.get(uid) ?? [] })) }
+    const seen = [...new Set(asked)].filter((uid) => contains(visible, uid))
+    const read = await movesOf(db, seen, placeIn(call))
+    return {
+      tags: asked.map((uid) => {
+        const cut = read[seen.indexOf(uid)] ?? NOTHING
+        const { items, ...page } = pageIn(call, cut, { positionOf: ({ sequence }) => [sequence] })
+        return { moves: items, ...page }
+      }),
+    }
   },
 })
 
@@ -29,10 +34,17 @@ const listTagsAt = operation({
   },
   read: async (call, db) => {
     const { repoUids = [], time = new Date(0) } = call.request
+    const named = [time.toISOString()]
     // Whether the tags of a repo may be seen is decided by where they hang: below it.
-    const rows = await tagsAt(db, seenOf(call, repoUids), time)
-    const byRepo = Map.groupBy(rows, (row) => row.repoUid)
-    return { repos: repoUids.map((uid) => ({ tags: byRepo.get(uid) ?? [] })) }
+    const seen = seenOf(call, repoUids)
+    const read = await tagsAt(db, { repos: seen, time }, placeIn(call, named))
+    return {
+      repos: repoUids.map((uid) => {
+        const cut = read[seen.indexOf(uid)] ?? NOTHING
+        const { items, ...page } = pageIn(call, cut, { positionOf: ({ name }) => [name], named })
+        return { tags: items, ...page }
+      }),
+    }
   },
 })
 

@@ -2,12 +2,12 @@
 // That there is none is not kept, for one may be attached later.
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { notFound, PlatformError } from '../../core/errors.ts'
-import { pageSizeOf, type Position } from '../../core/page.ts'
 import type { AnswerOf } from '../../contract/plain.ts'
 import { type ImageName, namedImages } from '../../db/statements/images.ts'
-import { imagesWith, keepSbom, type ListPlace, packagesOf } from '../../db/statements/sboms.ts'
+import { imagesWith, keepSbom, packagesOf } from '../../db/statements/sboms.ts'
 import type { Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
+import { NOTHING, pageIn, placeIn } from '../own-page.ts'
 import { type ReadSbom, registryOf } from './image-source.ts'
 import { checkImages, eachOf, imagesOf, keyOf, namedAt, oneImage, toldImage, unavailability, untold } from './images.ts'
 import { packageOf, readSbom } from './sbom.ts'
@@ -83,32 +83,6 @@ async function askFor(call: Call, { repoUid, digest, name }: ImageName & { reado
   }
 }
 
-interface PageRequest {
-  readonly pageSize?: number
-  readonly after?: string
-}
-
-/** The page that a request asks for; one row more tells whether another follows. */
-function placeIn({ deps, method, request: { pageSize, after } }: Call<PageRequest>): ListPlace & { size: number } {
-  const size = pageSizeOf(pageSize, 'first')
-  const position = after ? deps.pages.decode(after, method.id, 'after') : undefined
-  return { after: position, limit: size + 1, size }
-}
-
-function pageIn<Row extends object>(
-  call: Call<PageRequest>,
-  { rows, total }: { readonly rows: readonly Row[]; readonly total: number },
-  positionOf: (row: Row) => Position,
-): { items: readonly (Row & { readonly cursor: string })[]; total: number; hasNext: boolean } {
-  const { size } = placeIn(call)
-  const cursor = (row: Row): string => call.deps.pages.encode(positionOf(row), call.method.id)
-  return {
-    items: rows.slice(0, size).map((row) => ({ ...row, cursor: cursor(row) })),
-    total,
-    hasNext: rows.length > size,
-  }
-}
-
 const listSbomPackages = operation({
   method: RegistryService.method.listSbomPackages,
   validate: checkImages,
@@ -118,14 +92,14 @@ const listSbomPackages = operation({
     const known = new Map(seen.map((image, at) => [keyOf(image), read[at]]))
     return {
       images: images.map((image) => {
-        const page = pageIn(call, known.get(keyOf(image)) ?? NOTHING, (row) => [row.ordinal])
-        return { packages: page.items, total: page.total, hasNext: page.hasNext }
+        const cut = known.get(keyOf(image)) ?? NOTHING
+        const { items, ...page } = pageIn(call, cut, { positionOf: (row) => [row.ordinal] })
+        return { packages: items, ...page }
       }),
     }
   },
 })
 
-const NOTHING = { rows: [], total: 0 }
 const MOST_PACKAGES = 200
 
 const listPackageImages = operation({
@@ -139,8 +113,8 @@ const listPackageImages = operation({
     const read = await imagesWith(db, { packages, visible: call.visible() }, placeIn(call))
     return {
       packages: read.map((found) => {
-        const page = pageIn(call, found, (row) => [row.repoUid, row.digest])
-        return { images: page.items.map(foundImage), total: page.total, hasNext: page.hasNext }
+        const { items, ...page } = pageIn(call, found, { positionOf: (row) => [row.repoUid, row.digest] })
+        return { images: items.map(foundImage), ...page }
       }),
     }
   },

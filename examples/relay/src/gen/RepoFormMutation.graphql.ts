@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<306924f14e0745a56892daaac6ab2809>>
+ * @generated SignedSource<<80551d653951919f9196cd959b702730>>
  * @lightSyntaxTransform
  */
 
@@ -19,6 +19,7 @@ export type UpdateRepoInput = {
   customOverlay?: CustomOverlayInput | null | undefined;
   description?: string | null | undefined;
   name?: string | null | undefined;
+  replace?: boolean | null | undefined;
   syncConfig?: SyncConfigInput | null | undefined;
   uid: string;
   validateOnly?: boolean | null | undefined;

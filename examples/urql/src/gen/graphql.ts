@@ -414,16 +414,8 @@ export type BatchDeleteExternalGroupRoleMappingsInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What a caller may be allowed to do. The description of each value gives its name on the other faces. Example: `REPO_LIST` */
+/** What a caller may be allowed to do. On REST and gRPC its name has `CAP_` before it; messages and tokens name it as its description does. Example: `REPO_LIST` */
 export type Capability =
-  /** `account_associations.create`. */
-  | 'ACCOUNT_ASSOCIATIONS_CREATE'
-  /** `account_associations.delete`. */
-  | 'ACCOUNT_ASSOCIATIONS_DELETE'
-  /** `account_associations.list`. */
-  | 'ACCOUNT_ASSOCIATIONS_LIST'
-  /** `account_associations.update`. */
-  | 'ACCOUNT_ASSOCIATIONS_UPDATE'
   /** `actions.list`. */
   | 'ACTIONS_LIST'
   /** `advisories.approve`. */
@@ -456,8 +448,6 @@ export type Capability =
   | 'ARGOS_OSV_DUMP'
   /** `argos.osv.read`. */
   | 'ARGOS_OSV_READ'
-  /** `attestations.list`. */
-  | 'ATTESTATIONS_LIST'
   /** `buildapi.build.cancel`, which no role can give: it is for the operator of the installation. */
   | 'BUILDAPI_BUILD_CANCEL'
   /** `buildapi.build.create`, which no role can give: it is for the operator of the installation. */
@@ -476,30 +466,14 @@ export type Capability =
   | 'CASSIE_CAS_READ'
   /** `cassie.cas.write`, which no role can give: it is for the operator of the installation. */
   | 'CASSIE_CAS_WRITE'
-  /** `clusters.create`. */
-  | 'CLUSTERS_CREATE'
-  /** `clusters.delete`. */
-  | 'CLUSTERS_DELETE'
-  /** `clusters.discover`. */
-  | 'CLUSTERS_DISCOVER'
-  /** `clusters.list`. */
-  | 'CLUSTERS_LIST'
-  /** `clusters.update`. */
-  | 'CLUSTERS_UPDATE'
-  /** `groups.create`. */
-  | 'GROUPS_CREATE'
-  /** `groups.delete`. */
-  | 'GROUPS_DELETE'
-  /** `groups.list`. */
-  | 'GROUPS_LIST'
-  /** `groups.update`. */
-  | 'GROUPS_UPDATE'
-  /** `group_invites.create`. */
-  | 'GROUP_INVITES_CREATE'
-  /** `group_invites.delete`. */
-  | 'GROUP_INVITES_DELETE'
-  /** `group_invites.list`. */
-  | 'GROUP_INVITES_LIST'
+  /** `subscriptions.create`. */
+  | 'EVENTS_SUBSCRIPTION_CREATE'
+  /** `subscriptions.delete`. */
+  | 'EVENTS_SUBSCRIPTION_DELETE'
+  /** `subscriptions.list`. */
+  | 'EVENTS_SUBSCRIPTION_LIST'
+  /** `subscriptions.update`. */
+  | 'EVENTS_SUBSCRIPTION_UPDATE'
   /** `guardener.actions.migrate`. */
   | 'GUARDENER_ACTIONS_MIGRATE'
   /** `guardener.association.list`. */
@@ -518,24 +492,70 @@ export type Capability =
   | 'GUARDENER_SCAN_LIST'
   /** `gulfstream`. */
   | 'GULFSTREAM'
+  /** `account_associations.create`. */
+  | 'IAM_ACCOUNT_ASSOCIATIONS_CREATE'
+  /** `account_associations.delete`. */
+  | 'IAM_ACCOUNT_ASSOCIATIONS_DELETE'
+  /** `account_associations.list`. */
+  | 'IAM_ACCOUNT_ASSOCIATIONS_LIST'
+  /** `account_associations.update`. */
+  | 'IAM_ACCOUNT_ASSOCIATIONS_UPDATE'
+  /** `groups.create`. */
+  | 'IAM_GROUPS_CREATE'
+  /** `groups.delete`. */
+  | 'IAM_GROUPS_DELETE'
+  /** `groups.list`. */
+  | 'IAM_GROUPS_LIST'
+  /** `groups.update`. */
+  | 'IAM_GROUPS_UPDATE'
+  /** `group_invites.create`. */
+  | 'IAM_GROUP_INVITES_CREATE'
+  /** `group_invites.delete`. */
+  | 'IAM_GROUP_INVITES_DELETE'
+  /** `group_invites.list`. */
+  | 'IAM_GROUP_INVITES_LIST'
   /** `identity.create`. */
-  | 'IDENTITY_CREATE'
+  | 'IAM_IDENTITY_CREATE'
   /** `identity.delete`. */
-  | 'IDENTITY_DELETE'
+  | 'IAM_IDENTITY_DELETE'
   /** `identity.list`. */
-  | 'IDENTITY_LIST'
+  | 'IAM_IDENTITY_LIST'
   /** `identity_providers.create`. */
-  | 'IDENTITY_PROVIDERS_CREATE'
+  | 'IAM_IDENTITY_PROVIDERS_CREATE'
   /** `identity_providers.delete`. */
-  | 'IDENTITY_PROVIDERS_DELETE'
+  | 'IAM_IDENTITY_PROVIDERS_DELETE'
   /** `identity_providers.list`. */
-  | 'IDENTITY_PROVIDERS_LIST'
-  /** `identity_providers.scim.manage`. */
-  | 'IDENTITY_PROVIDERS_SCIM_MANAGE'
+  | 'IAM_IDENTITY_PROVIDERS_LIST'
   /** `identity_providers.update`. */
-  | 'IDENTITY_PROVIDERS_UPDATE'
+  | 'IAM_IDENTITY_PROVIDERS_UPDATE'
   /** `identity.update`. */
-  | 'IDENTITY_UPDATE'
+  | 'IAM_IDENTITY_UPDATE'
+  /** `policy.create`. */
+  | 'IAM_POLICY_CREATE'
+  /** `policy.delete`. */
+  | 'IAM_POLICY_DELETE'
+  /** `policy.list`. */
+  | 'IAM_POLICY_LIST'
+  /** `policy.update`. */
+  | 'IAM_POLICY_UPDATE'
+  /** `roles.create`. */
+  | 'IAM_ROLES_CREATE'
+  /** `roles.delete`. */
+  | 'IAM_ROLES_DELETE'
+  /** `roles.list`. */
+  | 'IAM_ROLES_LIST'
+  /** `roles.update`. */
+  | 'IAM_ROLES_UPDATE'
+  /** `role_bindings.create`. */
+  | 'IAM_ROLE_BINDINGS_CREATE'
+  /** `role_bindings.delete`. */
+  | 'IAM_ROLE_BINDINGS_DELETE'
+  /** `role_bindings.list`. */
+  | 'IAM_ROLE_BINDINGS_LIST'
+  /** `role_bindings.update`. */
+  | 'IAM_ROLE_BINDINGS_UPDATE'
+  /** `identity_providers.scim.manage`. */
+  | 'IAM_SCIM_MANAGE'
   /** `internal`. */
   | 'INTERNAL'
   /** `libraries.artifacts.list`. */
@@ -668,10 +688,6 @@ export type Capability =
   | 'MANIFEST_UPDATE'
   /** `mcp.tool.call`. */
   | 'MCP_TOOL_CALL'
-  /** `namespaces.list`. */
-  | 'NAMESPACES_LIST'
-  /** `nodes.list`. */
-  | 'NODES_LIST'
   /** `packages.entitlements.list`. */
   | 'PACKAGES_ENTITLEMENTS_LIST'
   /** `policies.binding.create`. */
@@ -698,22 +714,6 @@ export type Capability =
   | 'POLICIES_POLICY_LIST'
   /** `policies.policy.update`. */
   | 'POLICIES_POLICY_UPDATE'
-  /** `policy.create`. */
-  | 'POLICY_CREATE'
-  /** `policy.delete`. */
-  | 'POLICY_DELETE'
-  /** `policy.list`. */
-  | 'POLICY_LIST'
-  /** `policy.update`. */
-  | 'POLICY_UPDATE'
-  /** `records.list`. */
-  | 'RECORDS_LIST'
-  /** `record_contexts.list`. */
-  | 'RECORD_CONTEXTS_LIST'
-  /** `record_policy_results.list`. */
-  | 'RECORD_POLICY_RESULTS_LIST'
-  /** `record_signatures.list`. */
-  | 'RECORD_SIGNATURES_LIST'
   /** `referrers.list`. */
   | 'REFERRERS_LIST'
   /** `registry.deployments.create`. */
@@ -766,26 +766,6 @@ export type Capability =
   | 'REX_EXECUTIONS_LIST'
   /** `rex.workers.connect`, which no role can give: it is for the operator of the installation. */
   | 'REX_WORKERS_CONNECT'
-  /** `risks.list`. */
-  | 'RISKS_LIST'
-  /** `roles.create`. */
-  | 'ROLES_CREATE'
-  /** `roles.delete`. */
-  | 'ROLES_DELETE'
-  /** `roles.list`. */
-  | 'ROLES_LIST'
-  /** `roles.update`. */
-  | 'ROLES_UPDATE'
-  /** `role_bindings.create`. */
-  | 'ROLE_BINDINGS_CREATE'
-  /** `role_bindings.delete`. */
-  | 'ROLE_BINDINGS_DELETE'
-  /** `role_bindings.list`. */
-  | 'ROLE_BINDINGS_LIST'
-  /** `role_bindings.update`. */
-  | 'ROLE_BINDINGS_UPDATE'
-  /** `sboms.list`. */
-  | 'SBOMS_LIST'
   /** `sigstore.certificate.create`. */
   | 'SIGSTORE_CERTIFICATE_CREATE'
   /** `sigstore.create`. */
@@ -816,14 +796,6 @@ export type Capability =
   | 'SKILLS_PUBLISH'
   /** `skills.write`, which no role can give: it is for the operator of the installation. */
   | 'SKILLS_WRITE'
-  /** `subscriptions.create`. */
-  | 'SUBSCRIPTIONS_CREATE'
-  /** `subscriptions.delete`. */
-  | 'SUBSCRIPTIONS_DELETE'
-  /** `subscriptions.list`. */
-  | 'SUBSCRIPTIONS_LIST'
-  /** `subscriptions.update`. */
-  | 'SUBSCRIPTIONS_UPDATE'
   /** `tag.create`. */
   | 'TAG_CREATE'
   /** `tag.delete`. */
@@ -832,6 +804,38 @@ export type Capability =
   | 'TAG_LIST'
   /** `tag.update`. */
   | 'TAG_UPDATE'
+  /** `attestations.list`. */
+  | 'TENANT_ATTESTATIONS_LIST'
+  /** `clusters.create`. */
+  | 'TENANT_CLUSTERS_CREATE'
+  /** `clusters.delete`. */
+  | 'TENANT_CLUSTERS_DELETE'
+  /** `clusters.discover`. */
+  | 'TENANT_CLUSTERS_DISCOVER'
+  /** `clusters.list`. */
+  | 'TENANT_CLUSTERS_LIST'
+  /** `clusters.update`. */
+  | 'TENANT_CLUSTERS_UPDATE'
+  /** `namespaces.list`. */
+  | 'TENANT_NAMESPACES_LIST'
+  /** `nodes.list`. */
+  | 'TENANT_NODES_LIST'
+  /** `records.list`. */
+  | 'TENANT_RECORDS_LIST'
+  /** `record_contexts.list`. */
+  | 'TENANT_RECORD_CONTEXTS_LIST'
+  /** `record_policy_results.list`. */
+  | 'TENANT_RECORD_POLICY_RESULTS_LIST'
+  /** `record_signatures.list`. */
+  | 'TENANT_RECORD_SIGNATURES_LIST'
+  /** `risks.list`. */
+  | 'TENANT_RISKS_LIST'
+  /** `sboms.list`. */
+  | 'TENANT_SBOMS_LIST'
+  /** `vuln_reports.list`. */
+  | 'TENANT_VULN_REPORTS_LIST'
+  /** `workloads.list`. */
+  | 'TENANT_WORKLOADS_LIST'
   /** `terms.accept`. */
   | 'TERMS_ACCEPT'
   /** `terms.list`. */
@@ -840,14 +844,10 @@ export type Capability =
   | 'VERSION_LIST'
   /** `vuln.create`. */
   | 'VULN_CREATE'
-  /** `vuln_reports.list`. */
-  | 'VULN_REPORTS_LIST'
   /** `vuln_report.create`. */
   | 'VULN_REPORT_CREATE'
   /** `vuln_report.list`. */
-  | 'VULN_REPORT_LIST'
-  /** `workloads.list`. */
-  | 'WORKLOADS_LIST';
+  | 'VULN_REPORT_LIST';
 
 /** The tier under which the catalog offers an image. Example: `APPLICATION` */
 export type CatalogTier =
@@ -946,6 +946,8 @@ export type CreateEventSubscriptionInput = {
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The only types of event to send; all when left out. Example: `eventTypes: ["dev.chainguard.api.platform.registry.repo.created.v1"]` */
   eventTypes?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The same by their kinds; both together: all of either. Example: `kinds: [PLATFORM_REGISTRY_REPO_CREATED]` */
+  kinds?: InputMaybe<Array<EventType>>;
   /** The group. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   parent: Scalars['UID']['input'];
   /** The https URL to post each event to. Example: `sink: "https://hooks.example.com/platform"` */
@@ -1337,6 +1339,117 @@ export type EventSubscriptionOrderField =
   | 'UID'
   /** By the time of the last change. */
   | 'UPDATE_TIME';
+
+/** What can happen. The description of each value gives its type as CloudEvents writes it. Example: `PLATFORM_REGISTRY_REPO_CREATED` */
+export type EventType =
+  /** `dev.chainguard.api.advisory.vulnerability_metadata.imported.batch.v1`. */
+  | 'ADVISORY_VULNERABILITY_METADATA_IMPORTED_BATCH'
+  /** `dev.chainguard.api.events.subscription.created.v1`. */
+  | 'EVENTS_SUBSCRIPTION_CREATED'
+  /** `dev.chainguard.api.events.subscription.deleted.v1`. */
+  | 'EVENTS_SUBSCRIPTION_DELETED'
+  /** `dev.chainguard.api.iam.account_associations.created.v1`. */
+  | 'IAM_ACCOUNT_ASSOCIATIONS_CREATED'
+  /** `dev.chainguard.api.iam.account_associations.deleted.v1`. */
+  | 'IAM_ACCOUNT_ASSOCIATIONS_DELETED'
+  /** `dev.chainguard.api.iam.account_associations.updated.v1`. */
+  | 'IAM_ACCOUNT_ASSOCIATIONS_UPDATED'
+  /** `dev.chainguard.api.iam.external_group_role_mappings.created.v1`. */
+  | 'IAM_EXTERNAL_GROUP_ROLE_MAPPINGS_CREATED'
+  /** `dev.chainguard.api.iam.external_group_role_mappings.deleted.v1`. */
+  | 'IAM_EXTERNAL_GROUP_ROLE_MAPPINGS_DELETED'
+  /** `dev.chainguard.api.iam.external_group_role_mappings.deleted.batch.v1`. */
+  | 'IAM_EXTERNAL_GROUP_ROLE_MAPPINGS_DELETED_BATCH'
+  /** `dev.chainguard.api.iam.group.access_denied.v1`. */
+  | 'IAM_GROUP_ACCESS_DENIED'
+  /** `dev.chainguard.api.iam.group.access_requested.v1`. */
+  | 'IAM_GROUP_ACCESS_REQUESTED'
+  /** `dev.chainguard.api.iam.group.created.v1`. */
+  | 'IAM_GROUP_CREATED'
+  /** `dev.chainguard.api.iam.group.deleted.v1`. */
+  | 'IAM_GROUP_DELETED'
+  /** `dev.chainguard.api.iam.group_invite.created.v1`. */
+  | 'IAM_GROUP_INVITE_CREATED'
+  /** `dev.chainguard.api.iam.group_invite.deleted.v1`. */
+  | 'IAM_GROUP_INVITE_DELETED'
+  /** `dev.chainguard.api.iam.group.updated.v1`. */
+  | 'IAM_GROUP_UPDATED'
+  /** `dev.chainguard.api.iam.identity.created.v1`. */
+  | 'IAM_IDENTITY_CREATED'
+  /** `dev.chainguard.api.iam.identity.deleted.v1`. */
+  | 'IAM_IDENTITY_DELETED'
+  /** `dev.chainguard.api.iam.identity.metadata.updated.v1`. */
+  | 'IAM_IDENTITY_METADATA_UPDATED'
+  /** `dev.chainguard.api.iam.identity_providers.created.v1`. */
+  | 'IAM_IDENTITY_PROVIDERS_CREATED'
+  /** `dev.chainguard.api.iam.identity_providers.deleted.v1`. */
+  | 'IAM_IDENTITY_PROVIDERS_DELETED'
+  /** `dev.chainguard.api.iam.identity_providers.scim_enabled.updated.v1`. */
+  | 'IAM_IDENTITY_PROVIDERS_SCIM_ENABLED_UPDATED'
+  /** `dev.chainguard.api.iam.identity_providers.scim_token.generated.v1`. */
+  | 'IAM_IDENTITY_PROVIDERS_SCIM_TOKEN_GENERATED'
+  /** `dev.chainguard.api.iam.identity_providers.scim_token.regenerated.v1`. */
+  | 'IAM_IDENTITY_PROVIDERS_SCIM_TOKEN_REGENERATED'
+  /** `dev.chainguard.api.iam.identity_providers.scim_token.revoked.v1`. */
+  | 'IAM_IDENTITY_PROVIDERS_SCIM_TOKEN_REVOKED'
+  /** `dev.chainguard.api.iam.identity_providers.updated.v1`. */
+  | 'IAM_IDENTITY_PROVIDERS_UPDATED'
+  /** `dev.chainguard.api.iam.identity.updated.v1`. */
+  | 'IAM_IDENTITY_UPDATED'
+  /** `dev.chainguard.api.iam.rolebindings.created.v1`. */
+  | 'IAM_ROLEBINDINGS_CREATED'
+  /** `dev.chainguard.api.iam.rolebindings.created.batch.v1`. */
+  | 'IAM_ROLEBINDINGS_CREATED_BATCH'
+  /** `dev.chainguard.api.iam.rolebindings.deleted.v1`. */
+  | 'IAM_ROLEBINDINGS_DELETED'
+  /** `dev.chainguard.api.iam.rolebindings.updated.v1`. */
+  | 'IAM_ROLEBINDINGS_UPDATED'
+  /** `dev.chainguard.api.iam.roles.created.v1`. */
+  | 'IAM_ROLES_CREATED'
+  /** `dev.chainguard.api.iam.roles.deleted.v1`. */
+  | 'IAM_ROLES_DELETED'
+  /** `dev.chainguard.api.iam.roles.updated.v1`. */
+  | 'IAM_ROLES_UPDATED'
+  /** `dev.chainguard.api.iam.scim.group.created.v1`. */
+  | 'IAM_SCIM_GROUP_CREATED'
+  /** `dev.chainguard.api.iam.scim.group.deleted.v1`. */
+  | 'IAM_SCIM_GROUP_DELETED'
+  /** `dev.chainguard.api.iam.scim.group.updated.v1`. */
+  | 'IAM_SCIM_GROUP_UPDATED'
+  /** `dev.chainguard.api.iam.scim.user.created.v1`. */
+  | 'IAM_SCIM_USER_CREATED'
+  /** `dev.chainguard.api.iam.scim.user.deleted.v1`. */
+  | 'IAM_SCIM_USER_DELETED'
+  /** `dev.chainguard.api.iam.scim.user.updated.v1`. */
+  | 'IAM_SCIM_USER_UPDATED'
+  /** `dev.chainguard.api.iam.terms.accepted.v1`. */
+  | 'IAM_TERMS_ACCEPTED'
+  /** `dev.chainguard.api.libraries.artifact.deleted.v1`. */
+  | 'LIBRARIES_ARTIFACT_DELETED'
+  /** `dev.chainguard.api.libraries.artifact.imported.batch.v1`. */
+  | 'LIBRARIES_ARTIFACT_IMPORTED_BATCH'
+  /** `dev.chainguard.api.platform.registry.repo.created.v1`. */
+  | 'PLATFORM_REGISTRY_REPO_CREATED'
+  /** `dev.chainguard.api.platform.registry.repo.deleted.v1`. */
+  | 'PLATFORM_REGISTRY_REPO_DELETED'
+  /** `dev.chainguard.api.platform.registry.repo.updated.v1`. */
+  | 'PLATFORM_REGISTRY_REPO_UPDATED'
+  /** `dev.chainguard.api.platform.registry.tag.created.v1`. */
+  | 'PLATFORM_REGISTRY_TAG_CREATED'
+  /** `dev.chainguard.api.platform.registry.tag.deleted.v1`. */
+  | 'PLATFORM_REGISTRY_TAG_DELETED'
+  /** `dev.chainguard.api.platform.registry.vuln_report.imported.v1`. */
+  | 'PLATFORM_REGISTRY_VULN_REPORT_IMPORTED'
+  /** `dev.chainguard.api.vulnerabilities.advisory.created.v1`. */
+  | 'VULNERABILITIES_ADVISORY_CREATED'
+  /** `dev.chainguard.api.vulnerabilities.advisory.deleted.v1`. */
+  | 'VULNERABILITIES_ADVISORY_DELETED'
+  /** `dev.chainguard.api.vulnerabilities.advisory.event.created.v1`. */
+  | 'VULNERABILITIES_ADVISORY_EVENT_CREATED'
+  /** `dev.chainguard.api.vulnerabilities.advisory.event.reviewed.v1`. */
+  | 'VULNERABILITIES_ADVISORY_EVENT_REVIEWED'
+  /** `dev.chainguard.api.vulnerabilities.advisory.imported.batch.v1`. */
+  | 'VULNERABILITIES_ADVISORY_IMPORTED_BATCH';
 
 /** Which external group role mappings to list. All that is given must hold; what is left out or null does not count. Example: `{ identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type ExternalGroupRoleMappingFilter = {
@@ -2416,6 +2529,8 @@ export type UpdateAccountAssociationInput = {
   google?: InputMaybe<GoogleAccountInput>;
   /** The name. Example: `name: "production"` */
   name?: InputMaybe<Scalars['String']['input']>;
+  /** True: the resource becomes what is given, and fields that are left out are cleared (`updateMask: "*"` of the other faces). False when left out. Example: `replace: false` */
+  replace?: InputMaybe<Scalars['Boolean']['input']>;
   /** The uid of an account association. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
@@ -2432,6 +2547,8 @@ export type UpdateGroupInput = {
   kind?: InputMaybe<OrgKind>;
   /** The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "platform"` */
   name?: InputMaybe<Scalars['String']['input']>;
+  /** True: the resource becomes what is given, and fields that are left out are cleared (`updateMask: "*"` of the other faces). False when left out. Example: `replace: false` */
+  replace?: InputMaybe<Scalars['Boolean']['input']>;
   /** The uid of a group. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
   uid: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
@@ -2454,6 +2571,8 @@ export type UpdateIdentityInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "release pipeline"` */
   name?: InputMaybe<Scalars['String']['input']>;
+  /** True: the resource becomes what is given, and fields that are left out are cleared (`updateMask: "*"` of the other faces). False when left out. Example: `replace: false` */
+  replace?: InputMaybe<Scalars['Boolean']['input']>;
   /** A part of the service stands for it. Example: `servicePrincipal: COSIGNED` */
   servicePrincipal?: InputMaybe<ServicePrincipal>;
   /** Tokens stand for it by keys that are given here. Example: `staticKeys: { issuer: "https://build.internal", subject: "runner-7", issuerKeys: "{\"keys\":[]}" }` */
@@ -2510,6 +2629,8 @@ export type UpdateIdentityProviderInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   /** The sign-in by OpenID Connect. Example: `oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5", pkceEnabled: true }` */
   oidc?: InputMaybe<OidcInput>;
+  /** True: the resource becomes what is given, and fields that are left out are cleared (`updateMask: "*"` of the other faces). False when left out. Example: `replace: false` */
+  replace?: InputMaybe<Scalars['Boolean']['input']>;
   /** The uid of an identity provider. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
@@ -2534,6 +2655,8 @@ export type UpdateRepoInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   /** The name: lower-case path components as in OCI, such as `team/nginx`. Example: `name: "nginx"` */
   name?: InputMaybe<Scalars['String']['input']>;
+  /** True: the resource becomes what is given, and fields that are left out are cleared (`updateMask: "*"` of the other faces). False when left out. Example: `replace: false` */
+  replace?: InputMaybe<Scalars['Boolean']['input']>;
   /** Where the images come from. Example: `syncConfig: { source: "nginx" }` */
   syncConfig?: InputMaybe<SyncConfigInput>;
   /** The uid of a repo. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
@@ -2560,6 +2683,8 @@ export type UpdateRoleBindingInput = {
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
   /** The uid of who is to have the role. Example: `identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityUid?: InputMaybe<Scalars['UID']['input']>;
+  /** True: the resource becomes what is given, and fields that are left out are cleared (`updateMask: "*"` of the other faces). False when left out. Example: `replace: false` */
+  replace?: InputMaybe<Scalars['Boolean']['input']>;
   /** The uid of the role. Example: `roleUid: "63921b2c44617e3f2603851537be0123af4a57d7"` */
   roleUid?: InputMaybe<Scalars['UID']['input']>;
   /** The uid of a role binding. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
@@ -2578,6 +2703,8 @@ export type UpdateRoleInput = {
   description?: InputMaybe<Scalars['String']['input']>;
   /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "image reviewer"` */
   name?: InputMaybe<Scalars['String']['input']>;
+  /** True: the resource becomes what is given, and fields that are left out are cleared (`updateMask: "*"` of the other faces). False when left out. Example: `replace: false` */
+  replace?: InputMaybe<Scalars['Boolean']['input']>;
   /** The uid of a role. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */

@@ -5,13 +5,12 @@ import type { IdentifiedCaller } from '../../../core/caller.ts'
 import { isUid } from '../../../core/uid.ts'
 import { getRows } from '../../../db/statements/get.ts'
 import { bindingsOfIdentities } from '../../../db/statements/holders.ts'
+import { listOperation } from '../../list.ts'
 import { operation, type Operation } from '../../operation.ts'
 import { existing } from '../../rows.ts'
 import type { Row } from '../../page.ts'
 import { identities } from '../identities.ts'
 import { roleBindings } from '../role-bindings.ts'
-
-const MAX_BINDINGS = 1000
 
 const getViewer = operation({
   method: ViewerService.method.getViewer,
@@ -35,13 +34,11 @@ const listIdentities = operation({
 })
 
 /** One's own bindings are no secret, wherever they were made and whatever else one may list there. */
-const listRoleBindings = operation({
+const listRoleBindings = listOperation(roleBindings, {
   method: ViewerService.method.listViewerRoleBindings,
-  read: async (call, db) => {
-    const mine = await bindingsOfIdentities(db, await ownIdentities(call.caller))
-    const uids = mine.slice(0, MAX_BINDINGS).map((binding) => binding.bindingUid)
-    const rows = await getRows<Row>(db, roleBindings.table, uids)
-    return { roleBindings: rows.sort((a, b) => (a.uid < b.uid ? -1 : 1)) }
+  scope: async (call) => {
+    const mine = await bindingsOfIdentities(call.deps.db, await ownIdentities(call.caller))
+    return [{ kind: 'uids', uids: mine.map((binding) => binding.bindingUid) }]
   },
 })
 

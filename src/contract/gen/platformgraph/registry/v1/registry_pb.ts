@@ -23,7 +23,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file platformgraph/registry/v1/registry.proto.
  */
 export const file_platformgraph_registry_v1_registry: GenFile = /*@__PURE__*/
-  fileDesc("CihwbGF0Zm9ybWdyYXBoL3JlZ2lzdHJ5L3YxL3JlZ2lzdHJ5LnByb3RvEhlwbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxIj8KE0xpc3RUYWdNb3Zlc1JlcXVlc3QSFQoIdGFnX3VpZHMYASADKAlCA+BBAhIRCglwYWdlX3NpemUYAiABKAUiSQoUTGlzdFRhZ01vdmVzUmVzcG9uc2USMQoEdGFncxgBIAMoCzIjLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuVGFnTW92ZXMiPQoIVGFnTW92ZXMSMQoFbW92ZXMYASADKAsyIi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlRhZ01vdmUiZQoHVGFnTW92ZRIMCgRuYW1lGAEgASgJEg4KBmRpZ2VzdBgCIAEoCRISCgpkZXByZWNhdGVkGAMgASgIEigKBHRpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIloKEUxpc3RUYWdzQXRSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECEi0KBHRpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgPgQQIiSAoSTGlzdFRhZ3NBdFJlc3BvbnNlEjIKBXJlcG9zGAEgAygLMiMucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5SZXBvVGFncyI8CghSZXBvVGFncxIwCgR0YWdzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5UYWdNb3ZlIk4KEUxpc3RJbWFnZXNSZXF1ZXN0EjkKBmltYWdlcxgBIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VOYW1lQgPgQQIiLQoJSW1hZ2VOYW1lEhAKCHJlcG9fdWlkGAEgASgJEg4KBmRpZ2VzdBgCIAEoCSJGChJMaXN0SW1hZ2VzUmVzcG9uc2USMAoGaW1hZ2VzGAEgAygLMiAucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZSKKAQoFSW1hZ2USDgoGZGlnZXN0GAEgASgJEhIKCm1lZGlhX3R5cGUYAiABKAkSMwoFc2l6ZXMYAyADKAsyJC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltYWdlU2l6ZRITCgt1bmF2YWlsYWJsZRgEIAEoCRITCgtub19yZWdpc3RyeRgFIAEoCCIvCglJbWFnZVNpemUSFAoMYXJjaGl0ZWN0dXJlGAEgASgJEgwKBHNpemUYAiABKAMiTQoQTGlzdFNib21zUmVxdWVzdBI5CgZpbWFnZXMYASADKAsyJC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltYWdlTmFtZUID4EECIkMKEUxpc3RTYm9tc1Jlc3BvbnNlEi4KBXNib21zGAEgAygLMh8ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5TYm9tIm8KBFNib20SDgoGZm9ybWF0GAEgASgJEi0KCXJlYWRfdGltZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEwoLdW5hdmFpbGFibGUYAyABKAkSEwoLbm9fcmVnaXN0cnkYBCABKAgidgoXTGlzdFNib21QYWNrYWdlc1JlcXVlc3QSOQoGaW1hZ2VzGAEgAygLMiQucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZU5hbWVCA+BBAhIRCglwYWdlX3NpemUYAiABKAUSDQoFYWZ0ZXIYAyABKAkiUwoYTGlzdFNib21QYWNrYWdlc1Jlc3BvbnNlEjcKBmltYWdlcxgBIAMoCzInLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU2JvbVBhY2thZ2VzImkKDFNib21QYWNrYWdlcxI4CghwYWNrYWdlcxgBIAMoCzImLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU2JvbVBhY2thZ2USDQoFdG90YWwYAiABKAUSEAoIaGFzX25leHQYAyABKAgiXAoLU2JvbVBhY2thZ2USDAoEbmFtZRgBIAEoCRIPCgd2ZXJzaW9uGAIgASgJEhAKCGxpY2Vuc2VzGAMgAygJEgwKBHB1cmwYBCABKAkSDgoGY3Vyc29yGAUgASgJInsKGExpc3RQYWNrYWdlSW1hZ2VzUmVxdWVzdBI9CghwYWNrYWdlcxgBIAMoCzImLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuUGFja2FnZU5hbWVCA+BBAhIRCglwYWdlX3NpemUYAiABKAUSDQoFYWZ0ZXIYAyABKAkiKQoLUGFja2FnZU5hbWUSDAoEdHlwZRgBIAEoCRIMCgRuYW1lGAIgASgJIlcKGUxpc3RQYWNrYWdlSW1hZ2VzUmVzcG9uc2USOgoIcGFja2FnZXMYASADKAsyKC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlBhY2thZ2VJbWFnZXMiZwoNUGFja2FnZUltYWdlcxI1CgZpbWFnZXMYASADKAsyJS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkZvdW5kSW1hZ2USDQoFdG90YWwYAiABKAUSEAoIaGFzX25leHQYAyABKAgiXwoKRm91bmRJbWFnZRIQCghyZXBvX3VpZBgBIAEoCRIvCgVpbWFnZRgCIAEoCzIgLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2USDgoGY3Vyc29yGAMgASgJInYKBFN5bmMSMwoFc3RhdGUYASABKA4yJC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlN5bmNTdGF0ZRIPCgdtZXNzYWdlGAIgASgJEigKBHRpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIioKEExpc3RTeW5jc1JlcXVlc3QSFgoJcmVwb191aWRzGAEgAygJQgPgQQIiQwoRTGlzdFN5bmNzUmVzcG9uc2USLgoFc3luY3MYASADKAsyHy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlN5bmMidAoRUmVjb3JkU3luY1JlcXVlc3QSFAoDdWlkGAEgASgJQgfgQQLI8xgBEjgKBXN0YXRlGAIgASgOMiQucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5TeW5jU3RhdGVCA+BBAhIPCgdtZXNzYWdlGAMgASgJIjAKFkxpc3REZXBsb3ltZW50c1JlcXVlc3QSFgoJcmVwb191aWRzGAEgAygJQgPgQQIiWAoXTGlzdERlcGxveW1lbnRzUmVzcG9uc2USPQoLZGVwbG95bWVudHMYASADKAsyKC5jaGFpbmd1YXJkLnBsYXRmb3JtLnJlZ2lzdHJ5LkRlcGxveW1lbnQicwogSW1wb3J0VnVsbmVyYWJpbGl0eVJlcG9ydFJlcXVlc3QSFwoGcGFyZW50GAEgASgJQgfgQQLI8xgBEhAKCHJlcG9fdWlkGAIgASgJEg4KBmRpZ2VzdBgDIAEoCRIUCgdjb250ZW50GAQgASgJQgPgQQIiRwohSW1wb3J0VnVsbmVyYWJpbGl0eVJlcG9ydFJlc3BvbnNlEg8KB2NyZWF0ZWQYASABKAUSEQoJdW5jaGFuZ2VkGAIgASgFIlQKF0xpc3RJbWFnZVJlcG9ydHNSZXF1ZXN0EjkKBmltYWdlcxgBIAMoCzIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2VOYW1lQgPgQQIiVQoYTGlzdEltYWdlUmVwb3J0c1Jlc3BvbnNlEjkKB3JlcG9ydHMYASADKAsyKC5jaGFpbmd1YXJkLnBsYXRmb3JtLnJlZ2lzdHJ5LlZ1bG5SZXBvcnQiSwoeTGlzdFZ1bG5lcmFiaWxpdHlDb3VudHNSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECEhEKBGRheXMYAiABKAVCA+BBAiJkCh9MaXN0VnVsbmVyYWJpbGl0eUNvdW50c1Jlc3BvbnNlEkEKBXJlcG9zGAEgAygLMjIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5SZXBvVnVsbmVyYWJpbGl0eUNvdW50cyJaChdSZXBvVnVsbmVyYWJpbGl0eUNvdW50cxI/CgRkYXlzGAEgAygLMjEucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5EYXlWdWxuZXJhYmlsaXR5Q291bnRzIocBChZEYXlWdWxuZXJhYmlsaXR5Q291bnRzEgsKA3RhZxgBIAEoCRInCgNkYXkYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjcKBmNvdW50cxgDIAMoCzInLmNoYWluZ3VhcmQucGxhdGZvcm0ucmVnaXN0cnkuVnVsbkNvdW50KnQKCVN5bmNTdGF0ZRIaChZTWU5DX1NUQVRFX1VOU1BFQ0lGSUVEEAASGgoWU1lOQ19TVEFURV9JTl9QUk9HUkVTUxABEhUKEVNZTkNfU1RBVEVfRkFJTEVEEAISGAoUU1lOQ19TVEFURV9TVUNDRUVERUQQAzKHDgoPUmVnaXN0cnlTZXJ2aWNlEoEBCgxMaXN0VGFnTW92ZXMSLi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdNb3Zlc1JlcXVlc3QaLy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdNb3Zlc1Jlc3BvbnNlIhDK8xgGEgLNDBgB2vMYAggBEnsKCkxpc3RUYWdzQXQSLC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RUYWdzQXRSZXF1ZXN0Gi0ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VGFnc0F0UmVzcG9uc2UiEMrzGAYSAs0MGAHa8xgCCAESfQoKTGlzdEltYWdlcxIsLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdEltYWdlc1JlcXVlc3QaLS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RJbWFnZXNSZXNwb25zZSISyvMYCBIExQzPDBgB2vMYAggBEnwKCUxpc3RTYm9tcxIrLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFNib21zUmVxdWVzdBosLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFNib21zUmVzcG9uc2UiFMrzGAoSBsUMigXPDBgB2vMYAggBEpEBChBMaXN0U2JvbVBhY2thZ2VzEjIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0U2JvbVBhY2thZ2VzUmVxdWVzdBozLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFNib21QYWNrYWdlc1Jlc3BvbnNlIhTK8xgKEgbFDIoFzwwYAdrzGAIIARKUAQoRTGlzdFBhY2thZ2VJbWFnZXMSMy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RQYWNrYWdlSW1hZ2VzUmVxdWVzdBo0LnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFBhY2thZ2VJbWFnZXNSZXNwb25zZSIUyvMYChIGxQyKBc8MGAHa8xgCCAESeAoJTGlzdFN5bmNzEisucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0U3luY3NSZXF1ZXN0GiwucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0U3luY3NSZXNwb25zZSIQyvMYBhICxQwYAdrzGAIIARJrCgpSZWNvcmRTeW5jEiwucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5SZWNvcmRTeW5jUmVxdWVzdBofLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU3luYyIOyvMYBBICxAza8xgCCAESigEKD0xpc3REZXBsb3ltZW50cxIxLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdERlcGxveW1lbnRzUmVxdWVzdBoyLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdERlcGxveW1lbnRzUmVzcG9uc2UiEMrzGAYSAqAPGAHa8xgCCAESnwIKGUltcG9ydFZ1bG5lcmFiaWxpdHlSZXBvcnQSOy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltcG9ydFZ1bG5lcmFiaWxpdHlSZXBvcnRSZXF1ZXN0GjwucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbXBvcnRWdWxuZXJhYmlsaXR5UmVwb3J0UmVzcG9uc2UihgHK8xgEEgL8DNLzGHQKPGRldi5jaGFpbmd1YXJkLmFwaS5wbGF0Zm9ybS5yZWdpc3RyeS52dWxuX3JlcG9ydC5pbXBvcnRlZC52MRIFZ3JvdXAYASIrY2hhaW5ndWFyZC5wbGF0Zm9ybS5yZWdpc3RyeS5WdWxuUmVwb3J0TGlzdNrzGAIIARKPAQoQTGlzdEltYWdlUmVwb3J0cxIyLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdEltYWdlUmVwb3J0c1JlcXVlc3QaMy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RJbWFnZVJlcG9ydHNSZXNwb25zZSISyvMYCBIExQyUBRgB2vMYAggBEqIBChdMaXN0VnVsbmVyYWJpbGl0eUNvdW50cxI5LnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFZ1bG5lcmFiaWxpdHlDb3VudHNSZXF1ZXN0GjoucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VnVsbmVyYWJpbGl0eUNvdW50c1Jlc3BvbnNlIhDK8xgGEgL9DBgB2vMYAggBYgZwcm90bzM", [file_chainguard_platform_registry_deployments, file_chainguard_platform_registry_vuln_reports, file_google_api_field_behavior, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CihwbGF0Zm9ybWdyYXBoL3JlZ2lzdHJ5L3YxL3JlZ2lzdHJ5LnByb3RvEhlwbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxInAKE0xpc3RUYWdNb3Zlc1JlcXVlc3QSFQoIdGFnX3VpZHMYASADKAlCA+BBAhIRCglwYWdlX3NpemUYAiABKAUSDQoFYWZ0ZXIYAyABKAkSDgoGYmVmb3JlGAQgASgJEhAKCGJhY2t3YXJkGAUgASgIIkkKFExpc3RUYWdNb3Zlc1Jlc3BvbnNlEjEKBHRhZ3MYASADKAsyIy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlRhZ01vdmVzInQKCFRhZ01vdmVzEjEKBW1vdmVzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5UYWdNb3ZlEg0KBXRvdGFsGAIgASgFEhAKCGhhc19uZXh0GAMgASgIEhQKDGhhc19wcmV2aW91cxgEIAEoCCJ1CgdUYWdNb3ZlEgwKBG5hbWUYASABKAkSDgoGZGlnZXN0GAIgASgJEhIKCmRlcHJlY2F0ZWQYAyABKAgSKAoEdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGY3Vyc29yGAUgASgJIp4BChFMaXN0VGFnc0F0UmVxdWVzdBIWCglyZXBvX3VpZHMYASADKAlCA+BBAhIRCglwYWdlX3NpemUYAiABKAUSDQoFYWZ0ZXIYAyABKAkSDgoGYmVmb3JlGAQgASgJEhAKCGJhY2t3YXJkGAUgASgIEi0KBHRpbWUYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgPgQQIiSAoSTGlzdFRhZ3NBdFJlc3BvbnNlEjIKBXJlcG9zGAEgAygLMiMucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5SZXBvVGFncyJzCghSZXBvVGFncxIwCgR0YWdzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5UYWdNb3ZlEg0KBXRvdGFsGAIgASgFEhAKCGhhc19uZXh0GAMgASgIEhQKDGhhc19wcmV2aW91cxgEIAEoCCJOChFMaXN0SW1hZ2VzUmVxdWVzdBI5CgZpbWFnZXMYASADKAsyJC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltYWdlTmFtZUID4EECIi0KCUltYWdlTmFtZRIQCghyZXBvX3VpZBgBIAEoCRIOCgZkaWdlc3QYAiABKAkiRgoSTGlzdEltYWdlc1Jlc3BvbnNlEjAKBmltYWdlcxgBIAMoCzIgLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1hZ2UiigEKBUltYWdlEg4KBmRpZ2VzdBgBIAEoCRISCgptZWRpYV90eXBlGAIgASgJEjMKBXNpemVzGAMgAygLMiQucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZVNpemUSEwoLdW5hdmFpbGFibGUYBCABKAkSEwoLbm9fcmVnaXN0cnkYBSABKAgiLwoJSW1hZ2VTaXplEhQKDGFyY2hpdGVjdHVyZRgBIAEoCRIMCgRzaXplGAIgASgDIk0KEExpc3RTYm9tc1JlcXVlc3QSOQoGaW1hZ2VzGAEgAygLMiQucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbWFnZU5hbWVCA+BBAiJDChFMaXN0U2JvbXNSZXNwb25zZRIuCgVzYm9tcxgBIAMoCzIfLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU2JvbSJvCgRTYm9tEg4KBmZvcm1hdBgBIAEoCRItCglyZWFkX3RpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3VuYXZhaWxhYmxlGAMgASgJEhMKC25vX3JlZ2lzdHJ5GAQgASgIIpgBChdMaXN0U2JvbVBhY2thZ2VzUmVxdWVzdBI5CgZpbWFnZXMYASADKAsyJC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltYWdlTmFtZUID4EECEhEKCXBhZ2Vfc2l6ZRgCIAEoBRINCgVhZnRlchgDIAEoCRIOCgZiZWZvcmUYBCABKAkSEAoIYmFja3dhcmQYBSABKAgiUwoYTGlzdFNib21QYWNrYWdlc1Jlc3BvbnNlEjcKBmltYWdlcxgBIAMoCzInLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU2JvbVBhY2thZ2VzIn8KDFNib21QYWNrYWdlcxI4CghwYWNrYWdlcxgBIAMoCzImLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU2JvbVBhY2thZ2USDQoFdG90YWwYAiABKAUSEAoIaGFzX25leHQYAyABKAgSFAoMaGFzX3ByZXZpb3VzGAQgASgIIlwKC1Nib21QYWNrYWdlEgwKBG5hbWUYASABKAkSDwoHdmVyc2lvbhgCIAEoCRIQCghsaWNlbnNlcxgDIAMoCRIMCgRwdXJsGAQgASgJEg4KBmN1cnNvchgFIAEoCSKdAQoYTGlzdFBhY2thZ2VJbWFnZXNSZXF1ZXN0Ej0KCHBhY2thZ2VzGAEgAygLMiYucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5QYWNrYWdlTmFtZUID4EECEhEKCXBhZ2Vfc2l6ZRgCIAEoBRINCgVhZnRlchgDIAEoCRIOCgZiZWZvcmUYBCABKAkSEAoIYmFja3dhcmQYBSABKAgiKQoLUGFja2FnZU5hbWUSDAoEdHlwZRgBIAEoCRIMCgRuYW1lGAIgASgJIlcKGUxpc3RQYWNrYWdlSW1hZ2VzUmVzcG9uc2USOgoIcGFja2FnZXMYASADKAsyKC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlBhY2thZ2VJbWFnZXMifQoNUGFja2FnZUltYWdlcxI1CgZpbWFnZXMYASADKAsyJS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkZvdW5kSW1hZ2USDQoFdG90YWwYAiABKAUSEAoIaGFzX25leHQYAyABKAgSFAoMaGFzX3ByZXZpb3VzGAQgASgIIl8KCkZvdW5kSW1hZ2USEAoIcmVwb191aWQYASABKAkSLwoFaW1hZ2UYAiABKAsyIC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltYWdlEg4KBmN1cnNvchgDIAEoCSJ2CgRTeW5jEjMKBXN0YXRlGAEgASgOMiQucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5TeW5jU3RhdGUSDwoHbWVzc2FnZRgCIAEoCRIoCgR0aW1lGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCIqChBMaXN0U3luY3NSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECIkMKEUxpc3RTeW5jc1Jlc3BvbnNlEi4KBXN5bmNzGAEgAygLMh8ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5TeW5jInQKEVJlY29yZFN5bmNSZXF1ZXN0EhQKA3VpZBgBIAEoCUIH4EECyPMYARI4CgVzdGF0ZRgCIAEoDjIkLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuU3luY1N0YXRlQgPgQQISDwoHbWVzc2FnZRgDIAEoCSIwChZMaXN0RGVwbG95bWVudHNSZXF1ZXN0EhYKCXJlcG9fdWlkcxgBIAMoCUID4EECIlgKF0xpc3REZXBsb3ltZW50c1Jlc3BvbnNlEj0KC2RlcGxveW1lbnRzGAEgAygLMiguY2hhaW5ndWFyZC5wbGF0Zm9ybS5yZWdpc3RyeS5EZXBsb3ltZW50InMKIEltcG9ydFZ1bG5lcmFiaWxpdHlSZXBvcnRSZXF1ZXN0EhcKBnBhcmVudBgBIAEoCUIH4EECyPMYARIQCghyZXBvX3VpZBgCIAEoCRIOCgZkaWdlc3QYAyABKAkSFAoHY29udGVudBgEIAEoCUID4EECIkcKIUltcG9ydFZ1bG5lcmFiaWxpdHlSZXBvcnRSZXNwb25zZRIPCgdjcmVhdGVkGAEgASgFEhEKCXVuY2hhbmdlZBgCIAEoBSJUChdMaXN0SW1hZ2VSZXBvcnRzUmVxdWVzdBI5CgZpbWFnZXMYASADKAsyJC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkltYWdlTmFtZUID4EECIlUKGExpc3RJbWFnZVJlcG9ydHNSZXNwb25zZRI5CgdyZXBvcnRzGAEgAygLMiguY2hhaW5ndWFyZC5wbGF0Zm9ybS5yZWdpc3RyeS5WdWxuUmVwb3J0IksKHkxpc3RWdWxuZXJhYmlsaXR5Q291bnRzUmVxdWVzdBIWCglyZXBvX3VpZHMYASADKAlCA+BBAhIRCgRkYXlzGAIgASgFQgPgQQIiZAofTGlzdFZ1bG5lcmFiaWxpdHlDb3VudHNSZXNwb25zZRJBCgVyZXBvcxgBIAMoCzIyLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuUmVwb1Z1bG5lcmFiaWxpdHlDb3VudHMiWgoXUmVwb1Z1bG5lcmFiaWxpdHlDb3VudHMSPwoEZGF5cxgBIAMoCzIxLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuRGF5VnVsbmVyYWJpbGl0eUNvdW50cyKHAQoWRGF5VnVsbmVyYWJpbGl0eUNvdW50cxILCgN0YWcYASABKAkSJwoDZGF5GAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI3CgZjb3VudHMYAyADKAsyJy5jaGFpbmd1YXJkLnBsYXRmb3JtLnJlZ2lzdHJ5LlZ1bG5Db3VudCp0CglTeW5jU3RhdGUSGgoWU1lOQ19TVEFURV9VTlNQRUNJRklFRBAAEhoKFlNZTkNfU1RBVEVfSU5fUFJPR1JFU1MQARIVChFTWU5DX1NUQVRFX0ZBSUxFRBACEhgKFFNZTkNfU1RBVEVfU1VDQ0VFREVEEAMyhw4KD1JlZ2lzdHJ5U2VydmljZRKBAQoMTGlzdFRhZ01vdmVzEi4ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VGFnTW92ZXNSZXF1ZXN0Gi8ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VGFnTW92ZXNSZXNwb25zZSIQyvMYBhICzQwYAdrzGAIIARJ7CgpMaXN0VGFnc0F0EiwucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0VGFnc0F0UmVxdWVzdBotLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFRhZ3NBdFJlc3BvbnNlIhDK8xgGEgLNDBgB2vMYAggBEn0KCkxpc3RJbWFnZXMSLC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RJbWFnZXNSZXF1ZXN0Gi0ucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0SW1hZ2VzUmVzcG9uc2UiEsrzGAgSBMUMzwwYAdrzGAIIARJ8CglMaXN0U2JvbXMSKy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RTYm9tc1JlcXVlc3QaLC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RTYm9tc1Jlc3BvbnNlIhTK8xgKEgbFDIoFzwwYAdrzGAIIARKRAQoQTGlzdFNib21QYWNrYWdlcxIyLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFNib21QYWNrYWdlc1JlcXVlc3QaMy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RTYm9tUGFja2FnZXNSZXNwb25zZSIUyvMYChIGxQyKBc8MGAHa8xgCCAESlAEKEUxpc3RQYWNrYWdlSW1hZ2VzEjMucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0UGFja2FnZUltYWdlc1JlcXVlc3QaNC5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RQYWNrYWdlSW1hZ2VzUmVzcG9uc2UiFMrzGAoSBsUMigXPDBgB2vMYAggBEngKCUxpc3RTeW5jcxIrLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFN5bmNzUmVxdWVzdBosLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFN5bmNzUmVzcG9uc2UiEMrzGAYSAsUMGAHa8xgCCAESawoKUmVjb3JkU3luYxIsLnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuUmVjb3JkU3luY1JlcXVlc3QaHy5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLlN5bmMiDsrzGAQSAsQM2vMYAggBEooBCg9MaXN0RGVwbG95bWVudHMSMS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3REZXBsb3ltZW50c1JlcXVlc3QaMi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3REZXBsb3ltZW50c1Jlc3BvbnNlIhDK8xgGEgKgDxgB2vMYAggBEp8CChlJbXBvcnRWdWxuZXJhYmlsaXR5UmVwb3J0EjsucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5JbXBvcnRWdWxuZXJhYmlsaXR5UmVwb3J0UmVxdWVzdBo8LnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuSW1wb3J0VnVsbmVyYWJpbGl0eVJlcG9ydFJlc3BvbnNlIoYByvMYBBIC/AzS8xh0CjxkZXYuY2hhaW5ndWFyZC5hcGkucGxhdGZvcm0ucmVnaXN0cnkudnVsbl9yZXBvcnQuaW1wb3J0ZWQudjESBWdyb3VwGAEiK2NoYWluZ3VhcmQucGxhdGZvcm0ucmVnaXN0cnkuVnVsblJlcG9ydExpc3Ta8xgCCAESjwEKEExpc3RJbWFnZVJlcG9ydHMSMi5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RJbWFnZVJlcG9ydHNSZXF1ZXN0GjMucGxhdGZvcm1ncmFwaC5yZWdpc3RyeS52MS5MaXN0SW1hZ2VSZXBvcnRzUmVzcG9uc2UiEsrzGAgSBMUMlAUYAdrzGAIIARKiAQoXTGlzdFZ1bG5lcmFiaWxpdHlDb3VudHMSOS5wbGF0Zm9ybWdyYXBoLnJlZ2lzdHJ5LnYxLkxpc3RWdWxuZXJhYmlsaXR5Q291bnRzUmVxdWVzdBo6LnBsYXRmb3JtZ3JhcGgucmVnaXN0cnkudjEuTGlzdFZ1bG5lcmFiaWxpdHlDb3VudHNSZXNwb25zZSIQyvMYBhIC/QwYAdrzGAIIAWIGcHJvdG8z", [file_chainguard_platform_registry_deployments, file_chainguard_platform_registry_vuln_reports, file_google_api_field_behavior, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
 
 /**
  * Whose moves to list.
@@ -39,11 +39,32 @@ export type ListTagMovesRequest = Message<"platformgraph.registry.v1.ListTagMove
   tagUids: string[];
 
   /**
-   * How many to give of each tag at most. 0: 50; above 200: 200.
+   * How many to give of each at most. 0: 50; above 200: 200.
    *
    * @generated from field: int32 page_size = 2;
    */
   pageSize: number;
+
+  /**
+   * A cursor: give what follows it.
+   *
+   * @generated from field: string after = 3;
+   */
+  after: string;
+
+  /**
+   * A cursor: give what comes before it.
+   *
+   * @generated from field: string before = 4;
+   */
+  before: string;
+
+  /**
+   * Whether the page is the last one before `before` instead of the first after `after`.
+   *
+   * @generated from field: bool backward = 5;
+   */
+  backward: boolean;
 };
 
 /**
@@ -86,6 +107,27 @@ export type TagMoves = Message<"platformgraph.registry.v1.TagMoves"> & {
    * @generated from field: repeated platformgraph.registry.v1.TagMove moves = 1;
    */
   moves: TagMove[];
+
+  /**
+   * On all pages.
+   *
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+
+  /**
+   * Whether more follow.
+   *
+   * @generated from field: bool has_next = 3;
+   */
+  hasNext: boolean;
+
+  /**
+   * Whether there are any before.
+   *
+   * @generated from field: bool has_previous = 4;
+   */
+  hasPrevious: boolean;
 };
 
 /**
@@ -128,6 +170,13 @@ export type TagMove = Message<"platformgraph.registry.v1.TagMove"> & {
    * @generated from field: google.protobuf.Timestamp time = 4;
    */
   time?: Timestamp | undefined;
+
+  /**
+   * Its place in the list.
+   *
+   * @generated from field: string cursor = 5;
+   */
+  cursor: string;
 };
 
 /**
@@ -151,9 +200,37 @@ export type ListTagsAtRequest = Message<"platformgraph.registry.v1.ListTagsAtReq
   repoUids: string[];
 
   /**
+   * How many to give of each at most. 0: 50; above 200: 200.
+   *
+   * @generated from field: int32 page_size = 2;
+   */
+  pageSize: number;
+
+  /**
+   * A cursor: give what follows it.
+   *
+   * @generated from field: string after = 3;
+   */
+  after: string;
+
+  /**
+   * A cursor: give what comes before it.
+   *
+   * @generated from field: string before = 4;
+   */
+  before: string;
+
+  /**
+   * Whether the page is the last one before `before` instead of the first after `after`.
+   *
+   * @generated from field: bool backward = 5;
+   */
+  backward: boolean;
+
+  /**
    * The moment.
    *
-   * @generated from field: google.protobuf.Timestamp time = 2;
+   * @generated from field: google.protobuf.Timestamp time = 6;
    */
   time?: Timestamp | undefined;
 };
@@ -193,11 +270,32 @@ export const ListTagsAtResponseSchema: GenMessage<ListTagsAtResponse> = /*@__PUR
  */
 export type RepoTags = Message<"platformgraph.registry.v1.RepoTags"> & {
   /**
-   * By name; each with the time of the move that made it point where it did. 1,000 at most.
+   * By name; each with the time of the move that made it point where it did.
    *
    * @generated from field: repeated platformgraph.registry.v1.TagMove tags = 1;
    */
   tags: TagMove[];
+
+  /**
+   * On all pages.
+   *
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+
+  /**
+   * Whether more follow.
+   *
+   * @generated from field: bool has_next = 3;
+   */
+  hasNext: boolean;
+
+  /**
+   * Whether there are any before.
+   *
+   * @generated from field: bool has_previous = 4;
+   */
+  hasPrevious: boolean;
 };
 
 /**
@@ -452,7 +550,7 @@ export type ListSbomPackagesRequest = Message<"platformgraph.registry.v1.ListSbo
   images: ImageName[];
 
   /**
-   * How many to give of each image at most. 0: 50; above 200: 200.
+   * How many to give of each at most. 0: 50; above 200: 200.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -464,6 +562,20 @@ export type ListSbomPackagesRequest = Message<"platformgraph.registry.v1.ListSbo
    * @generated from field: string after = 3;
    */
   after: string;
+
+  /**
+   * A cursor: give what comes before it.
+   *
+   * @generated from field: string before = 4;
+   */
+  before: string;
+
+  /**
+   * Whether the page is the last one before `before` instead of the first after `after`.
+   *
+   * @generated from field: bool backward = 5;
+   */
+  backward: boolean;
 };
 
 /**
@@ -520,6 +632,13 @@ export type SbomPackages = Message<"platformgraph.registry.v1.SbomPackages"> & {
    * @generated from field: bool has_next = 3;
    */
   hasNext: boolean;
+
+  /**
+   * Whether there are any before.
+   *
+   * @generated from field: bool has_previous = 4;
+   */
+  hasPrevious: boolean;
 };
 
 /**
@@ -592,7 +711,7 @@ export type ListPackageImagesRequest = Message<"platformgraph.registry.v1.ListPa
   packages: PackageName[];
 
   /**
-   * How many images to give of each at most. 0: 50; above 200: 200.
+   * How many to give of each at most. 0: 50; above 200: 200.
    *
    * @generated from field: int32 page_size = 2;
    */
@@ -604,6 +723,20 @@ export type ListPackageImagesRequest = Message<"platformgraph.registry.v1.ListPa
    * @generated from field: string after = 3;
    */
   after: string;
+
+  /**
+   * A cursor: give what comes before it.
+   *
+   * @generated from field: string before = 4;
+   */
+  before: string;
+
+  /**
+   * Whether the page is the last one before `before` instead of the first after `after`.
+   *
+   * @generated from field: bool backward = 5;
+   */
+  backward: boolean;
 };
 
 /**
@@ -688,6 +821,13 @@ export type PackageImages = Message<"platformgraph.registry.v1.PackageImages"> &
    * @generated from field: bool has_next = 3;
    */
   hasNext: boolean;
+
+  /**
+   * Whether there are any before.
+   *
+   * @generated from field: bool has_previous = 4;
+   */
+  hasPrevious: boolean;
 };
 
 /**

@@ -1,0 +1,117 @@
+// Connections of what a method of our own lists: a page of each of many lists, asked for together.
+import type { DescMethod } from '@bufbuild/protobuf'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { AnswerOf, RequestOf } from '../contract/plain.ts'
+import { invalidField } from '../core/errors.ts'
+import { batched } from './batch.ts'
+import { builder } from './builder.ts'
+import type { GraphContext } from './context.ts'
+import { CURSOR } from './examples/values.ts'
+import { type Page, type PageEdge, pageOf } from './page-type.ts'
+import { type ConnectionArguments, connectionArguments, connectionQuery } from './paging.ts'
+import { selectedFields } from './selection.ts'
+
+/** How many one call takes. */
+const MOST = 200
+
+/** The arguments of every connection that has one order: a page from either end. */
+export const PLACE_ARGS = builder.args((t) => ({
+  first: t.int({
+    description: 'How many to give, from the start or after `after`. 50 when left out, 200 at most.',
+    example: 20,
+  }),
+  after: t.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
+  last: t.int({
+    description: 'How many to give from the end or before `before`. Cannot be combined with `first`.',
+    example: 20,
+  }),
+  before: t.string({ description: 'A cursor: give what comes before it.', example: CURSOR }),
+}))
+
+/** Which page of its lists a method is asked for. */
+interface PlaceAsked {
+  readonly pageSize: number
+  readonly backward: boolean
+  readonly after?: string
+  readonly before?: string
+}
+
+interface OwnPage<Row> {
+  readonly items: readonly Row[]
+  readonly total: number
+  readonly hasNext: boolean
+  readonly hasPrevious: boolean
+}
+
+/** What tells a page of each of many lists. */
+export interface OwnLists<Method extends DescMethod, Key, Row, Node = Row> {
+  /** Names the lists within a request: those of equal names, and of the same page, gather together. */
+  readonly name: string
+  readonly method: Method
+  readonly request: (keys: readonly Key[], page: PlaceAsked) => RequestOf<Method>
+  /** In the order of the keys. */
+  readonly pages: (answer: AnswerOf<Method>) => readonly OwnPage<Row>[]
+  readonly node: (row: Row) => Node
+}
+
+/** What a resolver is given beside its parent. */
+type Asking = readonly [object, GraphContext, GraphQLResolveInfo]
+
+/** The page that the arguments of a connection ask for. @throws INVALID_ARGUMENT for arguments that do not go together */
+export function placeAsked(args: object, info: GraphQLResolveInfo): PlaceAsked & { readonly empty: boolean } {
+  const given: ConnectionArguments = connectionArguments(args)
+  const { query, empty } = connectionQuery(given, selectedFields(info))
+  const { size = 1, backward = false, start } = query
+  return { pageSize: size, backward, empty, ...(start && { [backward ? 'before' : 'after']: start.cursor }) }
+}
+
+/** The page of one list. */
+export async function ownPage<
+  Method extends DescMethod,
+  Key,
+  Row extends { readonly cursor: string },
+  Node extends object,
+>(
+  lists: OwnLists<Method, Key, Row, Node>,
+  key: Key,
+  [args, context, info]: Asking,
+): Promise<Page<Node, PageEdge<Node>>> {
+  const { empty, ...place } = placeAsked(args, info)
+  const { items, total, hasNext, hasPrevious } = await batched(
+    context,
+    {
+      name: `${lists.name} ${JSON.stringify(place)}`,
+      method: lists.method,
+      request: (keys) => lists.request(keys, place),
+      values: (answer) => lists.pages(answer),
+      most: MOST,
+    },
+    key,
+  )
+  const edges = empty ? [] : items.map((row) => ({ cursor: row.cursor, node: lists.node(row) }))
+  return pageOf(edges, { hasNext: hasNext || items.length > edges.length, hasPrevious, totalCount: total })
+}
+
+/** The page of a list that is there as a whole. */
+export function slicePage<Node extends object>(
+  all: readonly Node[],
+  cursorOf: (node: Node) => string,
+  [args, , info]: Asking,
+): Page<Node, PageEdge<Node>> {
+  const { empty, pageSize, backward, after, before } = placeAsked(args, info)
+  const edges = all.map((node) => ({ cursor: cursorOf(node), node }))
+  const at = (cursor: string, field: string): number => {
+    const found = edges.findIndex((edge) => edge.cursor === cursor)
+    if (found < 0) throw invalidField(field, 'is not a cursor of this list; leave it out to start from its end')
+    return found
+  }
+  const from = after === undefined ? 0 : at(after, 'after') + 1
+  const until = before === undefined ? edges.length : at(before, 'before')
+  const size = empty ? 0 : pageSize
+  const [start, end] = backward ? [Math.max(from, until - size), until] : [from, Math.min(until, from + size)]
+  return pageOf(edges.slice(start, end), {
+    hasPrevious: start > 0,
+    hasNext: end < edges.length,
+    totalCount: edges.length,
+  })
+}
