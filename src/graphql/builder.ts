@@ -85,6 +85,11 @@ export type ModelBuilder<
   Shape extends object,
   Model extends PrismaModelTypes,
 > = PothosSchemaTypes.PrismaObjectFieldBuilder<GraphTypes, Model, Shape>
+/** The columns of a model that may hold a uid. */
+export type UidColumn<Model extends PrismaModelTypes> = {
+  [Name in keyof Model['Shape']]: Model['Shape'][Name] extends string | null ? Name : never
+}[keyof Model['Shape']] &
+  string
 /** What makes the fields of some type: the rows that these read have `Shape`. */
 export function fieldsReading<Shape>(t: { readonly builder: typeof builder }): FieldBuilder<Shape> {
   return new ObjectFieldBuilder<GraphTypes, Shape>(t.builder)

@@ -17,6 +17,7 @@ import {
   type GraphTypes,
   type ModelBuilder,
   type Selected,
+  type UidColumn,
 } from './builder.ts'
 import type { GraphContext, NestedKey } from './context.ts'
 import { PLACE_ARGS } from './own-connection.ts'
@@ -296,9 +297,3 @@ export function visibleRows<Parent extends object, Model extends PrismaModelType
     resolve: (...[parent, , { loaders }, info]) => loaders.rows(get, uids(parent), projectionOf(info, name, 'rows')),
   })
 }
-
-/** The columns of a model that may hold a uid. */
-type UidColumn<Model extends PrismaModelTypes> = {
-  [Name in keyof Model['Shape']]: Model['Shape'][Name] extends string | null ? Name : never
-}[keyof Model['Shape']] &
-  string
