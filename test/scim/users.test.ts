@@ -148,6 +148,14 @@ describe('a person', () => {
     })
   })
 
+  it('stays active or inactive where a PATCH takes that away', async () => {
+    const { id } = await create()
+    const remove = { op: 'remove', path: 'active' }
+    expect((await patch(id, remove)).body).toMatchObject({ active: true })
+    await patch(id, { op: 'replace', path: 'active', value: false })
+    expect((await patch(id, remove)).body).toMatchObject({ active: false })
+  })
+
   it('rejoins under its id', async () => {
     const { id, externalId } = await create()
     await patch(id, { op: 'replace', value: { active: false } })
