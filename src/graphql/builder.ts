@@ -208,18 +208,16 @@ Resource.implement({
   interfaces: [Node],
   resolveType: typeNameOf,
   fields: (t) => ({
-    uid: t.field({ type: 'UID', description: 'The address of the resource.', resolve: (row) => row.uid }),
-    createTime: fieldsReading<Times>(t).field({
+    uid: fieldsReading<Selected>(t).expose('uid', { type: 'UID', description: 'The address of the resource.' }),
+    createTime: fieldsReading<Times>(t).expose('createTime', {
       type: 'DateTime',
       columns: ['createTime'],
       description: 'When it was created.',
-      resolve: ({ createTime }) => createTime,
     }),
-    updateTime: fieldsReading<Times>(t).field({
+    updateTime: fieldsReading<Times>(t).expose('updateTime', {
       type: 'DateTime',
       columns: ['updateTime'],
       description: 'When it last changed.',
-      resolve: ({ updateTime }) => updateTime,
     }),
   }),
 })

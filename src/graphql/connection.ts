@@ -26,6 +26,7 @@ import { type Page, pageType } from './page-type.ts'
 import { connectionQuery, Connection, connectionArguments, type ConnectionQuery } from './paging.ts'
 import { projectionOf } from './projection.ts'
 import { selectedFields } from './selection.ts'
+import type { Reads } from './text/reads.ts'
 
 const ScopeInput = builder.inputType('ScopeInput', {
   description: 'The part of the tree to list. All that is given must hold.',
@@ -93,6 +94,7 @@ export function rootFields(type: ResourceType, { example, past }: RootOptions): 
       description: `Gives ${labels.one} by its uid; null when it does not exist, an error when the caller may not see it.`,
       example: example.one,
       args: { uid: t.arg({ type: 'UID', required: true, description: `The uid of ${labels.one}.` }) },
+      extensions: { reads: { kind: 'row', type } satisfies Reads },
       resolve: async (...[, { uid }, { services, call }, info]) => {
         try {
           return await services.get(type.get, { uid, fields: projectionOf(info, type.name, 'rows') }, call)
@@ -106,6 +108,8 @@ export function rootFields(type: ResourceType, { example, past }: RootOptions): 
   const scope = builder.args((t) => ({
     scope: t.field({ type: ScopeInput, description: 'The part of the tree to list; everything when left out.' }),
   }))
+  const asks: Extract<Reads, { kind: 'page' }>['asks'] = ({ asOf }, query) =>
+    past && asOf ? [past, { ...query, filter: { ...query.filter, asOf } }] : [type.list, query]
   builder.queryField(type.many, (t) =>
     t.field({
       type: connectionType(type),
@@ -113,13 +117,10 @@ export function rootFields(type: ResourceType, { example, past }: RootOptions): 
       description: `Lists the ${labels.many} that the caller may see.`,
       example: example.many,
       args: { ...scope, ...listArgs(type), ...(past ? AS_OF : {}) },
+      extensions: { reads: { kind: 'page', type, asks } satisfies Reads },
       resolve: async (...[, args, { services, call }, info]) => {
         const asked = projectedQuery(type, args, info)
-        const { query } = asked
-        const page =
-          past && args.asOf
-            ? await services.list(past, { ...query, filter: { ...query.filter, asOf: args.asOf } }, call)
-            : await services.list(type.list, query, call)
+        const page = await services.list(...asks(args, asked.query), call)
         return new Connection(page, asked)
       },
     }),
@@ -176,19 +177,21 @@ export function visibleConnection<Parent extends { uid: string }, Model extends 
   type: ListedType,
   { description, reach }: NestedOptions,
 ): FieldMap[string] {
+  const placeOf = (uid: string, args: { readonly includeDescendants?: unknown }): NestedKey => {
+    const below = reach === 'below' || args.includeDescendants === true
+    const above = reach === 'inheritedOrBelow' ? ancestorsOf(uid) : []
+    const scope: ScopePart[] = above.map((one) => ({ kind: 'children', uid: one }))
+    if (reach === 'selfOrBelow') scope.push({ kind: 'uids', uids: [uid] })
+    if (below || reach !== 'selfOrBelow') scope.push({ kind: below ? 'below' : 'children', uid })
+    return { key: uid, place: { scope } }
+  }
   return fieldsReading<Parent>(fields).field({
     type: connectionType(type),
     asks: { method: type.list, how: reach },
     description,
     args: { ...listArgs(type), ...(reach.endsWith('OrBelow') ? INCLUDE_DESCENDANTS : {}) },
-    resolve: (...[{ uid }, args, context, info]) => {
-      const below = reach === 'below' || args.includeDescendants === true
-      const above = reach === 'inheritedOrBelow' ? ancestorsOf(uid) : []
-      const scope: ScopePart[] = above.map((one) => ({ kind: 'children', uid: one }))
-      if (reach === 'selfOrBelow') scope.push({ kind: 'uids', uids: [uid] })
-      if (below || reach !== 'selfOrBelow') scope.push({ kind: below ? 'below' : 'children', uid })
-      return nestedPage(type, { key: uid, place: { scope } }, [args, context, info])
-    },
+    extensions: { reads: { kind: 'pages', type, placeOf } satisfies Reads },
+    resolve: (...[{ uid }, args, context, info]) => nestedPage(type, placeOf(uid, args), [args, context, info]),
   })
 }
 

@@ -11,6 +11,7 @@ import type { Answer } from './http.ts'
 import type { Params } from './params.ts'
 import { persistedPlugins, type PersistedOptions } from './persisted.ts'
 import { isStream } from './sse.ts'
+import { writingText } from './text/writing.ts'
 import { withOwnMessage } from './yoga-refusals.ts'
 
 export interface Result {
@@ -92,7 +93,10 @@ export function createEngine(schema: GraphQLSchema, options: EngineOptions): Eng
       crossSitePlugin(options.allowsOrigin),
       httpPlugin(),
       ...persistedPlugins(options.persisted),
-      documentsPlugin(new Documents(schema, options.documents), keepingIntrospection(createExecutor(schema))),
+      documentsPlugin(
+        new Documents(schema, options.documents),
+        writingText(schema, keepingIntrospection(createExecutor(schema))),
+      ),
       ...options.plugins,
     ],
     // Documents are kept in a cache of our own, which is bounded by bytes too; errors are ours to write.

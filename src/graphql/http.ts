@@ -1,6 +1,7 @@
 // GraphQL over HTTP: from a request of Node's to the parameters of one operation, and from a result to an answer.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { GraphQLFormattedError } from 'graphql'
+import { JsonText } from '../core/row-text.ts'
 import { unsupported } from '../http/body.ts'
 import { type HttpRequest, type HttpResponse, isAnswered, writable } from '../http/messages.ts'
 import { statusOfErrors } from './errors.ts'
@@ -67,7 +68,7 @@ export interface Sending {
 export function send(response: HttpResponse, answer: Answer, sending: Sending): void {
   const { type, status, requestId, headers } = sending
   if (isAnswered(response)) return
-  const body = JSON.stringify(answer)
+  const body = textOf(answer)
   const target = writable(response)
   target.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
@@ -76,6 +77,13 @@ export function send(response: HttpResponse, answer: Answer, sending: Sending): 
     ...headers,
   })
   target.end(body)
+}
+
+/** The answer as JSON; data that is written already goes in as it is. */
+function textOf(answer: Answer): string {
+  const { data, extensions } = answer
+  if (!(data instanceof JsonText)) return JSON.stringify(answer)
+  return `{"data":${data.text}${extensions ? `,"extensions":${JSON.stringify(extensions)}` : ''}}`
 }
 
 /** Sends what Yoga has answered, a stream as fast as the client reads it, unless the client is gone or has an answer. */

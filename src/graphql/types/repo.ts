@@ -113,6 +113,7 @@ export const repos = resourceType({
       nullable: true,
       description: 'The tier under which the catalog offers the image; null: not in the catalog.',
       select: { catalogTier: true },
+      extensions: { orNull: 'catalogTier' },
       resolve: (repo) => repo.catalogTier || null,
     }),
     bundles: t.exposeStringList('bundles', {

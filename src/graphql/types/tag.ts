@@ -40,6 +40,7 @@ export const tags = resourceType({
       nullable: true,
       description: 'The digest of the image; null: the tag waits for its image.',
       select: { digest: true },
+      extensions: { orNull: 'digest' },
       resolve: (tag) => tag.digest || null,
     }),
     deprecated: t.exposeBoolean('deprecated', {

@@ -1,0 +1,186 @@
+// What is selected of a resource or of a connection, compiled: the text that rows are wanted as, and what goes between.
+import {
+  type FieldNode,
+  getNamedType,
+  getNullableType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  isEnumType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+} from 'graphql'
+import type { RowText, Spelling, TextMember } from '../../core/row-text.ts'
+import type { Fields } from '../../services/page.ts'
+import type { Connection } from '../paging.ts'
+import type { Reads } from './reads.ts'
+import { collected, type Compiling, readerOf, Unwritable, writerOf } from './values.ts'
+
+type Field = GraphQLField<unknown, unknown>
+
+/** What is selected of the rows of a type. */
+export interface RowPlan {
+  readonly text: RowText
+  readonly fields: Fields
+  /** The connections of each row, one between two pieces of its text. */
+  readonly nested: readonly NestedPlan[]
+}
+
+/** What is selected of a connection. */
+export interface PagePlan {
+  /** The field and the place where its arguments stand. */
+  readonly field: Field
+  readonly node: FieldNode
+  /** Names of the fields that are selected of it. */
+  readonly selected: ReadonlySet<string>
+  /** Undefined: nobody wants any rows. */
+  readonly row: RowPlan | undefined
+  readonly write: (page: Connection, rows: readonly string[]) => string
+}
+
+export interface NestedPlan extends PagePlan {
+  readonly reads: Extract<Reads, { kind: 'pages' }>
+}
+
+/** @throws Unwritable for what only resolvers can answer */
+export function rowPlan(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): RowPlan {
+  const object = getNamedType(type)
+  if (!isObjectType(object) || !object.extensions['pothosPrismaModel']) throw new Unwritable()
+  const sets = nodes.map(({ selectionSet }) => selectionSet)
+  const pieces: (TextMember | string)[][] = [[]]
+  const nested: NestedPlan[] = []
+  const columns = new Set<string>()
+  let comma = '{'
+  for (const [key, [node, ...more]] of collected(object, sets, compiling)) {
+    if (!node) continue
+    const open = `${comma}${JSON.stringify(key)}:`
+    comma = ','
+    const piece = pieces.at(-1)!
+    if (node.name.value === '__typename') {
+      piece.push(`${open}${JSON.stringify(object.name)}`)
+      continue
+    }
+    const field = fieldOf(object, node)
+    for (const column of field.extensions.columns ?? []) columns.add(column)
+    const { reads } = field.extensions
+    if (reads?.kind === 'pages') {
+      piece.push(open)
+      pieces.push([])
+      nested.push({ ...pagePlan(field, [node, ...more], compiling), reads })
+    } else piece.push(memberOf(field, open, { nodes: [node, ...more], compiling }))
+  }
+  pieces.at(-1)!.push('}')
+  return { text: pieces, fields: columns, nested }
+}
+
+function fieldOf(object: GraphQLObjectType, { name }: FieldNode): Field {
+  const field = object.getFields()[name.value]
+  if (!field) throw new Unwritable()
+  return field
+}
+
+function memberOf(
+  field: Field,
+  key: string,
+  { nodes, compiling }: { nodes: readonly FieldNode[]; compiling: Compiling },
+): TextMember {
+  const { type, name, extensions } = field
+  const read = readerOf(field, name)
+  const write = writerOf(type, nodes, compiling)
+  const { pothosExposedField, orNull, columns = [] } = extensions
+  const column = pothosExposedField ?? orNull
+  return {
+    field: column ?? name,
+    key,
+    spelling: column === undefined ? undefined : spellingOf(type),
+    absent: isNonNullType(type) ? undefined : `${key}null`,
+    emptyIsNothing: orNull !== undefined,
+    reads: ['uid', ...columns],
+    write: (row) => `${key}${write(read(row))}`,
+  }
+}
+
+const TEXTS = new Set(['String', 'ID', 'UID', 'Digest', 'URL'])
+
+function spellingOf(type: GraphQLOutputType): Spelling | undefined {
+  const inner = getNullableType(type)
+  const named = getNamedType(type)
+  if (!isLeafType(named)) return undefined
+  if (isListType(inner)) {
+    const item = getNullableType(inner.ofType as GraphQLOutputType)
+    return item === named && isNonNullType(inner.ofType) && TEXTS.has(named.name) ? 'strings' : undefined
+  }
+  if (isEnumType(named)) {
+    const names = named.getValues().map(({ name, value }) => [value as unknown, JSON.stringify(name)] as const)
+    if (!names.every((one): one is readonly [number, string] => typeof one[0] === 'number')) return undefined
+    return { names: new Map(names), others: false }
+  }
+  if (!isScalarType(named)) return undefined
+  if (TEXTS.has(named.name)) return 'string'
+  if (named.name === 'Boolean') return 'boolean'
+  if (named.name === 'Int') return 'int'
+  return named.name === 'DateTime' ? 'time' : undefined
+}
+
+/** @throws Unwritable for what only resolvers can answer */
+export function pagePlan(field: Field, nodes: readonly FieldNode[], compiling: Compiling): PagePlan {
+  const connection = getNamedType(field.type)
+  const [node] = nodes
+  if (!isObjectType(connection) || !node) throw new Unwritable()
+  const sets = nodes.map(({ selectionSet }) => selectionSet)
+  const selected = new Set<string>()
+  let row: RowPlan | undefined
+  const only = (plan: RowPlan): void => {
+    if (row) throw new Unwritable()
+    row = plan
+  }
+  const members = [...collected(connection, sets, compiling)].map(([key, below]): PagePlan['write'] => {
+    const open = `${JSON.stringify(key)}:`
+    const name = below[0]?.name.value ?? ''
+    if (name === '__typename') return () => `${open}${JSON.stringify(connection.name)}`
+    selected.add(name)
+    const member = connection.getFields()[name]
+    if (!member) throw new Unwritable()
+    if (name === 'nodes') {
+      only(rowPlan(member.type, below, compiling))
+      return (_, rows) => `${open}[${rows.join(',')}]`
+    }
+    if (name === 'edges') {
+      const write = edgeWriter(member, below, { compiling, only })
+      return (page, rows) => `${open}[${rows.map((text, at) => write(page, text, at)).join(',')}]`
+    }
+    // What a page says of itself is read from it alone.
+    const read = readerOf(member, name)
+    const write = writerOf(member.type, below, compiling)
+    return (page) => `${open}${write(read(page))}`
+  })
+  return { field, node, selected, row, write: (page, rows) => `{${members.map((one) => one(page, rows)).join(',')}}` }
+}
+
+type WriteEdge = (page: Connection, row: string, at: number) => string
+
+function edgeWriter(
+  field: Field,
+  nodes: readonly FieldNode[],
+  { compiling, only }: { compiling: Compiling; only: (plan: RowPlan) => void },
+): WriteEdge {
+  const edge = getNamedType(field.type)
+  if (!isObjectType(edge)) throw new Unwritable()
+  const sets = nodes.map(({ selectionSet }) => selectionSet)
+  const selected = collected(edge, sets, compiling)
+  const members = [...selected].map(([key, below]): WriteEdge => {
+    const open = `${JSON.stringify(key)}:`
+    const name = below[0]?.name.value
+    if (name === '__typename') return () => `${open}${JSON.stringify(edge.name)}`
+    if (name === 'cursor') return (page, _, at) => `${open}${JSON.stringify(page.edges[at]!.cursor)}`
+    if (name !== 'node') throw new Unwritable()
+    only(rowPlan(fieldOf(edge, below[0]!).type, below, compiling))
+    return (_, row) => `${open}${row}`
+  })
+  // Without rows it is not known how many edges there are.
+  if (![...selected.values()].some(([first]) => first?.name.value === 'node')) throw new Unwritable()
+  return (page, row, at) => `{${members.map((one) => one(page, row, at)).join(',')}}`
+}

@@ -1,0 +1,178 @@
+// Queries whose answer the database writes: compiled once from the document's selection to the text that rows are wanted as,
+// one statement a level (docs/adr/0013). What it cannot say, and every error, goes through the resolvers.
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type FieldNode,
+  getArgumentValues,
+  getVariableValues,
+  type GraphQLField,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  visit,
+} from 'graphql'
+import { PlatformError } from '../../core/errors.ts'
+import { JsonText } from '../../core/row-text.ts'
+import { type Row, textsOf } from '../../services/page.ts'
+import type { Executor } from '../compiled.ts'
+import type { GraphContext } from '../context.ts'
+import { Connection, connectionArguments, type ConnectionQuery, connectionQuery } from '../paging.ts'
+import type { Reads } from './reads.ts'
+import { type NestedPlan, type PagePlan, pagePlan, type RowPlan, rowPlan } from './row-plan.ts'
+import { collected, type Compiling, Unwritable } from './values.ts'
+
+type Variables = Readonly<Record<string, unknown>>
+type Read = (asked: Asked) => Promise<string>
+
+interface Asked {
+  readonly context: GraphContext
+  readonly variables: Variables
+}
+
+/**
+ * Has the answers of queries written by the database where their fields say how they read; whatever fails is run again by
+ * `run`, which tells what is wrong.
+ */
+export function writingText(schema: GraphQLSchema, run: Executor): Executor {
+  const plans = new WeakMap<OperationDefinitionNode, Read | 'none'>()
+  return (args, prepared) => {
+    if (prepared?.operation.operation !== OperationTypeNode.QUERY) return run(args, prepared)
+    const { operation } = prepared
+    const plan = plans.get(operation) ?? compiled(schema, args.document, operation)
+    plans.set(operation, plan)
+    const variables = plan === 'none' ? undefined : coerced(schema, operation, args)
+    if (plan === 'none' || variables === undefined) return run(args, prepared)
+    const written = plan({ context: args.contextValue as GraphContext, variables })
+    return written.then(
+      (text): ExecutionResult => ({ data: new JsonText(text) as unknown as ExecutionResult['data'] & object }),
+      (error: unknown) => {
+        if (error instanceof Unwritable) plans.set(operation, 'none')
+        return run(args, prepared)
+      },
+    )
+  }
+}
+
+function coerced(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  { variableValues }: ExecutionArgs,
+): Variables | undefined {
+  return getVariableValues(schema, variableDefinitions, variableValues ?? {}).coerced
+}
+
+function compiled(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Read | 'none' {
+  if (hasDirectives(document)) return 'none'
+  const fragments = Object.fromEntries(
+    document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])),
+  )
+  try {
+    return queryOf(operation, { schema, fragments })
+  } catch (error) {
+    if (error instanceof Unwritable) return 'none'
+    throw error
+  }
+}
+
+function hasDirectives(document: DocumentNode): boolean {
+  let found = false
+  visit(document, { Directive: () => void (found = true) })
+  return found
+}
+
+function queryOf(operation: OperationDefinitionNode, compiling: Compiling): Read {
+  const query = compiling.schema.getQueryType()!
+  const fields = [...collected(query, [operation.selectionSet], compiling)].map(([key, nodes]) => {
+    const name = nodes[0]?.name.value ?? ''
+    const read =
+      name === '__typename' ? async () => JSON.stringify(query.name) : rootOf(query.getFields()[name], nodes, compiling)
+    return { open: `${JSON.stringify(key)}:`, read }
+  })
+  return async (asked) => {
+    const texts = await Promise.all(fields.map(({ read }) => read(asked)))
+    return `{${fields.map(({ open }, at) => `${open}${texts[at]}`).join(',')}}`
+  }
+}
+
+function rootOf(
+  field: GraphQLField<unknown, unknown> | undefined,
+  nodes: readonly FieldNode[],
+  compiling: Compiling,
+): Read {
+  const reads = field?.extensions.reads
+  if (!field || reads === undefined || reads.kind === 'pages') throw new Unwritable()
+  if (reads.kind === 'page') return pageReader(reads, pagePlan(field, nodes, compiling))
+  const plan = rowPlan(field.type, nodes, compiling)
+  return async ({ context, variables }) => {
+    const { uid } = getArgumentValues(field, nodes[0]!, variables) as { readonly uid: string }
+    const { text, fields } = plan
+    const row = await context.services.get(reads.type.get, { uid, fields, text }, context.call).catch(orNothing)
+    return row ? (await rowTexts(plan, [row], { context, variables }))[0]! : 'null'
+  }
+}
+
+function orNothing(error: unknown): undefined {
+  if (error instanceof PlatformError && error.code === 'NOT_FOUND') return undefined
+  throw error
+}
+
+function pageReader(reads: Extract<Reads, { kind: 'page' }>, plan: PagePlan): Read {
+  return async (asked) => {
+    const { args, query } = queryFor(plan, asked)
+    const [method, wanted] = reads.asks(args, query.query)
+    const page = new Connection(await asked.context.services.list(method, wanted, asked.context.call), query)
+    return plan.write(page, plan.row ? await rowTexts(plan.row, page.nodes, asked) : [])
+  }
+}
+
+/** What the arguments of a connection ask for, with what is selected of it. */
+function queryFor(
+  { field, node, selected, row }: PagePlan,
+  { variables }: Asked,
+): { readonly args: Variables; readonly query: ConnectionQuery } {
+  const args = getArgumentValues(field, node, variables)
+  const asked = connectionQuery(connectionArguments(args), selected)
+  const form = row ? { fields: row.fields, text: row.text } : { fields: NO_FIELDS }
+  return { args, query: { ...asked, query: { ...asked.query, ...form } } }
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set()
+
+/** The text of each row with that of its connections. @throws Unwritable where the services gave none */
+async function rowTexts({ nested }: RowPlan, rows: readonly Row[], asked: Asked): Promise<readonly string[]> {
+  const pieces = rows.map((row) => {
+    const texts = textsOf(row)
+    if (!texts) throw new Unwritable()
+    return texts
+  })
+  if (nested.length === 0) return pieces.map(([text = '']) => text)
+  const between = await Promise.all(nested.map((plan) => nestedTexts(plan, rows, asked)))
+  return pieces.map((texts, at) =>
+    texts.reduce((text, piece, index) => `${text}${between[index - 1]?.[at] ?? ''}${piece}`),
+  )
+}
+
+/** The text of the connection of each row: one statement for all. */
+async function nestedTexts(plan: NestedPlan, rows: readonly Row[], asked: Asked): Promise<readonly string[]> {
+  if (rows.length === 0) return []
+  const { args, query } = queryFor(plan, asked)
+  const keys = rows.map(({ uid }) => plan.reads.placeOf(uid, args))
+  const places = new Map(keys.map(({ key, place }) => [key, place]))
+  const { services, call } = asked.context
+  const wanted = { places: [...places.values()], query: query.query }
+  const pages = (await services.listMany(plan.reads.type.list, wanted, call)).map((page) => new Connection(page, query))
+  const below = plan.row
+    ? await rowTexts(
+        plan.row,
+        pages.flatMap(({ nodes }) => nodes),
+        asked,
+      )
+    : []
+  let from = 0
+  const texts = pages.map((page) => plan.write(page, below.slice(from, (from += page.nodes.length))))
+  const byKey = new Map([...places.keys()].map((key, at) => [key, texts[at] ?? '']))
+  return keys.map(({ key }) => byKey.get(key) ?? '')
+}

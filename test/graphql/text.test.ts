@@ -1,0 +1,175 @@
+// What the database writes of a query is what the library's own executor answers: the same data, nulls and errors.
+import { getNamedType, isEnumType, isInputObjectType, isLeafType, isObjectType, Kind, parse, validate } from 'graphql'
+import type { GraphQLError, GraphQLField, GraphQLObjectType } from 'graphql'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../src/core/caller.ts'
+import { JsonText } from '../../src/core/row-text.ts'
+import { createExecutor, type Executor } from '../../src/graphql/compiled.ts'
+import { Loaders } from '../../src/graphql/context.ts'
+import { formatError } from '../../src/graphql/errors.ts'
+import { graphSchema } from '../../src/graphql/schema.ts'
+import { writingText } from '../../src/graphql/text/writing.ts'
+import { randomNumbers } from '../support/random.ts'
+import { openRegistryWorld, type RegistryWorld } from './registry-world.ts'
+
+const schema = graphSchema()
+const walking = createExecutor(schema, Infinity)
+const writing = writingText(schema, walking)
+
+let world: RegistryWorld
+beforeAll(async () => {
+  // A cursor holds the second in which it was given: two answers have the same only on a clock that stands.
+  const now = Date.now()
+  world = await openRegistryWorld({ now: () => now })
+})
+
+interface Asked {
+  readonly variables?: Record<string, unknown>
+  readonly caller?: Caller
+}
+
+interface Told {
+  readonly data: string | undefined
+  readonly errors: readonly string[]
+  /** Whether the database wrote it. */
+  readonly written: boolean
+}
+
+async function answer(run: Executor, source: string, { variables = {}, caller = world.owner }: Asked): Promise<Told> {
+  const document = parse(source)
+  expect(validate(schema, document), source).toEqual([])
+  const [operation] = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
+  if (!operation) throw new Error('The document has no operation.')
+  const call = { caller, requestId: 'test' }
+  const contextValue = { services: world.services, call, loaders: new Loaders(world.services, call) }
+  const args = { schema, document, contextValue, variableValues: variables }
+  const { data, errors = [] } = await run(args, { operation, fields: 1, onlyIntrospection: false })
+  const told = errors.map((error: GraphQLError) =>
+    JSON.stringify(formatError(error, { requestId: 'test', errorDomain: 'example.dev', log: () => undefined })),
+  )
+  const written = (data as unknown) instanceof JsonText
+  return { data: written ? (data as unknown as JsonText).text : JSON.stringify(data), errors: told.sort(), written }
+}
+
+/** Both answers are the same; gives whether the database wrote it. */
+async function same(source: string, asked: Asked = {}): Promise<boolean> {
+  const walked = await answer(walking, source, asked)
+  const { written, ...told } = await answer(writing, source, asked)
+  expect({ source, ...told }).toEqual({ source, data: walked.data, errors: walked.errors })
+  return written
+}
+
+describe('the database writes', () => {
+  it.each([
+    '{ repos { totalCount nodes { uid name description catalogTier bundles aliases activeTags createTime updateTime } pageInfo { hasNextPage endCursor } } }',
+    '{ repos(first: 3) { nodes { uid name tags(first: 2) { totalCount nodes { uid name digest deprecated } } createTime } } }',
+    '{ repos(first: 3, orderBy: [{ field: NAME, direction: DESC }]) { edges { cursor node { id __typename name } } pageInfo { startCursor hasPreviousPage } } }',
+    '{ groups { nodes { uid repos(includeDescendants: true, last: 2) { nodes { name tags { edges { cursor node { name } } } } } } } }',
+    '{ a: repos(first: 0) { totalCount nodes { uid } } b: repos { totalCount } __typename }',
+    '{ repos { nodes { name name ...More syncConfig { source } } nodes { title: name } } } fragment More on Resource { ... on Repo { description } createTime }',
+    'query($n: Int = 2, $f: RepoFilter) { repos(first: $n, skip: 1, filter: $f) { nodes { name } } }',
+  ])('%s', async (source) => {
+    expect(await same(source)).toBe(true)
+  })
+
+  it('one by its uid, and null for what is not there', async () => {
+    const source = 'query($uid: UID!) { repo(uid: $uid) { uid name catalogTier tags(first: 1) { nodes { name } } } }'
+    expect(await same(source, { variables: { uid: world.repos[3] } })).toBe(true)
+    expect(await same(source, { variables: { uid: `${world.org}/0000000000000000` } })).toBe(true)
+  })
+
+  it('a document again and again', async () => {
+    for (let at = 0; at < 3; at++) expect(await same('{ tags { nodes { name digest } } }')).toBe(true)
+  })
+})
+
+describe('the resolvers answer', () => {
+  it.each([
+    '{ repos { nodes { name @skip(if: true) uid } } }',
+    '{ repos { nodes { readme } } }',
+    '{ repos { nodes { name } edges { node { uid } } } }',
+    '{ tags { nodes { repo { name } } } }',
+    '{ viewer { identity { uid } } }',
+    '{ repo(uid: "nothing") { name } }',
+    '{ repos(first: -1) { nodes { name } } }',
+    '{ repos(after: "nothing") { nodes { name } } }',
+    '{ repos { nodes { tags(first: 1000) { nodes { name } } } } }',
+  ])('%s', async (source) => {
+    expect(await same(source)).toBe(false)
+  })
+
+  it('whoever may see nothing, or only some of it', async () => {
+    const callers = [await world.person(), await world.person('viewer', world.team), { kind: 'anonymous' } as const]
+    for (const caller of callers) {
+      await same('{ repos { totalCount nodes { name tags { totalCount nodes { name } } } } }', { caller })
+      await same(`{ repo(uid: "${world.repos[0]}") { name } b: repo(uid: "${world.repos[1]}") { name } }`, { caller })
+      await same(`{ repos(scope: { childrenOf: "${world.org}" }) { nodes { name } } }`, { caller })
+    }
+  })
+})
+
+describe('random documents', () => {
+  it('are answered alike', async () => {
+    const random = randomNumbers()
+    let written = 0
+    for (let at = 0; at < 150; at++) if (await same(`{ ${rootText(random)} }`)) written += 1
+    expect(written).toBeGreaterThan(20)
+  })
+})
+
+type Random = () => number
+
+function pick<T>(from: readonly T[], random: Random): T {
+  return from[Math.floor(random() * from.length)]!
+}
+
+const ROOTS = ['repos', 'tags', 'groups', 'identities', 'roles', 'roleBindings', 'groupInvites', 'advisories']
+
+function rootText(random: Random): string {
+  const fields = schema.getQueryType()!.getFields()
+  const roots = Array.from({ length: 1 + Math.floor(random() * 2) }, (_, at) => {
+    const field = fields[pick(ROOTS, random)]!
+    return `r${at}: ${fieldText(field, 3, random)}`
+  })
+  return roots.join(' ')
+}
+
+/** A field with some of its arguments and a random selection. */
+function fieldText(field: GraphQLField<unknown, unknown>, depth: number, random: Random): string {
+  const given = [
+    ...(field.args.some(({ name }) => name === 'first') ? [`first: ${Math.floor(random() * 5)}`] : []),
+    ...(field.args.some(({ name }) => name === 'skip') && random() < 0.2 ? ['skip: 1'] : []),
+    ...orderText(field, random),
+  ]
+  const text = given.length === 0 ? field.name : `${field.name}(${given.join(', ')})`
+  const type = getNamedType(field.type)
+  return isObjectType(type) ? `${text} { ${selectionText(type, depth, random)} }` : text
+}
+
+function orderText({ args }: GraphQLField<unknown, unknown>, random: Random): string[] {
+  const input = args.find(({ name }) => name === 'orderBy')
+  const type = input && getNamedType(input.type)
+  const field = isInputObjectType(type) ? getNamedType(type.getFields()['field']!.type) : undefined
+  if (!isEnumType(field) || random() < 0.7) return []
+  return [`orderBy: [{ field: ${pick(field.getValues(), random).name}, direction: ${pick(['ASC', 'DESC'], random)} }]`]
+}
+
+function selectionText(type: GraphQLObjectType, depth: number, random: Random): string {
+  const isPage = type.name.endsWith('Connection')
+  const fields = Object.values(type.getFields()).filter((field) => {
+    const named = getNamedType(field.type)
+    if (field.args.some((arg) => String(arg.type).endsWith('!') && arg.defaultValue === undefined)) return false
+    // A registry is asked for these, and there is none here.
+    if (['image', 'history'].includes(field.name)) return false
+    return isLeafType(named) || (isObjectType(named) && depth > 0)
+  })
+  const wanted = fields.filter((field) => {
+    if (isPage) return random() < 0.5
+    return isLeafType(getNamedType(field.type)) ? random() < 0.4 : random() < 0.08
+  })
+  const texts = wanted.map((field, at) => {
+    const alias = random() < 0.1 ? `a${at}: ` : ''
+    return `${alias}${fieldText(field, depth - (isPage ? 0 : 1), random)}`
+  })
+  return ['__typename', ...texts].slice(texts.length > 0 && random() < 0.8 ? 1 : 0).join(' ')
+}
