@@ -110,7 +110,7 @@ function spellingOf(type: GraphQLOutputType): Spelling | undefined {
   const named = getNamedType(type)
   if (!isLeafType(named)) return undefined
   if (isListType(inner)) {
-    const item = getNullableType(inner.ofType as GraphQLOutputType)
+    const item = getNullableType(inner.ofType)
     return item === named && isNonNullType(inner.ofType) && TEXTS.has(named.name) ? 'strings' : undefined
   }
   if (isEnumType(named)) {
