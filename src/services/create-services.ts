@@ -27,6 +27,7 @@ export function createServices(deps: Deps): Services {
       operationOf(method).listMany(places, query, { context, deps }),
     get: async (method, query, context) => operationOf(method).get(query, { context, deps }),
     getMany: async (method, query, context) => operationOf(method).getMany(query, { context, deps }),
+    writesText: true,
     implemented: (method) => operations.has(method),
   }
 }

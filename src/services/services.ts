@@ -68,6 +68,8 @@ export interface Services {
     query: RowsQuery,
     context: CallContext,
   ): Promise<(GotRow<Get> | undefined)[]>
+  /** Whether rows may be wanted as text (RowForm.text); without it they come as they are. */
+  readonly writesText?: boolean
   /** Whether anything serves the method yet. */
   implemented(method: DescMethod): boolean
 }

@@ -28,6 +28,7 @@ export function measuredServices(services: Services, face: string, instruments: 
     listMany: (method, wanted, context) => measure(method, context, () => services.listMany(method, wanted, context)),
     get: (method, query, context) => measure(method, context, () => services.get(method, query, context)),
     getMany: (method, query, context) => measure(method, context, () => services.getMany(method, query, context)),
+    ...(services.writesText && { writesText: true }),
     implemented: (method) => services.implemented(method),
   }
 }

@@ -39,13 +39,16 @@ interface Asked {
 export function writingText(schema: GraphQLSchema, run: Executor): Executor {
   const plans = new WeakMap<OperationDefinitionNode, Read | 'none'>()
   return (args, prepared) => {
-    if (prepared?.operation.operation !== OperationTypeNode.QUERY) return run(args, prepared)
+    const context = args.contextValue as GraphContext
+    if (prepared?.operation.operation !== OperationTypeNode.QUERY || !context.services.writesText) {
+      return run(args, prepared)
+    }
     const { operation } = prepared
     const plan = plans.get(operation) ?? compiled(schema, args.document, operation)
     plans.set(operation, plan)
     const variables = plan === 'none' ? undefined : coerced(schema, operation, args)
     if (plan === 'none' || variables === undefined) return run(args, prepared)
-    const written = plan({ context: args.contextValue as GraphContext, variables })
+    const written = plan({ context, variables })
     return written.then(
       (text): ExecutionResult => ({ data: new JsonText(text) as unknown as ExecutionResult['data'] & object }),
       (error: unknown) => {
@@ -163,7 +166,10 @@ async function nestedTexts(plan: NestedPlan, rows: readonly Row[], asked: Asked)
   const places = new Map(keys.map(({ key, place }) => [key, place]))
   const { services, call } = asked.context
   const wanted = { places: [...places.values()], query: query.query }
-  const pages = (await services.listMany(plan.reads.type.list, wanted, call)).map((page) => new Connection(page, query))
+  const pages = (await services.listMany(plan.reads.type.list, wanted, call)).map((page) => {
+    if (page instanceof PlatformError) throw page
+    return new Connection(page, query)
+  })
   const below = plan.row
     ? await rowTexts(
         plan.row,
