@@ -24,7 +24,7 @@ export function tracedStatements(tracing: Tracing | undefined): DatabaseHooks['a
     const attributes = {
       'db.system.name': 'postgresql',
       'db.query.summary': name,
-      'db.query.text': text.slice(0, MOST_TEXT),
+      'db.query.text': shortened(text),
     }
     return tracing.span({ name, attributes, kind: 'client' }, run)
   }
@@ -36,4 +36,11 @@ export function summaryOf(text: string): string {
   if (change !== undefined) return `${change.split(/\s/)[0]?.toUpperCase()} ${changed}`
   const table = READ.exec(text)?.[1]
   return table === undefined ? (/^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL') : `SELECT ${table}`
+}
+
+/** A long statement without its middle: what it reads stands first, what it looks for at the end. */
+function shortened(text: string): string {
+  if (text.length <= MOST_TEXT) return text
+  const half = MOST_TEXT / 2
+  return `${text.slice(0, half)} … ${text.slice(-half)}`
 }

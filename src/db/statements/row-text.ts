@@ -93,8 +93,9 @@ function memberSql(
   const value = emptyIsNothing ? `nullif(${column}, ${spelling === 'string' ? `''` : '0'})` : `(${column})`
   const whole = `${literal(key)} || ${valueSql(value, spelling)}`
   if (absent === undefined) return whole
-  // A number without a name is not nothing.
-  if (typeof spelling === 'object') return `CASE WHEN ${value} IS NULL THEN ${literal(absent)} ELSE ${whole} END`
+  // A number without a name is not nothing, and makes the whole row one that cannot be written.
+  if (typeof spelling === 'object' && !spelling.others)
+    return `CASE WHEN ${value} IS NULL THEN ${literal(absent)} ELSE ${whole} END`
   return `coalesce(${whole}, ${literal(absent)})`
 }
 
