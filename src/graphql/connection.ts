@@ -25,19 +25,9 @@ import type { ResourceType, ListedType } from './resource-type.ts'
 import { type Page, pageType } from './page-type.ts'
 import { connectionQuery, Connection, connectionArguments, type ConnectionQuery } from './paging.ts'
 import { projectionOf } from './projection.ts'
+import { ScopeInput } from './scope-input.ts'
 import { selectedFields } from './selection.ts'
 import type { Reads } from './text/reads.ts'
-
-const ScopeInput = builder.inputType('ScopeInput', {
-  description: 'The part of the tree to list. All that is given must hold.',
-  fields: (t) => ({
-    descendantsOf: t.field({ type: 'UID', description: 'Only what lies below this uid, at any depth.' }),
-    childrenOf: t.field({ type: 'UID', description: 'Only what lies directly below this uid.' }),
-    ancestorsOf: t.field({ type: 'UID', description: 'Only what lies above this uid.' }),
-    inRoot: t.boolean({ description: 'True: only what lies below nothing, such as organizations.' }),
-    uids: t.field({ type: ['UID'], description: 'Only these uids, 1000 at most.' }),
-  }),
-})
 
 const connections = new Map<string, ObjectRef<GraphTypes, Page<Selected>>>()
 
