@@ -99,7 +99,16 @@ function createEndpoints({ config, log, platform, telemetry, draining }: FacesOp
     }),
     ...explorerEndpoints(config),
     oauthEndpoint(config, platform, { ...shared('oauth'), log }),
-    ...(config.dev ? [devSignIn({ db, issuer, log })] : []),
+    ...(config.dev
+      ? [
+          devSignIn({
+            ...shared('dev'),
+            db,
+            issuer,
+            signedIn: (identity) => log.info({ identity }, 'signed in by --dev'),
+          }),
+        ]
+      : []),
     endpointAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),
     ...mcpEndpoints(config, shared('mcp')),
     scimEndpoint({

@@ -140,7 +140,7 @@ describe('what it answers', () => {
     ],
     ['a proxy', { headers: { 'x-forwarded-for': '203.0.113.7' } }, 403, 'A proxy passed this on'],
     ['a form', { headers: { 'content-type': 'text/plain' } }, 415, 'send application/json'],
-    ['a link', { method: 'GET' }, 405, 'Only POST'],
+    ['a link', { method: 'GET' }, 405, 'takes POST'],
   ])('refuses %s', async (...[, options, status, message]) => {
     for (const path of ['/dev/identities', '/dev/token']) {
       const refused = await ask(path, options)

@@ -10,11 +10,12 @@ import type { Issuer } from '../../auth/issuer.ts'
 import { PlatformError } from '../../core/errors.ts'
 import { isUid } from '../../core/uid.ts'
 import type { Database } from '../../db/database.ts'
-import { mediaTypeOf, readBody } from '../../http/body.ts'
-import type { HttpRequest } from '../../http/messages.ts'
-import type { Log } from '../telemetry/log.ts'
+import { type Answer, errorAnswer, jsonAnswer, MethodNotAllowed, send } from '../../http/answer.ts'
+import { discardUnread, mediaTypeOf } from '../../http/body.ts'
+import { createAnswerer, type Exchange, type Face, type FaceOptions, requestIds } from '../../http/call.ts'
+import { endpointAt, type Endpoint } from '../../http/endpoint.ts'
+import { type HttpRequest, pathOf } from '../../http/messages.ts'
 import { isLoopback } from '../config/readers.ts'
-import { sendPage, endpointAt, type Endpoint, type EndpointRequest } from '../../http/endpoint.ts'
 import { devIdentities } from './identities.ts'
 import { hostOf } from './rules.ts'
 
@@ -23,101 +24,91 @@ const TOKEN_PATH = '/dev/token'
 const BODY_BYTES = 1024
 const TOKEN_SECONDS = 3600
 
-export interface DevSignInOptions {
+export interface DevSignInOptions extends FaceOptions {
   readonly db: Database
   readonly issuer: Issuer
-  readonly log: Log
-}
-
-/** Refused, with a status and a sentence that says what to do. */
-class Refusal extends Error {
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
+  /** Told the uid of each identity that a token was given for. */
+  readonly signedIn: (identity: string) => void
 }
 
 /** The endpoint. It is to be made only for a configuration that `devFaults` has nothing against. */
 export function devSignIn(options: DevSignInOptions): Endpoint {
-  return endpointAt('dev', [IDENTITIES_PATH, TOKEN_PATH], async (request) => {
-    try {
-      requireOwnPage(request.req)
-      send(request, 200, request.path === TOKEN_PATH ? await giveToken(request.req, options) : await listAll(options))
-    } catch (error) {
-      const known = error instanceof Refusal ? error : refusalOf(error)
-      if (known === undefined) throw error
-      send(request, known.status, { message: known.message })
-    }
-  })
+  const newRequestId = requestIds(options)
+  const answer = createAnswerer(createFace(options), options)
+  // Whoever asks has no token yet, so none is looked at.
+  return endpointAt('dev', [IDENTITIES_PATH, TOKEN_PATH], ({ req, res }) =>
+    answer({ req, res, requestId: newRequestId(), method: undefined, area: 'iam', token: 'input' }),
+  )
+}
+
+/** @returns the face; what it decodes is the uid of the identity to be, undefined: the list of all is asked for */
+function createFace(options: DevSignInOptions): Face<Exchange, string | undefined, object, Answer> {
+  return {
+    check({ req }) {
+      requireOwnPage(req)
+      return { reads: pathOf(req) === TOKEN_PATH, limit: BODY_BYTES }
+    },
+    decode: ({ req }, body) => (pathOf(req) === TOKEN_PATH ? identityIn(body) : undefined),
+    call: async (_, identity) =>
+      identity === undefined ? { identities: await devIdentities(options.db) } : giveToken(identity, options),
+    encode: (_, result) => jsonAnswer(JSON.stringify(result)),
+    refuse: (_, { status, error }) => errorAnswer(status, error, options.errorDomain),
+    send: ({ req, res, requestId }, answer) =>
+      send(res, answer, { requestId, headOnly: false, close: discardUnread(req, BODY_BYTES) }),
+  }
 }
 
 /** Whether somebody at this machine asks, by a name of its own. */
 export function isThisMachine(req: HttpRequest): boolean {
-  try {
-    requireThisMachine(req)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
+  return strangeness(req) === undefined
 }
 
 function hostHeader({ headers }: HttpRequest): string {
   return headers.host ?? headers[':authority']?.toString() ?? ''
 }
 
-/** @throws Refusal unless somebody at this machine asks, by a name of its own */
-function requireThisMachine(req: HttpRequest): void {
+/** Why it is not somebody at this machine who asks, by a name of its own; undefined: it is. */
+function strangeness(req: HttpRequest): string | undefined {
   const { socket, headers } = req
-  const host = hostHeader(req)
-  if (!isLoopback(socket.remoteAddress ?? '')) throw new Refusal(403, 'Only this machine may ask here.')
-  if (!isLoopback(hostOf(`http://${host}`))) {
-    throw new Refusal(403, 'The name in Host is not one of this machine: use localhost or 127.0.0.1.')
+  if (!isLoopback(socket.remoteAddress ?? '')) return 'Only this machine may ask here.'
+  if (!isLoopback(hostOf(`http://${hostHeader(req)}`))) {
+    return 'The name in Host is not one of this machine: use localhost or 127.0.0.1.'
   }
   if (Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'))) {
-    throw new Refusal(403, 'A proxy passed this on, and who asked it is not known: ask this server itself.')
+    return 'A proxy passed this on, and who asked it is not known: ask this server itself.'
   }
+  return undefined
 }
 
-/** @throws Refusal unless a page of this server asks, from this machine */
+/** @throws PERMISSION_DENIED unless a page of this server asks, from this machine; UNSUPPORTED_MEDIA_TYPE unless it sends JSON */
 function requireOwnPage(req: HttpRequest): void {
-  if (req.method !== 'POST') throw new Refusal(405, 'Only POST is answered here.')
-  requireThisMachine(req)
+  if (req.method !== 'POST') throw new MethodNotAllowed(['POST'])
+  const strange = strangeness(req)
+  if (strange !== undefined) throw new PlatformError('PERMISSION_DENIED', strange)
   const { socket, headers } = req
-  const host = hostHeader(req)
-  const own = `${(socket as TLSSocket).encrypted ? 'https' : 'http'}://${host}`.toLowerCase()
+  const own = `${(socket as TLSSocket).encrypted ? 'https' : 'http'}://${hostHeader(req)}`.toLowerCase()
   const site = headers['sec-fetch-site'] ?? 'same-origin'
   if (headers.origin?.toLowerCase() !== own || site !== 'same-origin') {
-    throw new Refusal(403, 'Only pages of this server may ask here.')
+    throw new PlatformError('PERMISSION_DENIED', 'Only pages of this server may ask here.')
   }
   mediaTypeOf(req)
 }
 
-/** What the reading of a body says of a body that it does not take. */
-function refusalOf(error: unknown): Refusal | undefined {
-  if (!(error instanceof PlatformError)) return undefined
-  return new Refusal(error.code === 'RESOURCE_EXHAUSTED' ? 413 : 415, error.message)
-}
-
-async function listAll({ db }: DevSignInOptions): Promise<object> {
-  return { identities: await devIdentities(db) }
-}
-
 const wanted = z.object({ identity: z.string().refine(isUid) })
 
-async function giveToken(req: HttpRequest, { db, issuer, log }: DevSignInOptions): Promise<object> {
-  const { data } = wanted.safeParse(parse((await readBody(req, { limit: BODY_BYTES })).toString('utf8')))
-  if (data === undefined) throw new Refusal(400, 'Send {"identity": "<uid>"}.')
-  const identity = await db.prisma.identity.findUnique({ where: { uid: data.identity }, select: { uid: true } })
-  if (identity === null) throw new Refusal(404, 'There is no such identity: ask for the list again.')
-  const { token, expiry } = await issuer.sign({
-    identity: identity.uid,
-    audience: [issuer.url],
-    ttlSeconds: TOKEN_SECONDS,
-  })
-  log.info({ identity: identity.uid }, 'signed in by --dev')
+function identityIn(body: Buffer): string {
+  const { data } = wanted.safeParse(parse(body.toString('utf8')))
+  if (data === undefined) throw new PlatformError('INVALID_ARGUMENT', 'Send {"identity": "<uid>"}.')
+  return data.identity
+}
+
+async function giveToken(uid: string, { db, issuer, signedIn }: DevSignInOptions): Promise<object> {
+  const identity = await db.prisma.identity.findUnique({ where: { uid }, select: { uid: true } })
+  if (identity === null) {
+    throw new PlatformError('NOT_FOUND', 'There is no such identity: ask for the list again.')
+  }
+  const { token, expiry } = await issuer.sign({ identity: uid, audience: [issuer.url], ttlSeconds: TOKEN_SECONDS })
+  signedIn(uid)
   return { token, expiry: expiry.toISOString() }
 }
 
@@ -127,14 +118,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function send({ res }: EndpointRequest, status: number, body: object): void {
-  const headers = {
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    ...(status === 405 ? { allow: 'POST' } : {}),
-  }
-  sendPage(res, { status, headers, body: JSON.stringify(body) })
 }
