@@ -86,6 +86,7 @@ function createEndpoints({ config, log, platform, telemetry, draining }: FacesOp
     ...watchedGraph(telemetry),
     live: { feed: platform.events.feed, draining },
   })
+  const signedIn = (identity: string): void => log.info({ identity }, 'signed in by --dev')
   const metrics = metricsEndpoint(config, telemetry.metrics)
   const documents = new Map(Object.values(issuer.documents).map((document) => [document.path, document]))
   return [
@@ -99,16 +100,7 @@ function createEndpoints({ config, log, platform, telemetry, draining }: FacesOp
     }),
     ...explorerEndpoints(config),
     oauthEndpoint(config, platform, { ...shared('oauth'), log }),
-    ...(config.dev
-      ? [
-          devSignIn({
-            ...shared('dev'),
-            db,
-            issuer,
-            signedIn: (identity) => log.info({ identity }, 'signed in by --dev'),
-          }),
-        ]
-      : []),
+    ...(config.dev ? [devSignIn({ ...shared('dev'), db, issuer, signedIn })] : []),
     endpointAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),
     ...mcpEndpoints(config, shared('mcp')),
     scimEndpoint({

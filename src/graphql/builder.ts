@@ -1,10 +1,11 @@
 // The schema builder: scalars, the interfaces Node and Resource, and enums of the contract. It is the only file that
 // knows the generated database types; it has no client, so nothing in the graph can reach the database.
-import type { DescEnum, Message } from '@bufbuild/protobuf'
+import type { DescEnum, DescEnumValue, Message } from '@bufbuild/protobuf'
 import SchemaBuilder, { brandWithType, type EnumRef, getTypeBrand, ObjectFieldBuilder } from '@pothos/core'
 import PrismaPlugin, { type PrismaModelTypes, type prismaModelName } from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
 import { GraphQLError } from 'graphql'
+import { commentOf } from '../contract/comments.ts'
 import type PrismaTypes from '../db/gen/pothos.ts'
 import { getDatamodel } from '../db/gen/pothos.ts'
 import type { AccountAssociation } from '../contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
@@ -232,37 +233,37 @@ function typeNameOf(value: unknown): string | undefined {
   return getTypeBrand(value) as string | undefined
 }
 
-/** Numbers of an enum by their names without the enum's prefix; the unspecified value is left out. */
-function numbersOf(desc: DescEnum): Readonly<Record<string, number>> {
+/** The values of an enum by their names without its prefix; the unspecified one is left out. */
+function valuesOf(desc: DescEnum): ReadonlyMap<string, DescEnumValue> {
   const prefix = desc.sharedPrefix?.toUpperCase() ?? ''
   const values = desc.values.filter((value) => value.number !== 0)
-  return Object.fromEntries(
-    values.map((value) => [value.name.startsWith(prefix) ? value.name.slice(prefix.length) : value.name, value.number]),
+  return new Map(
+    values.map((value) => [value.name.startsWith(prefix) ? value.name.slice(prefix.length) : value.name, value]),
   )
 }
 
-/** An enum of the contract: its values are the contract's numbers, its names and descriptions are given here. */
+/** An enum of the contract: its values are its numbers, and what they mean its comments, unless it is said otherwise here. */
 export function contractEnum(
   name: string,
   desc: DescEnum,
   {
-    description,
-    values,
+    description = commentOf(desc),
+    values = {},
     example,
   }: {
-    readonly description: string
-    readonly values: Readonly<Record<string, string>>
+    readonly description?: string
+    /** What the graph says otherwise of values. */
+    readonly values?: Readonly<Record<string, string>>
     /** The name of the value that examples show; the first when left out. */
     readonly example?: string
-  },
+  } = {},
 ): EnumRef<GraphTypes, number> {
-  const numbers = numbersOf(desc)
-  const undescribed = Object.keys(numbers).filter((value) => !(value in values))
-  if (undescribed.length > 0) throw new Error(`${name} has no description for ${undescribed.join(', ')}.`)
-  const entries = Object.entries(values).map(([value, says]) => {
-    const number = numbers[value]
-    if (number === undefined) throw new Error(`${value} is not a value of ${name} in the contract.`)
-    return [value, { value: number, description: says }] as const
+  const known = valuesOf(desc)
+  for (const value of Object.keys(values)) {
+    if (!known.has(value)) throw new Error(`${value} is not a value of ${name} in the contract.`)
+  }
+  const entries = Array.from(known, ([value, one]) => {
+    return [value, { value: one.number, description: values[value] ?? commentOf(one) }] as const
   })
   return builder.enumType(name, {
     description,

@@ -1,7 +1,7 @@
 // What a subscription of the graph follows: when there is something new, and where a client was.
 import { EventsService } from '../contract/gen/platformgraph/events/v1/events_pb.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
-import type { EventView } from '../services/events/events.ts'
+import type { EventMessage } from '../services/events/events.ts'
 import type { GraphContext } from './context.ts'
 
 export interface FollowRequest {
@@ -17,7 +17,7 @@ const BATCH = 200
  * The events of a group from a place on, or from now on: each once and in order, for as long as the client listens.
  * Every read asks anew what the caller may see.
  */
-export async function* follow(wanted: FollowRequest, context: GraphContext): AsyncGenerator<EventView> {
+export async function* follow(wanted: FollowRequest, context: GraphContext): AsyncGenerator<EventMessage> {
   const { services, call, live, loaders } = context
   const signal = call.signal ?? new AbortController().signal
   const read = (request: RequestOf<typeof LIST>): Promise<AnswerOf<typeof LIST>> =>

@@ -1,4 +1,4 @@
-// What there is in the mock's world at first: one organization, its groups, and what lies in them.
+// What the mock has at first: one organization, its groups, and what lies in them.
 import { type GraphQLSchema, isInterfaceType } from 'graphql'
 import type { SeededRandom } from './seeded-random.ts'
 import { nameOf } from './words.ts'

@@ -1,4 +1,4 @@
-// The mock's world: what there is, and the value of every field, the same whenever it is asked for.
+// What the mock answers with: all that there is, and the value of every field, the same whenever it is asked for.
 import type { IMockStore, Ref } from '@graphql-tools/mock'
 import {
   getNamedType,

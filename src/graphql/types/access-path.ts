@@ -19,16 +19,7 @@ export interface Path {
   readonly originUid: string
 }
 
-const AccessOrigin = contractEnum('AccessOrigin', OriginSchema, {
-  description: 'How a role came to be given.',
-  values: {
-    DIRECT: 'Somebody bound it.',
-    SIGN_IN: 'It is the default role of the identity provider that the identity first signed in through.',
-    INVITE: 'The identity accepted an invite.',
-    MAPPING:
-      "A group of the provider's directory is mapped to it: it holds for the members that the directory brings by SCIM, and for tokens that name the group.",
-  },
-})
+const AccessOrigin = contractEnum('AccessOrigin', OriginSchema)
 
 export const AccessPath = builder.objectRef<Path>('AccessPath').implement({
   description: 'One way in which an identity may do something: a role that it has at the place or above.',

@@ -17,11 +17,6 @@ const { acceptGroupAccessRequest, denyGroupAccessRequest } = GroupAccessRequests
 
 const State = contractEnum('GroupAccessRequestState', GroupAccessRequest_StateSchema, {
   description: 'What became of a request to be let in.',
-  values: {
-    PENDING: 'Nobody has decided it yet.',
-    ACCEPTED: 'The person was let in.',
-    DENIED: 'The person was not let in. It may ask again a day after it asked.',
-  },
 })
 
 export const accessRequests = resourceType({

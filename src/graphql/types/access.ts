@@ -90,11 +90,8 @@ interface Explanation {
 }
 
 const Obstacle = contractEnum('AccessObstacle', ObstacleSchema, {
-  description: 'What stands between an identity and a capability.',
   values: {
-    NOT_GRANTED: 'No role with the capability is bound to it at the place or above.',
     OUT_OF_REACH: 'The place is outside of the group that the identity was made in; no binding changes that.',
-    INTERNAL: 'The capability is internal: no role can give it.',
   },
 })
 

@@ -128,14 +128,10 @@ createMutation(accountAssociations, {
 updateMutation(accountAssociations, { fields: (t) => fields(t, { creating: false }), convert: accountsOf })
 deleteMutation(accountAssociations, 'Deletes an account association. One that does not exist (any more) is no error.')
 
-const AccountProviderType = contractEnum('AccountProviderType', AccountProviderTypeSchema, {
-  description: 'A provider that a group has accounts at.',
-  values: { GOOGLE: 'Google Cloud.', AMAZON: "AWS, Amazon's cloud.", AZURE: "Azure, Microsoft's cloud." },
-})
+const AccountProviderType = contractEnum('AccountProviderType', AccountProviderTypeSchema)
 
 const CheckStatus = contractEnum('CheckStatus', CheckStatusSchema, {
-  description: 'The outcome of a check.',
-  values: { READY: 'It can be used.', NOT_READY: 'Something is missing.' },
+  values: { READY: 'It can be used.' },
 })
 
 interface Check {

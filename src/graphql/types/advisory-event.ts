@@ -16,28 +16,10 @@ import type { Plain } from '../../contract/plain.ts'
 import { uidOf } from '../examples/values.ts'
 import { builder, contractEnum, type FieldBuilder, type GraphTypes } from '../builder.ts'
 
-export const ReviewState = contractEnum('ReviewState', ReviewStateSchema, {
-  description: 'How far the review of an event has come.',
-  values: {
-    PENDING: 'Nobody has reviewed it yet.',
-    APPROVED: 'It was found right.',
-    REQUEST_CHANGES: 'It must be changed first.',
-    REJECTED: 'It was found wrong.',
-  },
-})
+export const ReviewState = contractEnum('ReviewState', ReviewStateSchema)
 
 export const AdvisoryEventType = contractEnum('AdvisoryEventType', EventTypeFilterSchema, {
   description: 'What can happen in the life of an advisory.',
-  values: {
-    DETECTION: 'The vulnerability was found.',
-    TRUE_POSITIVE_DETERMINATION: 'The vulnerability is there.',
-    FIXED: 'A version without it is out.',
-    FALSE_POSITIVE_DETERMINATION: 'The vulnerability is not there after all.',
-    ANALYSIS_NOT_PLANNED: 'Nobody will look into it.',
-    FIX_NOT_PLANNED: 'It will not be fixed.',
-    PENDING_UPSTREAM_FIX: 'The fix must come from the project itself.',
-    PATCHED: 'The fix was carried into versions that lacked it.',
-  },
 })
 
 export const FalsePositiveReason = contractEnum(

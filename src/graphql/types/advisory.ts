@@ -30,7 +30,6 @@ const AdvisoryEventConnection = pageType(AdvisoryEvent, {
 
 export const SeverityType = contractEnum('SeverityType', Severity_TypeSchema, {
   description: 'The schemes of rating how severe a vulnerability is.',
-  values: { CVSS_V2: 'CVSS 2.', CVSS_V3: 'CVSS 3.0 and 3.1.', CVSS_V4: 'CVSS 4.0.' },
 })
 
 interface SeverityRow {

@@ -2,7 +2,7 @@
 import { SubscriptionsService } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { CURSOR } from '../examples/values.ts'
-import type { DeliveryView } from '../../services/events/deliveries.ts'
+import type { DeliveryMessage } from '../../services/events/deliveries.ts'
 import { builder, type FieldBuilder, fieldsReading } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
@@ -25,7 +25,7 @@ const DeliveryState = builder.enumType('DeliveryState', {
   },
 })
 
-const DeliveryAttempt = builder.objectRef<DeliveryView['attempts'][number]>('DeliveryAttempt').implement({
+const DeliveryAttempt = builder.objectRef<DeliveryMessage['attempts'][number]>('DeliveryAttempt').implement({
   description: 'One request to a sink.',
   fields: (t) => ({
     time: t.field({ type: 'DateTime', description: 'When it was made.', resolve: (attempt) => present(attempt.time) }),
@@ -49,7 +49,7 @@ const DeliveryAttempt = builder.objectRef<DeliveryView['attempts'][number]>('Del
   }),
 })
 
-const Delivery = builder.objectRef<DeliveryView>('Delivery').implement({
+const Delivery = builder.objectRef<DeliveryMessage>('Delivery').implement({
   description: 'One event on its way to one event subscription. Kept for seven days after its end.',
   fields: (t) => ({
     event: t.field({ type: Event, description: 'The event.', resolve: (delivery) => present(delivery.event) }),
@@ -189,7 +189,7 @@ createMutation(eventSubscriptions, {
 })
 deleteMutation(eventSubscriptions, 'Ends an event subscription. Events that were not delivered yet are dropped.')
 
-function deliveryField(t: FieldBuilder<Outcome<DeliveryView>>) {
+function deliveryField(t: FieldBuilder<Outcome<DeliveryMessage>>) {
   return t.field({
     type: Delivery,
     nullable: true,

@@ -4,7 +4,7 @@ import type { InputShapeFromFields } from '@pothos/core'
 import type { GraphQLResolveInfo } from 'graphql'
 import { PlatformError } from '../../core/errors.ts'
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
-import type { EventView } from '../../services/events/events.ts'
+import type { EventMessage } from '../../services/events/events.ts'
 import { builder } from '../builder.ts'
 import { visibleRelation } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
@@ -22,13 +22,13 @@ import { roleBindings } from './role-binding.ts'
 
 const LIST = EventsService.method.listEvents
 
-type ActorView = NonNullable<EventView['actor']>
+type ActorMessage = NonNullable<EventMessage['actor']>
 
-function subjectOf({ subject }: ActorView): string | undefined {
+function subjectOf({ subject }: ActorMessage): string | undefined {
   return typeof subject === 'string' ? subject : undefined
 }
 
-const EventActor = builder.objectRef<ActorView>('EventActor').implement({
+const EventActor = builder.objectRef<ActorMessage>('EventActor').implement({
   description: 'Who did something.',
   fields: (t) => ({
     subject: t.string({
@@ -49,7 +49,7 @@ const EventActor = builder.objectRef<ActorView>('EventActor').implement({
   }),
 })
 
-export const Event = builder.objectRef<EventView>('Event').implement({
+export const Event = builder.objectRef<EventMessage>('Event').implement({
   description: 'Something that happened: one change of one resource.',
   example: 'time type subject',
   fields: (t) => ({
@@ -99,7 +99,7 @@ const EventConnection = pageType(Event, {
   edge: 'An event in a list, and its place there.',
 })
 
-const NONE: Page<EventView> = pageOf([], { hasNext: false, hasPrevious: false, totalCount: 0 })
+const NONE: Page<EventMessage> = pageOf([], { hasNext: false, hasPrevious: false, totalCount: 0 })
 
 const order = builder.enumType('EventOrder', {
   description: 'Which end of the log comes first.',
@@ -127,7 +127,7 @@ type PagingArgs = InputShapeFromFields<typeof PAGING_ARGS>
 async function read(
   within: { readonly group: string } | { readonly subject: string },
   [args, { services, call }, info]: readonly [PagingArgs, GraphContext, GraphQLResolveInfo],
-): Promise<Page<EventView>> {
+): Promise<Page<EventMessage>> {
   const { empty, ...place } = placeAsked(args, info)
   const request = {
     ...within,

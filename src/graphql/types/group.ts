@@ -12,23 +12,9 @@ import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
 
 const OrgKind = contractEnum('OrgKind', OrgKindSchema, {
   description: 'What an organization is to the operator of the installation.',
-  values: {
-    STARTER: 'It tries the service at no cost.',
-    CUSTOMER: 'It pays.',
-    DEV: 'It exists for development and tests.',
-    INFRA: 'It belongs to the service itself.',
-    AWS_MARKETPLACE: 'It pays through the AWS Marketplace.',
-  },
 })
 
-const OrgStatus = contractEnum('OrgStatus', OrgStatusSchema, {
-  description: 'How far the setup of an organization has come.',
-  values: {
-    INITIALIZING: 'It is being set up.',
-    READY: 'It can be used.',
-    SUSPENDED: 'It is closed for the time being.',
-  },
-})
+const OrgStatus = contractEnum('OrgStatus', OrgStatusSchema)
 
 const ResourceLimit = builder.objectRef<{ kind: string; limit: number }>('ResourceLimit').implement({
   description: 'How many of one kind of resource an organization may have.',

@@ -14,7 +14,6 @@ import { Scim, type ScimRow } from './scim.ts'
 
 const CorrelationRule = contractEnum('CorrelationRule', IdentityProvider_OIDC_CorrelationRuleSchema, {
   description: 'Which claim of a person who signs in equals the external id that SCIM gives a person.',
-  values: { SUB_EQUALS_EXTERNAL_ID: 'The claim `sub`.', OID_EQUALS_EXTERNAL_ID: 'The claim `oid`.' },
 })
 
 interface OidcRow {

@@ -5,21 +5,6 @@ import { NamedValue, pairsOf } from '../values.ts'
 
 export const ServicePrincipal = contractEnum('ServicePrincipal', ServicePrincipalSchema, {
   description: 'The parts of the service that act in groups under an identity of their own.',
-  values: {
-    COSIGNED: 'Checks signatures at admission.',
-    INGESTER: 'Takes in what clusters report.',
-    CATALOG_SYNCER: 'Copies images of the catalog into repos.',
-    APKO_BUILDER: 'Builds customized images.',
-    ENTITLEMENT_SYNCER: 'Carries out what was bought.',
-    TENANT_SCANNER: 'Scans images for vulnerabilities.',
-    SEDIMENTOLOGY: 'The part named sedimentology.',
-    SKILLUP: 'The part named skillup.',
-    MATERIALIZER: 'The part named materializer.',
-    MICROFLOW: 'The part named microflow.',
-    GUARDENER: 'The part named guardener.',
-    MICROVM: 'The part named microvm.',
-    SKILLS: 'Serves skills.',
-  },
 })
 
 type Texts<Name extends string> = { readonly [N in Name]?: string | null }

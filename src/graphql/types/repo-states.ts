@@ -18,14 +18,7 @@ import { repos } from './repo.ts'
 
 const MOST = 200
 
-const SyncState = contractEnum('SyncState', SyncStateSchema, {
-  description: 'How mirroring stands.',
-  values: {
-    IN_PROGRESS: 'It is at work.',
-    FAILED: 'It has failed.',
-    SUCCEEDED: 'All was as at the registry when it ended.',
-  },
-})
+const SyncState = contractEnum('SyncState', SyncStateSchema)
 
 const SyncStatus = builder.objectRef<Complete<Sync>>('SyncStatus').implement({
   description: 'What mirroring a registry did last for a repo.',

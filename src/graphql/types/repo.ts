@@ -11,17 +11,7 @@ import { groups } from './group.ts'
 
 const README = ReposService.method.getRepoReadme
 
-const CatalogTier = contractEnum('CatalogTier', CatalogTierSchema, {
-  description: 'The tier under which the catalog offers an image.',
-  values: {
-    APPLICATION: 'An application that runs as it is.',
-    BASE: 'A base that other images are built on.',
-    FIPS: 'Built with cryptography that is validated to FIPS 140.',
-    AI: 'For machine learning.',
-    DEVTOOLS: 'Tools for building software.',
-    COMMERCIAL: 'Software that its maker sells.',
-  },
-})
+const CatalogTier = contractEnum('CatalogTier', CatalogTierSchema)
 
 interface SyncConfigRow {
   readonly source?: string

@@ -5,13 +5,6 @@ import { uidOf } from '../examples/values.ts'
 
 const ScimCredentialState = contractEnum('ScimCredentialState', IdentityProvider_SCIM_CredentialStateSchema, {
   description: 'What there is of SCIM tokens.',
-  values: {
-    NOT_ISSUED: 'None was ever given out.',
-    LIVE: 'One works.',
-    EXPIRED: 'The last one has ended.',
-    REVOKED: 'The last one was revoked.',
-    ROTATING: 'The new one works, and the replaced one still does.',
-  },
 })
 
 /** The contract's message, as the services make it of a row; it holds no token. */

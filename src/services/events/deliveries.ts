@@ -23,7 +23,7 @@ import { operation, type Operation } from '../operation.ts'
 import { redact } from '../outbox.ts'
 import type { Row } from '../page.ts'
 import { positionOfCursor } from './cursor.ts'
-import { eventView } from './events.ts'
+import { eventMessage } from './events.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** The type of the events that only a subscription that asked for one hears of. */
@@ -32,7 +32,7 @@ export const TEST_EVENT = 'dev.chainguard.api.events.subscription.test.v1'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A delivery for its readers. */
-export type DeliveryView = Complete<Delivery>
+export type DeliveryMessage = Complete<Delivery>
 
 const list = operation({
   method: EventsService.method.listDeliveries,
@@ -46,16 +46,16 @@ const list = operation({
     const before = after === undefined ? Number.MAX_SAFE_INTEGER : positionOfCursor(after, 'after')
     const rows = await listDeliveries(db, { uid, before, states, limit: size + 1 })
     return {
-      deliveries: rows.slice(0, size).map((row) => deliveryView(row)),
+      deliveries: rows.slice(0, size).map((row) => deliveryMessage(row)),
       hasNext: rows.length > size,
       ...(call.request.total ? { total: await countDeliveries(db, { uid, states }) } : {}),
     }
   },
 })
 
-function deliveryView(row: DeliveryRow): DeliveryView {
+function deliveryMessage(row: DeliveryRow): DeliveryMessage {
   return {
-    event: eventView(row),
+    event: eventMessage(row),
     state: row.state,
     ...(row.state === 0 ? { nextTime: row.nextTime } : {}),
     ...(row.endTime === null ? {} : { endTime: row.endTime }),
@@ -121,10 +121,10 @@ async function requireLive(call: WriteCall<object>, uid: string): Promise<void> 
 async function existing(
   call: WriteCall<object>,
   { uid, event }: { uid: string; event: string },
-): Promise<DeliveryView> {
+): Promise<DeliveryMessage> {
   const row = await deliveryOf(call.tx, { uid, event })
   if (row === undefined) throw invalidField('event', 'is not one that the subscription could hear of')
-  return deliveryView(row)
+  return deliveryMessage(row)
 }
 
 export const deliveryOperations: readonly Operation[] = [list, redeliver, sendTest]

@@ -24,7 +24,7 @@ import { placeForReading } from './place.ts'
 import { visibleEvents } from './visibility.ts'
 
 /** An event for its readers. */
-export type EventView = Complete<Event>
+export type EventMessage = Complete<Event>
 
 type ListEvents = RequestOf<typeof EventsService.method.listEvents>
 type EventPage = AnswerOf<typeof EventsService.method.listEvents>
@@ -62,7 +62,7 @@ async function readPage(call: Call<ListEvents>): Promise<EventPage> {
       ? (page.at(-1)?.position ?? last)
       : Math.max(last, page.at(-1)?.position ?? 0, query.after ?? 0)
   return {
-    events: page.map((row) => eventView(row)),
+    events: page.map((row) => eventMessage(row)),
     hasNext: request.backward ? started : more,
     hasPrevious: request.backward ? more : started,
     ...(request.total ? { total: await countEvents(deps.db, query) } : {}),
@@ -110,7 +110,7 @@ function about(subject: string): Within {
 }
 
 /** An event with what was before and after it. */
-export function eventView(row: EventRow): EventView {
+export function eventMessage(row: EventRow): EventMessage {
   const deleted = /\.deleted(?:\.|$)/.test(row.type)
   const before = deleted ? row.body : row.before
   return {

@@ -44,7 +44,7 @@ export const importArtifacts = operation({
   write: async (call) => {
     const rules = rulesOfEcosystem(call.request.ecosystem ?? 0)
     if (!rules) throw new Error('an ecosystem without rules passed the check')
-    const wanted = (call.request.versions ?? []).map((one) => wantedOf(one, rules))
+    const wanted = (call.request.versions ?? []).map((one) => versionRow(one, rules))
     const names = [...new Set(wanted.map((one) => one.name))]
     const known = await storedArtifacts(call, names)
     const was = await getRows<Row>(call.tx, artifacts.table, [...known.values()])
@@ -81,7 +81,7 @@ function checkVersion(
   })
 }
 
-interface Wanted {
+interface VersionRow {
   readonly name: string
   readonly version: string
   readonly versionOrder: string
@@ -92,10 +92,10 @@ interface Wanted {
   readonly files: readonly { readonly name: string; readonly size: number; readonly digest: string }[]
 }
 
-function wantedOf(
+function versionRow(
   { name = '', version = '', description = '', files = [] }: PublishedVersion,
   rules: EcosystemRules,
-): Wanted {
+): VersionRow {
   const plain = files.map((file) => ({
     name: file.name ?? '',
     size: Number(file.size ?? 0),
@@ -162,7 +162,7 @@ interface Written {
 
 async function writeVersions(
   call: WriteCall<ImportRequest>,
-  wanted: readonly Wanted[],
+  wanted: readonly VersionRow[],
   uids: ReadonlyMap<string, string>,
 ): Promise<Written> {
   const now = new Date(call.deps.clock.now())
@@ -189,6 +189,6 @@ async function writeVersions(
 }
 
 /** JSON as jsonb gives it back: shorter names come first. */
-function storedForm(files: Wanted['files']): string {
+function storedForm(files: VersionRow['files']): string {
   return JSON.stringify(files.map(({ name, size, digest }) => ({ name, size, digest })))
 }
