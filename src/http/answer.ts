@@ -31,7 +31,7 @@ export function jsonAnswer(body: Answer['body']): Answer {
   return { status: 200, headers: { 'content-type': 'application/json' }, body }
 }
 
-/** 200 with an empty body: google.protobuf.Empty (specification section 4, decisions "Get, create, update, delete"). */
+/** 200 with an empty body: google.protobuf.Empty (docs/api.md, "Writes"). */
 export const EMPTY_ANSWER: Answer = { status: 200, headers: {}, body: '' }
 
 /** A verb that a known path does not take (RFC 9110 section 15.5.6). */
@@ -72,7 +72,7 @@ export function errorHeaders(
   }
 }
 
-/** An error as `{code, message, details[]}` (specification section 7). */
+/** An error as `{code, message, details[]}` (docs/api.md, "Errors", AIP-193). */
 export function errorAnswer(status: Status, error: unknown, realm: string): Answer & { readonly body: string } {
   return {
     status: httpStatusOf(status),
