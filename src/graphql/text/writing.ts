@@ -1,5 +1,5 @@
 // Queries whose answer the database writes: compiled once from the document's selection to the text that rows are wanted as,
-// one statement a level. What it cannot say, and every error, goes through the resolvers.
+// one statement a level (docs/adr/0013). What it cannot say, and every error, goes through the resolvers.
 import {
   type DocumentNode,
   type ExecutionArgs,
