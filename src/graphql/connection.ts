@@ -255,8 +255,11 @@ export function visibleRelation<Parent extends object, Model extends PrismaModel
     description,
     uid,
     columns = typeof uid === 'string' ? [uid] : undefined,
+    certain,
   }: {
     readonly description: string
+    /** Set where services on a database alone know the uid. */
+    readonly certain?: 'origin'
     /** The column that holds the uid at its end, or what gives that. */
     readonly uid: UidColumn<Model> | ((parent: Parent) => string | null | undefined)
     /** What the latter reads of a row of a model, beside its uid. */
@@ -268,6 +271,7 @@ export function visibleRelation<Parent extends object, Model extends PrismaModel
     type: ref,
     nullable: true,
     asks: { method: get, how: 'get' },
+    ...(certain && { certain }),
     description: `${description} Null when the caller may not see it.`,
     ...(columns && { columns }),
     resolve: (...[parent, , { loaders }, info]) => {

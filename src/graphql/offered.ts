@@ -33,8 +33,8 @@ declare global {
     > {
       /** What the resolver asks the services for; absent: nothing. */
       asks?: Ask
-      /** What services on a database alone give: a total, which is never null then, or what a dry run tells. */
-      certain?: 'total' | 'dryRun'
+      /** What services on a database alone give: a total, which is never null then, what a dry run tells, or how a binding came about. */
+      certain?: 'total' | 'dryRun' | 'origin'
     }
   }
 }
@@ -65,7 +65,7 @@ class OfferedPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     const told = asks ? { ...config, extensions: { ...config.extensions, asks } } : config
     if (!offers) return certain === 'total' ? { ...told, type: { ...told.type, nullable: false } } : told
     if (asks && !offers.answers(asks)) return null
-    if (certain === 'dryRun') return null
+    if (certain === 'dryRun' || certain === 'origin') return null
     const get = getOf.get(config.parentType)
     const columns = config.extensions?.['columns']
     if (get && columns?.some((column) => !offers.has(get, column))) return null

@@ -10,6 +10,7 @@ import type { Services } from '../services/services.ts'
 import type { Client } from './client.ts'
 import { readPage } from './list.ts'
 import { NestedLists } from './nested.ts'
+import { questions } from './questions.ts'
 import { isAnswerable, takesFilter } from './offers.ts'
 import { requireOneOfEach, withMask } from './requests.ts'
 import { getRow, getRows } from './rows.ts'
@@ -18,9 +19,12 @@ import type { Transport } from './transport.ts'
 /** The services over a client of the upstream. */
 export function createUpstreamServices(client: Client, transport: Pick<Transport, 'reaches'>): Services {
   const nested = new NestedLists()
-  const implemented = (desc: DescMethod): boolean => isAnswerable(desc) && transport.reaches(methodOf(desc))
+  const implemented = (desc: DescMethod): boolean =>
+    questions.has(desc) || (isAnswerable(desc) && transport.reaches(methodOf(desc)))
   const call = async (desc: DescMethod, request: object, context: CallContext): Promise<object> => {
     const method = methodOf(desc)
+    const answer = questions.get(desc)
+    if (answer) return answer({ client, context }, request as never)
     if (!implemented(desc)) throw unimplemented(method.id)
     requireOneOfEach(desc, request)
     return client.ask({ method, request: withMask(desc, request), context })

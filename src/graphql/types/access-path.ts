@@ -35,19 +35,23 @@ export const AccessPath = builder.objectRef<Path>('AccessPath').implement({
       uid: (path) => path.groupUid,
     }),
     origin: t.field({
+      certain: 'origin',
       type: AccessOrigin,
       description: 'How the role came to be given.',
       resolve: (path) => path.origin,
     }),
     identityProvider: visibleRelation(t, identityProviders, {
+      certain: 'origin',
       description: 'The identity provider whose default role it is; null where it is none.',
       uid: (path) => cameBy(path, Origin.SIGN_IN),
     }),
     invite: visibleRelation(t, groupInvites, {
+      certain: 'origin',
       description: 'The invite that was accepted; null where none was, or when it is gone.',
       uid: (path) => cameBy(path, Origin.INVITE),
     }),
     mapping: visibleRelation(t, externalGroupRoleMappings, {
+      certain: 'origin',
       description: 'The mapping of an external group that gives the role; null where none does.',
       uid: (path) => cameBy(path, Origin.MAPPING),
     }),
