@@ -1,7 +1,7 @@
 // What the services over an upstream can answer, from the contract table and the descriptors alone.
 import type { Ask, Offers } from '../services/offers.ts'
 import type { Services } from '../services/services.ts'
-import { questions } from './questions.ts'
+import { ownLists, questions } from './questions.ts'
 import { isAnswerable, takesFilter, takesScope, valueFilters } from './offers.ts'
 
 export function upstreamOffers({ implemented }: Pick<Services, 'implemented'>): Offers {
@@ -15,7 +15,9 @@ export function upstreamOffers({ implemented }: Pick<Services, 'implemented'>): 
 
 /** What can be answered over an upstream that serves all of the contract. */
 export function contractOffers(): Offers {
-  return upstreamOffers({ implemented: (method) => questions.has(method) || isAnswerable(method) })
+  return upstreamOffers({
+    implemented: (method) => questions.has(method) || ownLists.has(method) || isAnswerable(method),
+  })
 }
 
 function isAskable({ method, how, by = [] }: Ask): boolean {

@@ -44,15 +44,27 @@ const { method: access } = AccessService
 export const questions: ReadonlyMap<DescMethod, Question> = new Map<DescMethod, Question>([
   [viewer.getViewer, viewerRow],
   [viewer.listViewerIdentities, async (asking) => ({ identities: [await viewerRow(asking)] })],
-  [
-    viewer.listViewerRoleBindings,
-    async (asking) => ({ roleBindings: await bindingRows(asking, { identity: identityOf(asking.context) }) }),
-  ],
   [viewer.listViewerCapabilities, viewerCapabilities],
   [access.listAccess, listAccess],
   [access.explainAccess, explainAccess],
   [access.simulateAccess, simulateAccess],
 ])
+
+/** Lists that are those of the contract with a filter of the caller's own, by their methods. */
+export const ownLists: ReadonlyMap<DescMethod, (context: CallContext) => OwnList> = new Map([
+  [
+    viewer.listViewerRoleBindings,
+    (context: CallContext) => ({
+      method: RoleBindingsService.method.listRoleBindings,
+      filter: { identity: identityOf(context) },
+    }),
+  ],
+])
+
+interface OwnList {
+  readonly method: DescMethod
+  readonly filter: Readonly<Record<string, string>>
+}
 
 async function viewerRow({ client, context }: Asking): Promise<Row> {
   return getRow({ client, context, method: IdentitiesService.method.getIdentity }, identityOf(context))

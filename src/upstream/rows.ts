@@ -5,7 +5,7 @@ import { type CodeName, PlatformError } from '../core/errors.ts'
 import { MAX_PAGE_SIZE } from '../core/page.ts'
 import { isUid } from '../core/uid.ts'
 import type { CallContext } from '../services/context.ts'
-import type { Row, RowsQuery } from '../services/page.ts'
+import type { Page, Row, RowsQuery } from '../services/page.ts'
 import type { Client } from './client.ts'
 import { invalidAnswer } from './faults.ts'
 import { readPart } from './list.ts'
@@ -14,7 +14,7 @@ import { rowOf } from './whole.ts'
 
 export interface Rows {
   readonly client: Client
-  /** A Get method. */
+  /** A Get method, or where it says so a List method. */
   readonly method: DescMethod
   readonly context: CallContext
 }
@@ -67,4 +67,16 @@ async function seen(rows: Rows, uid: string): Promise<Row | undefined> {
     if (error instanceof PlatformError && UNSEEN.includes(error.code)) return undefined
     throw error
   }
+}
+
+/** A page with what lists leave out of its rows, where somebody wants that: each is got by itself. @param of a List method */
+export async function completed(
+  { fields, ...of }: Rows & Pick<RowsQuery, 'fields'>,
+  page: Page<Row>,
+): Promise<Page<Row>> {
+  const get = of.method.parent.methods.find((one) => listOf(one) === of.method)
+  if (!get || !onlyGot(get).some((field) => fields?.has(field) ?? true)) return page
+  const uids = page.items.map(({ uid }) => uid)
+  const rows = await getRows({ ...of, method: get }, { uids, ...(fields && { fields }) })
+  return { ...page, items: page.items.map((row, at) => rows[at] ?? row) }
 }

@@ -2,7 +2,8 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
-import { PlatformError, unimplemented } from '../core/errors.ts'
+import { invalidField, PlatformError, unimplemented } from '../core/errors.ts'
+import { membersOf } from '../core/json.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Page, PageQuery, Place, RowQuery, RowsQuery } from '../services/page.ts'
 import type { GotRow, ListedRow } from '../services/resource.ts'
@@ -10,17 +11,17 @@ import type { Services } from '../services/services.ts'
 import type { Client } from './client.ts'
 import { readPage } from './list.ts'
 import { NestedLists } from './nested.ts'
-import { questions } from './questions.ts'
+import { ownLists, questions } from './questions.ts'
 import { isAnswerable, takesFilter } from './offers.ts'
 import { requireOneOfEach, withMask } from './requests.ts'
-import { getRow, getRows } from './rows.ts'
+import { completed, getRow, getRows } from './rows.ts'
 import type { Transport } from './transport.ts'
 
 /** The services over a client of the upstream. */
 export function createUpstreamServices(client: Client, transport: Pick<Transport, 'reaches'>): Services {
   const nested = new NestedLists()
   const implemented = (desc: DescMethod): boolean =>
-    questions.has(desc) || (isAnswerable(desc) && transport.reaches(methodOf(desc)))
+    questions.has(desc) || ownLists.has(desc) || (isAnswerable(desc) && transport.reaches(methodOf(desc)))
   const call = async (desc: DescMethod, request: object, context: CallContext): Promise<object> => {
     const method = methodOf(desc)
     const answer = questions.get(desc)
@@ -43,16 +44,26 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
           refused(async () => (await call(method, request, context)) as AnswerOf<Method>),
         ),
       ),
-    list: async <List extends DescMethod>(method: List, query: PageQuery, context: CallContext) => {
-      const { order = [] } = query
-      const page = await readPage({ client, method, request: requestOf(method, query), order, context }, query)
-      return page as Page<ListedRow<List>>
+    list: async <List extends DescMethod>(asked: List, query: PageQuery, context: CallContext) => {
+      const { order = [], filter = {} } = query
+      const { method, filter: own } = ownLists.get(asked)?.(context) ?? { method: asked, filter: {} }
+      const otherwise = Object.entries(own).find(([name, value]) => (membersOf(filter)[name] ?? value) !== value)
+      if (otherwise) throw invalidField(otherwise[0], 'must be the caller, whose list this is')
+      const request = requestOf(method, { ...query, filter: { ...filter, ...own } })
+      const page = await readPage({ client, method, request, order, context }, query)
+      return (await completed({ client, context, method, fields: query.fields }, page)) as Page<ListedRow<List>>
     },
     listMany: async <List extends DescMethod>(
       method: List,
       { places, query }: { readonly places: readonly Place[]; readonly query: PageQuery },
       context: CallContext,
-    ) => (await nested.pages({ client, method, places, query, context })) as (Page<ListedRow<List>> | PlatformError)[],
+    ) => {
+      const pages = await nested.pages({ client, method, places, query, context })
+      const whole = pages.map(async (page) =>
+        page instanceof PlatformError ? page : completed({ client, context, method, fields: query.fields }, page),
+      )
+      return (await Promise.all(whole)) as (Page<ListedRow<List>> | PlatformError)[]
+    },
     get: async <Get extends DescMethod>(method: Get, { uid }: RowQuery, context: CallContext) =>
       (await getRow({ client, method, context }, uid)) as GotRow<Get>,
     getMany: async <Get extends DescMethod>(method: Get, query: RowsQuery, context: CallContext) =>

@@ -28,15 +28,17 @@ async function expectSame(query: string, caller: CallerName, variables: object =
 describe('who asks', () => {
   it.each(['owner', 'viewer'] as const)('%s is told who it is, what it holds and what it may do', async (caller) => {
     const query = `query ($org: UID!) { viewer { identity { uid name } identities { uid }
-      roleBindings { uid role { name } group { name } } capabilities(at: $org) can(capability: REPO_CREATE, at: $org) } }`
+      roleBindings { totalCount nodes { uid role { name } group { name } } } capabilities(at: $org) can(capability: REPO_CREATE, at: $org) } }`
     const data = await expectSame(query, caller)
     expect(data).toMatchObject({ viewer: { identity: { name: expect.any(String) as string } } })
   })
 
   it('is told of the bindings that it may list, and of no others', async () => {
     const authorization = await org.authorization('teamOwner')
-    const { data } = await ask(facade.url, '{ viewer { identity { name } roleBindings { uid } } }', { authorization })
-    expect(data.viewer).toEqual({ identity: { name: 'owner of team' }, roleBindings: [] })
+    const { data } = await ask(facade.url, '{ viewer { identity { name } roleBindings { nodes { uid } } } }', {
+      authorization,
+    })
+    expect(data.viewer).toEqual({ identity: { name: 'owner of team' }, roleBindings: { nodes: [] } })
   })
 
   it('is nobody without a token', async () => {
