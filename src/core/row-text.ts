@@ -3,6 +3,8 @@
 /** JSON that is written already; it goes into an answer as it is. */
 export class JsonText {
   readonly text: string
+  /** It stands where an object would. */
+  readonly [member: string]: unknown
 
   constructor(text: string) {
     this.text = text

@@ -16,17 +16,18 @@ export interface RowForm {
   readonly text?: RowText | undefined
 }
 
-const TEXTS = Symbol('texts')
+const texts = new WeakMap<Row, readonly string[]>()
 
 /** The pieces of the text of a row that was wanted so; undefined where it could not be written, or nobody writes here. */
 export function textsOf(row: Row): readonly string[] | undefined {
-  return (row as Row & { readonly [TEXTS]?: readonly string[] })[TEXTS]
+  return texts.get(row)
 }
 
 /** The row with its text. */
-export function withTexts<R extends Row>(row: R, texts: (row: R) => readonly string[] | undefined): R {
-  const made = texts(row)
-  return made === undefined ? row : Object.assign(row, { [TEXTS]: made })
+export function withTexts<R extends Row>(row: R, write: (row: R) => readonly string[] | undefined): R {
+  const made = write(row)
+  if (made !== undefined) texts.set(row, made)
+  return row
 }
 
 /** Which of a resource's rows are wanted, in which order, and which page of them. */

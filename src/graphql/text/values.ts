@@ -66,15 +66,14 @@ export function readerOf({ args, resolve }: GraphQLField<unknown, unknown>, name
   if (args.length > 0) throw new Unwritable()
   if (resolve === undefined || resolve === defaultFieldResolver) {
     return (parent) => {
-      const value = (parent as Readonly<Record<string, unknown>>)[name]
+      const value: unknown = typeof parent === 'object' && parent !== null ? Reflect.get(parent, name) : undefined
       if (typeof value === 'function') throw new Unwritable()
       return value
     }
   }
   // One that takes more than its parent names it.
   if (resolve.length !== 1) throw new Unwritable()
-  const ofParent = resolve as (parent: unknown) => unknown
-  return (parent) => ofParent(parent)
+  return (parent): unknown => Reflect.apply(resolve, undefined, [parent])
 }
 
 type Write0 = (parent: unknown) => unknown
@@ -92,7 +91,7 @@ export function writerOf(type: GraphQLOutputType, nodes: readonly FieldNode[], c
 
 function nullableWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], compiling: Compiling): Write {
   if (isListType(type)) {
-    const item = writerOf(type.ofType as GraphQLOutputType, nodes, compiling)
+    const item = writerOf(type.ofType, nodes, compiling)
     return (value) => {
       if (!Array.isArray(value)) throw new Unwritable()
       return `[${value.map(item).join(',')}]`
@@ -101,7 +100,7 @@ function nullableWriter(type: GraphQLOutputType, nodes: readonly FieldNode[], co
   if (isLeafType(type)) {
     return (value) => {
       if (value instanceof Promise || value instanceof Error) throw new Unwritable()
-      const text = JSON.stringify(type.serialize(value)) as string | undefined
+      const text: string | undefined = JSON.stringify(type.serialize(value))
       if (text === undefined || text === 'null') throw new Unwritable()
       return text
     }

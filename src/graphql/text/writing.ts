@@ -50,7 +50,7 @@ export function writingText(schema: GraphQLSchema, run: Executor): Executor {
     if (plan === 'none' || variables === undefined) return run(args, prepared)
     const written = plan({ context, variables })
     return written.then(
-      (text): ExecutionResult => ({ data: new JsonText(text) as unknown as ExecutionResult['data'] & object }),
+      (text): ExecutionResult => ({ data: new JsonText(text) }),
       (error: unknown) => {
         if (error instanceof Unwritable) plans.set(operation, 'none')
         return run(args, prepared)
@@ -110,7 +110,8 @@ function rootOf(
   if (reads.kind === 'page') return pageReader(reads, pagePlan(field, nodes, compiling))
   const plan = rowPlan(field.type, nodes, compiling)
   return async ({ context, variables }) => {
-    const { uid } = getArgumentValues(field, nodes[0]!, variables) as { readonly uid: string }
+    const { uid } = getArgumentValues(field, nodes[0]!, variables)
+    if (typeof uid !== 'string') throw new Unwritable()
     const { text, fields } = plan
     const row = await context.services.get(reads.type.get, { uid, fields, text }, context.call).catch(orNothing)
     return row ? (await rowTexts(plan, [row], { context, variables }))[0]! : 'null'
