@@ -2,10 +2,9 @@
 // back to the contract's JSON. Built from the printed schema: what the schema lacks is not asked for.
 import type { DescEnum, DescField, DescMessage } from '@bufbuild/protobuf'
 import { FeatureSet_FieldPresence } from '@bufbuild/protobuf/wkt'
-import { buildSchema, getNamedType, type GraphQLObjectType, isObjectType } from 'graphql'
+import { buildSchema, getNamedType, type GraphQLNamedType, type GraphQLObjectType, isObjectType } from 'graphql'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { capabilities } from '../../src/contract/capabilities.ts'
 import type { Json, JsonObject } from './faces.ts'
 
 export const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
@@ -55,18 +54,26 @@ export function planOf(desc: DescMessage, type = graphName(desc.name)): Plan {
 function partOf(field: DescField, type: GraphQLObjectType): Part | undefined {
   const found = type.getFields()[field.localName]
   if (!found) return undefined
-  const inner = getNamedType(found.type)
+  const { name, inner, many } = listedIn(getNamedType(found.type))
   // What the graph shows as a resource, and the message as its uid.
   if (isObjectType(inner) && field.fieldKind === 'scalar') return undefined
   const read = readerOf(field, inner.name)
   const selection = isObjectType(inner) ? ` { ${selectionOf(field, inner.name)} }` : ''
   return {
-    selection: field.localName + selection,
+    selection: field.localName + (name === undefined ? selection : `(first: 200) { ${name}${selection} }`),
     read: (from, into) => {
-      const value = read(from[field.localName] ?? null)
+      const value = read(many(from[field.localName] ?? null))
       if (value !== undefined) into[field.jsonName] = value
     },
   }
+}
+
+/** What a connection holds, and its field for that; of any other type itself. */
+function listedIn(type: GraphQLNamedType): { name?: string; inner: GraphQLNamedType; many: (value: Json) => Json } {
+  const nodes = isObjectType(type) && type.name.endsWith('Connection') ? type.getFields()['nodes'] : undefined
+  if (!nodes) return { inner: type, many: (value) => value }
+  const many = (value: Json): Json => (value as JsonObject)['nodes'] ?? []
+  return { name: 'nodes', inner: getNamedType(nodes.type), many }
 }
 
 function selectionOf(field: DescField, type: string): string {
@@ -102,23 +109,18 @@ function emptyOf(field: DescField): Json {
   return ''
 }
 
-const capabilityNames = new Map(
-  capabilities.map((one) => [one.name.replaceAll('.', '_').toUpperCase(), one.enumName] as const),
-)
-const graphCapabilities = new Map([...capabilityNames].map(([graph, name]) => [name, graph]))
-
+/** Its first value, UNKNOWN, keeps the enum of capabilities from having a prefix that all share. */
 function prefixOf(desc: DescEnum): string {
-  return desc.sharedPrefix?.toUpperCase() ?? ''
+  return desc.name === 'Capability' ? 'CAP_' : (desc.sharedPrefix?.toUpperCase() ?? '')
 }
 
 /** The contract's name of an enum value that the graph names without its prefix. */
 function enumName(desc: DescEnum, name: string): string {
-  return desc.name === 'Capability' ? (capabilityNames.get(name) ?? name) : prefixOf(desc) + name
+  return prefixOf(desc) + name
 }
 
 /** The graph's name of an enum value of the contract; null: the unspecified one. */
 export function graphEnumName(desc: DescEnum, name: string): string | null {
-  if (desc.name === 'Capability') return graphCapabilities.get(name) ?? name
   if (desc.values[0]?.name === name) return null
   return name.startsWith(prefixOf(desc)) ? name.slice(prefixOf(desc).length) : name
 }
@@ -220,6 +222,15 @@ const boundIdentity: Part = {
   },
 }
 
+/** What everybody with an invite sees of its role; the role itself is an edge. */
+const offer: Part = {
+  selection: 'offer { uid name description capabilities }',
+  read: (from, into) => {
+    const value = from['offer'] as { capabilities: string[] }
+    into['role'] = { ...value, capabilities: value.capabilities.map((one) => `CAP_${one}`) }
+  },
+}
+
 function edge(name: string): Part {
   return {
     selection: `${name} { uid name description }`,
@@ -252,5 +263,6 @@ const SPECIAL: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   },
   GithubAccount: { appInstallations: installations },
   Group: { resourceLimits: limits },
+  GroupInvite: { role: offer },
   RoleBinding: { identity: boundIdentity, group: edge('group'), role: edge('role') },
 }
