@@ -179,6 +179,7 @@ export class World {
     if (field === 'bodyType') return `dev.platform.example.${type}`
     if (field === 'groupUid') return this.nearest(uid, 'Group')
     if (field === 'group') return refTo('Group', this.nearest(uid, 'Group') ?? uid)
+    if (field === 'resource') return this.#entities.has(uid) ? refTo(type, uid) : null
     if (field === 'after') return { uid, name: this.#entities.get(uid)?.name }
     return undefined
   }

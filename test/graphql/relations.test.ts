@@ -253,3 +253,42 @@ it('events are of a type as CloudEvents writes it, and of a kind to switch on', 
     kinds: ['IAM_GROUP_CREATED'],
   })
 })
+
+describe('an event', () => {
+  const shown = 'kind subject changes { path before after } resource { uid ... on Repo { name tags { totalCount } } }'
+
+  it('tells what it changed, and leads to what it happened to', async () => {
+    const { uid } = await world.send('registry.v2.ReposService/CreateRepo', {
+      parent: world.team,
+      repo: { name: 'changing', aliases: ['a:1'] },
+    })
+    const input = { uid, description: 'now', aliases: ['b:1'] }
+    expect((await mutate(world, ['updateRepo', input], { payload: 'repo { uid }' }))['errors']).toEqual([])
+    const query = `{ repo(uid: "${uid}") { history { nodes { ${shown} } } } }`
+    const { data, errors } = await world.run(query)
+    expect(errors).toBeUndefined()
+    const [created, updated] = data.repo.history.nodes
+    expect(updated).toEqual({
+      kind: 'PLATFORM_REGISTRY_REPO_UPDATED',
+      subject: uid,
+      changes: [
+        { path: 'aliases', before: ['a:1'], after: ['b:1'] },
+        { path: 'description', before: '', after: 'now' },
+      ],
+      resource: { uid, name: 'changing', tags: { totalCount: 0 } },
+    })
+    expect(created.changes).toContainEqual({ path: 'name', before: null, after: 'changing' })
+    await world.send('registry.v2.ReposService/DeleteRepo', { uid })
+    const events = `events(group: "${world.team}", last: 1) { nodes { ${shown} } }`
+    const gone = await world.run(`{ ${events} }`)
+    expect(gone.data.events.nodes).toMatchObject([{ kind: 'PLATFORM_REGISTRY_REPO_DELETED', resource: null }])
+  })
+
+  it('leads to the resources of a page in one statement a kind', async () => {
+    const query = `{ events(group: "${world.org}", kinds: [PLATFORM_REGISTRY_REPO_CREATED]) { nodes { resource { uid } } } }`
+    const bare = query.replace('resource { uid }', 'subject')
+    await world.run(query)
+    const without = await world.statements(() => world.run(bare))
+    expect(await world.statements(() => world.run(query))).toBe(without + 1)
+  })
+})

@@ -5,14 +5,17 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { PlatformError } from '../../core/errors.ts'
 import { EventsService } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import type { EventMessage } from '../../services/events/events.ts'
-import { builder } from '../builder.ts'
+import { branded, builder, Resource } from '../builder.ts'
 import { visibleRelation } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
 import { CURSOR, uidOf } from '../examples/values.ts'
+import { changesOf, EventChange } from '../event-change.ts'
 import { askedTypes, EventType, knownEventType } from '../event-type.ts'
 import { follow } from '../live.ts'
 import { placeAsked, PLACE_ARGS } from '../own-connection.ts'
 import { type Page, pageOf, pageType } from '../page-type.ts'
+import { projectionOf } from '../projection.ts'
+import { resourceTypes } from '../resource-type.ts'
 import { selectedFields } from '../selection.ts'
 import { present } from '../values.ts'
 import { groups } from './group.ts'
@@ -89,6 +92,22 @@ export const Event = builder.objectRef<EventMessage>('Event').implement({
       nullable: true,
       description: 'The resource after; null when there is none any more. Credentials are left out.',
       resolve: (event) => event.after,
+    }),
+    changes: t.field({
+      type: [EventChange],
+      description: 'The fields that differ between `before` and `after`, the time of the change aside.',
+      resolve: ({ before, after }) => changesOf(before, after),
+    }),
+    resource: t.field({
+      asks: { method: LIST, how: 'call' },
+      type: Resource,
+      nullable: true,
+      description: 'What it happened to, as it is now. Null when it is gone, or the caller may not see it.',
+      resolve: async (...[{ subject, bodyType }, , { loaders }, info]) => {
+        const type = resourceTypes().find(({ get }) => get.output.typeName === bodyType)
+        const row = type && (await loaders.row(type.get, subject, projectionOf(info, type.name, 'rows')))
+        return row ? branded(row, type.name) : null
+      },
     }),
   }),
 })

@@ -6,6 +6,7 @@ import {
   type TagMove as TagMoveMessage,
 } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import type { Complete } from '../../contract/plain.ts'
+import { sameArchitecture } from '../../core/architecture.ts'
 import { builder } from '../builder.ts'
 import { batched } from '../batch.ts'
 import { matchedConnection, visibleRelation } from '../connection.ts'
@@ -57,7 +58,14 @@ export const Image = builder.objectRef<ImageRow>('Image').implement({
     sizes: t.field({
       type: [ImageSize],
       description: 'Its size on each architecture.',
-      resolve: (image) => image.sizes,
+      args: {
+        architecture: t.arg.string({
+          description: 'Only on this one, by the name that OCI or packages have for it; all when left out.',
+          example: 'amd64',
+        }),
+      },
+      resolve: ({ sizes }, { architecture }) =>
+        architecture ? sizes.filter((one) => sameArchitecture(one.architecture, architecture)) : sizes,
     }),
     repo: visibleRelation(t, repos, {
       description: 'The repo that it is in.',
