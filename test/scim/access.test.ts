@@ -199,8 +199,8 @@ describe('groups', () => {
 
 describe('the questions about access', () => {
   const QUESTIONS = `query ($org: UID!, $who: UID!) {
-    explainAccess(identity: $who, capability: GROUPS_CREATE, at: $org) { allowed paths { origin mapping { externalGroupId } role { name } group { uid } } }
-    group(uid: $org) { access(capability: GROUPS_CREATE, first: 200) { nodes { uid } edges { node { uid } paths { origin } } } }
+    explainAccess(identity: $who, capability: IAM_GROUPS_CREATE, at: $org) { allowed paths { origin mapping { externalGroupId } role { name } group { uid } } }
+    group(uid: $org) { access(capability: IAM_GROUPS_CREATE, first: 200) { nodes { uid } edges { node { uid } paths { origin } } } }
   }`
   const asked = async (who: string): Promise<Values> => {
     const body = { query: QUESTIONS, variables: { org: world.org, who } }
