@@ -25,3 +25,25 @@ function nameOf(desc: Commented): string {
       return desc.typeName
   }
 }
+
+/** Texts of fields by the last part of their message's name and their own: `Repo.active_tags`. */
+const fieldTexts = Map.groupBy(
+  Object.entries(comments).flatMap(([name, text]) => {
+    const [, key] = /^(?:chainguard\.platform\.\w+\.v2|platformgraph)\..*?([A-Z]\w*\.[a-z][a-z0-9_]*)$/.exec(name) ?? []
+    return key === undefined ? [] : [{ key, text }]
+  }),
+  ({ key }) => key,
+)
+
+/**
+ * The comment of a field of the second version or of our own methods, whatever its package. The empty string: there is no such
+ * field, or several of which each says something else.
+ * @param message the last part of the message's name: `Repo`
+ * @param field its name in JSON: `activeTags`
+ */
+export function commentOfField(message: string, field: string): string {
+  const name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const texts = new Set(fieldTexts.get(`${message}.${name}`)?.map(({ text }) => text))
+  const [text = '', other] = texts
+  return other === undefined ? text : ''
+}

@@ -19,6 +19,7 @@ import type { ReadRow } from '../services/resource.ts'
 import type { GraphContext } from './context.ts'
 
 import { CURSOR, DIGEST, NODE_ID, uidOf } from './examples/values.ts'
+import { DESCRIBED } from './described.ts'
 import { OFFERED } from './offered.ts'
 import { PROJECTION } from './projection.ts'
 
@@ -99,7 +100,7 @@ export function fieldsReading<Shape>(t: { readonly builder: typeof builder }): F
 export type InputBuilder = PothosSchemaTypes.InputFieldBuilder<GraphTypes, 'InputObject'>
 
 export const builder = new SchemaBuilder<Types>({
-  plugins: [RelayPlugin, OFFERED, PROJECTION, PrismaPlugin],
+  plugins: [RelayPlugin, DESCRIBED, OFFERED, PROJECTION, PrismaPlugin],
   defaultFieldNullability: false,
   prisma: {
     dmmf: getDatamodel(),

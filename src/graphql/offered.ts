@@ -57,6 +57,11 @@ export function answeredBy({ name, get, list }: { name: string; get: DescMethod;
   listOf.set(`${name}Filter`, list)
 }
 
+/** The method that lists by the filters of an input type; undefined: it is of none. */
+export function listMethodOf(filter: string): DescMethod | undefined {
+  return listOf.get(filter)
+}
+
 /** Leaves out fields, arguments and filters that the services cannot answer. */
 class OfferedPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> | null {
