@@ -9,8 +9,8 @@ import SchemaBuilder, {
 import { commentOfField } from '../contract/comments.ts'
 import { listMethodOf } from './offered.ts'
 
-// The builder's options are open to such additions; they must repeat its type parameters.
-/* eslint-disable @typescript-eslint/no-unused-vars, @typescript-eslint/no-namespace */
+// The builder's options are open to such additions; this repeats its type parameters.
+/* eslint-disable @typescript-eslint/no-namespace */
 declare global {
   export namespace PothosSchemaTypes {
     interface Plugins<Types extends SchemaTypes> {
@@ -18,7 +18,7 @@ declare global {
     }
   }
 }
-/* eslint-enable @typescript-eslint/no-unused-vars, @typescript-eslint/no-namespace */
+/* eslint-enable @typescript-eslint/no-namespace */
 
 /** Types whose name says more than that of their message. */
 const MESSAGES: Readonly<Record<string, string>> = {

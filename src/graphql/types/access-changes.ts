@@ -38,12 +38,10 @@ const AccessChange = builder.objectRef<Change>('AccessChange').implement({
     }),
     gained: t.field({
       type: [Capability],
-      description: 'What it could do then and cannot do now.',
       resolve: (change) => knownCapabilities(change.gained),
     }),
     lost: t.field({
       type: [Capability],
-      description: 'What it can do now and could not do then.',
       resolve: (change) => knownCapabilities(change.lost),
     }),
   }),
@@ -52,7 +50,7 @@ const AccessChange = builder.objectRef<Change>('AccessChange').implement({
 const ProposedBindingInput = builder.inputType('ProposedBindingInput', {
   description: 'A binding that might be made.',
   fields: (t) => ({
-    identityUid: t.field({ type: 'UID', required: true, description: 'The uid of who would have the role.' }),
+    identityUid: t.field({ type: 'UID', required: true }),
     roleUid: t.field({ type: 'UID', required: true, description: 'The uid of the role.' }),
   }),
 })

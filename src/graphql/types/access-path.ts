@@ -37,7 +37,6 @@ export const AccessPath = builder.objectRef<Path>('AccessPath').implement({
     origin: t.field({
       certain: 'origin',
       type: AccessOrigin,
-      description: 'How the role came to be given.',
       resolve: (path) => path.origin,
     }),
     identityProvider: visibleRelation(t, identityProviders, {

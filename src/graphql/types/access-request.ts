@@ -31,8 +31,8 @@ export const accessRequests = resourceType({
   lookupPriority: 0,
   orders: { askTime: 'By the time at which the person last asked.' },
   filter: (t) => ({
-    state: t.field({ type: State, description: 'Only requests of this state.' }),
-    identityUid: t.field({ type: 'UID', description: 'Only requests of the identity with this uid.' }),
+    state: t.field({ type: State }),
+    identityUid: t.field({ type: 'UID' }),
   }),
   fields: (t) => ({
     identityUid: t.expose('identityUid', { type: 'UID', description: commentOf(field.identityUid) }),
@@ -75,7 +75,7 @@ mutationField({
   method: acceptGroupAccessRequest,
   description: commentOf(acceptGroupAccessRequest),
   input: (t) => ({
-    uid: t.field({ type: 'UID', required: true, description: 'The uid of the request.' }),
+    uid: t.field({ type: 'UID', required: true }),
     roleUid: t.field({ type: 'UID', required: true, description: 'The uid of the role to give.' }),
   }),
   request: (input) => input,
@@ -93,7 +93,7 @@ mutationField({
   name: 'denyGroupAccessRequest',
   method: denyGroupAccessRequest,
   description: commentOf(denyGroupAccessRequest),
-  input: (t) => ({ uid: t.field({ type: 'UID', required: true, description: 'The uid of the request.' }) }),
+  input: (t) => ({ uid: t.field({ type: 'UID', required: true }) }),
   request: (input) => input,
   payload: (t) => ({
     groupAccessRequest: t.field({

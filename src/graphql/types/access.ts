@@ -114,7 +114,7 @@ const AccessExplanation = builder.objectRef<Explanation>('AccessExplanation').im
   description: 'Whether an identity may do something somewhere, and why.',
   example: 'allowed missing { obstacle }',
   fields: (t) => ({
-    allowed: t.boolean({ description: 'Whether it may.', resolve: (one) => one.allowed }),
+    allowed: t.boolean({ resolve: (one) => one.allowed }),
     paths: t.field({
       type: [AccessPath],
       description: 'The ways in which it may, as far as the caller may list their bindings.',

@@ -109,12 +109,12 @@ function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFiel
   const { amazon, google, azure, chainguard, github } = accountInputs
   return {
     name: t.string({ required: creating, description: 'The name.' }),
-    description: t.string({ description: 'Free text.' }),
-    amazon: t.field({ type: amazon, description: 'The account at AWS.' }),
-    google: t.field({ type: google, description: 'The project at Google Cloud.' }),
-    azure: t.field({ type: azure, description: 'The tenant at Azure.' }),
-    chainguard: t.field({ type: chainguard, description: 'The identities that parts of the platform act under.' }),
-    github: t.field({ type: github, description: 'The installations of GitHub apps.' }),
+    description: t.string(),
+    amazon: t.field({ type: amazon }),
+    google: t.field({ type: google }),
+    azure: t.field({ type: azure }),
+    chainguard: t.field({ type: chainguard }),
+    github: t.field({ type: github }),
   }
 }
 
@@ -145,7 +145,6 @@ const AccountAssociationCheck = builder.objectRef<Check>('AccountAssociationChec
   fields: (t) => ({
     status: t.field({
       type: CheckStatus,
-      description: 'Whether it can be used.',
       example: 'READY',
       resolve: (check) => check.status,
     }),

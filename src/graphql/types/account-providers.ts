@@ -44,16 +44,15 @@ export interface GithubRow {
 export const AmazonAccount = builder.objectRef<AmazonRow>('AmazonAccount').implement({
   description: 'An account at AWS.',
   fields: (t) => ({
-    account: t.exposeString('account', { description: 'The account: 12 digits.', example: '123456789012' }),
+    account: t.exposeString('account', { example: '123456789012' }),
   }),
 })
 
 export const GoogleAccount = builder.objectRef<GoogleRow>('GoogleAccount').implement({
   description: 'A project at Google Cloud.',
   fields: (t) => ({
-    projectId: t.exposeString('projectId', { description: 'The id of the project.', example: 'example-prod' }),
+    projectId: t.exposeString('projectId', { example: 'example-prod' }),
     projectNumber: t.exposeString('projectNumber', {
-      description: 'The number of the project, in digits.',
       example: '1234567890',
     }),
   }),
@@ -111,7 +110,6 @@ const GithubAppInstallations = builder.objectRef<GithubApp>('GithubAppInstallati
     appId: t.exposeString('appId', { description: 'The numeric id of the app, in digits.', example: '901234' }),
     installations: t.field({
       type: [GithubInstallation],
-      description: 'The installations, each on another account.',
       resolve: (app) => app.installations ?? [],
     }),
   }),
@@ -130,14 +128,14 @@ export const GithubAccount = builder.objectRef<GithubRow>('GithubAccount').imple
 
 const AmazonAccountInput = builder.inputType('AmazonAccountInput', {
   description: 'An account at AWS.',
-  fields: (t) => ({ account: t.string({ required: true, description: 'The account: 12 digits.' }) }),
+  fields: (t) => ({ account: t.string({ required: true }) }),
 })
 
 const GoogleAccountInput = builder.inputType('GoogleAccountInput', {
   description: 'A project at Google Cloud.',
   fields: (t) => ({
-    projectId: t.string({ required: true, description: 'The id of the project.' }),
-    projectNumber: t.string({ required: true, description: 'The number of the project, in digits.' }),
+    projectId: t.string({ required: true }),
+    projectNumber: t.string({ required: true }),
   }),
 })
 
@@ -148,7 +146,6 @@ const AzureAccountInput = builder.inputType('AzureAccountInput', {
     clientIds: t.field({
       type: [NamedValueInput],
       required: true,
-      description: 'The client id to use, by the name of the part of the platform that uses it.',
     }),
   }),
 })
@@ -168,7 +165,7 @@ const GithubInstallationInput = builder.inputType('GithubInstallationInput', {
   description: 'One installation of a GitHub app.',
   fields: (t) => ({
     installationId: t.string({ required: true, description: 'The numeric id of the installation, in digits.' }),
-    name: t.string({ description: 'The login of the account that it is installed on.' }),
+    name: t.string(),
   }),
 })
 
@@ -179,7 +176,6 @@ const GithubAppInstallationsInput = builder.inputType('GithubAppInstallationsInp
     installations: t.field({
       type: [GithubInstallationInput],
       required: true,
-      description: 'The installations, each on another account.',
     }),
   }),
 })

@@ -168,7 +168,6 @@ const Patched = detailType<Detail<AdvisoryEvent_Patched>>(
   'The fix was carried into versions that lacked it.',
   (t) => ({
     patchedVersions: t.stringList({
-      description: 'The versions that have the fix now.',
       example: ['1.29.3-r1'],
       resolve: ({ patchedVersions }) => patchedVersions ?? [],
     }),

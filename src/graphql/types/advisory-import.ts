@@ -24,22 +24,22 @@ const note = (t: InputBuilder) => ({
 })
 
 const NvdDetectionInput = input('NvdDetectionInput', ['A search in the National Vulnerability Database.'], (t) => ({
-  cpeSearched: t.string({ description: 'The CPE name that was searched for.' }),
-  cpeFound: t.string({ description: 'The CPE name that was found.' }),
+  cpeSearched: t.string(),
+  cpeFound: t.string(),
 }))
 
 const ScanDetectionInput = input('ScanDetectionInput', ['A scan of the artifact.'], (t) => ({
-  scanner: t.string({ description: 'The name of the scanner.' }),
-  scannerVersion: t.string({ description: 'The version of the scanner.' }),
-  subpackage: t.string({ description: 'The package that was scanned, of those that are built together.' }),
-  component: t.string({ description: 'The name of the component.' }),
-  componentId: t.string({ description: "The scanner's id of the component." }),
-  componentVersion: t.string({ description: 'The version of the component.' }),
+  scanner: t.string(),
+  scannerVersion: t.string(),
+  subpackage: t.string(),
+  component: t.string(),
+  componentId: t.string(),
+  componentVersion: t.string(),
   componentType: t.string({ description: 'The kind of the component.' }),
-  componentLocation: t.string({ description: 'The path of the component inside the package.' }),
-  artifactVersion: t.string({ description: 'The version of the artifact that was scanned.' }),
-  grypeDbBuilt: t.string({ description: "When the scanner's database was built." }),
-  grypeDbChecksum: t.string({ description: "The checksum of the scanner's database." }),
+  componentLocation: t.string(),
+  artifactVersion: t.string(),
+  grypeDbBuilt: t.string(),
+  grypeDbChecksum: t.string(),
 }))
 
 const DetectionInput = input('DetectionInput', ['How a vulnerability was found: one of the fields.'], (t) => ({
@@ -55,18 +55,18 @@ const DetectionInput = input('DetectionInput', ['How a vulnerability was found: 
 const FixedInput = input('FixedInput', ['A version without the vulnerability.'], (t) => ({
   fixedVersion: t.string({ required: true, description: 'The first version of the artifact without it.' }),
   ...note(t),
-  scannerVersion: t.string({ description: 'The version of the scanner that confirmed it.' }),
-  grypeDbBuilt: t.string({ description: "When the scanner's database was built." }),
-  grypeDbChecksum: t.string({ description: "The checksum of the scanner's database." }),
+  scannerVersion: t.string(),
+  grypeDbBuilt: t.string(),
+  grypeDbChecksum: t.string(),
 }))
 
 const FalsePositiveInput = input('FalsePositiveDeterminationInput', ['The vulnerability is not there.'], (t) => ({
-  type: t.field({ type: FalsePositiveReason, description: 'Which kind of reason.' }),
+  type: t.field({ type: FalsePositiveReason }),
   ...note(t),
 }))
 
 const PatchedInput = input('PatchedInput', ['The fix was carried into versions that lacked it.'], (t) => ({
-  patchedVersions: t.stringList({ description: 'The versions that have the fix now.' }),
+  patchedVersions: t.stringList(),
   ...note(t),
 }))
 
@@ -78,35 +78,35 @@ export const AdvisoryEventInput = input(
   (t) => ({
     createTime: t.field({ type: 'DateTime', description: 'When it happened; now when left out.' }),
     author: t.string({ required: true, description: 'Who wrote it.' }),
-    reviewer: t.string({ description: 'Who reviewed it.' }),
-    reviewState: t.field({ type: ReviewState, required: true, description: 'How far the review has come.' }),
+    reviewer: t.string(),
+    reviewState: t.field({ type: ReviewState, required: true }),
     issue: t.field({ type: 'URL', description: 'The issue in which it was discussed.' }),
     findings: t.string({ description: 'What a scanner reported, as it reported it, in base64.' }),
-    detection: t.field({ type: DetectionInput, description: 'The vulnerability was found.' }),
-    truePositiveDetermination: t.field({ type: NoteInput, description: 'The vulnerability is there.' }),
+    detection: t.field({ type: DetectionInput }),
+    truePositiveDetermination: t.field({ type: NoteInput }),
     fixed: t.field({ type: FixedInput, description: 'A version without it is out.' }),
     falsePositiveDetermination: t.field({ type: FalsePositiveInput, description: 'It is not there after all.' }),
-    analysisNotPlanned: t.field({ type: NoteInput, description: 'Nobody will look into it.' }),
-    fixNotPlanned: t.field({ type: NoteInput, description: 'It will not be fixed.' }),
-    pendingUpstreamFix: t.field({ type: NoteInput, description: 'The fix must come from the project itself.' }),
-    patched: t.field({ type: PatchedInput, description: 'The fix was carried into versions that lacked it.' }),
+    analysisNotPlanned: t.field({ type: NoteInput }),
+    fixNotPlanned: t.field({ type: NoteInput }),
+    pendingUpstreamFix: t.field({ type: NoteInput }),
+    patched: t.field({ type: PatchedInput }),
   }),
 )
 
 export const SeverityInput = input('SeverityInput', ['A rating of a vulnerability.'], (t) => ({
-  type: t.field({ type: SeverityType, required: true, description: 'The scheme of the rating.' }),
+  type: t.field({ type: SeverityType, required: true }),
   score: t.string({ required: true, description: 'The rating as the scheme writes it; for CVSS a vector.' }),
 }))
 
 export const AdvisoryInput = input('AdvisoryInput', ['An advisory as a feed tells it.'], (t) => ({
   advisoryId: t.string({ required: true, description: 'The public id.' }),
-  legacyAdvisoryId: t.string({ description: 'The id in the older scheme of one document a package.' }),
+  legacyAdvisoryId: t.string(),
   author: t.string({ required: true, description: 'Who wrote it.' }),
   artifactName: t.string({ required: true, description: 'The name of the artifact.' }),
   artifactType: t.string({ required: true, description: 'The kind of the artifact.' }),
   artifactArchitecture: t.string({ description: 'The architecture of the artifact; any when left out.' }),
   componentName: t.string({ description: 'The name of the component.' }),
-  componentLocation: t.string({ description: 'The path of the component inside the artifact.' }),
+  componentLocation: t.string(),
   componentType: t.string({ description: 'The kind of the component.' }),
   aliases: t.stringList({ description: 'Other ids of the vulnerability.' }),
   severities: t.field({ type: [SeverityInput], description: 'How severe it is, one rating a scheme.' }),
@@ -120,7 +120,7 @@ mutationField({
   description:
     'Takes a batch of a feed: makes the advisories that are not there yet and brings the others up to date. A second run changes nothing; events that others have added stay.',
   input: (t) => ({
-    parent: t.field({ type: 'UID', required: true, description: 'The group that the advisories hang below.' }),
+    parent: t.field({ type: 'UID', required: true }),
     advisories: t.field({ type: [AdvisoryInput], required: true, description: 'The advisories, 500 at most.' }),
   }),
   request: ({ parent, advisories }) => ({

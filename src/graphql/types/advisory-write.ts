@@ -37,8 +37,8 @@ mutationField({
   description:
     'Adds an event to an advisory. Needs `advisories.update`, and `advisories.approve` for one that says it was reviewed.',
   input: (t) => ({
-    uid: t.field({ type: 'UID', required: true, description: 'The uid of the advisory.' }),
-    event: t.field({ type: AdvisoryEventInput, required: true, description: 'The event.' }),
+    uid: t.field({ type: 'UID', required: true }),
+    event: t.field({ type: AdvisoryEventInput, required: true }),
   }),
   request: ({ uid, event }) => ({ uid, event: plainEvent(event as Plain, 'event') }),
   payload,
@@ -49,11 +49,10 @@ mutationField({
   method: OwnAdvisoriesService.method.reviewAdvisoryEvent,
   description: 'Says whether an event is right. Needs `advisories.approve`; its author cannot review it.',
   input: (t) => ({
-    uid: t.field({ type: 'UID', required: true, description: 'The uid of the event.', example: uidOf(3) }),
+    uid: t.field({ type: 'UID', required: true, example: uidOf(3) }),
     reviewState: t.field({
       type: ReviewState,
       required: true,
-      description: 'What was found: anything but pending.',
       example: 'APPROVED',
     }),
   }),

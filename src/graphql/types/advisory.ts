@@ -73,40 +73,33 @@ export const advisories = resourceType({
   filter: (t) => ({
     advisoryIds: t.stringList({ description: 'Only these public ids.' }),
     legacyAdvisoryIds: t.stringList({ description: 'Only these ids of the older scheme.' }),
-    artifactNames: t.stringList({ description: 'Only advisories on one of these artifacts.' }),
-    artifactTypes: t.stringList({ description: 'Only advisories on one of these kinds of artifact.' }),
-    artifactArchitectures: t.stringList({ description: 'Only advisories on one of these architectures.' }),
-    componentNames: t.stringList({ description: 'Only advisories on one of these components.' }),
-    componentTypes: t.stringList({ description: 'Only advisories on one of these kinds of component.' }),
-    componentLocations: t.stringList({ description: 'Only advisories on components at one of these paths.' }),
-    aliases: t.stringList({ description: 'Only advisories with one of these other ids, for example a CVE.' }),
+    artifactNames: t.stringList(),
+    artifactTypes: t.stringList(),
+    artifactArchitectures: t.stringList(),
+    componentNames: t.stringList(),
+    componentTypes: t.stringList(),
+    componentLocations: t.stringList(),
+    aliases: t.stringList(),
     origin: t.string({
-      description: 'Only advisories on artifacts that are built from this package.',
       example: 'nginx',
     }),
     eventReviewStates: t.field({
       type: [ReviewState],
-      description: 'Only advisories with an event in one of these states of review.',
     }),
     eventAuthors: t.stringList({
-      description: 'Only advisories with an event of one of these authors.',
       example: ['security team'],
     }),
     excludeEventAuthors: t.stringList({
-      description: 'Not the advisories with an event of one of these authors.',
       example: ['scanner'],
     }),
     eventReviewers: t.stringList({
-      description: 'Only advisories with an event that one of these has reviewed.',
       example: ['ada'],
     }),
     eventTypes: t.field({
       type: [AdvisoryEventType],
-      description: 'Only advisories with an event of one of these types.',
     }),
     latestEventType: t.field({
       type: AdvisoryEventType,
-      description: 'Only advisories whose last event is of this type.',
     }),
     query: t.string({
       description:

@@ -71,7 +71,6 @@ export const artifactVersions = resourceType({
   }),
   fields: (t) => ({
     name: fieldsReading<{ readonly name: string }>(t).string({
-      description: 'The name of the library.',
       example: 'requests',
       columns: ['name'],
       resolve: ({ name }) => name,
@@ -144,8 +143,8 @@ const PublishedVersionInput = builder.inputType('PublishedVersionInput', {
       example: 'requests',
     }),
     version: t.string({ required: true, description: 'The version, as its ecosystem writes it.', example: '2.32.5' }),
-    description: t.string({ description: 'What the library is for, in one line.', example: 'HTTP for humans' }),
-    files: t.field({ type: [PublishedFileInput], description: 'The files that the version consists of.' }),
+    description: t.string({ example: 'HTTP for humans' }),
+    files: t.field({ type: [PublishedFileInput] }),
   }),
 })
 
@@ -155,7 +154,7 @@ mutationField({
   description:
     'Takes what a repository of libraries publishes: makes what is not there yet and brings the rest up to date. A second run changes nothing.',
   input: (t) => ({
-    parent: t.field({ type: 'UID', required: true, description: 'The group that the libraries hang below.' }),
+    parent: t.field({ type: 'UID', required: true }),
     ecosystem: t.field({ type: Ecosystem, required: true, description: 'Whose rules names and versions are held to.' }),
     versions: t.field({ type: [PublishedVersionInput], required: true, description: 'The versions, 500 at most.' }),
   }),

@@ -41,7 +41,6 @@ const ImageContents = builder.objectRef<Contents>('ImageContents').implement({
     }),
     runtimeKeyring: t.field({
       type: [OverlayFile],
-      description: 'The keys that the running container trusts for packages.',
       resolve: (row) => row.runtimeKeyring ?? [],
     }),
   }),
@@ -54,7 +53,6 @@ const ImageUser = builder.objectRef<NonNullable<Accounts['users']>[number]>('Ima
     uid: t.int({ description: 'The numeric user id.', example: 1000, resolve: (row) => row.uid ?? 0 }),
     gid: t.int({ description: 'The numeric id of the primary group.', example: 1000, resolve: (row) => row.gid ?? 0 }),
     groupName: t.string({
-      description: 'The name of the primary group.',
       example: 'app',
       resolve: (row) => row.groupName ?? '',
     }),
@@ -74,10 +72,9 @@ const ImageUser = builder.objectRef<NonNullable<Accounts['users']>[number]>('Ima
 const ImageGroup = builder.objectRef<NonNullable<Accounts['groups']>[number]>('ImageGroup').implement({
   description: 'A group of users of an image.',
   fields: (t) => ({
-    groupname: t.string({ description: 'The name.', example: 'app', resolve: (row) => row.groupname ?? '' }),
+    groupname: t.string({ example: 'app', resolve: (row) => row.groupname ?? '' }),
     gid: t.int({ description: 'The numeric group id.', example: 1000, resolve: (row) => row.gid ?? 0 }),
     members: t.stringList({
-      description: 'The login names of its members.',
       example: ['app'],
       resolve: (row) => row.members ?? [],
     }),
@@ -92,8 +89,8 @@ const ImageAccounts = builder.objectRef<Accounts>('ImageAccounts').implement({
       example: 'app',
       resolve: (row) => row.runAs ?? '',
     }),
-    users: t.field({ type: [ImageUser], description: 'The users to add.', resolve: (row) => row.users ?? [] }),
-    groups: t.field({ type: [ImageGroup], description: 'The groups to add.', resolve: (row) => row.groups ?? [] }),
+    users: t.field({ type: [ImageUser], resolve: (row) => row.users ?? [] }),
+    groups: t.field({ type: [ImageGroup], resolve: (row) => row.groups ?? [] }),
   }),
 })
 
@@ -106,7 +103,6 @@ const ImageCertificates = builder.objectRef<Certificates>('ImageCertificates').i
       resolve: (row) => row.additional ?? [],
     }),
     providers: t.stringList({
-      description: 'Names of well-known sets of certificates.',
       example: ['mozilla'],
       resolve: (row) => row.providers ?? [],
     }),
@@ -119,7 +115,6 @@ export const CustomOverlay = builder.objectRef<Overlay>('CustomOverlay').impleme
     contents: t.field({
       type: ImageContents,
       nullable: true,
-      description: 'The packages to add, and where they come from.',
       resolve: (row) => row.contents ?? null,
     }),
     environment: t.field({
@@ -135,13 +130,11 @@ export const CustomOverlay = builder.objectRef<Overlay>('CustomOverlay').impleme
     accounts: t.field({
       type: ImageAccounts,
       nullable: true,
-      description: 'The users and groups to add.',
       resolve: (row) => row.accounts ?? null,
     }),
     certificates: t.field({
       type: ImageCertificates,
       nullable: true,
-      description: 'The certificate authorities that the image is to trust.',
       resolve: (row) => row.certificates ?? null,
     }),
   }),
@@ -164,7 +157,6 @@ const ImageContentsInput = builder.inputType('ImageContentsInput', {
     }),
     runtimeKeyring: t.field({
       type: [OverlayFileInput],
-      description: 'The keys that the running container trusts for packages.',
     }),
   }),
 })
@@ -175,7 +167,7 @@ const ImageUserInput = builder.inputType('ImageUserInput', {
     username: t.string({ required: true, description: 'The login name.' }),
     uid: t.int({ description: 'The numeric user id.' }),
     gid: t.int({ description: 'The numeric id of the primary group.' }),
-    groupName: t.string({ description: 'The name of the primary group.' }),
+    groupName: t.string(),
     shell: t.string({ description: 'The path of the login shell.' }),
     homeDir: t.string({ description: 'The path of the home directory.' }),
   }),
@@ -184,9 +176,9 @@ const ImageUserInput = builder.inputType('ImageUserInput', {
 const ImageGroupInput = builder.inputType('ImageGroupInput', {
   description: 'A group of users of an image.',
   fields: (t) => ({
-    groupname: t.string({ required: true, description: 'The name.' }),
+    groupname: t.string({ required: true }),
     gid: t.int({ description: 'The numeric group id.' }),
-    members: t.stringList({ description: 'The login names of its members.' }),
+    members: t.stringList(),
   }),
 })
 
@@ -194,8 +186,8 @@ const ImageAccountsInput = builder.inputType('ImageAccountsInput', {
   description: 'The users and groups of an image.',
   fields: (t) => ({
     runAs: t.string({ description: 'The user that the container runs as: a name or a number.' }),
-    users: t.field({ type: [ImageUserInput], description: 'The users to add.' }),
-    groups: t.field({ type: [ImageGroupInput], description: 'The groups to add.' }),
+    users: t.field({ type: [ImageUserInput] }),
+    groups: t.field({ type: [ImageGroupInput] }),
   }),
 })
 
@@ -203,20 +195,19 @@ const ImageCertificatesInput = builder.inputType('ImageCertificatesInput', {
   description: 'Whom an image trusts beside its own list.',
   fields: (t) => ({
     additional: t.field({ type: [OverlayFileInput], description: 'Certificates that are given in full.' }),
-    providers: t.stringList({ description: 'Names of well-known sets of certificates.' }),
+    providers: t.stringList(),
   }),
 })
 
 export const CustomOverlayInput = builder.inputType('CustomOverlayInput', {
   description: "What is laid over an image's own configuration.",
   fields: (t) => ({
-    contents: t.field({ type: ImageContentsInput, description: 'The packages to add, and where they come from.' }),
+    contents: t.field({ type: ImageContentsInput }),
     environment: t.field({ type: [NamedValueInput], description: 'Environment variables to set.' }),
     annotations: t.field({ type: [NamedValueInput], description: 'OCI annotations to set on the image.' }),
-    accounts: t.field({ type: ImageAccountsInput, description: 'The users and groups to add.' }),
+    accounts: t.field({ type: ImageAccountsInput }),
     certificates: t.field({
       type: ImageCertificatesInput,
-      description: 'The certificate authorities that the image is to trust.',
     }),
   }),
 })

@@ -28,7 +28,7 @@ const DeliveryState = builder.enumType('DeliveryState', {
 const DeliveryAttempt = builder.objectRef<DeliveryMessage['attempts'][number]>('DeliveryAttempt').implement({
   description: 'One request to a sink.',
   fields: (t) => ({
-    time: t.field({ type: 'DateTime', description: 'When it was made.', resolve: (attempt) => present(attempt.time) }),
+    time: t.field({ type: 'DateTime', resolve: (attempt) => present(attempt.time) }),
     durationMilliseconds: t.int({
       description: 'How long it took.',
       example: 87,
@@ -52,7 +52,7 @@ const DeliveryAttempt = builder.objectRef<DeliveryMessage['attempts'][number]>('
 const Delivery = builder.objectRef<DeliveryMessage>('Delivery').implement({
   description: 'One event on its way to one event subscription. Kept for seven days after its end.',
   fields: (t) => ({
-    event: t.field({ type: Event, description: 'The event.', resolve: (delivery) => present(delivery.event) }),
+    event: t.field({ type: Event, resolve: (delivery) => present(delivery.event) }),
     state: t.field({ type: DeliveryState, description: 'What has become of it.', resolve: ({ state }) => state as 0 }),
     nextAttemptTime: t.field({
       type: 'DateTime',

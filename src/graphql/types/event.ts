@@ -75,8 +75,8 @@ export const Event = builder.objectRef<EventMessage>('Event').implement({
     subject: t.field({ type: 'UID', description: 'What it happened to.', resolve: (event) => event.subject }),
     groupUid: t.field({ type: 'UID', description: 'Where it happened.', resolve: (event) => event.group }),
     group: visibleRelation(t, groups, { description: 'The group it happened in.', uid: (event) => event.group }),
-    time: t.field({ type: 'DateTime', description: 'When it happened.', resolve: (event) => present(event.time) }),
-    actor: t.field({ type: EventActor, description: 'Who did it.', resolve: (event) => present(event.actor) }),
+    time: t.field({ type: 'DateTime', resolve: (event) => present(event.time) }),
+    actor: t.field({ type: EventActor, resolve: (event) => present(event.actor) }),
     bodyType: t.exposeString('bodyType', {
       description: 'The full name of the message in `before` and `after`.',
       example: GroupSchema.typeName,

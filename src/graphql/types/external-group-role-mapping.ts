@@ -33,14 +33,13 @@ export const externalGroupRoleMappings = resourceType({
   }),
   fields: (t) => ({
     externalGroupId: t.exposeString('externalGroupId', {
-      description: 'The id of the group, as the directory and the groups claim write it.',
       example: 'b7f5a1c0-platform-team',
     }),
     identityProviderUid: t.expose('parentUid', {
       type: 'UID',
       description: 'The uid of the identity provider whose directory it is about.',
     }),
-    roleUid: t.expose('roleUid', { type: 'UID', description: 'The uid of the role that is given.' }),
+    roleUid: t.expose('roleUid', { type: 'UID' }),
     scope: t.expose('scope', {
       type: 'UID',
       description: 'The uid of the group that the role is given in.',
@@ -95,7 +94,6 @@ createMutation(externalGroupRoleMappings, {
   fields: (t) => ({
     externalGroupId: t.string({
       required: true,
-      description: 'The id of the group, as the directory and the groups claim write it.',
     }),
     roleUid: t.field({ type: 'UID', required: true, description: 'The uid of the role to give.' }),
     scope: t.field({

@@ -37,7 +37,7 @@ mutationField({
   method: GroupsService.method.requestGroupAccess,
   description:
     "Asks the owners of the caller's organization, which `lookupGroup` gives, to let the caller in. It fails with NOT_FOUND for every other group, and with RESOURCE_EXHAUSTED when asked again within 24 hours.",
-  input: (t) => ({ groupUid: t.field({ type: 'UID', required: true, description: 'The uid of the group.' }) }),
+  input: (t) => ({ groupUid: t.field({ type: 'UID', required: true }) }),
   request: (input) => input,
   payload: (t) => ({
     groupUid: t.field({

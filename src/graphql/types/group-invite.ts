@@ -24,15 +24,14 @@ interface InvitedRole {
 const GroupInviteRole = builder.objectRef<InvitedRole>('GroupInviteRole').implement({
   description: 'The role of an invite, as far as somebody without access to roles may see it.',
   fields: (t) => ({
-    uid: t.field({ type: 'UID', description: 'The uid of the role.', resolve: (role) => role.uid }),
-    name: t.exposeString('name', { description: 'The name of the role.', example: 'viewer' }),
+    uid: t.field({ type: 'UID', resolve: (role) => role.uid }),
+    name: t.exposeString('name', { example: 'viewer' }),
     description: t.exposeString('description', {
       description: 'Free text; empty when none was given.',
       example: 'viewer Role (built-in)',
     }),
     capabilities: t.field({
       type: [Capability],
-      description: 'What the role gives.',
       resolve: (role) => knownCapabilities(role.capabilities),
     }),
   }),
@@ -61,7 +60,6 @@ export const groupInvites = resourceType({
   fields: (t) => ({
     roleUid: t.expose('roleUid', {
       type: 'UID',
-      description: 'The uid of the role that is offered.',
     }),
     role: visibleRelation(t, roles, { description: 'The role that is offered.', uid: 'roleUid' }),
     offer: fieldsReading<{ readonly role: InvitedRole }>(t).field({
@@ -76,7 +74,6 @@ export const groupInvites = resourceType({
     }),
     expirationTime: t.expose('expirationTime', {
       type: 'DateTime',
-      description: 'When the code stops working.',
     }),
     singleUse: t.exposeBoolean('singleUse', { description: 'Whether the code works only once.' }),
     keyId: t.exposeString('keyId', {

@@ -102,7 +102,7 @@ const fields = (t: InputBuilder, name: boolean): ReturnType<Parameters<typeof cr
     required: name,
     description: 'The name: 3 to 63 lower-case letters, digits, spaces, dots, underscores and hyphens.',
   }),
-  description: t.string({ description: 'Free text.' }),
+  description: t.string(),
   verified: t.boolean({ description: 'Whether it was confirmed who is behind it. Only the operator may set it.' }),
   kind: t.field({ type: OrgKind, description: 'What it is to the operator, who alone may set it.' }),
 })

@@ -41,7 +41,6 @@ const IdentityMetadata = builder.objectRef<Metadata>('IdentityMetadata').impleme
   fields: (t) => ({
     uid: t.field({
       type: 'UID',
-      description: 'The uid of the identity.',
       example: uidOf(1),
       resolve: (row) => row.uid,
     }),

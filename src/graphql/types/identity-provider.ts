@@ -35,7 +35,6 @@ const Oidc = builder.objectRef<OidcRow>('Oidc').implement({
       resolve: (oidc) => oidc.issuer,
     }),
     clientId: t.exposeString('clientId', {
-      description: 'The client id that the issuer has given out.',
       example: '0oa1b2c3d4e5',
     }),
     additionalScopes: t.stringList({
@@ -134,14 +133,14 @@ const OidcInput = builder.inputType('OidcInput', {
   description: "An OpenID Connect client at the organization's issuer. It replaces the one that was there as a whole.",
   example: ['pkceEnabled'],
   fields: (t) => ({
-    issuer: t.field({ type: 'URL', required: true, description: 'The exact https URL of the issuer.' }),
-    clientId: t.string({ required: true, description: 'The client id that the issuer has given out.' }),
+    issuer: t.field({ type: 'URL', required: true }),
+    clientId: t.string({ required: true }),
     clientSecret: t.string({
       description:
         'The client secret, which is never given back. The known one stays when it is left out and the issuer is the same; null clears it. Without one PKCE must be enabled.',
       example: 'a secret of the issuer',
     }),
-    additionalScopes: t.stringList({ description: 'Scopes to ask for beside `openid`, `email` and `profile`.' }),
+    additionalScopes: t.stringList(),
     groupsClaim: t.string({ description: 'The name of the claim that lists the groups of a person.' }),
     correlationRule: t.field({
       type: CorrelationRule,
@@ -158,7 +157,7 @@ function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFiel
       required: creating,
       description: 'The name: lower-case letters, digits, spaces, dots, underscores and hyphens.',
     }),
-    description: t.string({ description: 'Free text.' }),
+    description: t.string(),
     defaultRole: t.field({
       type: 'UID',
       required: creating,

@@ -124,10 +124,9 @@ const StaticKeys = builder.objectRef<StaticKeysRow>('StaticKeys').implement({
 const AwsIdentity = builder.objectRef<AwsIdentityRow>('AwsIdentity').implement({
   description: 'A caller on AWS. Of each pair of a value and a pattern one is set. Patterns are RE2.',
   fields: (t) => ({
-    awsAccount: t.exposeString('awsAccount', { description: 'The AWS account: 12 digits.', example: '123456789012' }),
+    awsAccount: t.exposeString('awsAccount', { example: '123456789012' }),
     arn: t.string({
       nullable: true,
-      description: 'The exact ARN.',
       example: 'arn:aws:sts::123456789012:assumed-role/deploy/build-7',
       resolve: (aws) => aws.arn || null,
     }),
@@ -139,7 +138,6 @@ const AwsIdentity = builder.objectRef<AwsIdentityRow>('AwsIdentity').implement({
     }),
     userId: t.string({
       nullable: true,
-      description: 'The exact unique id.',
       example: 'AROAEXAMPLEID:build-7',
       resolve: (aws) => aws.userId || null,
     }),

@@ -35,7 +35,6 @@ export const identities = resourceType({
   filter: (t) => ({
     relationshipType: t.field({
       type: RelationshipType,
-      description: 'Only identities with this kind of relationship.',
     }),
   }),
   fields: (t) => ({
@@ -116,7 +115,7 @@ const StaticKeysInput = builder.inputType('StaticKeysInput', {
   fields: (t) => ({
     issuer: t.field({ type: 'URL', required: true, description: 'The exact issuer.' }),
     subject: t.string({ required: true, description: 'The exact subject.' }),
-    issuerKeys: t.string({ required: true, description: 'The public keys of the issuer: a JSON Web Key Set.' }),
+    issuerKeys: t.string({ required: true }),
     expirationTime: t.field({
       type: 'DateTime',
       description: 'When the keys stop being accepted; never when left out.',
@@ -128,7 +127,7 @@ const StaticKeysInput = builder.inputType('StaticKeysInput', {
 const AwsIdentityInput = builder.inputType('AwsIdentityInput', {
   description: 'A caller on AWS.',
   fields: (t) => ({
-    awsAccount: t.string({ required: true, description: 'The AWS account: 12 digits.' }),
+    awsAccount: t.string({ required: true }),
     arn: t.string({ description: 'The exact ARN of the role or user.' }),
     arnPattern: t.string({ description: 'A pattern (RE2) for the whole ARN.' }),
     userId: t.string({ description: 'The exact unique id; any when neither it nor a pattern is given.' }),
@@ -142,7 +141,7 @@ function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFiel
       required: creating,
       description: 'The name: lower-case letters, digits, spaces, dots, underscores and hyphens.',
     }),
-    description: t.string({ description: 'Free text.' }),
+    description: t.string(),
     company: t.string({ description: 'The company that a person works for.' }),
     claimMatch: t.field({ type: ClaimMatchInput, description: 'Tokens stand for it by their claims.' }),
     staticKeys: t.field({ type: StaticKeysInput, description: 'Tokens stand for it by keys that are given here.' }),

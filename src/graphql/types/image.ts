@@ -46,7 +46,6 @@ export const Image = builder.objectRef<ImageRow>('Image').implement({
   fields: (t) => ({
     digest: t.field({ type: 'Digest', description: 'The digest.', resolve: (image) => image.digest }),
     mediaType: t.string({
-      description: 'The media type of its manifest.',
       example: 'application/vnd.oci.image.index.v1+json',
       resolve: (image) => image.mediaType,
     }),
@@ -85,7 +84,7 @@ type MoveRow = Complete<TagMoveMessage>
 const TagMove = builder.objectRef<MoveRow>('TagMove').implement({
   description: 'That a tag was made to point somewhere.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name of the tag.', example: '1.29' }),
+    name: t.exposeString('name', { example: '1.29' }),
     digest: t.field({
       type: 'Digest',
       nullable: true,
@@ -93,10 +92,9 @@ const TagMove = builder.objectRef<MoveRow>('TagMove').implement({
       resolve: (move) => move.digest || null,
     }),
     deprecated: t.exposeBoolean('deprecated', {
-      description: 'Whether it is at the end of its life since.',
       example: false,
     }),
-    time: t.field({ type: 'DateTime', description: 'When.', resolve: (move) => present(move.time) }),
+    time: t.field({ type: 'DateTime', resolve: (move) => present(move.time) }),
   }),
 })
 

@@ -15,7 +15,7 @@ function statusMutation(
     name,
     method,
     description,
-    input: (t) => ({ uid: t.field({ type: 'UID', required: true, description: 'The uid of the organization.' }) }),
+    input: (t) => ({ uid: t.field({ type: 'UID', required: true }) }),
     request: (input) => input,
     payload: (t) => ({
       group: t.field({

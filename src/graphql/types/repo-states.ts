@@ -24,12 +24,12 @@ const SyncStatus = builder.objectRef<Complete<Sync>>('SyncStatus').implement({
   description: 'What mirroring a registry did last for a repo.',
   example: 'state time',
   fields: (t) => ({
-    state: t.field({ type: SyncState, description: 'How it stands.', resolve: (sync) => sync.state }),
+    state: t.field({ type: SyncState, resolve: (sync) => sync.state }),
     message: t.exposeString('message', {
       description: 'Why it failed; empty when it did not.',
       example: 'the registry does not answer',
     }),
-    time: t.field({ type: 'DateTime', description: 'Since when it stands so.', resolve: (sync) => present(sync.time) }),
+    time: t.field({ type: 'DateTime', resolve: (sync) => present(sync.time) }),
   }),
 })
 
@@ -115,8 +115,8 @@ mutationField({
   method: RegistryService.method.recordSync,
   description: 'Records what mirroring does for a repo, as `sync` does.',
   input: (t) => ({
-    uid: t.field({ type: 'UID', required: true, description: 'The uid of the repo.', example: uidOf(2) }),
-    state: t.field({ type: SyncState, required: true, description: 'How it stands.' }),
+    uid: t.field({ type: 'UID', required: true, example: uidOf(2) }),
+    state: t.field({ type: SyncState, required: true }),
     message: t.string({ description: 'Why it failed, 512 characters at most.', example: 'the registry is away' }),
   }),
   request: (input) => input,

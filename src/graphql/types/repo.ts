@@ -185,7 +185,7 @@ function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFiel
       required: creating,
       description: 'The name: lower-case path components as in OCI, such as `team/nginx`.',
     }),
-    description: t.string({ description: 'Free text.' }),
+    description: t.string(),
     catalogTier: t.field({ type: CatalogTier, description: 'The tier under which the catalog offers the image.' }),
     bundles: t.stringList({ description: 'The names of the bundles that the image is sold in.' }),
     aliases: t.stringList({ description: 'Other names that the image is known by.' }),
@@ -221,7 +221,7 @@ mutationField({
   method: ReposService.method.updateRepoReadme,
   description: 'Writes the readme of a repo. Readmes come from the catalog, so only the operator may do this.',
   input: (t) => ({
-    uid: t.field({ type: 'UID', required: true, description: 'The uid of the repo.' }),
+    uid: t.field({ type: 'UID', required: true }),
     content: t.string({
       required: true,
       description: 'The whole text, in Markdown; empty: no readme.',

@@ -20,9 +20,9 @@ export const roleBindings = resourceType({
   named: false,
   lookupPriority: 3,
   filter: (t) => ({
-    identity: t.field({ type: 'UID', description: 'Only bindings of the identity with this uid.' }),
-    group: t.field({ type: 'UID', description: 'Only bindings made in the group with this uid.' }),
-    role: t.field({ type: 'UID', description: 'Only bindings of the role with this uid.' }),
+    identity: t.field({ type: 'UID' }),
+    group: t.field({ type: 'UID' }),
+    role: t.field({ type: 'UID' }),
     createdAfter: t.field({ type: 'DateTime', description: 'Only what was created at this time or later.' }),
     createdBefore: t.field({ type: 'DateTime', description: 'Only what was created before this time.' }),
   }),

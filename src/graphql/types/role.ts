@@ -31,7 +31,6 @@ export const roles = resourceType({
     }),
     capabilities: t.field({
       type: [Capability],
-      description: 'What the role gives.',
       example: ['REPO_LIST', 'TAG_LIST'],
       select: { capabilities: true },
       resolve: (role) => knownCapabilities(role.capabilities),
@@ -66,7 +65,7 @@ function fields(t: InputBuilder, { creating }: { creating: boolean }): InputFiel
       required: creating,
       description: 'The name: lower-case letters, digits, spaces, dots, underscores and hyphens.',
     }),
-    description: t.string({ description: 'Free text.' }),
+    description: t.string(),
     capabilities: t.field({
       type: [Capability],
       description: 'What the role gives: only what the caller itself holds there.',

@@ -32,7 +32,6 @@ const SbomPackage = builder.objectRef<Complete<SbomPackageMessage>>('SbomPackage
     name: t.exposeString('name', { description: 'Its name.', example: 'libssl3' }),
     version: t.exposeString('version', { description: 'Its version; empty: not said.', example: '3.4.1-r0' }),
     licenses: t.exposeStringList('licenses', {
-      description: 'Its licenses, each as an SPDX expression or a name.',
       example: ['Apache-2.0'],
     }),
     purl: t.exposeString('purl', {
@@ -99,7 +98,6 @@ const Sbom = builder.objectRef<KnownSbom>('Sbom').implement({
     format: t.field({ type: SbomFormat, description: 'Its format.', resolve: ({ format }) => format }),
     readTime: t.field({
       type: 'DateTime',
-      description: 'When it was read from the registry.',
       resolve: ({ readTime }) => readTime,
     }),
     packages: t.field({

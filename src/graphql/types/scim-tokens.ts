@@ -144,7 +144,7 @@ mutationField({
     'Turns SCIM on or off without touching its token. To turn it on, the group must have two owners, so that no directory can leave it without one.',
   input: (t) => ({
     identityProviderUid: provider(t),
-    enabled: t.boolean({ required: true, description: 'True to turn it on.' }),
+    enabled: t.boolean({ required: true }),
     etag: knownEtag(t),
   }),
   request: (input) => input,

@@ -24,7 +24,6 @@ export const Scim = builder.objectRef<ScimRow>('Scim').implement({
     enabled: t.exposeBoolean('enabled', { description: 'Whether SCIM requests are accepted.' }),
     endpointUrl: t.field({
       type: 'URL',
-      description: "The base URL to enter at the organization's directory.",
       example: `https://api.example.com/scim/v2/${uidOf(2)}`,
       resolve: (scim) => scim.endpointUrl,
     }),
@@ -42,12 +41,9 @@ export const Scim = builder.objectRef<ScimRow>('Scim').implement({
     }),
     credentialState: t.field({
       type: ScimCredentialState,
-      description: 'What there is of tokens.',
       resolve: (scim) => scim.credentialState,
     }),
     etag: t.exposeString('etag', {
-      description:
-        'Changes with every change of the token or of `enabled`; given back to show that nothing has changed in between.',
       example: 'c3f1a27e',
     }),
   }),

@@ -57,7 +57,7 @@ const SearchType = builder.enumType('SearchType', {
 const Highlight = builder.objectRef<HighlightRow>('Highlight').implement({
   description: 'A text that holds what was looked for.',
   fields: (t) => ({
-    field: t.exposeString('field', { description: 'The name of the field.', example: 'name' }),
+    field: t.exposeString('field', { example: 'name' }),
     text: t.exposeString('text', { description: 'The part of it around the place.', example: 'nginx' }),
     start: t.exposeInt('start', { description: 'Where in `text` the place begins.', example: 0 }),
     end: t.exposeInt('end', { description: 'Where it ends; this character is not included.', example: 5 }),

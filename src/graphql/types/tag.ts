@@ -48,7 +48,6 @@ export const tags = resourceType({
       example: false,
     }),
     bundles: t.exposeStringList('bundles', {
-      description: 'The names of the bundles that the tag is sold in.',
       example: ['base'],
     }),
     repo: visibleRelation(t, repos, { description: 'The repo that it is in.', uid: 'parentUid' }),
@@ -76,7 +75,7 @@ createMutation(tags, {
     name: t.string({ required: true, description: 'The name, as in OCI.' }),
     digest: t.field({ type: 'Digest', required: true, description: 'The digest of the image.' }),
     deprecated: t.boolean({ description: 'Whether the tag is at the end of its life.' }),
-    bundles: t.stringList({ description: 'The names of the bundles that the tag is sold in.' }),
+    bundles: t.stringList(),
   }),
 })
 deleteMutation(tags, 'Deletes a tag. The image stays.')

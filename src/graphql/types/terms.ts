@@ -15,7 +15,7 @@ const TermsAcceptance = builder.prismaObject('TermsAcceptance', {
   example: 'docId createTime',
   fields: (t) => ({
     uid: t.expose('uid', { type: 'UID', description: 'The uid that addresses it.' }),
-    docId: t.exposeString('docId', { description: 'The id of the document.', example: 'terms-2026-01' }),
+    docId: t.exposeString('docId', { example: 'terms-2026-01' }),
     acceptedByUid: t.expose('acceptedBy', {
       type: 'UID',
       description: 'The uid of the identity that accepted it; the record outlives the identity.',
@@ -24,13 +24,12 @@ const TermsAcceptance = builder.prismaObject('TermsAcceptance', {
     acceptedBy: visibleRelation(t, identities, { description: 'Who accepted it.', uid: 'acceptedBy' }),
     orgUid: t.expose('parentUid', {
       type: 'UID',
-      description: 'The uid of the group that it was accepted for.',
     }),
     group: visibleRelation(t, groups, {
       description: 'The group that it was accepted for.',
       uid: 'parentUid',
     }),
-    createTime: t.expose('createTime', { type: 'DateTime', description: 'When it was accepted.' }),
+    createTime: t.expose('createTime', { type: 'DateTime' }),
     updateTime: t.expose('updateTime', { type: 'DateTime', description: 'When it last changed.' }),
   }),
 })
@@ -77,7 +76,7 @@ mutationField({
   method: TermsService.method.acceptTerms,
   description: 'Accepts documents for a group. Accepting a document again changes nothing.',
   input: (t) => ({
-    group: t.field({ type: 'UID', required: true, description: 'The uid of the group.' }),
+    group: t.field({ type: 'UID', required: true }),
     documentIds: t.stringList({
       required: true,
       description: 'The ids of the documents, 100 at most.',
