@@ -44,7 +44,7 @@ describe.skipIf(chromiumPath === undefined)('what GraphiQL says', { timeout: 120
       await picture(page, 'cost')
       await runText(
         page,
-        '{ repos(first: 200) { nodes { tags(first: 200) { nodes { history(first: 200) { digest } } } } } }',
+        '{ repos(first: 200) { nodes { tags(first: 200) { nodes { history(first: 200) { nodes { digest } } } } } } }',
       )
       await page.getByText(/^Query too complex: .*500,000 are allowed\..*Ask for smaller pages with first/).waitFor()
       await picture(page, 'too-much')
