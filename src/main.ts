@@ -2,6 +2,7 @@
 import { CommanderError } from 'commander'
 import { ConfigError } from './app/config/config.ts'
 import { sentenceOf } from './cli/fault.ts'
+import { said } from './cli/output.ts'
 import { createProgram } from './program.ts'
 
 /** What is wrong with the words of the command line or with the environment: exit code 2. Everything else: 1. */
@@ -24,7 +25,7 @@ try {
     process.exitCode = error.exitCode === 0 ? 0 : MISUSE
   } else {
     const sentence = sentenceOf(error)
-    process.stderr.write(`${process.argv.includes('--json') ? JSON.stringify({ error: sentence }) : sentence}\n`)
+    process.stderr.write(said({ json: process.argv.includes('--json') }, { error: sentence }, sentence))
     process.exitCode = error instanceof ConfigError ? MISUSE : 1
   }
 }

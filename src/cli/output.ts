@@ -5,10 +5,15 @@ export interface OutputOptions {
 }
 
 /**
- * Writes a result to standard output.
+ * A result as it is written, with its line break.
  * @param found what is written with --json, on one line
- * @param text what people read; a line break is added
+ * @param text what people read
  */
-export function tell({ json }: OutputOptions, found: object, text: string): void {
-  process.stdout.write(`${json ? JSON.stringify(found) : text}\n`)
+export function said({ json }: OutputOptions, found: object, text: string): string {
+  return `${json ? JSON.stringify(found) : text}\n`
+}
+
+/** Writes a result to standard output, as `said` has it. */
+export function tell(output: OutputOptions, found: object, text: string): void {
+  process.stdout.write(said(output, found, text))
 }

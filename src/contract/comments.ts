@@ -1,5 +1,6 @@
 // What the .proto files say in words about their parts, for tools and references that are made from the contract.
 import type { DescEnum, DescEnumValue, DescField, DescMessage, DescMethod, DescService } from '@bufbuild/protobuf'
+import { snakeCase } from '../core/snake-case.ts'
 import { comments } from './gen/comments.ts'
 
 /** What has a comment. */
@@ -42,8 +43,7 @@ const fieldTexts = Map.groupBy(
  * @param field its name in JSON: `activeTags`
  */
 export function commentOfField(message: string, field: string): string {
-  const name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  const texts = new Set(fieldTexts.get(`${message}.${name}`)?.map(({ text }) => text))
+  const texts = new Set(fieldTexts.get(`${message}.${snakeCase(field)}`)?.map(({ text }) => text))
   const [text = '', other] = texts
   return other === undefined ? text : ''
 }

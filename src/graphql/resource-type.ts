@@ -2,6 +2,7 @@
 import type { DescMethod, DescService } from '@bufbuild/protobuf'
 import type { FieldMap, InputFieldMap, InputObjectRef, ObjectRef } from '@pothos/core'
 import { standardMethod } from '../contract/standard.ts'
+import { snakeCase } from '../core/snake-case.ts'
 import type { PrismaObjectRef } from '@pothos/plugin-prisma'
 import {
   builder,
@@ -201,5 +202,5 @@ export function orderType({
 
 /** `createTime` → `CREATE_TIME`. */
 function enumName(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+  return snakeCase(field).toUpperCase()
 }

@@ -11,6 +11,7 @@ import type { Client } from './client.ts'
 import { expired, listName, type Place, readCursor, writeCursor } from './cursor.ts'
 import { invalidAnswer } from './faults.ts'
 import { rowOf } from './whole.ts'
+import { snakeCase } from '../core/snake-case.ts'
 
 /** One list of the upstream. */
 export interface Listing {
@@ -231,7 +232,6 @@ function noTotal(): PlatformError {
 const SPELLED: Readonly<Record<string, string>> = { createTime: 'created_at', updateTime: 'updated_at' }
 
 function orderText(order: readonly OrderTerm[]): string {
-  const nameOf = (field: string): string =>
-    SPELLED[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const nameOf = (field: string): string => SPELLED[field] ?? snakeCase(field)
   return order.map(({ field, descending }) => `${nameOf(field)}${descending ? ' desc' : ''}`).join(', ')
 }

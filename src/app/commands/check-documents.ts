@@ -4,7 +4,16 @@ import { Documents } from '../../graphql/documents.ts'
 import { graphSchema } from '../../graphql/schema.ts'
 import { documentOptions } from '../../graphql/server.ts'
 import type { Limits } from '../config/limits.ts'
-import type { FoundDocument } from '../../cli/documents/read-documents.ts'
+import { readDocuments, type FoundDocument } from '../../cli/documents/read-documents.ts'
+
+/** The documents of files, and what is wrong with any of them, one line a fault. */
+export async function readFit(
+  paths: readonly string[],
+  limits: Limits,
+): Promise<{ readonly documents: readonly FoundDocument[]; readonly faults: readonly string[] }> {
+  const { documents, faults } = await readDocuments(paths)
+  return { documents, faults: [...faults, ...faultsOf(documents, limits)] }
+}
 
 /** What is wrong with the documents, one line a fault; nothing when all can be published. */
 export function faultsOf(documents: readonly FoundDocument[], limits: Limits): string[] {

@@ -4,8 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
 import { loadConfig, type Config } from '../config/config.ts'
 import { listDocuments, publishDocuments, removeDocuments } from '../stores/document-store.ts'
-import { readDocuments } from '../../cli/documents/read-documents.ts'
-import { tell, type OutputOptions } from '../../cli/output.ts'
+import { said, tell, type OutputOptions } from '../../cli/output.ts'
 import { withDatabase } from '../stores/database.ts'
 
 export function addDocuments(program: Command): void {
@@ -37,22 +36,19 @@ export function addDocuments(program: Command): void {
 
 async function publish(config: Config, paths: readonly string[], output: OutputOptions): Promise<number> {
   // The schema takes a moment to build, which the other commands need not wait for.
-  const { faultsOf } = await import('./check-documents.ts')
-  const { documents, faults } = await readDocuments(paths)
-  const all = [...faults, ...faultsOf(documents, config.limits)]
-  if (all.length > 0) {
-    const refused = `Nothing was published: ${counted(all.length, 'fault')} in ${counted(documents.length, 'document')}.`
-    process.stderr.write(
-      `${output.json ? JSON.stringify({ error: refused, faults: all }) : [...all, refused].join('\n')}\n`,
-    )
+  const { readFit } = await import('./check-documents.ts')
+  const { documents, faults } = await readFit(paths, config.limits)
+  if (faults.length > 0) {
+    const refused = `Nothing was published: ${counted(faults.length, 'fault')} in ${counted(documents.length, 'document')}.`
+    process.stderr.write(said(output, { error: refused, faults }, [...faults, refused].join('\n')))
     return 1
   }
   const stored = new Map(documents.flatMap(({ ids, text }) => ids.map((id) => [id, { id, text }])))
   const { added, unchanged } = await withDocuments(config, (db) =>
     publishDocuments(db, [...stored.values()], config.limits.persistedCount),
   )
-  const said = `Published ${counted(documents.length, 'document')}: ${counted(added, 'id')} added, ${unchanged} there already.`
-  tell(output, { documents: documents.length, added, unchanged }, said)
+  const text = `Published ${counted(documents.length, 'document')}: ${counted(added, 'id')} added, ${unchanged} there already.`
+  tell(output, { documents: documents.length, added, unchanged }, text)
   return 0
 }
 

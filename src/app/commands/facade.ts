@@ -1,6 +1,5 @@
 // `facade`: serves the graph in front of another server of the v2 API until it is told to stop.
 import { type Command, Option } from 'commander'
-import { readDocuments } from '../../cli/documents/read-documents.ts'
 import { type OutputOptions, tell } from '../../cli/output.ts'
 import { requireFree } from '../../http/bind.ts'
 import { type Config, ConfigError, loadConfig, type UpstreamProtocol } from '../config/config.ts'
@@ -62,9 +61,8 @@ function greeting({ publicUrl, mcpWrites }: Config, { url, protocol }: { url: st
 
 /** @throws Error with all that is wrong with the files */
 async function documentsIn(paths: readonly string[], { limits }: Config): Promise<ReadonlyMap<string, string>> {
-  const { faultsOf } = await import('./check-documents.ts')
-  const { documents, faults } = await readDocuments(paths)
-  const all = [...faults, ...faultsOf(documents, limits)]
-  if (all.length > 0) throw new Error(all.join('\n'))
+  const { readFit } = await import('./check-documents.ts')
+  const { documents, faults } = await readFit(paths, limits)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
   return new Map(documents.flatMap(({ ids, text }) => ids.map((id) => [id, text] as const)))
 }

@@ -1,6 +1,6 @@
 // What an import tells the person who runs it: a bar on a terminal, plain lines elsewhere, and a summary.
 import { SingleBar } from 'cli-progress'
-import type { OutputOptions } from '../output.ts'
+import { said, type OutputOptions } from '../output.ts'
 
 export interface Counts {
   created: number
@@ -65,10 +65,8 @@ export function createReport(total: number, { out, err, json = false, watching =
       const nothing = created + updated + deleted + failed === 0 && !stopped
       if (nothing && watching) return 0
       const summary = `${created} ${noun} created, ${updated} updated, ${deleted > 0 ? `${deleted} deleted, ` : ''}${unchanged} unchanged, ${failed} left out.`
-      const said = json
-        ? JSON.stringify({ resource: noun, ...counts, leftOut: failed, stopped })
-        : `${summary}${nothing ? ' Nothing changed.' : ''}`
-      out.write(`${said}\n`)
+      const found = { resource: noun, ...counts, leftOut: failed, stopped }
+      out.write(said({ json }, found, `${summary}${nothing ? ' Nothing changed.' : ''}`))
       return failed > 0 ? 1 : 0
     },
   }

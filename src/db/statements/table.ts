@@ -1,4 +1,5 @@
 // Tables as the hand-made statements see them: which columns make a row, and what a list may be sorted by.
+import { snakeCase } from '../../core/snake-case.ts'
 
 /** How a sort value is cast when it comes back in a page token. */
 export type SortType = 'text' | 'timestamptz' | 'int' | 'boolean'
@@ -19,7 +20,7 @@ export interface Table {
 
 /** The column that holds a field: the same name in snake_case. */
 export function columnOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return snakeCase(field)
 }
 
 /** Plain columns for `fields`, of the table itself or a joined one, e.g. `createTime` → `t.create_time`. */
