@@ -51,22 +51,28 @@ export function pageOf<Edge extends PageEdge<unknown>>(
 }
 
 /** What a connection says of itself. */
-export interface PageText<Edge> {
+export interface PageText<Edge, Shown = unknown> {
   /** The name without `Connection`: `Repo`. */
   readonly name: string
   readonly page: string
   readonly edge: string
   /** More fields of each edge. */
   readonly edgeFields?: (t: FieldBuilder<Edge>) => FieldMap
+  /** More fields of the page. */
+  readonly pageFields?: (t: FieldBuilder<Shown>) => FieldMap
 }
 
 type Items = readonly object[] | Promise<readonly object[]>
 
 /** Makes the types of a connection of `item`, e.g. `RepoConnection` and `RepoEdge`. */
-export function pageType<Item extends object, Edge extends PageEdge<Item> = PageEdge<Item>>(
+export function pageType<
+  Item extends object,
+  Edge extends PageEdge<Item> = PageEdge<Item>,
+  Shown extends Page<Item, Edge> = Page<Item, Edge>,
+>(
   item: ObjectRef<GraphTypes, Item> | InterfaceRef<GraphTypes, Item>,
-  { name, page, edge, edgeFields }: PageText<Edge>,
-): ObjectRef<GraphTypes, Page<Item, Edge>> {
+  { name, page, edge, edgeFields, pageFields }: PageText<Edge, Shown>,
+): ObjectRef<GraphTypes, Shown> {
   // The compiler cannot work out what a field of an open type gives; that it is an object is enough for it.
   const type: ObjectRef<GraphTypes, object> | InterfaceRef<GraphTypes, object> = item
   const edgeRef = builder.objectRef<Edge>(`${name}Edge`)
@@ -83,7 +89,7 @@ export function pageType<Item extends object, Edge extends PageEdge<Item> = Page
     }),
   })
   const edgeType: ObjectRef<GraphTypes, object> = edgeRef
-  return builder.objectRef<Page<Item, Edge>>(`${name}Connection`).implement({
+  return builder.objectRef<Shown>(`${name}Connection`).implement({
     description: page,
     fields: (t) => ({
       edges: t.field({
@@ -108,6 +114,7 @@ export function pageType<Item extends object, Edge extends PageEdge<Item> = Page
         example: 42,
         resolve: ({ totalCount }) => totalCount,
       }),
+      ...pageFields?.(t),
     }),
   })
 }

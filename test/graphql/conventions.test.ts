@@ -112,13 +112,22 @@ describe('a resource', () => {
 describe('a connection', () => {
   const connections = types.filter((type) => type.name.endsWith('Connection'))
 
+  /** What a connection has beside that. */
+  const MORE: Readonly<Record<string, object>> = { AccessConnection: { hiddenCount: 'Int!' } }
+
   it.each(connections.map(({ name }) => [name]))('%s has edges, nodes, pageInfo and totalCount', (name) => {
     const prefix = name.replace(/Connection$/, '')
     const edge = fieldsOf(`${prefix}Edge`)
     const node = String(edge['node']?.type)
     expect(String(edge['cursor']?.type)).toBe('String!')
     expect(node).toMatch(/^\w+!$/)
-    const shape = { edges: `[${prefix}Edge!]!`, nodes: `[${node}]!`, pageInfo: 'PageInfo!', totalCount: 'Int!' }
+    const shape = {
+      ...MORE[name],
+      edges: `[${prefix}Edge!]!`,
+      nodes: `[${node}]!`,
+      pageInfo: 'PageInfo!',
+      totalCount: 'Int!',
+    }
     expect(shapeOf(fieldsOf(name))).toEqual(shape)
     if (kindNames.has(prefix)) expect([Object.keys(edge).sort(), node]).toEqual([['cursor', 'node'], `${prefix}!`])
   })

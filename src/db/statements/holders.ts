@@ -1,7 +1,7 @@
 // Who holds a capability in a group, and the bindings of identities: what questions about access read.
 import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
-import { HELD_ROLES } from './held-roles.ts'
+import { HELD_ROLES, MAPPED_ROLES } from './held-roles.ts'
 import { isKnown } from './persons.ts'
 import { readingOf, type Table } from './table.ts'
 
@@ -16,52 +16,83 @@ export interface PathRow {
 }
 
 /** `_known`: the organization knows it, so that more than its uid may be told. */
-export type HolderRow<Row> = Row & {
-  readonly paths: readonly PathRow[]
-  readonly _total: number
-  readonly _known: boolean
+export type HolderRow<Row> = Row & { readonly paths: readonly PathRow[]; readonly _known: boolean }
+
+/** A page of holders, how many may be shown on all pages, and how many there are. */
+export interface HoldersPage<Row> {
+  readonly rows: readonly HolderRow<Row>[]
+  readonly shown: number
+  readonly all: number
 }
 
 /** Whose holders are wanted: a place, and what the caller may read of it. */
 export interface HoldersQuery {
-  /** The groups whose bindings count: the place and those above it that may be read. */
+  /** The place and all above it, from the root down. */
+  readonly places: readonly string[]
+  /** Of these, the groups whose bindings may be shown. */
   readonly groups: readonly string[]
-  /** The groups whose identities count: the place and those above it that may be read; people always do. */
+  /** Of these, the groups whose identities may be shown; people always may. */
   readonly homes: readonly string[]
   /** A number of the contract's Capability enum. */
   readonly capability: number
+  /** Who asks: all of its ways count and are shown, those too that its token told. */
+  readonly caller: string
+  readonly told: readonly { readonly mapping: string; readonly group: string; readonly role: string }[]
   readonly after: string | undefined
   readonly limit: number
 }
 
-const HELD = `FROM identities t JOIN (${HELD_ROLES}) b ON b.identity_uid = t.uid AND b.group_uid = ANY(q.groups)
-  JOIN roles r ON r.uid = b.role_uid AND q.capability = ANY(r.capabilities)
-  WHERE (t.parent_uid IS NULL OR t.parent_uid = ANY(q.homes))`
+/** Roles of everybody, with those that the caller's token tells and its directory does not tell too. */
+const TOLD_ROLES = `${HELD_ROLES} UNION ALL
+  SELECT q.caller, x.role, x."group", '', 4, x.mapping
+  FROM jsonb_to_recordset(q.told) AS x(mapping text, "group" text, role text)
+  WHERE NOT EXISTS (SELECT FROM (${MAPPED_ROLES}) m WHERE m.identity_uid = q.caller AND m.mapping_uid = x.mapping)`
 
-const KNOWN = isKnown({ organization: 'left(q.groups[1], 40)', identity: 't.uid' })
+const held = (roles: string): string => `FROM identities t
+  JOIN LATERAL (${roles}) b ON b.identity_uid = t.uid AND b.group_uid = ANY(q.places)
+  JOIN roles r ON r.uid = b.role_uid AND q.capability = ANY(r.capabilities)
+  WHERE (t.parent_uid IS NULL OR t.parent_uid = ANY(q.places))`
+
+const SHOWN = `(t.uid = q.caller OR b.group_uid = ANY(q.groups) AND (t.parent_uid IS NULL OR t.parent_uid = ANY(q.homes)))`
+
+const KNOWN = isKnown({ organization: 'left(q.places[1], 40)', identity: 't.uid' })
 
 /**
- * A page of holders by uid for each query, each holder with its paths and the total of all pages: one statement for all.
+ * A page of holders by uid for each query, each holder with its paths: one statement for all.
  * @param table the identities' table
  */
 export async function readHolders<Row>(
   db: Queryable,
   table: Table,
   queries: readonly HoldersQuery[],
-): Promise<HolderRow<Row>[][]> {
+): Promise<HoldersPage<Row>[]> {
   const build = new StatementBuilder()
   const wanted = JSON.stringify(queries.map(({ after = null, ...query }, ordinal) => ({ ordinal, after, ...query })))
-  const text = `SELECT q.ordinal AS "_query", page.* FROM jsonb_to_recordset(${build.param(wanted, 'jsonb')})
-      AS q(ordinal int, groups text[], homes text[], capability int, after text, "limit" int)
+  const from = held(queries.some(({ told }) => told.length > 0) ? TOLD_ROLES : HELD_ROLES)
+  const text = `SELECT q.ordinal AS "_query", total.shown AS "_shown", total."all" AS "_all", page.*
+    FROM jsonb_to_recordset(${build.param(wanted, 'jsonb')})
+      AS q(ordinal int, places text[], groups text[], homes text[], capability int, caller text, told jsonb, after text, "limit" int)
     CROSS JOIN LATERAL (
+      SELECT count(DISTINCT t.uid)::int AS "all", (count(DISTINCT t.uid) FILTER (WHERE ${SHOWN}))::int AS shown ${from}
+    ) total
+    LEFT JOIN LATERAL (
       SELECT ${readingOf(table).columns}, json_agg(json_build_object('bindingUid', b.binding_uid, 'roleUid', b.role_uid,
         'groupUid', b.group_uid, 'origin', b.origin, 'originUid', b.origin_uid)
-        ORDER BY b.group_uid DESC, b.binding_uid, b.origin_uid) AS paths,
-        (SELECT count(DISTINCT t.uid) ${HELD}) AS "_total", ${KNOWN} AS "_known"
-      ${HELD} AND (q.after IS NULL OR t.uid > q.after COLLATE "C") GROUP BY t.uid ORDER BY t.uid LIMIT q."limit"
-    ) page ORDER BY q.ordinal, page.uid`
-  const rows = await db.query<HolderRow<Row> & { readonly _query: number }>(build.build(text))
-  return queries.map((_query, ordinal) => rows.filter((row) => row._query === ordinal))
+        ORDER BY b.group_uid DESC, b.binding_uid, b.origin_uid) AS paths, ${KNOWN} AS "_known"
+      ${from} AND ${SHOWN} AND (q.after IS NULL OR t.uid > q.after COLLATE "C") GROUP BY t.uid ORDER BY t.uid LIMIT q."limit"
+    ) page ON true ORDER BY q.ordinal, page.uid`
+  const rows = await db.query<
+    HolderRow<Row> & {
+      readonly uid: string | null
+      readonly _query: number
+      readonly _shown: number
+      readonly _all: number
+    }
+  >(build.build(text))
+  return queries.map((_query, ordinal) => {
+    const found = rows.filter((row) => row._query === ordinal)
+    return { rows: found.filter(({ uid }) => uid !== null), shown: found[0]?._shown ?? 0, all: found[0]?._all ?? 0 }
+  })
 }
 
 /** A binding with what its role gives. */

@@ -4,7 +4,7 @@ import { CURSOR } from '../examples/values.ts'
 import { builder, contractEnum, type Selected } from '../builder.ts'
 import { Capability } from '../capability.ts'
 import { visibleRows } from '../connection.ts'
-import { type PageEdge, pageOf, pageType } from '../page-type.ts'
+import { type Page, type PageEdge, pageOf, pageType } from '../page-type.ts'
 import { pageSizeOf } from '../paging.ts'
 import { present } from '../values.ts'
 import { projectionOf } from '../projection.ts'
@@ -18,7 +18,11 @@ interface AccessEdge extends PageEdge<Selected> {
   readonly paths: readonly Path[]
 }
 
-const AccessConnection = pageType<Selected, AccessEdge>(identities.ref, {
+interface AccessPage extends Page<Selected, AccessEdge> {
+  readonly hiddenCount: number
+}
+
+const AccessConnection = pageType<Selected, AccessEdge, AccessPage>(identities.ref, {
   name: 'Access',
   page: 'A page of the identities that hold a capability in a group, in the order of their uids.',
   edge: 'An identity that holds a capability, with every way in which it does.',
@@ -29,6 +33,15 @@ const AccessConnection = pageType<Selected, AccessEdge>(identities.ref, {
       resolve: (edge) => edge.paths,
     }),
   }),
+  pageFields: (t) => ({
+    hiddenCount: t.int({
+      certain: 'origin',
+      description:
+        'How many more hold the capability whom the caller may not list: by roles given in groups above, or made there.',
+      example: 2,
+      resolve: ({ hiddenCount }) => hiddenCount,
+    }),
+  }),
 })
 
 builder.objectField(groups.ref, 'access', (t) =>
@@ -36,7 +49,7 @@ builder.objectField(groups.ref, 'access', (t) =>
     asks: { method: AccessService.method.listAccess, how: 'call' },
     type: AccessConnection,
     description:
-      'The identities that hold a capability in this group, by roles given here and above. Only what the caller may list is shown.',
+      'The identities that hold a capability in this group, by roles given here and above. The caller is always among those who do; of others those are shown whom it may list, and the others are only counted.',
     example: 'access(capability: REPO_CREATE) { edges { node { name } paths { role { name } group { name } } } }',
     args: {
       capability: t.arg({
@@ -51,9 +64,10 @@ builder.objectField(groups.ref, 'access', (t) =>
     resolve: async (group, { capability, first, after }, { loaders }) => {
       const request = { group: group.uid, capability, pageSize: pageSizeOf({ first }), pageToken: after ?? '' }
       const page = await loaders.call(AccessService.method.listAccess, request)
-      const { holders, nextPageToken, hasPrevious, totalCount } = page
+      const { holders, nextPageToken, hasPrevious, totalCount, hiddenCount } = page
       const edges = holders.map(({ identity, paths, cursor }) => ({ cursor, node: present(identity), paths }))
-      return pageOf(edges, { hasNext: nextPageToken !== '', hasPrevious, totalCount: Number(totalCount) })
+      const place = { hasNext: nextPageToken !== '', hasPrevious, totalCount: Number(totalCount) }
+      return { ...pageOf(edges, place), hiddenCount: Number(hiddenCount) }
     },
   }),
 )

@@ -47,6 +47,16 @@ const holders = async (caller: IdentifiedCaller, group: string, name: string): P
   return found
 }
 
+interface AccessPage {
+  holders: { identity: { uid: string }; paths: object[] }[]
+  totalCount: string
+  hiddenCount: string
+}
+
+/** Who can make repos there, as the caller is told. */
+const access = (caller: IdentifiedCaller, group: string): Promise<AccessPage> =>
+  at.call<AccessPage>(caller, `${ACCESS}/ListAccess`, { group, capability: capability('repo.create'), pageSize: 200 })
+
 /** Whether the services let a caller make a repo there. */
 const mayCreateRepo = async (caller: IdentifiedCaller, parent: string): Promise<boolean> => {
   try {
@@ -76,9 +86,45 @@ describe('who holds a capability', () => {
     expect(inherited?.paths).toMatchObject([{ groupUid: at.org, roleUid: roleUid('editor') }])
   })
   it('shows only what the caller may list', async () => {
-    expect(await holders(insider, at.subgroup, 'repo.create')).toEqual([insider.identity])
+    const page = await access(insider, at.subgroup)
+    expect(page.holders.map(({ identity }) => identity.uid)).toEqual([insider.identity])
+    expect(page).toMatchObject({ totalCount: '1', hiddenCount: String((await access(at.owner, at.org)).totalCount) })
     expect(await refusal(holders(insider, at.org, 'repo.create'))).toMatchObject({ code: 'PERMISSION_DENIED' })
     expect(await refusal(holders(at.outsider, at.subgroup, 'repo.create'))).toMatchObject({ code: 'PERMISSION_DENIED' })
+  })
+})
+
+describe('the caller, among those who can', () => {
+  it('is there when it was made in a group above that it may not list', async () => {
+    const editor = await at.member(at.org)
+    const { uid } = await at.call(at.owner, 'RoleBindingsService/CreateRoleBinding', {
+      parent: at.subgroup,
+      roleBinding: { identityUid: editor.identity, roleUid: roleUid('editor') },
+    })
+    const all = await access(at.owner, at.subgroup)
+    const page = await access(editor, at.subgroup)
+    expect(page.holders.find(({ identity }) => identity.uid === editor.identity)?.paths).toMatchObject([
+      { groupUid: at.subgroup, roleUid: roleUid('editor') },
+    ])
+    expect(all.hiddenCount).toBe('0')
+    expect(Number(page.totalCount) + Number(page.hiddenCount)).toBe(Number(all.totalCount))
+    expect(page.totalCount).toBe(String(page.holders.length))
+    await at.call(at.owner, 'RoleBindingsService/DeleteRoleBinding', { uid })
+  })
+  it('is there by a role given above, and by what its token says', async () => {
+    const both = await at.member(at.org, roleUid('editor'))
+    const paths = async (caller: IdentifiedCaller): Promise<object[] | undefined> =>
+      (await access(caller, at.subgroup)).holders.find(({ identity }) => identity.uid === caller.identity)?.paths
+    expect(await paths(both)).toMatchObject([{ groupUid: at.org }])
+    await at.call(at.owner, 'IdentitiesService/DeleteIdentity', { uid: both.identity })
+    const mapped = await at.member(at.org)
+    const mapping = `${at.org}/${'0'.repeat(16)}/${'1'.repeat(16)}`
+    const session = { ...mapped, sessionGrants: [{ mapping, group: at.subgroup, role: roleUid('editor') }] }
+    expect(await paths(session)).toMatchObject([{ bindingUid: '', origin: 4, originUid: mapping }])
+  })
+  it('is not there for what it does not hold', async () => {
+    const page = await access(at.viewer, at.org)
+    expect(page.holders.map(({ identity }) => identity.uid)).not.toContain(at.viewer.identity)
   })
 })
 

@@ -5,7 +5,7 @@ import type { AnswerOf, Complete, RequestOf } from '../../../contract/plain.ts'
 import { maskOf, type CapabilityMask } from '../../../contract/capabilities.ts'
 import { pageSizeOf, queryFingerprint } from '../../../core/page.ts'
 import { ancestorsOf } from '../../../core/uid.ts'
-import { mappingsWith, readHolders, type HolderRow, type HoldersQuery } from '../../../db/statements/holders.ts'
+import { type HoldersPage, type HoldersQuery, mappingsWith, readHolders } from '../../../db/statements/holders.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
 import { identities, unknownIdentity } from '../identities.ts'
@@ -16,7 +16,10 @@ const SEE_PROVIDERS = maskOf(['identity_providers.list'])
 const SEE_IDENTITIES = maskOf(['identity.list'])
 
 type ListAccessAnswer = AnswerOf<typeof AccessService.method.listAccess>
+type Holders = HoldersPage<Complete<Identity>>
 type AccessRequest = RequestOf<typeof AccessService.method.listAccess>
+
+const NOBODY: Holders = { rows: [], shown: 0, all: 0 }
 
 /** People hold it too while their tokens name a mapped group; who they are is known when they come, or by SCIM. */
 export const listAccessMappings = operation({
@@ -31,7 +34,10 @@ export const listAccessMappings = operation({
   },
 })
 
-/** Holders by uid. An identity made in a group holds nothing outside of it, so only those at or above the place count. */
+/**
+ * Holders by uid. An identity made in a group holds nothing outside of it, so only those at or above the place count. The caller is
+ * among them by all its ways; of others those are shown whose bindings and homes it may list, and the rest is counted.
+ */
 export const listAccess = operation({
   method: AccessService.method.listAccess,
   validate: (call, violations) => {
@@ -42,13 +48,13 @@ export const listAccess = operation({
   },
   readMany: async (calls, db) => {
     const pages = await readHolders<Complete<Identity>>(db, identities.table, calls.map(queryOf))
-    return calls.map((call, at) => pageOf(call, pages[at] ?? []))
+    return calls.map((call, at) => pageOf(call, pages[at] ?? NOBODY))
   },
 })
 
 /** The group and those above it in which the caller holds these capabilities. */
-function placesWith({ scope: group, authority }: Call, mask: CapabilityMask): string[] {
-  return [...ancestorsOf(group), group].filter((uid) => authority.holds(mask, uid))
+function placesWith(call: Call, mask: CapabilityMask): string[] {
+  return placesOf(call).filter((uid) => call.authority.holds(mask, uid))
 }
 
 /** Where a page starts; a token that belongs to another list is refused. */
@@ -64,17 +70,24 @@ function fingerprintOf({ method, scope, request: { capability = 0 } }: Call<Acce
   return queryFingerprint([method.id, scope, capability])
 }
 
+function placesOf({ scope: group }: Call): string[] {
+  return [...ancestorsOf(group), group]
+}
+
 function queryOf(call: Call<AccessRequest>): HoldersQuery {
   return {
+    places: placesOf(call),
     groups: placesWith(call, SEE_BINDINGS),
     homes: placesWith(call, SEE_IDENTITIES),
     capability: call.request.capability ?? 0,
+    caller: call.caller.identity,
+    told: call.caller.sessionGrants ?? [],
     after: startOf(call),
     limit: pageSizeOf(call.request.pageSize) + 1,
   }
 }
 
-function pageOf(call: Call<AccessRequest>, rows: readonly HolderRow<Complete<Identity>>[]): ListAccessAnswer {
+function pageOf(call: Call<AccessRequest>, { rows, shown, all }: Holders): ListAccessAnswer {
   const size = pageSizeOf(call.request.pageSize)
   const fingerprint = fingerprintOf(call)
   const holders = rows.slice(0, size).map((row) => {
@@ -84,7 +97,8 @@ function pageOf(call: Call<AccessRequest>, rows: readonly HolderRow<Complete<Ide
   return {
     holders,
     nextPageToken: rows.length > size ? (holders.at(-1)?.cursor ?? '') : '',
-    totalCount: String(rows[0]?._total ?? 0),
+    totalCount: String(shown),
+    hiddenCount: String(all - shown),
     hasPrevious: startOf(call) !== undefined,
   }
 }
