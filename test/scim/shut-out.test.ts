@@ -5,6 +5,7 @@ import { listen } from '../events/listener.ts'
 import type { Face, FaceError, JsonObject } from '../support/faces.ts'
 import { graphqlFace } from '../support/faces-graphql.ts'
 import { grpcFace } from '../support/faces-grpc.ts'
+import { mcpFace } from '../support/faces-mcp.ts'
 import { restFace } from '../support/faces-rest.ts'
 import { TEST_DATABASE_URL } from '../support/database.ts'
 import { startSecondServer } from '../support/second-server.ts'
@@ -37,7 +38,7 @@ function refusalOf(error: FaceError | undefined): string {
   return error?.violations[0]?.split(' ')[0] ?? error?.reason ?? OK
 }
 
-function byFace(face: Face): Door {
+function byFace(face: Pick<Face, 'call'>): Door {
   return async (authorization, what) => {
     const group = { uid: world.org, description: `written ${++written}` }
     const [method, request] =
@@ -56,22 +57,6 @@ function byVersion1(face: Face): Door {
   }
 }
 
-const byMcp: Door = async (authorization, what) => {
-  const group = { uid: world.org, description: `written ${++written}` }
-  const params =
-    what === 'read'
-      ? { name: 'iam_get_group', arguments: { uid: world.org } }
-      : { name: 'iam_update_group', arguments: { group } }
-  const response = await fetch(`${world.server.url}/mcp`, {
-    method: 'POST',
-    headers: { authorization, accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
-  })
-  const text = await response.text()
-  if (response.ok && text.includes('"structuredContent"') && !text.includes('"isError":true')) return OK
-  return /IDENTITY_UNKNOWN|ORGANIZATION_SUSPENDED/.exec(text)?.[0] ?? text
-}
-
 function doors(): Readonly<Record<(typeof NAMES)[number], Door>> {
   const { url } = world.server
   return {
@@ -82,7 +67,7 @@ function doors(): Readonly<Record<(typeof NAMES)[number], Door>> {
     'version 1 by REST': byVersion1(restFace(url)),
     'version 1 by gRPC': byVersion1(grpcFace(url, 'v1')),
     'the graph': byFace(graphqlFace(url)),
-    MCP: byMcp,
+    MCP: byFace(mcpFace(url)),
   }
 }
 
