@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { decodeJwt } from 'jose'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildPages, chromiumPath, launchChromium, picture, visit } from '../explorers/chromium.ts'
+import { buildPages, chromiumPath, launchChromium, picture } from '../explorers/chromium.ts'
+import { chooseProvider, throughProvider, visitWith } from './pages.ts'
 import { startWorld, type World } from './world.ts'
 
 if (chromiumPath === undefined)
@@ -46,28 +47,8 @@ describe.skipIf(chromiumPath === undefined)('signing in with Chromium', () => {
   })
 
   const open = (url: string, use: (page: Page) => Promise<void>, more: BrowserContextOptions = {}): Promise<void> =>
-    // The provider's own pages ask for a font elsewhere, which they do not get.
-    visit(
-      async (page, watched) => {
-        await use(page)
-        const strange = watched.strangers.filter((address) => !address.startsWith('https://fonts.googleapis.com/'))
-        watched.strangers.splice(0, Infinity, ...strange)
-      },
-      { browser, url, servers: [at, world.oidc.issuer, programUrl], ...more },
-    )
-
-  const chooseOrganization = async (page: Page): Promise<void> => {
-    await page.getByLabel('Name of the organization').fill(world.organization)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('link', { name: 'login' }).click()
-  }
-
-  const throughProvider = async (page: Page, name: string): Promise<void> => {
-    await page.locator('input[name=login]').fill(name)
-    await page.locator('input[name=password]').fill('x')
-    await page.locator('button[type=submit]').click()
-    await page.locator('button[type=submit]', { hasText: 'Continue' }).click()
-  }
+    visitWith(use, { browser, url, servers: [at, world.oidc.issuer, programUrl], ...more })
+  const chooseOrganization = (page: Page): Promise<void> => chooseProvider(page, world.organization)
 
   const loginUrl = (): string =>
     `${at}/oauth?${new URLSearchParams({ redirect: `${programUrl}/callback?token=true&error=true`, create_refresh_token: 'true' }).toString()}`

@@ -28,13 +28,26 @@ export async function startOidcProvider(publicUrl: () => string): Promise<OidcPr
         { client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [`${publicUrl()}/oauth/callback`] },
       ],
       pkce: { required: () => true },
-      scopes: ['openid', 'email', 'profile', 'offline_access', 'department'],
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], department: ['department'] },
+      scopes: ['openid', 'email', 'profile', 'offline_access', 'department', 'groups'],
+      claims: {
+        openid: ['sub', 'oid'],
+        email: ['email', 'email_verified'],
+        profile: ['name'],
+        department: ['department'],
+        groups: ['groups'],
+      },
       conformIdTokenClaims: false,
       cookies: { keys: ['test'] },
       findAccount: (_, id) => ({
         accountId: id,
-        claims: () => ({ sub: id, name: `${id} of the test`, email: `${id}@example.com`, email_verified: true }),
+        claims: () => ({
+          sub: id,
+          oid: `oid-of-${id}`,
+          name: `${id} of the test`,
+          email: `${id}@example.com`,
+          email_verified: true,
+          groups: ['engineers'],
+        }),
       }),
     })
     provider.on('authorization.accepted', ({ oidc }) => void asked.push({ ...oidc.params }))
