@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGraphClient } from '../../src/cli/import/client.ts'
 import { importReports } from '../../src/cli/import/import-reports.ts'
@@ -254,6 +255,30 @@ describe('reports', () => {
     expect(found).toContainEqual(expect.objectContaining({ id: 'CVE-2026-9', description: 'A\ufffdB' }))
     const newest = await call('registry.Registry/GetVulnReport', { repoId, digest: ONE })
     expect(Buffer.from(newest['rawVulnReport'] as string, 'base64').toString()).toBe(odd)
+  })
+
+  it('may be larger than a body of the graph, up to a limit', async () => {
+    const ids = Array.from({ length: 200 }, (_, at) => `CVE-2026-${at + 100}`)
+    const large = grype(ONE, at(4), ids)
+    const longer = JSON.stringify(large).replaceAll('About ', 'A'.repeat(10_000))
+    expect(longer.length).toBeGreaterThan(2_000_000)
+    const { code, text } = await imported({ 'a.sarif': longer })
+    expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining('1 reports created') })
+    const request = { digest: ONE, scanner: 'GRYPE', createdAt: at(4) }
+    expect((await call('registry.Vulnerabilities/GetRawVulnReport', request))['rawReport']).toBe(longer)
+
+    const client = createGraphClient({ server: server.url, token })
+    const mutation = `mutation M($input: ImportVulnerabilityReportInput!) {
+      importVulnerabilityReport(input: $input) { errors { message } } }`
+    const send = async (content: string): Promise<string> => {
+      const input = { parent: org.root, content, validateOnly: true }
+      type Told = { importVulnerabilityReport: { errors: { message: string }[] } }
+      const { importVulnerabilityReport } = await client.run<Told>(mutation, { input })
+      return importVulnerabilityReport.errors.map(({ message }) => message).join()
+    }
+    const bomb = gzipSync(Buffer.alloc(17 * 1024 * 1024)).toString('base64')
+    expect(await send(bomb)).toContain('has more than 16777216 bytes')
+    expect(await send(bomb.slice(0, 40))).toContain('is not gzip in base64')
   })
 
   it('are told to nobody else', async () => {

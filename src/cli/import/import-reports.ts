@@ -1,4 +1,5 @@
 // `import reports`: what scanners have found in images, from their files.
+import { gzipSync } from 'node:zlib'
 import { createReport, reported } from './report.ts'
 import { ImportError, type GraphClient, type UserFault } from './client.ts'
 import type { ImportOptions } from './import-osv.ts'
@@ -31,25 +32,30 @@ interface Named {
 export async function importReports({ client, path, group, repo, digest, ...output }: ReportsOptions): Promise<number> {
   const about = { parent: group, ...(repo ? { repoUid: repo } : {}), ...(digest ? { digest } : {}) }
   const files: Named[] = []
-  const source = await openSource(path).catch((error: unknown) => {
+  const source = await openSource(path, ['.json', '.sarif']).catch((error: unknown) => {
     throw new ImportError((error as Error).message)
   })
   const report = createReport(source.count, output)
   return reported(report, 'reports', async () => {
     for await (const { path: at, text = '', fault } of source.files()) {
-      const wrong = fault ?? (await refusal(client, { ...about, content: text, validateOnly: true }))
+      const wrong = fault ?? (await refusal(client, { ...about, content: packed(text), validateOnly: true }))
       if (wrong === undefined) files.push({ path: at, text })
       else report.fail(at, wrong)
     }
     if (report.failed > 0) return
     for (const { path: at, text } of files) {
-      const { created, unchanged, errors } = await send(client, { ...about, content: text })
+      const { created, unchanged, errors } = await send(client, { ...about, content: packed(text) })
       if (errors.length > 0) report.fail(at, textOf(errors))
       report.counts.created += created ?? 0
       report.counts.unchanged += unchanged ?? 0
       report.step()
     }
   })
+}
+
+/** A report is larger than a body of the graph may be, and says much twice. */
+function packed(text: string): string {
+  return gzipSync(text).toString('base64')
 }
 
 async function send(client: GraphClient, input: object): Promise<Payload> {

@@ -25,23 +25,30 @@ export interface Source {
 /** Far above any record that feeds publish; what is larger is a mistake or a bomb. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024
 const MAX_FILES = 2_000_000
-const WANTED = 'Name a .json file, a folder with such files in it, or a .zip of them.'
+
+/** How the names of the files end that are wanted. */
+type Endings = readonly [string, ...string[]]
+
+const wanted = ([ending]: Endings): string =>
+  `Name a ${ending} file, a folder with such files in it, or a .zip of them.`
+const isWanted = (name: string, endings: Endings): boolean => endings.some((ending) => name.endsWith(ending))
 
 /**
- * Opens `path`: a `.json` file, a `.zip`, or a folder whose `.json` files at any depth are taken in the order of names.
+ * Opens `path`: a file, a `.zip`, or a folder whose files at any depth are taken in the order of names.
+ * @param endings of the names of files in a folder or a zip that are taken
  * @throws Error with a sentence for the person at the terminal
  */
-export async function openSource(path: string): Promise<Source> {
+export async function openSource(path: string, endings: Endings = ['.json']): Promise<Source> {
   const found = await stat(path).catch(() => undefined)
-  if (!found) throw new Error(`${path} does not exist. ${WANTED}`)
-  if (found.isDirectory()) return folderSource(path)
-  if (path.toLowerCase().endsWith('.zip')) return zipSource(path)
+  if (!found) throw new Error(`${path} does not exist. ${wanted(endings)}`)
+  if (found.isDirectory()) return folderSource(path, endings)
+  if (path.toLowerCase().endsWith('.zip')) return zipSource(path, endings)
   return { count: 1, files: () => readAll([path]) }
 }
 
-async function folderSource(folder: string): Promise<Source> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
-  if (names.length === 0) throw new Error(`${folder} holds no .json file. ${WANTED}`)
+async function folderSource(folder: string, endings: Endings): Promise<Source> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => isWanted(name, endings)).sort()
+  if (names.length === 0) throw new Error(`${folder} holds no ${endings.join(' or ')} file. ${wanted(endings)}`)
   return { count: names.length, files: () => readAll(names.map((name) => join(folder, name))) }
 }
 
@@ -57,24 +64,24 @@ async function* readAll(paths: readonly string[]): AsyncIterable<SourceFile> {
   }
 }
 
-async function zipSource(path: string): Promise<Source> {
+async function zipSource(path: string, endings: Endings): Promise<Source> {
   try {
     const zip = await openZip(path, { lazyEntries: true, autoClose: false })
-    const entries = await entriesOf(zip)
-    if (entries.length === 0) throw new Error('it holds no .json file')
+    const entries = await entriesOf(zip, endings)
+    if (entries.length === 0) throw new Error(`it holds no ${endings.join(' or ')} file`)
     return { count: entries.length, files: () => readEntries(path, zip, entries) }
   } catch (error) {
     throw new Error(`${path} is not a zip that can be imported: ${(error as Error).message}`, { cause: error })
   }
 }
 
-function entriesOf(zip: ZipFile): Promise<Entry[]> {
+function entriesOf(zip: ZipFile, endings: Endings): Promise<Entry[]> {
   return new Promise((resolve, reject) => {
     const entries: Entry[] = []
     zip.on('error', reject)
     zip.on('end', () => resolve(entries))
     zip.on('entry', (entry: Entry) => {
-      if (entry.fileName.endsWith('.json')) entries.push(entry)
+      if (isWanted(entry.fileName, endings)) entries.push(entry)
       if (entries.length > MAX_FILES) reject(new Error(`it holds more than ${MAX_FILES} files`))
       else zip.readEntry()
     })

@@ -3031,7 +3031,7 @@ export const comments: Readonly<Record<string, string>> = {
   "platformgraph.registry.v1.ImageSize.architecture": "The architecture, with its variant where there is one: `amd64`, `arm/v7`.",
   "platformgraph.registry.v1.ImageSize.size": "Bytes to pull: the configuration and the layers.",
   "platformgraph.registry.v1.ImportVulnerabilityReportRequest": "A report of a scanner.",
-  "platformgraph.registry.v1.ImportVulnerabilityReportRequest.content": "The report: JSON of Grype or Trivy, or SARIF.",
+  "platformgraph.registry.v1.ImportVulnerabilityReportRequest.content": "The report: JSON of Grype or Trivy, or SARIF, 16 MiB at most. May be compressed: gzip (RFC 1952) in base64.",
   "platformgraph.registry.v1.ImportVulnerabilityReportRequest.digest": "The digest of the image. Empty: what the report says.",
   "platformgraph.registry.v1.ImportVulnerabilityReportRequest.parent": "The uid of the group below which the image is.",
   "platformgraph.registry.v1.ImportVulnerabilityReportRequest.repo_uid": "The uid of the repo of the image. Empty: all below the group that have it.",

@@ -1847,7 +1847,7 @@ export type ImportVulnerabilitiesInput = {
 export type ImportVulnerabilityReportInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
   clientMutationId?: InputMaybe<Scalars['String']['input']>;
-  /** The report: JSON of Grype or Trivy, or SARIF. Example: `content: "{\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"scanner\"}}}]}"` */
+  /** The report: JSON of Grype or Trivy, or SARIF, 16 MiB at most. May be compressed: gzip (RFC 1952) in base64. Example: `content: "{\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"scanner\"}}}]}"` */
   content: Scalars['String']['input'];
   /** The image; left out: what the report says. Example: `digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
   digest?: InputMaybe<Scalars['Digest']['input']>;

@@ -1,16 +1,8 @@
-// Reports of scanners: Grype and Trivy in their JSON, and SARIF 2.1.0 (OASIS), which both and others write.
+// Reports of scanners: Grype and Trivy in their JSON, and SARIF, which both and others write.
 import { z } from 'zod'
 import { storable } from '../../../core/storable.ts'
-import {
-  digestsIn,
-  type Finding,
-  type FixState,
-  merged,
-  type ReadReport,
-  severityOf,
-  severityOfScore,
-  timeOf,
-} from './finding.ts'
+import { digestsIn, type Finding, type FixState, merged, type ReadReport, severityOf, timeOf } from './finding.ts'
+import { fromSarif, sarif } from './sarif.ts'
 
 const text = z.string().nullish()
 const texts = z.array(z.string()).nullish()
@@ -189,88 +181,6 @@ function fromTrivy(report: z.output<typeof trivy>): ReadReport {
   }
 }
 
-const said = z.object({ text: text }).nullish()
-const sarif = z.object({
-  version: z.literal('2.1.0'),
-  runs: z
-    .array(
-      z.object({
-        tool: z.object({
-          driver: z.object({
-            name: z.string(),
-            version: text,
-            semanticVersion: text,
-            rules: z
-              .array(
-                z.object({
-                  id: z.string(),
-                  shortDescription: said,
-                  fullDescription: said,
-                  helpUri: text,
-                  properties: z.object({ 'security-severity': z.union([z.string(), z.number()]).nullish() }).nullish(),
-                }),
-              )
-              .nullish(),
-          }),
-        }),
-        results: z
-          .array(
-            z.object({
-              ruleId: z.string().min(1),
-              message: said,
-              locations: z
-                .array(
-                  z.object({
-                    physicalLocation: z.object({ artifactLocation: z.object({ uri: text }).nullish() }).nullish(),
-                  }),
-                )
-                .nullish(),
-            }),
-          )
-          .nullish(),
-        invocations: z.array(z.object({ endTimeUtc: text })).nullish(),
-      }),
-    )
-    .min(1),
-})
-
-/** A rule's id may go on behind that of its vulnerability, with the package. */
-const KNOWN_ID = /^(?:CVE-\d+-\d+|GHSA(?:-[0-9a-z]{4}){3})/
-
-function fromSarif({ runs }: z.output<typeof sarif>): ReadReport {
-  const findings = runs.flatMap(({ tool, results }) => {
-    const rules = new Map((tool.driver.rules ?? []).map((rule) => [rule.id, rule]))
-    return (results ?? []).map(({ ruleId, message, locations }): Finding => {
-      const rule = rules.get(ruleId)
-      const score = rule?.properties?.['security-severity']
-      const id = KNOWN_ID.exec(ruleId)?.[0] ?? ruleId
-      const paths = (locations ?? []).flatMap((one) => one.physicalLocation?.artifactLocation?.uri ?? [])
-      return {
-        id,
-        aliases: [],
-        description: rule?.shortDescription?.text ?? message?.text ?? '',
-        details: rule?.fullDescription?.text ?? '',
-        severity: severityOfScore(Number(score ?? 0)),
-        source: rule?.helpUri ?? '',
-        cvss: score === undefined || score === null ? [] : [{ score: String(score), version: '' }],
-        fixVersions: [],
-        fixState: 'UNKNOWN',
-        urls: rule?.helpUri ? [rule.helpUri] : [],
-        packages: ruleId === id ? [] : [{ name: ruleId.slice(id.length + 1), version: '', purl: '', locations: paths }],
-      }
-    })
-  })
-  const driver = runs[0]?.tool.driver
-  return {
-    scanner: (driver?.name ?? '').toLowerCase(),
-    scannerVersion: driver?.semanticVersion ?? driver?.version ?? '',
-    dbTime: undefined,
-    createTime: timeOf(runs[0]?.invocations?.[0]?.endTimeUtc ?? undefined),
-    digests: [],
-    findings: merged(findings),
-  }
-}
-
 /**
  * What a report says.
  * @returns what is wrong with it, when it is none that can be read
@@ -278,7 +188,10 @@ function fromSarif({ runs }: z.output<typeof sarif>): ReadReport {
 export function readReport(content: string): ReadReport | { readonly fault: string } {
   let json: unknown
   try {
-    json = JSON.parse(content, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))
+    // Windows writes a byte order mark, which JSON has none of.
+    json = JSON.parse(content.replace(/^\ufeff/, ''), (_key, value: unknown) =>
+      typeof value === 'string' ? storable(value) : value,
+    )
   } catch (error) {
     return { fault: `is not JSON: ${error instanceof Error ? error.message : ''}` }
   }

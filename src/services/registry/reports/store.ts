@@ -1,5 +1,7 @@
 // Reports of scanners as they are kept: taken whole or not at all, once each, with their bytes.
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { VulnReportListSchema } from '../../../contract/gen/chainguard/platform/registry/vuln_reports_pb.ts'
 import { RegistryService } from '../../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import type { RequestOf } from '../../../contract/plain.ts'
@@ -16,6 +18,21 @@ import { readReport } from './read-report.ts'
 
 type ImportCall = WriteCall<RequestOf<typeof RegistryService.method.importVulnerabilityReport>>
 
+/** Far above any report on an image; what is larger is a mistake or a bomb. */
+const MAX_BYTES = 16 * 1024 * 1024
+/** How gzip begins in base64, which no JSON does. */
+const GZIP = 'H4sI'
+
+/** The bytes of a report, which may come compressed. @throws INVALID_ARGUMENT */
+async function bytesOf(content: string): Promise<Buffer<ArrayBuffer>> {
+  if (!content.startsWith(GZIP)) return Buffer.from(content)
+  const packed = Buffer.from(content, 'base64')
+  return promisify(gunzip)(packed, { maxOutputLength: MAX_BYTES }).catch((error: NodeJS.ErrnoException) => {
+    const isTooLarge = error.code === 'ERR_BUFFER_TOO_LARGE'
+    throw invalidField('content', isTooLarge ? `has more than ${MAX_BYTES} bytes` : 'is not gzip in base64')
+  })
+}
+
 /** Takes one report, for every repo below the group where a tag names or has named its image. */
 export const importReport = operation({
   method: RegistryService.method.importVulnerabilityReport,
@@ -28,7 +45,8 @@ export const importReport = operation({
   },
   write: async (call) => {
     const { digest, content = '' } = call.request
-    const report = readReport(content)
+    const raw = await bytesOf(content)
+    const report = readReport(raw.toString())
     if ('fault' in report) throw invalidField('content', report.fault)
     const digests = digest ? [digest] : report.digests
     if (digests.length === 0) throw invalidField('digest', 'is required: the report does not say of which image it is')
@@ -37,16 +55,17 @@ export const importReport = operation({
       const description = `no tag of a repo there names or has named ${digests.join(' or ')}; create the tag first`
       throw failedPrecondition([{ type: 'IMAGE_UNKNOWN', subject: digests.join(' '), description }])
     }
-    const created = await keep(call, report, images)
+    const created = await keep(call, { ...report, raw }, images)
     return { created, unchanged: images.length - created }
   },
 })
 
 type Image = Awaited<ReturnType<typeof reposWithDigests>>[number]
 
-async function keep(call: ImportCall, report: ReadReport, images: readonly Image[]): Promise<number> {
-  const raw = Buffer.from(call.request.content ?? '')
-  const { scanner, scannerVersion, dbTime = null, findings } = report
+type Kept = ReadReport & { readonly raw: Buffer<ArrayBuffer> }
+
+async function keep(call: ImportCall, report: Kept, images: readonly Image[]): Promise<number> {
+  const { scanner, scannerVersion, dbTime = null, findings, raw } = report
   const createTime = report.createTime ?? new Date(call.deps.clock.now())
   const contentDigest = createHash('sha256').update(raw).digest('hex')
   const said = { scanner, scannerVersion, dbTime, createTime, contentDigest, raw }

@@ -1054,7 +1054,7 @@ export type ImportVulnerabilityReportRequest = Message<"platformgraph.registry.v
   digest: string;
 
   /**
-   * The report: JSON of Grype or Trivy, or SARIF.
+   * The report: JSON of Grype or Trivy, or SARIF, 16 MiB at most. May be compressed: gzip (RFC 1952) in base64.
    *
    * @generated from field: string content = 4;
    */

@@ -1,0 +1,134 @@
+// SARIF 2.1.0 (OASIS), as scanners of images write it; numbers are of its sections.
+import { z } from 'zod'
+import {
+  digestsIn,
+  type Finding,
+  merged,
+  type ReadReport,
+  severityOf,
+  severityOfScore,
+  timeOf,
+  type FoundPackage,
+} from './finding.ts'
+
+const text = z.string().nullish()
+const said = z.object({ text }).nullish()
+const place = z.number().int().nullish()
+
+const rule = z.object({
+  id: z.string(),
+  shortDescription: said,
+  fullDescription: said,
+  help: said,
+  helpUri: text,
+  properties: z.object({ 'security-severity': z.union([z.string(), z.number()]).nullish() }).nullish(),
+})
+type Rule = z.output<typeof rule>
+
+const result = z.object({
+  // A result names its rule by one of these (3.27.5 to 3.27.7).
+  ruleId: text,
+  ruleIndex: place,
+  rule: z.object({ id: text, index: place }).nullish(),
+  kind: text,
+  baselineState: text,
+  suppressions: z.array(z.object({ status: text })).nullish(),
+  message: said,
+  locations: z
+    .array(z.object({ physicalLocation: z.object({ artifactLocation: z.object({ uri: text }).nullish() }).nullish() }))
+    .nullish(),
+})
+type Result = z.output<typeof result>
+
+/** The shape of a log. */
+export const sarif = z.object({
+  version: z.literal('2.1.0'),
+  runs: z
+    .array(
+      z.object({
+        tool: z.object({
+          driver: z.object({ name: z.string(), version: text, semanticVersion: text, rules: z.array(rule).nullish() }),
+        }),
+        results: z.array(result).nullish(),
+        invocations: z.array(z.object({ endTimeUtc: text })).nullish(),
+        // Of Trivy: the image.
+        properties: z.object({ repoDigests: z.array(z.string()).nullish() }).nullish(),
+      }),
+    )
+    .min(1),
+})
+
+/** A rule's id may go on behind that of its vulnerability, with the package. */
+const KNOWN_ID = /^(?:CVE-\d+-\d+|GHSA(?:-[0-9a-z]{4}){3})/
+
+/** Kinds that say of a result that nothing is wrong (3.27.9). */
+const HARMLESS: ReadonlySet<string> = new Set(['pass', 'notApplicable', 'informational'])
+
+/** Whether a result is there now and nobody has decided to let it pass (3.27.23, 3.27.24, 3.35.3). */
+function counts({ kind, baselineState, suppressions }: Result): boolean {
+  const isSuppressed = (suppressions ?? []).some(({ status }) => (status ?? 'accepted') === 'accepted')
+  return !HARMLESS.has(kind ?? 'fail') && baselineState !== 'absent' && !isSuppressed
+}
+
+/** What Grype and Trivy say in lines of text, for which SARIF has no fields: `Package: openssl`. */
+function lineOf(texts: readonly string[], ...labels: readonly string[]): string {
+  for (const one of texts) {
+    const line = one.split('\n').find((each) => labels.some((label) => each.startsWith(`${label}: `)))
+    if (line) return line.slice(line.indexOf(': ') + 2).trim()
+  }
+  return ''
+}
+
+function findingOf(found: Result, rules: readonly Rule[]): Finding {
+  const named = found.ruleId || found.rule?.id
+  const index = found.ruleIndex ?? found.rule?.index ?? -1
+  const known = rules[index] ?? rules.find(({ id }) => id === named)
+  const ruleId = named || known?.id || 'unknown'
+  const id = KNOWN_ID.exec(ruleId)?.[0] ?? ruleId
+  const texts = [found.message?.text ?? '', known?.help?.text ?? '']
+  const score = known?.properties?.['security-severity']
+  const severity = severityOf(lineOf(texts, 'Severity'))
+  const fixVersions = lineOf(texts, 'Fixed Version', 'Fix Version')
+    .split(',')
+    .flatMap((version) => version.trim() || [])
+  return {
+    id,
+    aliases: [],
+    description: known?.shortDescription?.text ?? found.message?.text ?? '',
+    details: known?.fullDescription?.text ?? '',
+    severity: severity === 'UNKNOWN' ? severityOfScore(Number(score ?? 0)) : severity,
+    source: known?.helpUri ?? '',
+    cvss: score === undefined || score === null ? [] : [{ score: String(score), version: '' }],
+    fixVersions,
+    fixState: fixVersions.length > 0 ? 'FIXED' : 'UNKNOWN',
+    urls: known?.helpUri ? [known.helpUri] : [],
+    packages: packagesOf(found, { texts, name: ruleId.slice(id.length + 1) }),
+  }
+}
+
+/** The package of a result: what its lines say, else what its rule is called by. Where it lies alone is none. */
+function packagesOf(
+  { locations }: Result,
+  { texts, name }: { texts: readonly string[]; name: string },
+): FoundPackage[] {
+  const called = lineOf(texts, 'Package') || name
+  if (called === '') return []
+  const paths = (locations ?? []).flatMap((one) => one.physicalLocation?.artifactLocation?.uri ?? [])
+  return [{ name: called, version: lineOf(texts, 'Installed Version', 'Version'), purl: '', locations: paths }]
+}
+
+/** What a log says, all its runs together; its scanner is that of the first. */
+export function fromSarif({ runs }: z.output<typeof sarif>): ReadReport {
+  const findings = runs.flatMap(({ tool, results }) =>
+    (results ?? []).filter(counts).map((one) => findingOf(one, tool.driver.rules ?? [])),
+  )
+  const driver = runs[0]?.tool.driver
+  return {
+    scanner: (driver?.name ?? '').toLowerCase(),
+    scannerVersion: driver?.semanticVersion ?? driver?.version ?? '',
+    dbTime: undefined,
+    createTime: timeOf(runs[0]?.invocations?.[0]?.endTimeUtc ?? undefined),
+    digests: digestsIn(runs.flatMap(({ properties }) => properties?.repoDigests ?? [])),
+    findings: merged(findings),
+  }
+}
