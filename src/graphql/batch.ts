@@ -12,7 +12,7 @@ export interface Batch<Method extends DescMethod, Key, Value> {
   /** The request for these keys. */
   readonly request: (keys: readonly Key[]) => RequestOf<Method>
   /** The answers, in the order of the keys. */
-  readonly values: (answer: AnswerOf<Method>) => readonly Value[]
+  readonly values: (answer: AnswerOf<Method>, keys: readonly Key[]) => readonly Value[]
   /** The most keys that one call takes. */
   readonly most: number
 }
@@ -30,7 +30,7 @@ export function batched<Method extends DescMethod, Key, Value>(
   let loader = known.get(batch.name) as DataLoader<Key, Value> | undefined
   if (!loader) {
     loader = new DataLoader<Key, Value>(
-      async (keys) => batch.values(await context.services.call(batch.method, batch.request(keys), context.call)),
+      async (keys) => batch.values(await context.services.call(batch.method, batch.request(keys), context.call), keys),
       { cache: false, maxBatchSize: batch.most },
     )
     known.set(batch.name, loader)

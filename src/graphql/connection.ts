@@ -32,7 +32,7 @@ import type { Reads } from './text/reads.ts'
 const connections = new Map<string, ObjectRef<GraphTypes, Page<Selected>>>()
 
 /** The connection type of a resource, e.g. `RepoConnection`, made when it is first asked for. */
-function connectionType(type: ListedType): ObjectRef<GraphTypes, Page<Selected>> {
+export function connectionType(type: ListedType): ObjectRef<GraphTypes, Page<Selected>> {
   const { name, ref, labels } = type
   const page = `A page of a list of ${labels.many}.`
   const edge = `${labels.one.charAt(0).toUpperCase()}${labels.one.slice(1)} in a list, and its place there.`
@@ -47,7 +47,7 @@ export const PAGE_ARGS = builder.args((t) => ({
   skip: t.int({ description: 'How many to leave out before the first that is given.', example: 100 }),
 }))
 
-function listArgs({ order, filter, labels }: ListedType) {
+export function listArgs({ order, filter, labels }: ListedType) {
   return builder.args((t) => ({
     ...PAGE_ARGS,
     orderBy: t.field({
@@ -118,27 +118,9 @@ export function rootFields(type: ResourceType, { example, past }: RootOptions): 
 }
 
 /** What the arguments of a connection and its selection ask for. */
-function projectedQuery({ name }: ListedType, args: object, info: GraphQLResolveInfo): ConnectionQuery {
+export function projectedQuery({ name }: ListedType, args: object, info: GraphQLResolveInfo): ConnectionQuery {
   const asked = connectionQuery(connectionArguments(args), selectedFields(info))
   return { ...asked, query: { ...asked.query, fields: projectionOf(info, name, 'connection') } }
-}
-
-/** A connection of what a method lists that is about the caller alone, whatever its parent is. */
-export function listedConnection<Parent extends object>(
-  fields: FieldBuilder<Parent>,
-  type: ListedType,
-  { description, method }: { readonly description: string; readonly method: DescMethod },
-): FieldMap[string] {
-  return fields.field({
-    asks: { method, how: 'list' },
-    type: connectionType(type),
-    description,
-    args: listArgs(type),
-    resolve: async (...[, args, { services, call }, info]) => {
-      const asked = projectedQuery(type, args, info)
-      return new Connection(await services.list(method, asked.query, call), asked)
-    },
-  })
 }
 
 /** How a connection hangs on its parent. */

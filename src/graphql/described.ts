@@ -24,6 +24,7 @@ declare global {
 const MESSAGES: Readonly<Record<string, string>> = {
   AccessExplanation: 'ExplainAccessResponse',
   AccountAssociationCheck: 'CheckAccountAssociationResponse',
+  AdvisoryDocument: 'Document',
   AmazonAccount: 'Amazon',
   AwsIdentity: 'AWSIdentity',
   AzureAccount: 'Azure',
@@ -38,6 +39,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   ImageUser: 'User',
   NvdDetection: 'NVDAPI',
   Oidc: 'OIDC',
+  ResolvedReport: 'ResolvedVulnsReport',
+  ResolvedVulnerability: 'ResolvedVuln',
   ScanDetection: 'ScanV1',
   Scim: 'SCIM',
   SyncStatus: 'Sync',

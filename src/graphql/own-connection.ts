@@ -88,7 +88,15 @@ export async function ownPage<
     },
     key,
   )
-  const edges = empty ? [] : items.map((row) => ({ cursor: row.cursor, node: lists.node(row) }))
+  return answeredPage({ items, total, hasNext, hasPrevious }, { empty, node: lists.node })
+}
+
+/** The page that a method of our own answered. @param empty whether only its total is wanted */
+export function answeredPage<Row extends { readonly cursor: string }, Node extends object>(
+  { items, total, hasNext, hasPrevious }: OwnPage<Row>,
+  { empty, node }: { readonly empty: boolean; readonly node: (row: Row) => Node },
+): Page<Node, PageEdge<Node>> {
+  const edges = empty ? [] : items.map((row) => ({ cursor: row.cursor, node: node(row) }))
   return pageOf(edges, { hasNext: hasNext || items.length > edges.length, hasPrevious, totalCount: total })
 }
 

@@ -4,6 +4,7 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf, type Method } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { PlatformError, unimplemented } from '../core/errors.ts'
+import { membersOf } from '../core/json.ts'
 import type { Scope, ScopePart } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
 import type { Queryable } from '../db/database.ts'
@@ -123,7 +124,7 @@ export function genericOperation(rule: Rule<object>): Operation {
         if (!('readPage' in rule)) throw unimplemented(method.id)
         const { descendantsOf = '', childrenOf = '' } = query.scope ?? {}
         const naming = [descendantsOf, childrenOf].filter(isUid)
-        const call = await enter(rule, {}, { ...at, naming })
+        const call = await enter(rule, placeIn(method, query), { ...at, naming })
         check(at, (violations) => rule.validateQuery(query, violations))
         return answered(call, await rule.readPage(call, query))
       }),
@@ -142,6 +143,11 @@ export function genericOperation(rule: Rule<object>): Operation {
         return answered(call, await rule.readRows(call, query, at.deps.db))
       }),
   }
+}
+
+/** Where a list is that belongs to one place: its filters name that. */
+function placeIn({ scopeField }: Method, { filter = {} }: PageQuery<DescMethod>): object {
+  return scopeField === undefined ? {} : { [scopeField]: membersOf(filter)[scopeField] }
 }
 
 function uidsIn(part: ScopePart): readonly string[] {

@@ -6,6 +6,7 @@ import { type CapabilityMask, capabilityByName, capabilityByNumber, maskOf, name
 import { IdentitiesService } from '../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
 import { RoleBindingsService } from '../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { RolesService } from '../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
+import { FeedService } from '../contract/gen/platformgraph/advisory/v1/feed_pb.ts'
 import { AccessService, Obstacle, ViewerService } from '../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { invalidField, notFound, PlatformError } from '../core/errors.ts'
@@ -14,6 +15,7 @@ import { ancestorsOf, isUid, isWithin, parentOf } from '../core/uid.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Row } from '../services/page.ts'
 import type { Client } from './client.ts'
+import { documentsPage } from './feed.ts'
 import { readPart } from './list.ts'
 import { getRow, getRows } from './rows.ts'
 import { identityOf } from './token.ts'
@@ -48,6 +50,7 @@ export const questions: ReadonlyMap<DescMethod, Question> = new Map<DescMethod, 
   [access.listAccess, listAccess],
   [access.explainAccess, explainAccess],
   [access.simulateAccess, simulateAccess],
+  [FeedService.method.listDocuments, documentsPage],
 ])
 
 /** Lists that are those of the contract with a filter of the caller's own, by their methods. */

@@ -21,13 +21,16 @@ export const OTHER_CONNECTIONS: Readonly<Record<string, readonly string[]>> = {
   'Advisory.events': place(),
   'Tag.history': place(),
   'Repo.tagsAt': ['time: DateTime!', ...place()],
+  // The contract lists the first whole and without order, and the reports by day.
+  'Query.documents': ['filter: AdvisoryDocumentFilter', ...place()],
+  'Query.resolvedReports': ['imageRefs: [ImageRefInput!]!', ...span(), ...place()],
+  'Repo.resolvedReports': [...span(), ...place()],
+  'Tag.resolvedReports': [...span(), ...place()],
+  // They lie at no place of the tree, or at one alone.
+  'Query.vulnerabilityMetadata': listed('VulnerabilityMetadata'),
+  'Query.termsAcceptances': ['group: UID!', ...listed('TermsAcceptance')],
   // They are joined by the group that they give their role in, and that is the group itself.
-  'Group.mappings': [
-    ...place(),
-    'skip: Int',
-    'orderBy: [ExternalGroupRoleMappingOrder!]',
-    'filter: ExternalGroupRoleMappingFilter',
-  ],
+  'Group.mappings': listed('ExternalGroupRoleMapping'),
   // A log has one order, which can be turned around; its cursors never expire.
   'Query.events': ['group: UID!', ...log()],
   'Group.history': log(),
@@ -38,6 +41,14 @@ export const OTHER_CONNECTIONS: Readonly<Record<string, readonly string[]>> = {
 
 function place(): string[] {
   return ['first: Int', 'after: String', 'last: Int', 'before: String']
+}
+
+function span(): string[] {
+  return ['startTime: DateTime!', 'endTime: DateTime!']
+}
+
+function listed(kind: string): string[] {
+  return [...place(), 'skip: Int', `orderBy: [${kind}Order!]`, `filter: ${kind}Filter`]
 }
 
 function log(): string[] {

@@ -86,7 +86,12 @@ describe('connections', () => {
   it.each(connections())('%s pages alike forward and backward', async (_name, type, field) => {
     const org = await organization()
     const required = field.args.filter(isRequiredArgument)
-    const own = required.map(({ name }) => `${name}: ${name === 'capability' ? 'REPO_LIST' : name === 'query' ? '"n"' : JSON.stringify(org)}`) // prettier-ignore
+    const values: Readonly<Record<string, string>> = {
+      capability: 'REPO_LIST',
+      query: '"n"',
+      imageRefs: '[{ repo: "n" }]',
+    }
+    const own = required.map(({ name }) => `${name}: ${values[name] ?? JSON.stringify(org)}`)
     const { owner, path } = await ownerOf(type, org)
     const page = async (args: string): Promise<Page> => {
       const listed = `${field.name}(${[...own, args].join(', ')}) { totalCount edges { cursor node { __typename } } nodes { __typename } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } }`

@@ -35,6 +35,7 @@ import { file_chainguard_platform_registry_v2_tags } from "./chainguard/platform
 import { file_chainguard_platform_registry_vuln_reports } from "./chainguard/platform/registry/vuln_reports_pb.ts";
 import { file_chainguard_platform_vulnerabilities_v1_advisories } from "./chainguard/platform/vulnerabilities/v1/advisories_pb.ts";
 import { file_chainguard_platform_vulnerabilities_v2_advisories } from "./chainguard/platform/vulnerabilities/v2/advisories_pb.ts";
+import { file_platformgraph_advisory_v1_feed } from "./platformgraph/advisory/v1/feed_pb.ts";
 import { file_platformgraph_events_v1_events } from "./platformgraph/events/v1/events_pb.ts";
 import { file_platformgraph_iam_v1_access } from "./platformgraph/iam/v1/access_pb.ts";
 import { file_platformgraph_iam_v1_access_requests } from "./platformgraph/iam/v1/access_requests_pb.ts";
@@ -86,6 +87,7 @@ export const files: readonly DescFile[] = Object.freeze([
   file_chainguard_platform_registry_vuln_reports,
   file_chainguard_platform_vulnerabilities_v1_advisories,
   file_chainguard_platform_vulnerabilities_v2_advisories,
+  file_platformgraph_advisory_v1_feed,
   file_platformgraph_events_v1_events,
   file_platformgraph_iam_v1_access,
   file_platformgraph_iam_v1_access_requests,

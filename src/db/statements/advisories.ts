@@ -1,6 +1,7 @@
 // Advisories with their events, and what of them is told as documents.
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
+import { type Cut, type CutRow, cutsOf, type ListPlace } from './cut.ts'
 import { escapeLike, type Filter } from './filters.ts'
 import { columns, type Table } from './table.ts'
 
@@ -91,27 +92,54 @@ interface DocumentAdvisoryRow<Event> {
 /** Beyond what a client can read at once. */
 export const MAX_DOCUMENTS = 10_000
 
-const DOCUMENTS = `SELECT t.artifact_name AS id, min(t.create_time) AS "createTime", max(t.update_time) AS "updateTime",
+const DOCUMENT = `SELECT t.artifact_name AS id, min(t.create_time) AS "createTime", max(t.update_time) AS "updateTime",
   json_agg(json_build_object('id', t.advisory_id, 'aliases', t.aliases, 'packageNamespace', t.artifact_type, 'events',
     coalesce((SELECT json_agg(e.detail || jsonb_build_object('timestamp', e.create_time) ORDER BY e.create_time, e.ordinal)
       FROM advisory_events e WHERE e.parent_uid = t.uid AND e.type <> 8 AND e.review_state IN (0, 2)), '[]'::json))
     ORDER BY t.advisory_id, t.uid) AS advisories
-FROM advisories t
-WHERE t.published AND t.delete_time IS NULL AND ($1 = '' OR t.artifact_name = $1) AND ($2::text[] = '{}' OR t.artifact_name IN (
+FROM advisories t WHERE t.published AND t.delete_time IS NULL`
+
+/** Which packages have a document that is wanted: $1 is the name of one, $2 are vulnerabilities. */
+const WANTED = `($1 = '' OR t.artifact_name = $1) AND ($2::text[] = '{}' OR t.artifact_name IN (
   SELECT a.artifact_name FROM advisories a
-  WHERE a.published AND a.delete_time IS NULL AND (a.advisory_id = ANY($2::text[]) OR a.aliases && $2::text[])))
+  WHERE a.published AND a.delete_time IS NULL AND (a.advisory_id = ANY($2::text[]) OR a.aliases && $2::text[])))`
+
+const DOCUMENTS = `${DOCUMENT} AND ${WANTED}
 GROUP BY t.artifact_name ORDER BY t.artifact_name LIMIT ${MAX_DOCUMENTS + 1}`
 
-/**
- * The documents of one package (empty: of all), of packages with one of these vulnerabilities (none: of all), and one more
- * than are told, where there are more.
- */
+/** Which documents: of one package (empty: of all), of packages with one of these vulnerabilities (none: of all). */
+export interface DocumentsQuery {
+  readonly id: string
+  readonly cves: readonly string[]
+}
+
+/** The documents that are wanted, and one more than are told, where there are more. */
 export function advisoryDocuments<Event>(
   db: Queryable,
-  name: string,
-  vulnerabilities: readonly string[],
+  { id, cves }: DocumentsQuery,
 ): Promise<AdvisoryDocumentRow<Event>[]> {
-  return db.query({ name: statementName(DOCUMENTS), text: DOCUMENTS, values: [name, vulnerabilities] })
+  return db.query({ name: statementName(DOCUMENTS), text: DOCUMENTS, values: [id, cves] })
+}
+
+const page = (backward: boolean): string => `WITH named AS MATERIALIZED (
+  SELECT DISTINCT t.artifact_name AS id FROM advisories t WHERE t.published AND t.delete_time IS NULL AND ${WANTED})
+SELECT 1 AS at, c.total, d.*, d.id AS key FROM (SELECT count(*)::int AS total FROM named) c
+LEFT JOIN (${DOCUMENT} AND t.artifact_name = ANY(ARRAY(SELECT id FROM named
+    WHERE $3::text IS NULL OR id ${backward ? '<' : '>'} $3::text ORDER BY id ${backward ? 'DESC' : ''} LIMIT $4::int))
+  GROUP BY t.artifact_name) d ON true ORDER BY d.id ${backward ? 'DESC' : ''}`
+
+const PAGE = { forward: page(false), backward: page(true) }
+
+/** A page of the documents that are wanted, by their ids. */
+export async function documentsPage<Event>(
+  db: Queryable,
+  { id, cves }: DocumentsQuery,
+  place: ListPlace,
+): Promise<Cut<AdvisoryDocumentRow<Event>>> {
+  const text = place.backward ? PAGE.backward : PAGE.forward
+  const values = [id, cves, place.start?.[0] ?? null, place.limit]
+  const rows = await db.query<CutRow<AdvisoryDocumentRow<Event>>>({ name: statementName(text), text, values })
+  return cutsOf(1, rows)[0] ?? { rows: [], total: 0 }
 }
 
 /** A fix of a vulnerability in the images of a repo. */

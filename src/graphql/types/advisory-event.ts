@@ -177,7 +177,7 @@ const Patched = detailType<Detail<AdvisoryEvent_Patched>>(
 
 const WHY = 'Why that is so.'
 
-const AdvisoryEventDetail = builder.unionType('AdvisoryEventDetail', {
+export const AdvisoryEventDetail = builder.unionType('AdvisoryEventDetail', {
   description: 'What has happened, with what belongs to it.',
   types: [
     Detection,
@@ -204,8 +204,17 @@ const MEMBERS = [
   ['patched', 'Patched', 8],
 ] as const
 
-function memberOf(event: AdvisoryEventRow): (typeof MEMBERS)[number] | undefined {
+/** What an event has of its oneof. */
+type EventMembers = { readonly [Field in (typeof MEMBERS)[number][0]]?: AdvisoryEventRow[Field] }
+
+function memberOf(event: EventMembers): (typeof MEMBERS)[number] | undefined {
   return MEMBERS.find(([field]) => event[field] !== undefined && event[field] !== null)
+}
+
+/** What has happened: its place in AdvisoryEventType, and the detail; null for a kind that this version does not know. */
+export function happened(event: EventMembers): { readonly type: number; readonly detail: Detail<object> } | null {
+  const member = memberOf(event)
+  return member ? { type: member[2], detail: { ...event[member[0]], __typename: member[1] } } : null
 }
 
 const reviewFields = (t: FieldBuilder<AdvisoryEventRow>) => ({
@@ -266,16 +275,13 @@ export const AdvisoryEvent = builder.objectRef<AdvisoryEventRow>('AdvisoryEvent'
       type: AdvisoryEventType,
       nullable: true,
       description: 'What has happened; null for a kind of event that this version does not know.',
-      resolve: (event) => memberOf(event)?.[2] ?? null,
+      resolve: (event) => happened(event)?.type ?? null,
     }),
     detail: t.field({
       type: AdvisoryEventDetail,
       nullable: true,
       description: 'What has happened, with what belongs to it; null like `type`.',
-      resolve: (event) => {
-        const member = memberOf(event)
-        return member ? { ...event[member[0]], __typename: member[1] } : null
-      },
+      resolve: (event) => happened(event)?.detail ?? null,
     }),
   }),
 })

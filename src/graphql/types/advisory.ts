@@ -32,12 +32,12 @@ export const SeverityType = contractEnum('SeverityType', Severity_TypeSchema, {
   description: 'The schemes of rating how severe a vulnerability is.',
 })
 
-interface SeverityRow {
+export interface SeverityRow {
   readonly type?: number
   readonly score?: string
 }
 
-const Severity = builder.objectRef<SeverityRow>('Severity').implement({
+export const Severity = builder.objectRef<SeverityRow>('Severity').implement({
   description: 'A rating of a vulnerability.',
   fields: (t) => ({
     type: t.field({

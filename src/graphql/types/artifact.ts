@@ -1,5 +1,5 @@
 // Artifacts: libraries of an ecosystem, and their versions.
-import { EcosystemSchema } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
+import { ArtifactsService, EcosystemSchema } from '../../contract/gen/chainguard/platform/libraries/v2/artifacts_pb.ts'
 import { ArtifactsService as OwnArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
 import { builder, contractEnum, fieldsReading } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
@@ -122,6 +122,37 @@ rootFields(artifactVersions, {
     many: 'artifactVersions(filter: { remediated: true }) { nodes { name version } }',
   },
 })
+
+interface Count {
+  readonly ecosystem: number
+  readonly totalCount: string
+}
+
+const ArtifactCount = builder.objectRef<Count>('ArtifactCount').implement({
+  description: 'How many libraries an ecosystem has.',
+  fields: (t) => ({
+    ecosystem: t.field({ type: Ecosystem, description: 'The ecosystem.', resolve: ({ ecosystem }) => ecosystem }),
+    totalCount: t.int({
+      description: 'How many of its libraries the caller may see.',
+      example: 5120,
+      resolve: ({ totalCount }) => Number(totalCount),
+    }),
+  }),
+})
+
+builder.queryField('artifactCount', (t) =>
+  t.field({
+    asks: { method: ArtifactsService.method.getArtifactCount, how: 'call' },
+    type: [ArtifactCount],
+    description: 'Counts the libraries of some ecosystems, in the order in which these are named.',
+    example: 'artifactCount(ecosystems: [PYTHON, JAVA]) { ecosystem totalCount }',
+    args: {
+      ecosystems: t.arg({ type: [Ecosystem], required: true, description: 'The ecosystems. At least one.' }),
+    },
+    resolve: async (_root, { ecosystems }, { services, call }) =>
+      (await services.call(ArtifactsService.method.getArtifactCount, { ecosystems }, call)).counts,
+  }),
+)
 
 deleteMutation(artifacts, 'Deletes a library with its versions. Needs what importing libraries needs.')
 

@@ -1,8 +1,9 @@
 // Terms: which documents were accepted for which group, and accepting them.
 import { TermsService } from '../../contract/gen/chainguard/platform/iam/v2/terms_pb.ts'
-import { builder } from '../builder.ts'
+import { builder, fieldsReading } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
 import { matchedConnection, visibleConnection, visibleRelation } from '../connection.ts'
+import { listedConnection } from '../listed-connection.ts'
 import { type ListedType, orderType } from '../resource-type.ts'
 import { mutationField } from '../mutation.ts'
 import { groups } from './group.ts'
@@ -60,6 +61,15 @@ builder.objectField(groups.ref, 'termsAcceptances', (t) =>
   visibleConnection(t, acceptances, {
     reach: 'inheritedOrBelow',
     description: 'The documents that were accepted for the group, and for the groups above it, which holds here too.',
+  }),
+)
+
+builder.queryField('termsAcceptances', (t) =>
+  listedConnection(fieldsReading<object>(t), acceptances, {
+    group: true,
+    description:
+      'Lists the documents that were accepted for a group, and for the groups above it, which holds there too.',
+    example: 'termsAcceptances(group: $uid) { nodes { docId acceptedBy { name } createTime } }',
   }),
 )
 

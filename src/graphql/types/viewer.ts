@@ -3,7 +3,7 @@ import { ViewerService } from '../../contract/gen/platformgraph/iam/v1/access_pb
 import { requireIdentified } from '../../core/caller.ts'
 import { builder } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
-import { listedConnection } from '../connection.ts'
+import { listedConnection } from '../listed-connection.ts'
 import type { GraphContext } from '../context.ts'
 import { identities } from './identity.ts'
 import { roleBindings } from './role-binding.ts'

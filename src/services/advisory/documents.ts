@@ -4,25 +4,53 @@ import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/
 import type { Document } from '../../contract/gen/chainguard/platform/advisory/v2/documents_pb.ts'
 import type { Advisory } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
 import { failedPrecondition } from '../../core/errors.ts'
-import { advisoryDocuments, MAX_DOCUMENTS, type AdvisoryDocumentRow } from '../../db/statements/advisories.ts'
+import { FeedService } from '../../contract/gen/platformgraph/advisory/v1/feed_pb.ts'
+import {
+  advisoryDocuments,
+  type AdvisoryDocumentRow,
+  documentsPage,
+  MAX_DOCUMENTS,
+} from '../../db/statements/advisories.ts'
+import type { Call } from '../call.ts'
 import { operation } from '../operation.ts'
+import { pageIn, placeIn } from '../own-page.ts'
 import type { RowOf } from '../resource.ts'
+import type { Violations } from '../violations.ts'
 
 const MAX_CVES = 1000
 
+interface DocumentsRequest {
+  readonly id?: string
+  readonly cves?: readonly string[]
+}
+
+function checkCves({ request: { cves = [] } }: Call<DocumentsRequest>, violations: Violations): void {
+  if (cves.length > MAX_CVES) violations.add('cves', `has ${cves.length} items; ${MAX_CVES} are allowed`)
+}
+
 export const listDocuments = operation({
   method: SecurityAdvisoryService.method.listDocuments,
-  validate: ({ request: { cves = [] } }, violations) => {
-    if (cves.length > MAX_CVES) violations.add('cves', `has ${cves.length} items; ${MAX_CVES} are allowed`)
-  },
+  validate: checkCves,
   read: async ({ request: { id = '', cves = [] } }, db) => {
-    const rows = await advisoryDocuments<StoredEvent>(db, id, cves)
+    const rows = await advisoryDocuments<StoredEvent>(db, { id, cves })
     // The contract has no pages here, and half of a list looks like the whole.
     if (rows.length > MAX_DOCUMENTS) {
       const description = `there are more than ${MAX_DOCUMENTS} documents; name a package (id) or vulnerabilities (cves)`
       throw failedPrecondition([{ type: 'TOO_MANY_DOCUMENTS', description }])
     }
     return { documents: rows.map(documentOf) }
+  },
+})
+
+export const listDocumentPages = operation({
+  method: FeedService.method.listDocuments,
+  validate: checkCves,
+  read: async (call, db) => {
+    const { id = '', cves = [] } = call.request
+    const named = [id, cves]
+    const cut = await documentsPage<StoredEvent>(db, { id, cves }, placeIn(call, named))
+    const { items, ...page } = pageIn(call, cut, { positionOf: (row) => [row.id], named })
+    return { documents: items.map(({ cursor, ...row }) => ({ cursor, document: documentOf(row) })), ...page }
   },
 })
 

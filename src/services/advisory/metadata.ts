@@ -12,6 +12,7 @@ import {
 import { getRows } from '../../db/statements/get.ts'
 import type { Row } from '../page.ts'
 import { listOperation, queryOf } from '../list.ts'
+import { anyOf } from '../../db/statements/filters.ts'
 import { vulnerabilityTable } from '../../db/statements/tables.ts'
 import { operation } from '../operation.ts'
 import type { ReadResource } from '../resource.ts'
@@ -29,6 +30,8 @@ const records: ReadResource<VulnerabilityMetadata, typeof SecurityAdvisoryServic
   parentType: 'Group',
   groupLevels: 0,
   filters: {},
+  // The contract's method names them by their uids.
+  graphFilters: { ids: anyOf('id') },
   defaultOrder: [{ field: 'id', descending: false }],
 }
 

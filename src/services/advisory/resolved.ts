@@ -1,12 +1,15 @@
 // Resolved vulnerabilities: what newer builds of images no longer have, day by day, from the moves of their tags, the
 // advisories on them and the versions that fix.
 import { SecurityAdvisoryService } from '../../contract/gen/chainguard/platform/advisory/v2/security_advisory_pb.ts'
+import { FeedService } from '../../contract/gen/platformgraph/advisory/v1/feed_pb.ts'
 import type { AnswerOf } from '../../contract/plain.ts'
 import { mavenKey } from '../../core/versions/maven.ts'
 import { fixesIn, type FixRow } from '../../db/statements/advisories.ts'
 import { reposReferenced } from '../../db/statements/repos.ts'
 import { movesBefore, type TagMoveRow } from '../../db/statements/tag-history.ts'
 import { operation } from '../operation.ts'
+import { checkUids, seenOf } from '../registry/many.ts'
+import type { Violations } from '../violations.ts'
 
 const MAX_IMAGES = 100
 const MAX_DAYS = 366
@@ -23,12 +26,7 @@ export const listResolvedVulnsReports = operation({
     imageRefs.forEach((ref, at) => {
       if (!ref.repo) violations.add(`image_refs[${at}].repo`, 'is required')
     })
-    if (!startTime) violations.add('start_time', 'is required')
-    if (!endTime) violations.add('end_time', 'is required')
-    if (!startTime || !endTime) return
-    if (endTime < startTime) violations.add('end_time', 'lies before start_time')
-    else if (endTime.getTime() - startTime.getTime() > MAX_DAYS * DAY)
-      violations.add('end_time', `is more than ${MAX_DAYS} days after start_time`)
+    checkTimes({ startTime, endTime }, violations)
   },
   read: async (call, db) => {
     const { imageRefs = [], startTime = new Date(0), endTime = new Date(0) } = call.request
@@ -49,6 +47,47 @@ export const listResolvedVulnsReports = operation({
     return { resolvedVulnsReports: reportsOf(moves, fixes, { wanted, from: startTime }) }
   },
 })
+
+/** The same of repos and tags by their uids, each by itself. */
+export const listResolvedReports = operation({
+  method: FeedService.method.listResolvedReports,
+  validate: ({ request: { images = [], startTime, endTime } }, violations) => {
+    checkUids(
+      images.map(({ repoUid = '' }) => repoUid),
+      'images',
+      violations,
+    )
+    checkTimes({ startTime, endTime }, violations)
+  },
+  read: async (call, db) => {
+    const { images = [], startTime = new Date(0), endTime = new Date(0) } = call.request
+    const uids = seenOf(
+      call,
+      images.map(({ repoUid = '' }) => repoUid),
+    )
+    const moves = Map.groupBy(await movesBefore(db, uids, endTime), ({ repoUid }) => repoUid)
+    const fixes = Map.groupBy(await fixesIn(db, uids, call.visible()), ({ repoUid }) => repoUid)
+    return {
+      images: images.map(({ repoUid = '', tag = '' }) => {
+        const wanted = new Map([[repoUid, tag === '' ? undefined : new Set([tag])]])
+        const of = [moves.get(repoUid) ?? [], fixes.get(repoUid) ?? []] as const
+        return { reports: reportsOf(...of, { wanted, from: startTime }) }
+      }),
+    }
+  },
+})
+
+function checkTimes(
+  { startTime, endTime }: { readonly startTime: Date | undefined; readonly endTime: Date | undefined },
+  violations: Violations,
+): void {
+  if (!startTime) violations.add('start_time', 'is required')
+  if (!endTime) violations.add('end_time', 'is required')
+  if (!startTime || !endTime) return
+  if (endTime < startTime) violations.add('end_time', 'lies before start_time')
+  else if (endTime.getTime() - startTime.getTime() > MAX_DAYS * DAY)
+    violations.add('end_time', `is more than ${MAX_DAYS} days after start_time`)
+}
 
 interface Wanted {
   /** Tags by repo; undefined: all. */

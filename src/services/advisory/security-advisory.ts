@@ -1,12 +1,14 @@
 // The advisory feed: its methods in one list.
 import type { Operation } from '../operation.ts'
-import { listDocuments } from './documents.ts'
+import { listDocumentPages, listDocuments } from './documents.ts'
 import { importVulnerabilities, listVulnerabilityMetadata } from './metadata.ts'
-import { listResolvedVulnsReports } from './resolved.ts'
+import { listResolvedReports, listResolvedVulnsReports } from './resolved.ts'
 
 export const securityAdvisoryOperations: readonly Operation[] = [
   listDocuments,
+  listDocumentPages,
   listVulnerabilityMetadata,
   listResolvedVulnsReports,
+  listResolvedReports,
   importVulnerabilities,
 ]

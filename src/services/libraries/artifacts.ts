@@ -132,8 +132,10 @@ const getArtifactCount = operation({
   method: ArtifactsService.method.getArtifactCount,
   validate: ({ request }, violations) => checkEcosystems(request, violations),
   read: async (call, db) => {
-    const rows = await artifactCounts(db, [...new Set(call.request.ecosystems)], call.visible())
-    return { counts: rows.map((row) => ({ ...row, totalCount: String(row.totalCount) })) }
+    const ecosystems = [...new Set(call.request.ecosystems)]
+    const rows = await artifactCounts(db, ecosystems, call.visible())
+    const counts = new Map(rows.map((row) => [row.ecosystem, row.totalCount]))
+    return { counts: ecosystems.map((ecosystem) => ({ ecosystem, totalCount: String(counts.get(ecosystem) ?? 0) })) }
   },
 })
 

@@ -166,6 +166,41 @@ describe('resolved vulnerabilities', () => {
     ])
   })
 
+  it('are told of repos and tags in the graph too, a page each, and of nothing that the caller may not see', async () => {
+    const query = `query ($start: DateTime!, $end: DateTime!) { repos { nodes { name
+      resolvedReports(startTime: $start, endTime: $end, last: 1) { totalCount pageInfo { hasPreviousPage }
+        nodes { date vulnerabilities { vulnerabilityId aliases cvssSeverities { type } } } }
+      tags(filter: { name: "latest" }) { nodes { resolvedReports(startTime: $start, endTime: $end) { nodes { date } } } } } } }`
+    const variables = { start: day(0).toISOString(), end: day(31).toISOString() }
+    const { data, errors } = await world.run(query, variables)
+    expect(errors).toBeUndefined()
+    const known = new Map((data.repos as { nodes: { name: string }[] }).nodes.map((one) => [one.name, one]))
+    const [first, last] = APP.map(([date]) => date)
+    expect(known.get('app')).toMatchObject({
+      resolvedReports: {
+        totalCount: 2,
+        pageInfo: { hasPreviousPage: true },
+        nodes: [
+          {
+            date: last,
+            vulnerabilities: [{ vulnerabilityId: 'CVE-2026-0002', cvssSeverities: [{ type: 'CVSS_V3' }] }],
+          },
+        ],
+      },
+      tags: { nodes: [{ resolvedReports: { nodes: [{ date: first }, { date: last }] } }] },
+    })
+    expect(known.get('tool')).toMatchObject({ resolvedReports: { totalCount: 1 } })
+    const asked = `query ($start: DateTime!, $end: DateTime!) {
+      resolvedReports(imageRefs: [{ repo: "app", tags: ["latest"] }], startTime: $start, endTime: $end, first: 1) {
+        totalCount pageInfo { hasNextPage endCursor } nodes { date } } }`
+    expect((await world.run(asked, variables)).data.resolvedReports).toMatchObject({
+      totalCount: 2,
+      pageInfo: { hasNextPage: true },
+      nodes: [{ date: first }],
+    })
+    expect((await world.run(asked, variables, outsider)).data.resolvedReports).toMatchObject({ totalCount: 0 })
+  })
+
   it('cannot be asked for without images, or over a time that is none', async () => {
     const fields = async (request: object) => {
       try {

@@ -136,6 +136,14 @@ export type AddAdvisoryEventInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** Which documents to list. All that is given must hold; what is left out or null does not count. Example: `{ package: "nginx" }` */
+export type AdvisoryDocumentFilter = {
+  /** Only the document on the package of this name. Example: `package: "nginx"` */
+  package?: InputMaybe<Scalars['String']['input']>;
+  /** Only documents with an advisory on one of these vulnerabilities, 1,000 at most. Example: `vulnerabilities: ["CVE-2023-45288"]` */
+  vulnerabilities?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
 /** A step: who wrote it, and one of the kinds of event. Example: `{ author: "security team", reviewState: APPROVED, fixed: { fixedVersion: "1.29.3-r1" } }` */
 export type AdvisoryEventInput = {
   /** Nobody will look into it. Example: `analysisNotPlanned: { note: "The vulnerable function is never called." }` */
@@ -1789,6 +1797,14 @@ export type ImageGroupInput = {
   members?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
+/** An image, or some tags of it. Example: `{ repo: "nginx" }` */
+export type ImageRefInput = {
+  /** The name of the repo, with as much of the path of groups before it as tells it from others. Example: `repo: "nginx"` */
+  repo: Scalars['String']['input'];
+  /** Only these tags; all when left out. Example: `tags: ["latest"]` */
+  tags?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
 /** A user of an image. Example: `{ username: "app" }` */
 export type ImageUserInput = {
   /** The numeric id of the primary group. Example: `gid: 1000` */
@@ -2002,7 +2018,7 @@ export type RedeliverInput = {
 
 /** A page on a vulnerability. Example: `{ url: "https://example.com/fixes/1" }` */
 export type ReferenceInput = {
-  /** What the page is. Example: `type: ADVISORY` */
+  /** What the page is. Example: `type: FIX` */
   type?: InputMaybe<ReferenceType>;
   /** The address. Example: `url: "https://example.com/fixes/1"` */
   url: Scalars['String']['input'];
@@ -2730,6 +2746,31 @@ export type VulnerabilityInput = {
   /** When its record last changed. Example: `updateTime: "2026-01-31T08:15:00.000Z"` */
   updateTime?: InputMaybe<Scalars['DateTime']['input']>;
 };
+
+/** Which vulnerabilities to list. What is left out or null does not count. Example: `{ ids: ["CVE-2024-3094"] }` */
+export type VulnerabilityMetadataFilter = {
+  /** Only the vulnerabilities with these ids. Example: `ids: ["CVE-2024-3094"]` */
+  ids?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** One term of the order of vulnerabilities. Example: `{ field: ID }` */
+export type VulnerabilityMetadataOrder = {
+  /** Which end comes first. Example: `direction: ASC` */
+  direction?: OrderDirection;
+  /** What to order by. Example: `field: ID` */
+  field: VulnerabilityMetadataOrderField;
+};
+
+/** What vulnerabilities can be ordered by. Example: `ID` */
+export type VulnerabilityMetadataOrderField =
+  /** By the time of creation. */
+  | 'CREATE_TIME'
+  /** By the id. */
+  | 'ID'
+  /** By uid. This order is the cheapest, and it closes every other one. */
+  | 'UID'
+  /** By the time of the last change. */
+  | 'UPDATE_TIME';
 
 /** How severe a vulnerability is. Example: `LOW` */
 export type VulnerabilitySeverity =
