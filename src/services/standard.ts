@@ -7,7 +7,7 @@ import { isRoot, isUid } from '../core/uid.ts'
 import { membersOf } from '../core/json.ts'
 import type { Transaction } from '../db/database.ts'
 import { isForeignKeyViolation } from '../db/errors.ts'
-import { childCounts, getRow, getRows, lockRow } from '../db/statements/get.ts'
+import { childCounts, getRows, getRowTogether, lockRow } from '../db/statements/get.ts'
 import { createMethod } from './create.ts'
 import { listOperation, visibleScope } from './list.ts'
 import { patchOf } from './mask.ts'
@@ -56,7 +56,7 @@ function getMethod(resource: Resource): Operation {
       const { uid } = call.request
       const text = answeredText(resource, call)
       const { table, present } = readingOf(resource, text ? { text } : (call.context.form ?? {}))
-      const row = await getRow<Row>(db, table, uid)
+      const row = await getRowTogether<Row>(db, table, uid)
       if (!row) throw notFound(resource.type, uid)
       return text ? asAnswer(present(call, row)) : present(call, row)
     },

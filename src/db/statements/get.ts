@@ -12,6 +12,56 @@ export async function getRow<Row extends object>(db: Queryable, table: Table, ui
   return row
 }
 
+/** A get that waits for its turn of the event loop to end. */
+interface Waiting {
+  readonly uid: string
+  readonly found: (row: object | undefined) => void
+  readonly failed: (error: unknown) => void
+}
+
+const waiting = new WeakMap<Queryable, Map<Table, Waiting[]>>()
+
+/**
+ * The same, outside of transactions: all that are asked for in one turn of the event loop are read by one statement, which runs in
+ * the context (a trace) of the first of them.
+ */
+export function getRowTogether<Row extends object>(db: Queryable, table: Table, uid: string): Promise<Row | undefined> {
+  const tables = waiting.get(db) ?? new Map<Table, Waiting[]>()
+  waiting.set(db, tables)
+  const { promise, resolve, reject } = Promise.withResolvers<object | undefined>()
+  const one = { uid, found: resolve, failed: reject }
+  const others = tables.get(table)
+  if (others) others.push(one)
+  else {
+    tables.set(table, [one])
+    setImmediate(() => {
+      const all = tables.get(table) ?? []
+      tables.delete(table)
+      void readTogether(db, table, all)
+    })
+  }
+  return promise as Promise<Row | undefined>
+}
+
+async function readTogether(db: Queryable, table: Table, all: readonly Waiting[]): Promise<void> {
+  const alone = ({ uid, found, failed }: Waiting): Promise<void> => getRow(db, table, uid).then(found, failed)
+  const [first] = all
+  if (first && all.length === 1) return alone(first)
+  try {
+    const uids = [...new Set(all.map(({ uid }) => uid))]
+    const rows = await getRows<{ readonly uid: string }>(db, table, uids)
+    const byUid = new Map(rows.map((row) => [row.uid, row]))
+    for (const { uid, found } of all) {
+      const row = byUid.get(uid)
+      // Each has its own: whoever gets one may add to it.
+      found(row && { ...row })
+    }
+  } catch {
+    // A row that cannot be read must not take the others with it.
+    await Promise.all(all.map(alone))
+  }
+}
+
 /** The rows of many uids, in no order; those that do not exist are left out. */
 export async function getRows<Row extends object>(
   db: Queryable,
