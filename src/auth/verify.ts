@@ -1,5 +1,4 @@
 // A compact token in, what it proves out: whose it is, checked against the right keys.
-import { hash } from 'node:crypto'
 import type { Clock } from '../core/clock.ts'
 import { PlatformError } from '../core/errors.ts'
 import { Work } from '../core/patterns/automaton.ts'
@@ -61,6 +60,7 @@ interface Known {
 }
 
 interface Context extends VerifierOptions {
+  /** By the compact token, which is part of what is kept anyway. */
   readonly known: LruMap<string, Known>
   readonly staticSets: LruMap<string, KeySet>
 }
@@ -74,8 +74,7 @@ export function createVerifier(options: VerifierOptions): Verify {
     staticSets: new LruMap(1_000),
   }
   return async (compact) => {
-    const digest = hash('sha256', compact, 'base64')
-    const found = context.known.get(digest)
+    const found = context.known.get(compact)
     const now = clock.now()
     const known = found !== undefined && now < found.until && now < found.token.claims.exp * 1000 ? found : undefined
     if (known?.own !== undefined) return { kind: 'own', claims: known.token.claims, own: known.own }
@@ -85,7 +84,7 @@ export function createVerifier(options: VerifierOptions): Verify {
     const entry = known ?? { token, own: undefined, verifiedBy: new Set(), until: now + CACHE_MILLIS }
     const verified = isOwn ? await verifyOwn(context, token) : await verifyForeign(context, entry)
     if (known === undefined) {
-      context.known.set(digest, verified.kind === 'own' ? { ...entry, own: verified.own } : entry)
+      context.known.set(compact, verified.kind === 'own' ? { ...entry, own: verified.own } : entry)
     }
     return verified
   }

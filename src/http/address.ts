@@ -1,5 +1,6 @@
 // Where a request comes from: the peer of the connection or, behind proxies that the operator trusts, whom they name.
 import ipaddr from 'ipaddr.js'
+import { LruMap } from '../core/lru.ts'
 
 /** A network in CIDR notation, e.g. `10.0.0.0/8`; an address alone is a network of one. */
 export type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
@@ -23,25 +24,45 @@ export function networkOf(text: string): Network | undefined {
  * @param proxies whose `X-Forwarded-For` is believed, from its end up to the first address that is none of them
  */
 export function clientAddressOf({ socket, headers }: Sent, proxies: readonly Network[]): string {
+  const peer = peerOf(socket.remoteAddress)
+  if (!peer || !isIn(peer.address, proxies)) return peer?.prefix ?? 'unknown'
   const named = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((part) => part.trim())
-  let client = parsed(socket.remoteAddress)
-  while (client && isIn(client, proxies) && named.length > 0) {
+  let client = peer.address
+  while (isIn(client, proxies) && named.length > 0) {
     const next = parsed(named.pop())
     if (!next) break
     client = next
   }
-  return client ? prefixOf(client) : 'unknown'
+  return prefixOf(client)
 }
 
 /** Whether the peer of a connection is a proxy of the operator, which speaks for many. */
 export function isProxy(remoteAddress: string | undefined, proxies: readonly Network[]): boolean {
-  const address = parsed(remoteAddress)
-  return address !== undefined && isIn(address, proxies)
+  const peer = peerOf(remoteAddress)
+  return peer !== undefined && isIn(peer.address, proxies)
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+interface Peer {
+  readonly address: Address
+  readonly prefix: string
+}
+
+/** Connections bring many requests each. */
+const peers = new LruMap<string, Peer>(1_000)
+
+function peerOf(text: string | undefined): Peer | undefined {
+  const known = text === undefined ? undefined : peers.get(text)
+  if (known) return known
+  const address = parsed(text)
+  if (text === undefined || !address) return undefined
+  const peer = { address, prefix: prefixOf(address) }
+  peers.set(text, peer)
+  return peer
+}
 
 function parsed(text: string | undefined): Address | undefined {
   return text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text) : undefined

@@ -52,7 +52,9 @@ export function createRouter({ endpoints, notFound, before, note }: RouterOption
     const request = { req, res, path: pathOf(req) }
     for (const endpoint of endpoints) {
       note?.(endpoint.name)
-      if (await endpoint.handle(request)) return
+      const taken = endpoint.handle(request)
+      // Most say no at once: each that were waited for would hold up all requests behind it.
+      if (taken === true || (taken !== false && (await taken))) return
     }
     note?.('none')
     notFound(request)

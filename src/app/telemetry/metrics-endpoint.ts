@@ -21,7 +21,10 @@ export function metricsEndpoint(
   // With a public URL there is a proxy on this machine, and whoever it lets through comes from a loopback address.
   if (own || !isLoopback(host) || publicUrlGiven) return undefined
   const endpoint = endpointAt('metrics', [METRICS_PATH], ({ res }) => answer(res, metrics))
-  return { name: endpoint.name, handle: (request) => isFromHere(request.req) && endpoint.handle(request) }
+  return {
+    name: endpoint.name,
+    handle: (request) => request.path === METRICS_PATH && isFromHere(request.req) && endpoint.handle(request),
+  }
 }
 
 /** Whether a program on this machine asks for itself: not for somebody behind it, nor a page that has a name for us. */
