@@ -1,6 +1,7 @@
 // The List method, once for every resource: scope, filters, order, page and total (docs/api.md, "Lists").
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { RequestOf } from '../contract/plain.ts'
+import { JsonText } from '../core/row-text.ts'
 import { parseOrder, reverseOrder, totalOrder } from '../core/order.ts'
 import { pageSizeOf, queryFingerprint } from '../core/page.ts'
 import { permissionDenied } from '../core/errors.ts'
@@ -8,8 +9,9 @@ import { filterScopes, intersect, outermost, subtrees, type Scope } from '../cor
 import { isUid } from '../core/uid.ts'
 import type { Condition } from '../db/statements/builder.ts'
 import type { Filter } from '../db/statements/filters.ts'
-import { listPage, type ListQuery } from '../db/statements/list.ts'
-import { nestedPages } from '../db/statements/nested.ts'
+import type { JoinedPage } from '../db/statements/joined.ts'
+import { listJoined, listPage, type ListQuery } from '../db/statements/list.ts'
+import { nestedJoined, nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import type { Call } from './call.ts'
 import { inChunks } from './chunks.ts'
@@ -28,6 +30,8 @@ interface Plan {
   readonly fingerprint: () => string
   readonly backward: boolean
   readonly started: boolean
+  /** The column whose texts may be joined; undefined: rows are read one by one. */
+  readonly joins: string | undefined
   readonly present: (row: Row) => Row
 }
 
@@ -65,7 +69,7 @@ export function listOperation<Method extends DescMethod, Request extends ListReq
     query: (call, violations) => {
       const query = queryOf(resource, call.request, violations)
       const text = rule.answer || rule.readPage ? undefined : answeredText(resource, call)
-      return text ? { ...query, text } : query
+      return text ? { ...query, text, joined: true } : query
     },
     validateQuery,
     readPage: async (call, query) => pageIn(resource, call, { query, scope: await scopeOf(call, query) }),
@@ -84,7 +88,7 @@ export function listAnswer(call: Call, page: Page<Row>): object {
   const last = page.items.at(-1)
   const items = call.method.desc.output.fields.find((field) => field.fieldKind === 'list')?.localName ?? 'items'
   return {
-    [items]: page.items.map(asAnswer),
+    [items]: page.text === undefined ? page.items.map(asAnswer) : new JsonText(`[${page.text}]`),
     nextPageToken: page.hasNext && last ? page.cursor(last) : '',
     totalCount: page.total,
     skipped: page.offset,
@@ -113,6 +117,8 @@ async function pageIn(
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): Promise<Page<Row>> {
   const plan = planOf(resource, call, query)
+  const joined = plan.joins && (await listJoined<Row>(call.deps.db, scope, { query: plan.query, column: plan.joins }))
+  if (joined) return listedJoined(plan, joined, call)
   return listed(plan, await listPage<Row>(call.deps.db, scope, plan.query), call)
 }
 
@@ -135,7 +141,10 @@ async function readPages(
     scope: scope ? intersect(scope, visible) : visible,
     values: fields.map((field) => match[field] ?? ''),
   }))
-  const pages = await nestedPages<Row>(call.deps.db, lists, { ...plan.query, matches })
+  const nested = { ...plan.query, matches }
+  const joined = plan.joins && (await nestedJoined<Row>(call.deps.db, lists, { query: nested, column: plan.joins }))
+  if (joined) return joined.map((page) => listedJoined(plan, page, call))
+  const pages = await nestedPages<Row>(call.deps.db, lists, nested)
   return pages.map((page) => listed(plan, page, call))
 }
 
@@ -202,7 +211,7 @@ function planOf(resource: ReadResource, call: Call, query: PageQuery): Plan {
   let named: string | undefined
   const fingerprint = (): string => (named ??= queryFingerprint([call.method.id, query.scope, filter, order]))
   const start = query.start && call.deps.pages.decode(query.start.cursor, fingerprint(), query.start.field)
-  const { table, present } = readingOf(resource, { text: query.text, fields: query.fields ?? resource.listed })
+  const { table, whole, present } = readingOf(resource, { text: query.text, fields: query.fields ?? resource.listed })
   const size = pageSizeOf(query.size)
   return {
     query: {
@@ -220,6 +229,7 @@ function planOf(resource: ReadResource, call: Call, query: PageQuery): Plan {
     fingerprint,
     backward,
     started: start !== undefined,
+    joins: query.joined && !backward ? whole : undefined,
     present: (row) => present(call, row),
   }
 }
@@ -229,6 +239,19 @@ function conditionList(filters: Readonly<Record<string, Filter>>, given: [string
     const filter = filters[name]
     return filter === undefined || isEmpty(value) ? [] : [filter(value as never)]
   })
+}
+
+/** A page whose rows are one text: it was not read backward. */
+function listedJoined(plan: Plan, { text, ends, more, total }: JoinedPage<Row>, call: Call): Page<Row> {
+  return {
+    items: ends,
+    text,
+    offset: plan.offset,
+    total,
+    hasNext: more,
+    hasPrevious: plan.started || plan.offset > 0,
+    cursor: (row) => call.deps.pages.encode(positionOf(row, plan.query.order), plan.fingerprint()),
+  }
 }
 
 function listed(plan: Plan, page: { rows: Row[]; total: number | undefined }, call: Call): Page<Row> {

@@ -48,6 +48,8 @@ export interface PageQuery<List extends DescMethod = DescMethod> extends RowForm
   readonly offset?: number | undefined
   /** False: nobody wants the total. */
   readonly total?: boolean
+  /** Whether nobody looks at the rows one by one: then their `text` may come as that of the page (`Page.text`). */
+  readonly joined?: boolean
 }
 
 /** The fields that every list request of the contract has, in plain form; every other one is a filter. */
@@ -85,7 +87,10 @@ export interface Start {
 
 /** A page of a list, and where it lies. */
 export interface Page<Item> {
+  /** Where there is a `text`, no more than the first and the last, for their cursors. */
   readonly items: readonly Item[]
+  /** The texts of all rows with commas between them, where they were wanted so and the database could join them. */
+  readonly text?: string | undefined
   /** How many rows were left out before the first. */
   readonly offset: number
   /** On all pages; undefined when nobody wanted it. */

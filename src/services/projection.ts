@@ -27,20 +27,26 @@ function projectionOf({ table, computed }: Read, fields: Fields): Projection {
 /** What is read of a resource's rows in the form that somebody wants them, and how they are answered. */
 export interface Reading {
   readonly table: Table
+  /** The column that is the whole text of a row; undefined where there is none, or no text is wanted. */
+  readonly whole: string | undefined
   readonly present: <R extends Row>(call: Call, row: R) => R
 }
 
 /** How rows are read: with their text where that is wanted, otherwise with no more columns than their fields are made of. */
 export function readingOf(resource: Read, { fields, text }: RowForm): Reading {
   if (text === undefined) {
-    return { table: tableOf(resource, fields), present: (call, row) => presented(resource, call, row) }
+    return {
+      table: tableOf(resource, fields),
+      whole: undefined,
+      present: (call, row) => presented(resource, call, row),
+    }
   }
-  const { table, textsOf: texts } = written(
-    tableOf(resource, fields),
-    text,
-    (field) => resource.computed?.[field]?.from,
-  )
-  return { table, present: (call, row) => withTexts(presented(resource, call, row), texts) }
+  const {
+    table,
+    whole,
+    textsOf: texts,
+  } = written(tableOf(resource, fields), text, (field) => resource.computed?.[field]?.from)
+  return { table, whole, present: (call, row) => withTexts(presented(resource, call, row), texts) }
 }
 
 /** The text that rows of an answer have, where the face takes the answer of this method with rows as text. */

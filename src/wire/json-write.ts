@@ -121,7 +121,8 @@ function fieldWriter(field: DescField, form: Form, comma: string): WriteField {
   const unset = hasPresence(field) || omitDefaults ? '' : key + defaultText(field)
   if (field.fieldKind === 'list') {
     return (plain) => {
-      const items = plain[name] as readonly unknown[] | null | undefined
+      const items = plain[name] as readonly unknown[] | JsonText | null | undefined
+      if (items instanceof JsonText) return key + items.text
       return isAbsent(items) || items.length === 0 ? unset : key + listText(items, value)
     }
   }

@@ -6,6 +6,7 @@ import type { Scope } from '../../core/scope.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder, type Condition } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
+import { type JoinedPage, joinedColumns, joinedPageOf, type JoinedRow } from './joined.ts'
 import { shapeOf, type Shape } from './scope.ts'
 import { readingOf, type Reading, type Table } from './table.ts'
 
@@ -52,6 +53,22 @@ export async function listPage<Row extends object>(db: Queryable, scope: Scope, 
   return { rows, total: behind ? await readTotal(db, scope, query) : 0 }
 }
 
+/** The page with the texts of its rows in `column` as one; undefined where one of them has none. */
+export async function listJoined<Row extends object>(
+  db: Queryable,
+  scope: Scope,
+  { query, column }: { readonly query: ListQuery; readonly column: string },
+): Promise<JoinedPage<Row> | undefined> {
+  if (scope.length === 0) return { text: '', ends: [], more: false, total: query.total ? 0 : undefined }
+  const build = new StatementBuilder()
+  const branches = branchesOf(scope, isByUid(query))
+  const total = query.total ? `, ${totalText(branches, query, build)} AS "_total"` : ''
+  const rows = orderedText(branches, { query, build, total: '' })
+  const text = `SELECT ${joinedColumns(column, query, build)}${total} FROM (${rows}) r`
+  const [row] = await db.query<JoinedRow>(build.build(text))
+  return row && joinedPageOf(row, query)
+}
+
 async function readTotal(db: Queryable, scope: Scope, query: ListQuery): Promise<number> {
   const build = new StatementBuilder()
   const text = `SELECT ${totalText(branchesOf(scope, isByUid(query)), query, build)} AS total`
@@ -64,11 +81,14 @@ export function listStatement(scope: Scope, query: ListQuery): Statement {
   const build = new StatementBuilder()
   const branches = branchesOf(scope, isByUid(query))
   const total = query.total ? `, ${totalText(branches, query, build)} AS "_total"` : ''
+  return build.build(orderedText(branches, { query, build, total }))
+}
+
+/** The rows of a page in their order. */
+function orderedText(branches: readonly Branch[], making: Making): string {
   const [only] = branches
   const single = branches.length === 1 && only?.scopes.length === 1 ? only : undefined
-  return build.build(
-    single ? singleText(single, { query, build, total }) : mergedText(branches, { query, build, total }),
-  )
+  return single ? singleText(single, making) : mergedText(branches, making)
 }
 
 /** Whether the order is by uid alone. */

@@ -3,6 +3,7 @@ import type { Scope, ScopePart } from '../../core/scope.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
+import { type JoinedPage, joinedColumns, joinedPageOf, type JoinedRow } from './joined.ts'
 import { isByUid, keptTotal, pageReading, shown, type ListQuery, type Page } from './list.ts'
 import { matchedShapeOf, shapeOf, type Shape } from './scope.ts'
 import { columnOf } from './table.ts'
@@ -36,20 +37,21 @@ interface Group {
   readonly values: string[][]
 }
 
+/** What all of the lists share; `matches`: how their values find their rows. */
+export type NestedQuery = ListQuery & { readonly matches: readonly Match[] }
+
 type NestedRow<Row> = Row & { _parent: number; _scope: string; _total?: number; uid: string | null }
 
 /**
  * Reads the page of each of `lists`; the answer has one page for each, in the same order.
  * A list may have several parts; their pages are merged here, in the order the statement gives.
- * @param query what all of the lists share; `matches`: how their values find their rows
  */
 export async function nestedPages<Row extends object>(
   db: Queryable,
   lists: readonly NestedList[],
-  query: ListQuery & { readonly matches: readonly Match[] },
+  query: NestedQuery,
 ): Promise<Page<Row>[]> {
-  const byUid = isByUid(query)
-  const groups = groupsOf(lists, query.matches.length > 0 ? matchedShapeOf : (part) => shapeOf(part, byUid))
+  const groups = groupsIn(lists, query)
   const rows = groups.length === 0 ? [] : await db.query<NestedRow<Row>>(nestedStatement(groups, query))
   const pages = lists.map(() => ({ rows: [] as Row[], totals: new Map<string, number>() }))
   for (const row of rows) {
@@ -63,6 +65,36 @@ export async function nestedPages<Row extends object>(
     rows: page.rows.slice(from, from + query.limit),
     total: query.total ? [...page.totals.values()].reduce((sum, n) => sum + n, 0) : undefined,
   }))
+}
+
+/**
+ * The page of each of `lists` with the texts of its rows in `column` as one.
+ * @returns undefined where a row has no text, or a list has several parts, whose rows would have to be merged
+ */
+export async function nestedJoined<Row extends object>(
+  db: Queryable,
+  lists: readonly NestedList[],
+  { query, column }: { readonly query: NestedQuery; readonly column: string },
+): Promise<JoinedPage<Row>[] | undefined> {
+  if (query.offset) return undefined
+  const groups = groupsIn(lists, query)
+  const parts = groups.flatMap(({ parents }) => parents)
+  if (new Set(parts).size < parts.length) return undefined
+  type ParentRow = JoinedRow & { readonly _parent: number }
+  const rows = groups.length === 0 ? [] : await db.query<ParentRow>(nestedStatement(groups, query, column))
+  const pages: (JoinedPage<Row> | undefined)[] = lists.map(() => ({
+    text: '',
+    ends: [],
+    more: false,
+    total: query.total ? 0 : undefined,
+  }))
+  for (const row of rows) pages[row._parent] = joinedPageOf(row, query)
+  return pages.every((page) => page !== undefined) ? pages : undefined
+}
+
+function groupsIn(lists: readonly NestedList[], query: NestedQuery): Group[] {
+  const byUid = isByUid(query)
+  return groupsOf(lists, query.matches.length > 0 ? matchedShapeOf : (part) => shapeOf(part, byUid))
 }
 
 function groupsOf(lists: readonly NestedList[], shapeOfPart: (part: ScopePart) => Shape): Group[] {
@@ -82,10 +114,8 @@ function groupsOf(lists: readonly NestedList[], shapeOfPart: (part: ScopePart) =
   return [...groups.values()]
 }
 
-function nestedStatement(
-  groups: readonly Group[],
-  query: ListQuery & { readonly matches: readonly Match[] },
-): Statement {
+/** @param column whose texts are joined for each parent; absent: the rows are given one by one */
+function nestedStatement(groups: readonly Group[], query: NestedQuery, column?: string): Statement {
   const build = new StatementBuilder()
   const { columns, from } = pageReading(query)
   const reach = build.param(query.limit + (query.offset ?? 0), 'bigint')
@@ -100,8 +130,13 @@ function nestedStatement(
     const values = group.values.map((list) => `, ${build.param(list, 'text[]')}`).join('')
     const names = query.matches.map((_, at) => `, v${at}`).join('')
     const pairs = `unnest(${build.param(group.parents, 'int[]')}, ${build.param(group.scopes, 'text[]')}${values}) s(parent, scope${names})`
+    if (column !== undefined) {
+      const joined = `SELECT ${joinedColumns(column, query, build)} FROM (${rows}) r`
+      return `SELECT s.parent AS "_parent", k."_total", x.* FROM ${pairs} CROSS JOIN LATERAL ${total} k("_total") CROSS JOIN LATERAL (${joined}) x`
+    }
     return `SELECT s.parent AS "_parent", '${group.shape.key}' || s.scope AS "_scope", k."_total", x.* FROM ${pairs} CROSS JOIN LATERAL ${total} k("_total") LEFT JOIN LATERAL (${rows}) x ON true`
   })
+  if (column !== undefined) return build.build(parts.join(' UNION ALL '))
   const order = orderBy(query.order, (field) => `"${field}"`)
   return build.build(`SELECT * FROM (${parts.join(' UNION ALL ')}) u ORDER BY "_parent", ${order}`)
 }

@@ -5,11 +5,13 @@ import type { Table } from './table.ts'
 /** A table whose rows carry their text, and how that is put together. */
 export interface WrittenTable {
   readonly table: Table
+  /** The column that is the whole text of a row; undefined where that is put together here. */
+  readonly whole: string | undefined
   /** The pieces of a row's text; undefined where it cannot be written. */
   readonly textsOf: (row: Readonly<Record<string, unknown>>) => readonly string[] | undefined
 }
 
-/** A part of a piece: a column that holds text, or what is written here. */
+/** A part of a piece: a column that holds text, or what is written here, always the same or by what of the row. */
 type Step = string | TextMember['write']
 
 const known = new WeakMap<RowText, WeakMap<Table, WrittenTable>>()
@@ -34,6 +36,10 @@ function make(table: Table, text: RowText, columnsOf: (field: string) => readonl
   const columns: Record<string, string> = { uid: table.columns['uid'] ?? 't.uid' }
   let texts = 0
   const pieces = text.map((piece): Step[] => {
+    if (piece.every((part) => typeof part === 'string')) {
+      const same = piece.join('')
+      return [() => same]
+    }
     const steps: Step[] = []
     let run: string[] = []
     const close = (): void => {
@@ -60,10 +66,12 @@ function make(table: Table, text: RowText, columnsOf: (field: string) => readonl
     close()
     return steps
   })
+  const [[only, ...more] = [], ...others] = pieces
+  const whole = typeof only === 'string' && more.length + others.length === 0 ? only : undefined
   const joins = Object.entries(table.joins ?? {}).filter(([alias]) =>
     Object.values(columns).some((sql) => sql.includes(`${alias}.`)),
   )
-  return { table: { ...table, columns, joins: Object.fromEntries(joins) }, textsOf: joined(pieces) }
+  return { table: { ...table, columns, joins: Object.fromEntries(joins) }, whole, textsOf: joined(pieces) }
 }
 
 function joined(pieces: readonly (readonly Step[])[]): WrittenTable['textsOf'] {

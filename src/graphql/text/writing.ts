@@ -16,7 +16,7 @@ import {
 } from 'graphql'
 import { PlatformError } from '../../core/errors.ts'
 import { JsonText } from '../../core/row-text.ts'
-import { type Row, textsOf } from '../../services/page.ts'
+import { type Page, type Row, textsOf } from '../../services/page.ts'
 import type { Executor } from '../compiled.ts'
 import type { GraphContext } from '../context.ts'
 import { Connection, connectionArguments, type ConnectionQuery, connectionQuery } from '../paging.ts'
@@ -127,8 +127,9 @@ function pageReader(reads: Extract<Reads, { kind: 'page' }>, plan: PagePlan): Re
   return async (asked) => {
     const { args, query } = queryFor(plan, asked)
     const [method, wanted] = reads.asks(args, query.query)
-    const page = new Connection(await asked.context.services.list(method, wanted, asked.context.call), query)
-    return plan.write(page, plan.row ? await rowTexts(plan.row, page.nodes, asked) : [])
+    const listed = await asked.context.services.list(method, wanted, asked.context.call)
+    const page = new Connection(listed, query)
+    return plan.write(page, joinedText(listed) ?? (plan.row ? await rowTexts(plan.row, page.nodes, asked) : []))
   }
 }
 
@@ -139,8 +140,15 @@ function queryFor(
 ): { readonly args: Variables; readonly query: ConnectionQuery } {
   const args = getArgumentValues(field, node, variables)
   const asked = connectionQuery(connectionArguments(args), selected)
-  const form = row ? { fields: row.fields, text: row.text } : { fields: NO_FIELDS }
+  const form = row
+    ? { fields: row.fields, text: row.text, joined: !selected.has('edges') && !asked.empty }
+    : { fields: NO_FIELDS }
   return { args, query: { ...asked, query: { ...asked.query, ...form } } }
+}
+
+/** What stands for the rows of a page whose texts were joined; undefined: they were not. */
+function joinedText({ text }: Pick<Page<Row>, 'text'>): readonly string[] | undefined {
+  return text === undefined ? undefined : text === '' ? [] : [text]
 }
 
 const NO_FIELDS: ReadonlySet<string> = new Set()
@@ -169,17 +177,12 @@ async function nestedTexts(plan: NestedPlan, rows: readonly Row[], asked: Asked)
   const wanted = { places: [...places.values()], query: query.query }
   const pages = (await services.listMany(plan.reads.type.list, wanted, call)).map((page) => {
     if (page instanceof PlatformError) throw page
-    return new Connection(page, query)
+    return { of: new Connection(page, query), joined: joinedText(page) }
   })
-  const below = plan.row
-    ? await rowTexts(
-        plan.row,
-        pages.flatMap(({ nodes }) => nodes),
-        asked,
-      )
-    : []
+  const nodes = pages.flatMap(({ of, joined }) => (joined ? [] : of.nodes))
+  const below = plan.row ? await rowTexts(plan.row, nodes, asked) : []
   let from = 0
-  const texts = pages.map((page) => plan.write(page, below.slice(from, (from += page.nodes.length))))
+  const texts = pages.map(({ of, joined }) => plan.write(of, joined ?? below.slice(from, (from += of.nodes.length))))
   const byKey = new Map([...places.keys()].map((key, at) => [key, texts[at] ?? '']))
   return keys.map(({ key }) => byKey.get(key) ?? '')
 }
