@@ -1,6 +1,7 @@
 // The way of one server to the database: it can be frozen, cut, and end in the middle of a transaction.
 import { unavailable } from '../../src/core/errors.ts'
 import type { Database, ListenHandlers, Queryable, Session, Statement, Transaction } from '../../src/db/database.ts'
+import type { SinkAnswer } from '../../src/events/sink.ts'
 import type { Schedule } from './schedule.ts'
 
 /** As often as a listener of PostgreSQL says that it hears. */
@@ -11,6 +12,10 @@ export interface Bent {
   statement?(statement: Statement): Statement
   transaction?<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>, again: () => Promise<T>): Promise<T>
   commit?<T>(run: () => Promise<T>): Promise<T>
+  /** Listeners believe that they hear, whatever comes. */
+  readonly deaf?: boolean
+  /** What a sink is said to have answered, instead of being asked. */
+  answered?(): SinkAnswer | undefined
 }
 
 export type LinkState = 'open' | 'frozen' | 'cut'
@@ -39,6 +44,8 @@ export class Link implements Database {
   readonly #bent: Bent
   readonly #listening = new Set<Listening>()
   #state: LinkState = 'open'
+  /** Listeners have connections of their own, which can freeze alone. */
+  #listenersFrozen = false
   /** Grows whenever what is under way is lost. */
   #cuts = 0
   /** What crosses until the process ends. */
@@ -58,6 +65,11 @@ export class Link implements Database {
     if (this.#state === 'open') this.#state = 'frozen'
   }
 
+  /** Nothing comes for listeners, and they are not told; all else passes. */
+  freezeListeners(): void {
+    this.#listenersFrozen = true
+  }
+
   /** What is under way fails, though what was sent may have been done; listeners know. */
   cut(): void {
     if (this.#state === 'cut') return
@@ -73,6 +85,7 @@ export class Link implements Database {
   heal(): void {
     if (this.#state === 'cut') for (const listening of this.#listening) this.#connect(listening)
     this.#state = 'open'
+    this.#listenersFrozen = false
   }
 
   /** Ends with that many statements more, there or back: as a process that is killed. */
@@ -138,7 +151,8 @@ export class Link implements Database {
     handlers.connected()
     listening.timer = setInterval(() => {
       const at = performance.now()
-      this.#arrive(listening, () => handlers.heard?.(at))
+      if (this.#bent.deaf) handlers.heard?.(at)
+      else this.#arrive(listening, () => handlers.heard?.(at))
     }, HEARD_MS)
   }
 
@@ -152,7 +166,7 @@ export class Link implements Database {
   async #deliver(listening: Listening): Promise<void> {
     listening.delivering = true
     while (listening.inbox.length > 0) {
-      await this.#schedule.turn(() => this.#state !== 'frozen')
+      await this.#schedule.turn(() => this.#state !== 'frozen' && !this.#listenersFrozen)
       listening.inbox.shift()?.()
     }
     listening.delivering = false

@@ -1,5 +1,6 @@
 // What clients do: a step of the simulation begins some of these at once.
 import type { Outcome } from './history.ts'
+import type { Server } from './server.ts'
 import { binding, type World } from './world.ts'
 
 interface Kind {
@@ -52,7 +53,6 @@ const OPERATIONS: readonly Operation[] = [
   (world) => bind(world),
   (world) => unbind(world),
   (world) => changeOwners(world),
-  ...Array<Operation>(4).fill((world) => look(world)),
   ...Array<Operation>(3).fill(async (world) => void (await world.chance.one(world.followers).read(world))),
 ]
 
@@ -126,11 +126,19 @@ async function changeOwners(world: World): Promise<void> {
   }
 }
 
-/** Somebody whose rights come and go looks at the organization. */
-async function look(world: World): Promise<void> {
+/** Somebody whose rights come and go looks at the organization: at every server, for each keeps rights of its own. */
+export async function look(world: World): Promise<void> {
   const identity = world.chance.one(world.members)
+  await Promise.all(world.servers.map((server) => lookAt(world, server, identity)))
+}
+
+async function lookAt(world: World, server: Server, identity: string): Promise<void> {
   const began = Date.now()
-  const outcome = await world.call('iam.v2.GroupsService/GetGroup', { uid: world.org }, identity)
+  const outcome = await world.callAt(server, {
+    method: 'iam.v2.GroupsService/GetGroup',
+    request: { uid: world.org },
+    identity,
+  })
   if (outcome === 'unknown') return
   world.looks.push({ identity, began, ended: Date.now(), seen: 'answer' in outcome })
 }

@@ -46,6 +46,12 @@ function losingCommits(): Planted['bent'] {
   }
 }
 
+/** Every fifth delivery is taken for answered. */
+function neverAsking(): Planted['bent'] {
+  let asked = 0
+  return { answered: () => (++asked % 5 === 0 ? { status: 200, headers: {} } : undefined) }
+}
+
 export const PLANTED: readonly Planted[] = [
   { name: 'commits are answered and rolled back', bent: losingCommits() },
   {
@@ -58,4 +64,18 @@ export const PLANTED: readonly Planted[] = [
     sql: trigger('BEFORE INSERT', 'outbox_events', 'IF NEW.sequence % 5 = 0 THEN RETURN NULL; END IF; RETURN NEW;'),
   },
   { name: 'who reads on reads the last again', bent: rewriting('o.position > $', 'o.position >= $') },
+  { name: 'rights never age', bent: { deaf: true } },
+  {
+    name: 'nobody hears that a right has ended',
+    sql: 'ALTER TABLE public.role_bindings DISABLE TRIGGER role_bindings_notify',
+  },
+  {
+    name: 'a lease never ends',
+    bent: rewriting(/lease_time IS NULL OR lease_time < clock_timestamp\(\)/g, 'lease_time IS NULL'),
+  },
+  { name: 'some deliveries are recorded and never made', bent: neverAsking() },
+  {
+    name: 'some events are not placed into queues',
+    sql: trigger('BEFORE INSERT', 'event_deliveries', 'IF NEW.position % 7 = 0 THEN RETURN NULL; END IF; RETURN NEW;'),
+  },
 ]

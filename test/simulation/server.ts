@@ -63,6 +63,7 @@ export class Server {
       seal: TEST_SEAL,
       sinks: rules,
     })
+    const sending: { server?: Server } = {}
     const owner = chance.uuid()
     const queues = createDeliveryQueues(link, { owner, leaseMs: LEASE_MS })
     const dispatcher = startDispatcher({
@@ -72,7 +73,7 @@ export class Server {
       pollMs: POLL_MS,
       onFault: () => undefined,
       sender: {
-        client: sinks.client(),
+        client: sinks.client({ bent, end: () => sending.server?.kill() }),
         source: 'https://api.example.test',
         now: () => clock.now(),
         random: Math.random,
@@ -80,7 +81,7 @@ export class Server {
       },
     })
     const stop = await queues.listen((what) => dispatcher.wake(what))
-    return new Server(link, { access, services, dispatcher, stop }, skewed)
+    return (sending.server = new Server(link, { access, services, dispatcher, stop }, skewed))
   }
 
   get ended(): boolean {

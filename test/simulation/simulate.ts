@@ -1,7 +1,7 @@
 // A simulation from its seed: random operations of clients, crashes, cuts, frozen links, jumps of clocks and moods of
 // sinks, with what must hold checked whenever everything rests.
 import { checkEnd, checkKept, checkSeen } from './invariants.ts'
-import { operate, SINKS } from './operations.ts'
+import { look, operate, SINKS } from './operations.ts'
 import { World, type WorldOptions } from './world.ts'
 
 export interface SimulationOptions extends WorldOptions {
@@ -39,6 +39,7 @@ async function takeStep(world: World): Promise<void> {
   const { chance, schedule } = world
   if (chance.onceIn(3)) await trouble(world)
   for (let n = 1 + chance.below(4); n > 0; n--) world.begin(operate(world))
+  world.begin(look(world))
   await schedule.settle()
   await world.pass(chance.one([0, 50, 200, 500, 1_000, 3_000]))
   await checkSeen(world)
@@ -49,10 +50,12 @@ async function trouble(world: World): Promise<void> {
   const server = chance.one(world.servers)
   const troubles: Readonly<Record<string, () => unknown>> = {
     freeze: () => server.link.freeze(),
+    'freeze listeners': () => world.servers.forEach(({ link }) => link.freezeListeners()),
     cut: () => server.link.cut(),
     heal: () => world.servers.forEach(({ link }) => link.heal()),
     crash: () => world.replace(server),
     'crash on the way': () => server.link.endIn(chance.below(30), () => server.kill()),
+    'crash of a sender': () => sinks.endNextSender(),
     'clock jumps': () => (server.skew += chance.below(60_000) - 30_000),
     'sink changes': () => sinks.moods.set(chance.one(SINKS), chance.one(MOODS)),
   }

@@ -6,7 +6,7 @@ import { simulate } from './simulate.ts'
 const only = process.env['SIMULATION_SEED']
 const from = Number(only ?? process.env['SIMULATION_FROM'] ?? 1)
 const seeds = Array.from(
-  { length: only === undefined ? Number(process.env['SIMULATION_SEEDS'] ?? 60) : 1 },
+  { length: only === undefined ? Number(process.env['SIMULATION_SEEDS'] ?? 200) : 1 },
   (_, n) => from + n,
 )
 

@@ -1,5 +1,6 @@
 // Sinks of webhooks in memory: each does what the simulation tells it, and remembers what it took.
 import type { SinkAnswer, SinkClient, SinkRequest } from '../../src/events/sink.ts'
+import type { Bent } from './link.ts'
 import type { Schedule } from './schedule.ts'
 
 /** Takes events; refuses them; takes them and the answer is lost; never answers. */
@@ -11,6 +12,13 @@ export interface Taken {
   readonly event: string
 }
 
+/** The server that sends. */
+export interface Sender {
+  readonly bent: Bent
+  /** Ends its process. */
+  end(): void
+}
+
 /** Longer than a real one waits, it is refused by the client. */
 const PATIENCE_MS = 10_000
 
@@ -18,17 +26,23 @@ export class Sinks {
   readonly taken: Taken[] = []
   readonly moods = new Map<string, Mood>()
   readonly #schedule: Schedule
+  #endsNext = false
 
   constructor(schedule: Schedule) {
     this.#schedule = schedule
   }
 
   /** The client of one server. */
-  client(): SinkClient {
-    return { send: (request) => this.#send(request), close: () => undefined }
+  client(sender: Sender): SinkClient {
+    return { send: (request) => this.#send(request, sender), close: () => undefined }
   }
 
-  async #send({ method, url, headers, signal }: SinkRequest): Promise<SinkAnswer> {
+  /** Whoever sends next ends with it, before it can record what came of it. */
+  endNextSender(): void {
+    this.#endsNext = true
+  }
+
+  async #send({ method, url, headers, signal }: SinkRequest, sender: Sender): Promise<SinkAnswer> {
     const patience = AbortSignal.any([signal, elapsed(PATIENCE_MS)])
     await this.#schedule.turn(() => true)
     patience.throwIfAborted()
@@ -36,8 +50,14 @@ export class Sinks {
     if (mood === 'hangs')
       await new Promise((_, reject) => patience.addEventListener('abort', () => reject(new Error('no answer'))))
     if (mood === 'refuses') return { status: 503, headers: {} }
+    const made = method === 'OPTIONS' ? undefined : sender.bent.answered?.()
+    if (made) return made
     if (method === 'OPTIONS') return { status: 200, headers: {} }
     this.taken.push({ sink: url.href, event: headers['ce-id'] ?? '' })
+    if (this.#endsNext) {
+      this.#endsNext = false
+      sender.end()
+    }
     await this.#schedule.turn(() => true)
     if (mood === 'forgets') throw new Error('the connection was closed')
     return { status: 200, headers: {} }

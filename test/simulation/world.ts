@@ -27,6 +27,12 @@ export interface WorldOptions {
   readonly planted?: Planted | undefined
 }
 
+export interface ClientCall {
+  readonly method: string
+  readonly request: object
+  readonly identity: string
+}
+
 /** Somebody looked at the organization, and saw it or was refused. */
 export interface Look {
   readonly identity: string
@@ -54,7 +60,7 @@ const OWN_CLOCK = 'RESET search_path; DROP SCHEMA simulation CASCADE;'
 
 const START = Date.UTC(2026, 10, 3, 12)
 const SERVERS = 2
-const MEMBERS = 4
+const MEMBERS = 2
 /** So long rights may be behind (docs/rules.md, "Access"). */
 export const PROMISED_MS = 1_000
 
@@ -160,8 +166,12 @@ export class World {
   }
 
   /** A call as a client makes it, at any server. */
-  async call(method: string, request: object, identity: string): Promise<Outcome> {
-    const server = this.chance.one(this.servers)
+  call(method: string, request: object, identity: string): Promise<Outcome> {
+    return this.callAt(this.chance.one(this.servers), { method, request, identity })
+  }
+
+  /** A call at one server. */
+  async callAt(server: Server, { method, request, identity }: ClientCall): Promise<Outcome> {
     const outcome = await outcomeOf(server.call(methodNamed(method), request, callerOf(identity)))
     const told = typeof outcome === 'string' ? outcome : 'refused' in outcome ? outcome.refused : 'ok'
     this.trace.push(
