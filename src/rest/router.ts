@@ -4,7 +4,8 @@
 // - Slashes divide segments as they are written; a percent-encoded one belongs to its segment.
 // - One slash at the end is ignored: `/iam/v2/groups/` is `/iam/v2/groups`.
 // - A `**` may stand for nothing in a POST only, which then creates below no parent. Elsewhere it names the resource.
-// - `:verb` is one only when a route has it and the colon is written as such; else the colon belongs to the value.
+// - `:verb` is one only when a route of that path has it, for any HTTP verb, and the colon is written as such; else the
+//   colon belongs to the value.
 import { capture, type Segment, type Template } from '../contract/template.ts'
 
 /** A route that was found, and the raw text of its template's variables in their order. */
@@ -64,8 +65,10 @@ export class Router<Target> {
     const colon = last.lastIndexOf(':')
     if (colon >= 0 && this.#customVerbs.has(last.slice(colon + 1))) {
       const withoutVerb = [...parts.slice(0, -1), last.slice(0, colon)]
-      const found = search(tree, 0, { parts: withoutVerb, verb: last.slice(colon + 1), mayBeEmpty })
+      const on = { parts: withoutVerb, verb: last.slice(colon + 1), mayBeEmpty }
+      const found = search(tree, 0, on)
       if (found) return { target: found.target, values: capture(found.template, withoutVerb) }
+      for (const other of this.#trees.values()) if (search(other, 0, on)) return undefined
     }
     const found = search(tree, 0, { parts, verb: '', mayBeEmpty })
     return found && { target: found.target, values: capture(found.template, parts) }

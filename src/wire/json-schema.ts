@@ -1,6 +1,6 @@
 // JSON Schema of messages as proto3 JSON has them, from the same kinds that the readers and writers of this folder go
 // by.
-import type { DescEnum, DescField, DescMessage } from '@bufbuild/protobuf'
+import { type DescEnum, type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
 import { type Commented, commentOf } from '../contract/comments.ts'
 import { fieldRule } from '../contract/fields.ts'
 import { hasPresence, type Kind, kindOf } from './kinds.ts'
@@ -23,6 +23,8 @@ export interface JsonSchemaOptions {
   readonly requires?: (field: DescField) => boolean
   /** Whether a field that `use` would leave out is there all the same, such as the uid of what is to be changed. */
   readonly keeps?: (field: DescField) => boolean
+  /** Whether to say that null stands for what is left out, as readers of proto3 JSON take it. */
+  readonly nulls?: boolean
   /** What to say of a part; the comments of the contract by default. */
   readonly describe?: (desc: Commented) => string | undefined
 }
@@ -86,6 +88,7 @@ function isRequired(field: DescField, { use, requires }: JsonSchemaOptions): boo
 
 function ofField(field: DescField, options: JsonSchemaOptions, within: Path): JsonSchema {
   const value = ofKind(kindOf(field), options, within)
+  const orNull = options.nulls && !isRequired(field, options)
   const { outputOnly, inputOnly } = fieldRule(field)
   const marks = {
     ...(options.use === 'both' && outputOnly && { readOnly: true }),
@@ -93,13 +96,25 @@ function ofField(field: DescField, options: JsonSchemaOptions, within: Path): Js
     ...(field.deprecated && { deprecated: true }),
     ...description(field, options, oneofNote(field)),
   }
-  if (field.fieldKind === 'list') return { type: 'array', items: value, ...marks }
-  if (field.fieldKind === 'map') return { type: 'object', additionalProperties: value, ...marks }
+  const type = (name: string): JsonSchema => ({ type: orNull ? [name, 'null'] : name })
+  if (field.fieldKind === 'list') return { ...type('array'), items: value, ...marks }
+  if (field.fieldKind === 'map') return { ...type('object'), ...keysOf(field), additionalProperties: value, ...marks }
+  if (orNull)
+    return {
+      ...('$ref' in value ? { anyOf: [value, { type: 'null' }] } : { ...value, ...type(String(value['type'])) }),
+      ...marks,
+    }
   // In OpenAPI 3.0 nothing beside a reference is read.
   if ('$ref' in value && options.dialect === 'openapi-3.0' && Object.keys(marks).length > 0) {
     return { allOf: [value], ...marks }
   }
   return { ...value, ...marks }
+}
+
+/** JSON has no other keys than text. */
+function keysOf(field: DescField & { readonly fieldKind: 'map' }): JsonSchema {
+  if (field.mapKey === ScalarType.STRING) return {}
+  return { propertyNames: { pattern: field.mapKey === ScalarType.BOOL ? '^(true|false)$' : '^-?\\d+$' } }
 }
 
 function ofKind(kind: Kind, options: JsonSchemaOptions, within: Path): JsonSchema {
@@ -127,7 +142,7 @@ function ofKind(kind: Kind, options: JsonSchemaOptions, within: Path): JsonSchem
     case 'duration':
       return { type: 'string', pattern: '^-?\\d{1,12}(\\.\\d{1,9})?s$' }
     case 'mask':
-      return { type: 'string' }
+      return { type: 'string', pattern: '^(\\*|[A-Za-z][A-Za-z0-9_.]*(,[A-Za-z][A-Za-z0-9_.]*)*)?$' }
     case 'struct':
       return { type: 'object', additionalProperties: true }
     case 'enum':

@@ -59,7 +59,7 @@ export function sampleOf(document: Document, { schema }: Parameter): Json {
   const reference = (at: typeof schema): typeof schema =>
     at.$ref ? document.components.schemas[at.$ref.slice('#/components/schemas/'.length)]! : at
   const one = reference(schema.items ?? schema)
-  const value = one.enum?.[1] ?? (one.format && SAMPLES[one.format]) ?? SAMPLES[one.type ?? 'string'] ?? 'x'
+  const value = one.enum?.[1] ?? (one.format && SAMPLES[one.format]) ?? SAMPLES[String(one.type)] ?? 'x'
   return schema.items ? [value] : value
 }
 

@@ -7,7 +7,8 @@ import { versions } from '../../src/contract/versions.ts'
 import { methods } from '../../src/contract/methods.ts'
 import { openApiDocument } from '../../src/explorers/openapi/document.ts'
 import { downgrade } from '../../src/explorers/openapi/downgrade.ts'
-import type { Document, Schema } from '../../src/explorers/openapi/types.ts'
+import type { Document, Json, Schema } from '../../src/explorers/openapi/types.ts'
+import { compileBinding } from '../../src/rest/binding.ts'
 import { createValidator, operationsOf } from './validator.ts'
 
 const options = { version: '1.2.3', url: 'https://api.example.test' }
@@ -106,6 +107,39 @@ describe('the document', () => {
       return [...body, ...given].map((error) => `${operationId}: ${error}`)
     })
     expect(wrong.flat()).toEqual([])
+  })
+
+  it('says of bodies what the readers take: null for what may be left out, one of alternatives, nothing unknown', () => {
+    const validator = createValidator(v2)
+    const bodies = [...versions[0]!.methods.values()].flatMap((method) => {
+      const binding = method.http.map((http) => compileBinding(method, http, false)).find(({ readsBody }) => readsBody)
+      const operation = [...operations.values()].find(
+        (one) => one.operation['x-grpc-method'] === method.fullName.slice(1),
+      )
+      const { schema, example } = operation?.operation.requestBody?.content['application/json'] ?? {}
+      return binding && schema && example ? [{ method, binding, schema, example: example as Record<string, Json> }] : []
+    })
+    expect(bodies.length).toBeGreaterThan(25)
+    for (const { method, binding, schema, example } of bodies) {
+      const { properties = {}, required = [] } = v2.components.schemas[schema.$ref!.split('/').at(-1)!]!
+      const nulls = Object.keys(properties).map((name) => [name, { ...example, [name]: null }] as const)
+      const read = (body: object): boolean => {
+        const sent = { type: 'json', bytes: Buffer.from(JSON.stringify(body)), jsonDepth: 64 } as const
+        try {
+          return Boolean(binding.decode({ values: binding.template.variables.map(() => ''), query: '', body: sent }))
+        } catch {
+          return false
+        }
+      }
+      for (const [name, body] of nulls) {
+        expect(validator.errors(schema, body).length === 0, `${method.fullName} ${name}`).toBe(!required.includes(name))
+        expect(read(body), `${method.fullName} ${name}`).toBe(name !== 'updateMask')
+      }
+      const unknown = { ...example, unknownField: 1 }
+      expect([read(unknown), validator.errors(schema, unknown).length], method.fullName).toEqual([false, 1])
+    }
+    const identity = { name: 'one', claimMatch: { issuer: 'https://a.example', issuerPattern: '.*', subject: 'b' } }
+    expect(validator.errors({ $ref: '#/components/schemas/IdentityInput' }, identity)).not.toEqual([])
   })
 
   it('is the same each time, but for the names of the version', () => {

@@ -57,6 +57,8 @@ describe('does not find', () => {
     ['DELETE', '/registry/v2/repos', ['GET', 'HEAD', 'POST']],
     ['POST', '/iam/v2/groups:lookupGroup', ['GET', 'HEAD']],
     ['OPTIONS', '/ping/v2/ping', ['GET', 'HEAD']],
+    // The colon is a verb of that path, and not the end of a uid.
+    ['PATCH', '/iam/v2/accountAssociations/a:checkAccountAssociation', ['POST']],
     ['GET', '/sts/exchange_refresh_token', ['POST']],
   ])('%s %s', (verb, path, verbs) => {
     expect(router.find(verb, path)).toBeUndefined()

@@ -1,5 +1,6 @@
 // The same document in the words of OpenAPI 3.0.3, for tools that do not read 3.1: a pure rewrite, nothing is made anew.
-// Differences of 3.0: nothing may stand beside `$ref`; one `example` for `examples`; `byte` for base64; a license by URL.
+// Differences of 3.0: nothing may stand beside `$ref`; one `example` for `examples`; `byte` for base64; `nullable` for a type
+// of null; nothing about the names of properties; a license by URL.
 import type { Document } from './types.ts'
 
 type Node = { [name: string]: unknown }
@@ -19,10 +20,11 @@ function rewrite(value: unknown): unknown {
 }
 
 function rewriteNode(node: Node): Node {
-  const { $ref, examples, contentEncoding, example, properties, ...rest } = node
+  const { $ref, examples, contentEncoding, example, properties, propertyNames: _names, ...rest } = node
   const inner = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, rewrite(value)]))
   const siblings: Node = {
     ...inner,
+    ...nullable(inner),
     // Names of properties are the contract's, not words of JSON Schema.
     ...(properties !== undefined && { properties: mapValues(properties as Node, rewrite) }),
     ...(contentEncoding === 'base64' && { format: 'byte' }),
@@ -32,6 +34,20 @@ function rewriteNode(node: Node): Node {
   }
   if ($ref === undefined) return siblings
   return Object.keys(siblings).length === 0 ? { $ref } : { ...siblings, allOf: [{ $ref }] }
+}
+
+/** What may be null, where 3.1 has a type of its own for it. */
+function nullable({ type, anyOf }: Node): Node {
+  // Alone, it stands for what must be absent.
+  if (type === 'null') return { type: undefined, not: {} }
+  if (Array.isArray(type)) return { type: type.find((one) => one !== 'null'), nullable: true }
+  if (!Array.isArray(anyOf) || !anyOf.some(isNull)) return {}
+  // Without a type of its own, 3.0 cannot say it.
+  return { anyOf: undefined, allOf: anyOf.filter((one) => !isNull(one)) }
+}
+
+function isNull(schema: unknown): boolean {
+  return 'not' in (schema as Node)
 }
 
 function mapValues(node: Node, change: (value: unknown) => unknown): Node {

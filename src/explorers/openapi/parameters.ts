@@ -12,6 +12,9 @@ import type { Json, Parameter } from './types.ts'
 
 const UID_PATTERN = '^[0-9a-f]{40}(/[0-9a-f]{16})*$'
 
+/** What counts rows (AIP-158). */
+const NEVER_NEGATIVE: ReadonlySet<string> = new Set(['page_size', 'skip'])
+
 /** The parameters in the path, in its order. */
 export function pathParameters(route: Route): Parameter[] {
   const { method, variables } = route
@@ -76,7 +79,7 @@ function fieldParameter(field: DescField, place: Place): Parameter[] {
   const kind = kindOf(field)
   const example = memberOf(place.example, field.jsonName)
   if (kind.is === 'message') return fieldParameters(kind.desc, { ...place, prefix: `${name}.`, required, example })
-  const { description: _, deprecated: _old, ...schema } = place.schemas.ofField(field, 'request')
+  const { description: _, deprecated: _old, ...schema } = place.schemas.ofField(field, 'query')
   return [
     {
       name,
@@ -84,7 +87,7 @@ function fieldParameter(field: DescField, place: Place): Parameter[] {
       ...(required && { required: true }),
       ...(field.deprecated && { deprecated: true }),
       description: commentOf(field),
-      schema,
+      schema: NEVER_NEGATIVE.has(field.name) ? { ...schema, minimum: 0 } : schema,
       ...(example !== undefined && { example }),
     },
   ]

@@ -8,13 +8,14 @@ import { exampleOf } from './examples.ts'
 import type { Schema } from './types.ts'
 
 /** A detail of a refusal is an answer that leaves out what is not set. */
-export type Use = 'answer' | 'request' | 'change' | 'detail'
+export type Use = 'answer' | 'request' | 'change' | 'query' | 'detail'
 
-const SUFFIX: Readonly<Record<Use, string>> = { answer: '', request: 'Input', change: 'Update', detail: '' }
+const SUFFIX: Readonly<Record<Use, string>> = { answer: '', request: 'Input', change: 'Update', query: '', detail: '' }
 const SHAPE: Readonly<Record<Use, JsonSchemaOptions['use']>> = {
   answer: 'response',
   request: 'request',
   change: 'request',
+  query: 'request',
   detail: 'both',
 }
 
@@ -52,6 +53,9 @@ export function createSchemas(nameOf: (desc: DescMessage | DescEnum) => string):
     use: SHAPE[use],
     // What is nested in a PATCH is given whole.
     refer: (desc) => refer(desc, use === 'change' ? 'request' : use),
+    // A PATCH requires nothing.
+    ...(use === 'change' && { requires: () => false }),
+    nulls: isSent(use),
     describe,
   })
   const refer = (desc: DescMessage | DescEnum, use: Use, without: ReadonlySet<DescField> = new Set()): string => {
@@ -91,18 +95,38 @@ function annotated(
     return shape.properties?.[field.jsonName] && !without.has(field) && !(use === 'change' && immutable)
   })
   const names = new Set(kept.map((field) => field.jsonName))
-  const required = use === 'change' || use === 'detail' ? [] : (shape.required ?? []).filter((name) => names.has(name))
+  const required = use === 'detail' ? [] : (shape.required ?? []).filter((name) => names.has(name))
   const properties = kept.map(
     (field) => [field.jsonName, { ...shape.properties?.[field.jsonName], ...notes(field) }] as const,
   )
-  // Unknown fields are refused, but those that only the server sets are ignored: a client may send back what it got.
+  const alternatives = isSent(use) ? alternativesOf(desc, names) : []
+  // What only the server sets is no part of a request, though it is ignored: a client may send back what it got.
   const { type, description } = shape
   return {
     ...(type && { type }),
     ...(description && { description }),
     ...(required.length > 0 && { required }),
     properties: Object.fromEntries(properties),
+    ...(alternatives.length > 0 && { allOf: alternatives }),
+    ...(isSent(use) && { additionalProperties: false }),
   }
+}
+
+/** Whether it is a part of a body that clients send: then null is nothing, and what is not named is refused. */
+function isSent(use: Use): boolean {
+  return use === 'request' || use === 'change'
+}
+
+const NOTHING: Schema = { type: 'null' }
+
+/** For each group of which one at most is set: all but one of them are null or absent. */
+function alternativesOf(desc: DescMessage, names: ReadonlySet<string>): Schema[] {
+  return desc.oneofs.flatMap(({ fields }) => {
+    const members = fields.map(({ jsonName }) => jsonName).filter((name) => names.has(name))
+    const others = (name: string) => members.filter((one) => one !== name).map((one) => [one, NOTHING] as const)
+    const ways = members.map((name) => ({ properties: Object.fromEntries(others(name)) }))
+    return ways.length > 1 ? [{ anyOf: ways }] : []
+  })
 }
 
 function notes(field: DescField): Schema {

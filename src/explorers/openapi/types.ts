@@ -6,10 +6,12 @@ export interface Reference {
   readonly $ref: string
 }
 
+export type SchemaType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null'
+
 /** A JSON Schema. With `$ref`, what stands beside it is said of the use, which 3.1 allows. */
 export interface Schema {
   readonly $ref?: string
-  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
+  readonly type?: SchemaType | readonly SchemaType[]
   readonly format?: string
   readonly contentEncoding?: 'base64'
   readonly pattern?: string
@@ -18,6 +20,10 @@ export interface Schema {
   readonly enum?: readonly string[]
   readonly items?: Schema
   readonly oneOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly not?: Schema
+  readonly propertyNames?: Schema
   readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> }
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
