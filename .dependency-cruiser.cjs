@@ -17,7 +17,8 @@ const layers = {
   mcp: ['core', 'contract', 'http', 'services', 'wire'],
   oauth: ['core', 'contract', 'http', 'auth', 'services', 'wire'],
   events: ['core', 'contract', 'services', 'wire'],
-  explorers: ['core', 'contract', 'http', 'wire'],
+  console: [],
+  explorers: ['core', 'contract', 'http', 'wire', 'console'],
   mock: ['core'],
   cli: ['core', 'contract', 'registry', 'mock'],
 }

@@ -1,7 +1,9 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
-// Typed documents from the printed schema, for the example that has them: a query that the schema does not have does not
-// compile.
+const scalars = { UID: 'string', DateTime: 'string', Digest: 'string', URL: 'string', JSON: 'unknown' }
+const consoleTypes = 'src/console/gen/types.ts'
+
+// Typed documents from the printed schema: a query that the schema does not have does not compile.
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   generates: {
@@ -13,9 +15,33 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         onlyOperationTypes: true,
         importExtension: '.ts',
-        scalars: { UID: 'string', DateTime: 'string', Digest: 'string', URL: 'string', JSON: 'unknown' },
+        scalars,
       },
       documents: ['examples/urql/src/*.graphql'],
+    },
+  },
+}
+
+/** Of the console: a file for each file of documents, in `gen` beside it, so that each page of it carries its own alone. */
+export const consoleDocuments: CodegenConfig = {
+  schema: 'schema.graphql',
+  documents: ['src/console/**/*.graphql'],
+  generates: {
+    [consoleTypes]: {
+      plugins: ['typescript-operations'],
+      config: { generateOperationTypes: false, enumType: 'string-literal', scalars },
+    },
+    'src/console/': {
+      preset: 'near-operation-file',
+      presetConfig: { folder: 'gen', extension: '.ts', baseTypesPath: 'gen/types.ts', importTypesNamespace: 'Schema' },
+      plugins: ['typescript-operations', 'typed-document-node'],
+      config: {
+        useTypeImports: true,
+        enumType: 'string-literal',
+        importSchemaTypesFrom: consoleTypes,
+        importExtension: '.ts',
+        scalars,
+      },
     },
   },
 }

@@ -1,5 +1,6 @@
 // The limits that keep the house readable (docs/architecture.md), held from the first day.
 import { existsSync } from 'node:fs'
+import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 const noEnv = {
@@ -87,6 +88,7 @@ export default tseslint.config(
       ],
     },
   },
+  { files: ['src/console/**'], ...reactHooks.configs.flat.recommended },
   {
     files: ['src/graphql/**'],
     rules: { 'no-restricted-syntax': ['error', ...noDefaults, ...noSql, ...noNames, ...noReadsPast] },

@@ -7,11 +7,14 @@ import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { BuildOptions, BuildResult, Metafile, OutputFile } from 'esbuild'
+import { build, type BuildOptions, type BuildResult, type Metafile, type OutputFile } from 'esbuild'
 import type { Manifest, ManifestAsset } from '../../src/explorers/assets.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const explorers = join(root, 'src/explorers')
+
+/** What all pages have of the console: the token, the colours. */
+export const shared = ['session', 'theme', 'base.ts'].map((name) => join(root, 'src/console', name))
 
 /** One page and its files: src/explorers/gen/<name>/. */
 export interface Bundle {
@@ -22,13 +25,18 @@ export interface Bundle {
   readonly run: (common: CommonOptions) => Promise<Built>
 }
 
+/** Files in memory, and what they were made of. */
+export type Result = BuildResult<{ readonly write: false; readonly metafile: true }>
+
 /** What esbuild made, and which of it the page names. */
 export interface Built {
-  readonly results: readonly BuildResult<CommonOptions>[]
+  readonly results: readonly Result[]
   /** The end of the path of the page's script, e.g. `browser/main.ts`. */
   readonly script: string
   /** The ends of the paths of what the page asks for right away though its script imports it later. */
   readonly early?: readonly string[]
+  /** The start of the paths of what is loaded on its own: a folder each, named in the manifest. */
+  readonly pages?: string
 }
 
 export const sha256 = (...parts: (string | Uint8Array)[]): string => {
@@ -55,7 +63,8 @@ const filesIn = async (path: string): Promise<string[]> => {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => undefined)
   if (entries === undefined) return [path]
   const files = entries.filter((entry) => entry.isFile())
-  return files.map((entry) => join(entry.parentPath, entry.name)).sort()
+  // What is generated follows from the rest.
+  return files.flatMap(({ parentPath, name }) => (basename(parentPath) === 'gen' ? [] : join(parentPath, name))).sort()
 }
 
 const common = {
@@ -100,6 +109,21 @@ const preloadsOf = (metafile: Metafile, script: string, early: readonly string[]
     if (early.some((end) => entryPoint?.endsWith(end))) visit(path)
   }
   return [...wanted].map((path) => basename(path)).sort()
+}
+
+/** The files of each page that is loaded on its own, by the name of its folder, without what `known` has. */
+const pagesOf = (metafile: Metafile, start: string, known: readonly string[]): Record<string, string[]> => {
+  const entries = Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) =>
+    entryPoint?.startsWith(start)
+      ? [[entryPoint.slice(start.length).split('/', 1)[0] ?? '', basename(path)] as const]
+      : [],
+  )
+  return Object.fromEntries(
+    entries.map(([name, script]) => {
+      const all = [script, ...preloadsOf(metafile, script, [])]
+      return [name, all.filter((file) => !known.includes(file))]
+    }),
+  )
 }
 
 /** All bundles are served from one folder, so that each needs a name of its own for this file. */
@@ -165,7 +189,7 @@ const writeAsset = async (
 }
 
 const collect = async (
-  { results, script: entry, early = [] }: Built,
+  { results, script: entry, early = [], pages: start }: Built,
   place: Place,
 ): Promise<Omit<Manifest, 'inputs'>> => {
   const metafiles = results.map((result) => result.metafile)
@@ -183,8 +207,20 @@ const collect = async (
   }
   const assets = await Promise.all([...files.values(), licenseFile].map((file) => writeAsset(file, place)))
   const preload = preloadsOf(page, script, early)
-  return { page: { script, style: basename(style), icon: basename(icon), preload }, assets }
+  const pages = start === undefined ? {} : pagesOf(page, start, [script, ...preload])
+  const theme = basename([...files.keys()].find((path) => basename(path).startsWith('theme-')) ?? '')
+  return { page: { script, style: basename(style), icon: basename(icon), theme, preload, pages }, assets }
 }
+
+/** The script that each page runs before it draws anything: a file of its own, since no page has a script in it. */
+const buildTheme = (options: CommonOptions): Promise<Result> =>
+  build({
+    ...options,
+    entryPoints: [join(root, 'src/console/theme/first.ts')],
+    entryNames: 'theme-[hash]',
+    splitting: false,
+    format: 'iife',
+  })
 
 /** Makes a bundle, unless what is there was made from the same input. Says what it did. */
 export const makeBundle = async (bundle: Bundle, force: boolean): Promise<void> => {
@@ -199,7 +235,8 @@ export const makeBundle = async (bundle: Bundle, force: boolean): Promise<void> 
   const place = { target, staging: `${target}.${process.pid}` }
   const note = `/* Licenses: ${licensesOf(bundle.name)} */`
   const options = { ...common, outdir: target, banner: { js: note, css: note } }
-  const made = await collect(await bundle.run(options), place)
+  const built = await bundle.run(options)
+  const made = await collect({ ...built, results: [...built.results, await buildTheme(options)] }, place)
   await writeFile(join(place.staging, 'manifest.json'), `${JSON.stringify({ inputs, ...made }, null, 1)}\n`)
   await rm(target, { recursive: true, force: true })
   await rename(place.staging, target)

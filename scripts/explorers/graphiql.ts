@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { type Bundle, explorers, outputOf, sha256 } from './bundle.ts'
+import { type Bundle, explorers, outputOf, root, sha256, shared } from './bundle.ts'
 
 const browser = join(explorers, 'graphiql/browser')
 
@@ -40,7 +40,7 @@ const workers = ['graphql', 'json', 'editor'] as const
 
 export const graphiql: Bundle = {
   name: 'graphiql',
-  sources: [browser, join(explorers, 'graphiql/examples.ts')],
+  sources: [browser, join(explorers, 'graphiql/examples.ts'), ...shared],
   run: async (common) => {
     const options = {
       ...common,
@@ -57,7 +57,7 @@ export const graphiql: Bundle = {
     const names = Object.fromEntries(workers.map((name) => [name, outputOf(made.metafile, `worker-${name}.ts`)]))
     const page = await build({
       ...options,
-      entryPoints: [{ in: join(browser, 'main.ts'), out: 'graphiql' }, join(browser, 'icon.svg')],
+      entryPoints: [{ in: join(browser, 'main.ts'), out: 'graphiql' }, join(root, 'src/console/icon.svg')],
       define: { ...options.define, WORKERS: JSON.stringify(names) },
       plugins: [unpackStyles],
     })

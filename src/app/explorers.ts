@@ -1,4 +1,5 @@
 // What people open in a browser, and the descriptions of the faces that tools read, as endpoints on the port.
+import type { Bundle } from '../explorers/assets.ts'
 import { createDocs, docsPaths } from '../explorers/docs/endpoint.ts'
 import { createExplorer } from '../explorers/explorer.ts'
 import { createOpenApi, openApiPaths } from '../explorers/openapi/endpoint.ts'
@@ -7,10 +8,13 @@ import type { Config } from './config/config.ts'
 import { sendPage, type Endpoint } from '../http/endpoint.ts'
 import { version } from './version.ts'
 
-/** GraphiQL is at the path of the graph, for whoever asks for a page there; its files are beside it. */
-export function explorerEndpoints({ dev, publicUrl }: Pick<Config, 'dev' | 'publicUrl'>): readonly Endpoint[] {
+/** GraphiQL is at the path of the graph, for whoever asks for a page there; its files, and those of `others`, are beside it. */
+export function explorerEndpoints(
+  { dev, publicUrl }: Pick<Config, 'dev' | 'publicUrl'>,
+  others: readonly Bundle[],
+): readonly Endpoint[] {
   const docs = createDocs({ url: publicUrl })
-  const explorer = createExplorer({ dev, bundles: docs.bundles })
+  const explorer = createExplorer({ dev, bundles: [...docs.bundles, ...others] })
   return [
     endpoint('explorer', (path) => path === '/graphql' || path.startsWith('/explorer/'), explorer),
     endpoint('openapi', among(openApiPaths), createOpenApi({ version, url: publicUrl })),

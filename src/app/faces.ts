@@ -13,9 +13,10 @@ import { compressAnswer } from '../http/compress.ts'
 import { handleCors } from '../http/cors.ts'
 import { createDocumentStore } from './stores/document-store.ts'
 import { devSignIn } from './dev/sign-in.ts'
+import { readConsole } from '../explorers/console/endpoint.ts'
 import { explorerEndpoints } from './explorers.ts'
 import { answerHealth } from '../http/health.ts'
-import { homeEndpoint, sendNotFound } from './home.ts'
+import { consoleEndpoint, sendNotFound } from './console.ts'
 import type { Log } from './telemetry/log.ts'
 import { mcpEndpoints } from './mcp.ts'
 import { oauthEndpoint } from './oauth.ts'
@@ -41,10 +42,11 @@ const tokenMethods = new Set([...methods.values()].filter((m) => m.domain === 'o
 
 /** The handler of every request on the port. */
 export function createFaces(options: FacesOptions): Handler {
-  const faces = createEndpoints(options)
   const { config } = options
+  const console = readConsole()
+  const faces = [...explorerEndpoints(config, console ? [console] : []), ...createEndpoints(options)]
   return createRouter({
-    endpoints: [...faces, homeEndpoint(config, faces)],
+    endpoints: [...faces, consoleEndpoint(config, faces, console)],
     before: (req, res) => {
       compressAnswer(req, res)
       noteEndpoint('cors')
@@ -98,7 +100,6 @@ function createEndpoints({ config, log, platform, telemetry, draining }: FacesOp
       const document = documents.get(path)
       if (document) sendPage(res, { status: 200, headers: document.headers, body: JSON.stringify(document.body) })
     }),
-    ...explorerEndpoints(config),
     oauthEndpoint(config, platform, { ...shared('oauth'), log }),
     ...(config.dev ? [devSignIn({ ...shared('dev'), db, issuer, signedIn })] : []),
     endpointAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),

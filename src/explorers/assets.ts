@@ -12,8 +12,12 @@ export interface Manifest {
     readonly script: string
     readonly style: string
     readonly icon: string
+    /** The script that chooses light or dark before anything is drawn. */
+    readonly theme: string
     /** Scripts that the page will want at once. */
     readonly preload: readonly string[]
+    /** Scripts of each part that is loaded on its own, by its name. */
+    readonly pages: Readonly<Record<string, readonly string[]>>
   }
   readonly assets: readonly ManifestAsset[]
 }

@@ -34,6 +34,18 @@ export const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The same for a page that needs neither inline styles nor pictures in addresses, nor workers. */
+export const strictPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 const always: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

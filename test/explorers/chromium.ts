@@ -58,17 +58,20 @@ export interface Visit extends BrowserContextOptions {
   readonly url: string
   /** What the page may reach; the server of `url` alone by default. */
   readonly servers?: readonly string[]
+  /** Run before the page is opened. */
+  readonly before?: (page: Page) => Promise<unknown>
 }
 
 /** Opens a page that knows no other and hands it over; nothing but its servers may be asked. */
 export const visit = async (
   use: Visitor,
-  { browser, url, servers = [new URL(url).origin], ...options }: Visit,
+  { browser, url, servers = [new URL(url).origin], before, ...options }: Visit,
 ): Promise<void> => {
   const context = await browser.newContext({ viewport: { width: 1360, height: 820 }, ...options })
   try {
     const page = await context.newPage()
     const watched = await watch(page, ...servers)
+    await before?.(page)
     await page.goto(url)
     await use(page, watched)
     expect(watched.strangers).toEqual([])

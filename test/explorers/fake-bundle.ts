@@ -26,7 +26,14 @@ export const makeFakeBundle = () => {
   })
   const manifest: Manifest = {
     inputs: '',
-    page: { script: 'page-AAAA.js', style: 'page-CCCC.css', icon: 'icon-DDDD.svg', preload: ['chunk-EEEE.js'] },
+    page: {
+      script: 'page-AAAA.js',
+      style: 'page-CCCC.css',
+      icon: 'icon-DDDD.svg',
+      theme: 'theme-FFFF.js',
+      preload: ['chunk-EEEE.js'],
+      pages: { overview: ['chunk-GGGG.js'] },
+    },
     assets: [
       { ...describe('page-AAAA.js', 'text/javascript; charset=utf-8', script), compressed: true },
       { ...describe('font-BBBB.woff2', 'font/woff2', fontBytes), compressed: false },

@@ -1,5 +1,5 @@
 // The token that the pages share with GraphiQL, and what the server thinks of it.
-import { cleanToken, isSendable, loadToken, saveToken } from '../../graphiql/browser/token.ts'
+import { cleanToken, isSendable, loadToken, saveToken } from '../../../console/session/token.ts'
 
 /** Where the faces are: the address of this server, ending with a slash. Pages know how far below it they stand. */
 export const base = new URL(document.body.dataset.base ?? './', location.href)

@@ -5,7 +5,7 @@ import { Bar } from './bar.ts'
 import { outcomeOf, withoutSchema, type Outcome } from './outcome.ts'
 import { isSubscription, sendToGraph, withOwnName, type GraphAnswer } from './request.ts'
 import { follow, type Observer } from './stream.ts'
-import { openTab, tourTabs } from './tour.ts'
+import { askedTab, openTab, tourTabs } from './tour.ts'
 import { useToken } from './use-token.ts'
 
 type Answered = Awaited<ReturnType<GraphiQLProps['fetcher']>>
@@ -48,7 +48,11 @@ export const App = ({ title, dev }: { readonly title: string; readonly dev: bool
     },
     [token, judge, note],
   )
-  const first = useMemo(() => ({ tabs: tourTabs(start), open: openTab(start) }), [start])
+  const [asked] = useState(askedTab)
+  const first = useMemo(() => {
+    const tour = tourTabs(start)
+    return asked ? { tabs: [asked, ...tour], open: asked } : { tabs: tour, open: openTab(start) }
+  }, [start, asked])
   const signIn = useMemo(
     () => (dev ? { onToken: (next: string) => use(next), onFault: complain } : undefined),
     [dev, use, complain],

@@ -1,6 +1,6 @@
 // The two ways to sign in: a pasted token, and on a server that was started with --dev the list of its identities.
 import { createElement as h, useEffect, useState, type FormEvent, type ReactNode } from 'react'
-import { listChoices, tokenFor, type Choice } from './dev.ts'
+import { listIdentities, rolesOf, tokenFor, type DevIdentity } from '../../../console/session/dev.ts'
 
 export interface TokenFormProps {
   readonly token: string
@@ -57,10 +57,10 @@ const sentenceOf = (error: unknown): string => (error instanceof Error ? error.m
 
 /** Takes one of the identities. A button signs in, since arrow keys change the list before a choice is made. */
 export const DevForm = ({ onToken, onFault }: DevFormProps): ReactNode => {
-  const [choices, setChoices] = useState<readonly Choice[]>([])
+  const [choices, setChoices] = useState<readonly DevIdentity[]>([])
   const [chosen, setChosen] = useState('')
   useEffect(() => {
-    listChoices().then(
+    listIdentities().then(
       (found) => {
         setChoices(found)
         setChosen(found[0]?.uid ?? '')
@@ -80,7 +80,7 @@ export const DevForm = ({ onToken, onFault }: DevFormProps): ReactNode => {
       value: chosen,
       onChange: ({ target }: ChangeEvent) => setChosen(target.value),
     },
-    choices.map(({ uid, label }) => h('option', { key: uid, value: uid }, label)),
+    choices.map((one) => h('option', { key: one.uid, value: one.uid }, `${one.name}: ${rolesOf(one)}`)),
   )
   return h(
     'form',

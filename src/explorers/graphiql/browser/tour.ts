@@ -31,6 +31,16 @@ export const tourTabs = (start: Start): [TourTab, ...TourTab[]] => {
   return tabs as [TourTab, ...TourTab[]]
 }
 
+/** A query that a link brought behind the "#", as the console's "Behind this page" does; undefined: none. */
+export const askedTab = (): TourTab | undefined => {
+  const asked = new URLSearchParams(location.hash.slice(1))
+  const query = asked.get('query')
+  if (query === null) return undefined
+  // It is a tab from here on; loading the page again is not to bring it back once it was closed.
+  history.replaceState(null, '', location.pathname + location.search)
+  return { query, variables: asked.get('variables') ?? '' }
+}
+
 /** Fills in saved tabs that still wait for it. Tells whether the page has to be drawn again to show it. */
 export const fillSavedTabs = (start: Start): boolean => {
   const saved = localStorage.getItem(tabsKey)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Notice } from './bar.ts'
 import { introduce, type Verdict } from './request.ts'
-import { cleanToken, isSendable, loadToken, saveToken } from './token.ts'
+import { cleanToken, isSendable, loadToken, saveToken } from '../../../console/session/token.ts'
 import { fillSavedTabs, type Start } from './tour.ts'
 
 const ownerHint = 'The owner token is in the file owner-token in the data folder, and is printed at start.'

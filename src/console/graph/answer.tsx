@@ -1,0 +1,43 @@
+// Asking the graph from a component, and the states of an answer.
+import type { ReactNode } from 'react'
+import { useQuery, type AnyVariables, type TypedDocumentNode, type CombinedError } from 'urql'
+import { Problem } from '../ui/states.tsx'
+import { problemOf } from './problem.ts'
+
+export interface Asked<Data> {
+  readonly data: Data | undefined
+  readonly error: CombinedError | undefined
+  /** An answer is on its way; there may be an older one meanwhile. */
+  readonly busy: boolean
+  readonly again: () => void
+}
+
+/** Asks, and asks again when the variables change. `when`: false waits. */
+export function useGraph<Data, Variables extends AnyVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  { when = true }: { readonly when?: boolean } = {},
+): Asked<Data> {
+  const args = { query, variables, pause: !when } as Parameters<typeof useQuery<Data, Variables>>[0]
+  const [{ data, error, fetching, stale }, execute] = useQuery<Data, Variables>(args)
+  return { data, error, busy: fetching || stale, again: () => execute({ requestPolicy: 'network-only' }) }
+}
+
+export interface AnswerProps<Data> {
+  readonly of: Asked<Data>
+  /** What stands there until the first answer: of the size of what will come. */
+  readonly skeleton: ReactNode
+  readonly children: (data: Data) => ReactNode
+}
+
+/** An answer as it stands: what is known stays on the screen while more is asked, and what went wrong is said above it. */
+export function Answer<Data>({ of: { data, error, busy, again }, skeleton, children }: AnswerProps<Data>): ReactNode {
+  const problem = error && !busy && <Problem problem={problemOf(error)} onRetry={again} />
+  if (data === undefined) return problem ?? <div aria-busy="true">{skeleton}</div>
+  return (
+    <>
+      {problem}
+      {children(data)}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+// Lists that grow: the pages of a connection, once asked for one after the other, are one list.
+import type { CacheExchangeOpts } from '@urql/exchange-graphcache'
+import { relayPagination } from '@urql/exchange-graphcache/extras'
+
+const growing = relayPagination({ mergeMode: 'outwards' })
+
+/** The connections that pages of the console let grow. */
+export const relayPages: NonNullable<CacheExchangeOpts['resolvers']> = {
+  Query: { groups: growing },
+  Group: { children: growing },
+}

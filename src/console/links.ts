@@ -1,0 +1,12 @@
+// Where the console shows a resource, for everything that names one: search, events, tables.
+
+/** What of a resource decides where it is shown. */
+export interface Linked {
+  readonly __typename?: string
+  readonly uid: string
+}
+
+const SHOWN: Readonly<Record<string, (uid: string) => string>> = {}
+
+/** The path of a resource in the console; undefined where no page shows it. */
+export const pathOf = ({ __typename = '', uid }: Linked): string | undefined => SHOWN[__typename]?.(uid)

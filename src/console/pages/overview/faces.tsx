@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { base } from '../../base.ts'
+import { useSession } from '../../session/session.ts'
+import { Copy } from '../../ui/copy.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import type { Face, Facts } from './facts.ts'
+
+/** How to begin with each kind of client. */
+export function Faces({ facts }: { readonly facts: Facts | undefined }): ReactNode {
+  return (
+    <section className="card" aria-labelledby="faces-title">
+      <div className="card-head">
+        <h2 id="faces-title">Start with a client</h2>
+        <span className="soft small">Copied with your token where this tab has one</span>
+      </div>
+      {facts ? (
+        <ul className="faces">
+          {facts.faces.map((face) => (
+            <li key={face.name}>
+              <OneFace face={face} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </section>
+  )
+}
+
+function OneFace({ face: { name, about, links, command } }: { readonly face: Face }): ReactNode {
+  const session = useSession()
+  const token = session.state === 'in' ? session.token : ''
+  return (
+    <article className="face">
+      <div className="face-head">
+        <h3>{name}</h3>
+        {links.map(({ text, path }) => (
+          <a key={path} className="link small" href={new URL(path.slice(1), base).href}>
+            {text}
+          </a>
+        ))}
+      </div>
+      <p className="soft small">{about}</p>
+      {command !== undefined && (
+        <div className="command">
+          <pre tabIndex={0} aria-label={`A command for ${name}`}>
+            {command}
+          </pre>
+          <Copy
+            text={token === '' ? command : command.replace('$TOKEN', token)}
+            label={`Copy the command for ${name}`}
+          />
+        </div>
+      )}
+    </article>
+  )
+}

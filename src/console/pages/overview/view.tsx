@@ -1,0 +1,68 @@
+// What runs here, how much of it the caller sees, and what happened last.
+import type { ReactNode } from 'react'
+import { useAddress } from '../../address.ts'
+import { Answer, useGraph } from '../../graph/answer.tsx'
+import { Page } from '../../ui/page.tsx'
+import { State } from '../../ui/states.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Counts } from './counts.tsx'
+import { useFacts, type Facts } from './facts.ts'
+import { Faces } from './faces.tsx'
+import { CountsDocument, OrganizationsDocument, type OrganizationsQuery } from './gen/overview.ts'
+import { LastEvents } from './last-events.tsx'
+
+export function View(): ReactNode {
+  const facts = useFacts()
+  const asked = useGraph(OrganizationsDocument, {})
+  return (
+    <Page title="Overview" lead={facts && <Server facts={facts} />}>
+      <div className="overview">
+        <Answer of={asked} skeleton={<Counts counts={undefined} />}>
+          {({ groups }) =>
+            groups.nodes.length > 0 ? (
+              <Organization groups={groups.nodes} />
+            ) : (
+              <State kind="empty" title="You see no organization">
+                <p>Nobody has bound a role to you yet. Ask an owner, or accept an invite.</p>
+              </State>
+            )
+          }
+        </Answer>
+        <Faces facts={facts} />
+      </div>
+    </Page>
+  )
+}
+
+function Server({ facts: { version, contract, database, startTime } }: { readonly facts: Facts }): ReactNode {
+  return (
+    <>
+      Version {version} · contract {contract.join(', ')} · {database} · started <Time at={startTime} />
+    </>
+  )
+}
+
+type Groups = OrganizationsQuery['groups']['nodes']
+
+const EVERYTHING = { value: '', text: 'Everything you see' }
+
+function Organization({ groups }: { readonly groups: Groups }): ReactNode {
+  const [chosen, choose] = useAddress<string>('group', '')
+  const { data, again } = useGraph(CountsDocument, { scope: chosen === '' ? null : { descendantsOf: chosen } })
+  const shown = groups.find(({ uid }) => uid === chosen) ?? groups[0]
+  return (
+    <>
+      {groups.length > 1 && (
+        <Choice
+          label="Organization"
+          value={chosen}
+          onChange={choose}
+          options={[EVERYTHING, ...groups.map(({ uid, name }) => ({ value: uid, text: name }))]}
+        />
+      )}
+      <Counts counts={data} />
+      {shown && <LastEvents key={shown.uid} group={shown} onEvent={again} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+// All pages of the console. A new one: its path in ../paths.ts, a line here, and a folder beside this file.
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { PageName } from '../paths.ts'
+import type { IconName } from '../ui/icon.tsx'
+
+export interface PageProps {
+  /** What of the path comes behind the page's own segment, without slashes around it: mostly a uid, or nothing. */
+  readonly rest: string
+}
+
+interface Entry {
+  readonly title: string
+  readonly icon: IconName
+  /** Loaded when it is first shown. */
+  readonly view: LazyExoticComponent<ComponentType<PageProps>>
+}
+
+/** A page's component, which its module has under `View`. */
+const page = (load: () => Promise<{ readonly View: ComponentType<PageProps> }>): Entry['view'] =>
+  lazy(async () => ({ default: (await load()).View }))
+
+/** In the order in which they are listed. */
+export const pages: Readonly<Record<PageName, Entry>> = {
+  overview: { title: 'Overview', icon: 'home', view: page(() => import('./overview/view.tsx')) },
+}

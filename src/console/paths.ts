@@ -1,0 +1,17 @@
+// The pages of the console by their addresses: the server answers there, and src/console/pages/table.ts says with what.
+
+/** The first segment of each page's path; what comes behind it is the page's own. The overview is at the root. */
+export const consolePaths = {
+  overview: '',
+} as const
+
+export type PageName = keyof typeof consolePaths
+
+/** The page at a path that begins with a slash; undefined: none. */
+export function pageAt(path: string): PageName | undefined {
+  if (path === '/') return 'overview'
+  const first = path.split('/')[1]
+  return first === '' ? undefined : names.find((name) => consolePaths[name] === first)
+}
+
+const names = Object.keys(consolePaths) as PageName[]

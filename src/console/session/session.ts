@@ -1,0 +1,105 @@
+// Who one is here: by a token of this tab, or by the session of the browser, which is a cookie that no script reads.
+import { useSyncExternalStore } from 'react'
+import { base } from '../base.ts'
+import { cleanToken, isSendable, loadToken, saveToken } from './token.ts'
+
+export interface Who {
+  readonly uid: string
+  readonly name: string
+  readonly email: string
+}
+
+export type Session =
+  /** The server has not said yet. */
+  | { readonly state: 'asking' }
+  /** Nobody; with a reason where somebody was refused. */
+  | { readonly state: 'out'; readonly reason?: string }
+  /** Without a token it is the browser's session that counts. */
+  | { readonly state: 'in'; readonly token: string; readonly who: Who }
+  /** The server did not answer. */
+  | { readonly state: 'unknown'; readonly reason: string }
+
+interface Answer {
+  readonly data?: { readonly viewer?: { readonly identity: Who } | null } | null
+  readonly errors?: readonly { readonly message: string }[]
+}
+
+const QUESTION = 'query Introduction { viewer { identity { uid name email } } }'
+const UNSENDABLE = 'It holds characters that no token has.'
+
+let session: Session = { state: 'asking' }
+let asked = 0
+const listeners = new Set<() => void>()
+
+const put = (next: Session): void => {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+/** How a request carries who one is. */
+export const credentialsOf = (token: string): Pick<RequestInit, 'credentials'> & { headers: Record<string, string> } =>
+  token === ''
+    ? { credentials: 'same-origin', headers: {} }
+    : { credentials: 'omit', headers: { authorization: `Bearer ${token}` } }
+
+const judge = async (token: string): Promise<Session> => {
+  if (token !== '' && !isSendable(token)) return { state: 'out', reason: UNSENDABLE }
+  const { credentials, headers } = credentialsOf(token)
+  const accept = 'application/graphql-response+json'
+  const response = await fetch(new URL('graphql', base), {
+    method: 'POST',
+    credentials,
+    headers: { ...headers, accept, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: QUESTION }),
+  })
+  const { data, errors } = (await response.json()) as Answer
+  const who = data?.viewer?.identity
+  if (who) return { state: 'in', token, who }
+  const reason = errors?.[0]?.message
+  return { state: 'out', ...(reason === undefined || token === '' ? {} : { reason }) }
+}
+
+const ask = async (token: string): Promise<void> => {
+  const turn = ++asked
+  const found = await judge(token).catch((): Session => ({
+    state: 'unknown',
+    reason: 'The server does not answer. Is it running?',
+  }))
+  // A slow answer about an older token says nothing about this one.
+  if (turn !== asked) return
+  if (found.state === 'out') saveToken('')
+  put(found)
+}
+
+/** Begins with what the tab or the browser has. */
+export const resumeSession = (): Promise<void> => ask(loadToken())
+
+/** Signs in with what somebody pasted, or with a token that was got in another way. */
+export const signInWith = (pasted: string): Promise<void> => {
+  const token = cleanToken(pasted)
+  if (isSendable(token)) saveToken(token)
+  return ask(token)
+}
+
+/** Ends it: forgets the token, or ends the browser's session on all servers. */
+export const signOut = async (): Promise<void> => {
+  if (loadToken() === '') await fetch(new URL('sign-out', base), { method: 'POST' })
+  saveToken('')
+  put({ state: 'out' })
+}
+
+/** What a request learned: the token is good no more. */
+export const endSession = (reason: string): void => {
+  saveToken('')
+  put({ state: 'out', reason })
+}
+
+export const currentSession = (): Session => session
+
+export const onSessionChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The session, for components. */
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession)

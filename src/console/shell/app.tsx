@@ -1,0 +1,119 @@
+// The console: the bar, the pages beside it, and what is shown to whom.
+import { createElement, lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { RouterProvider } from 'react-aria-components'
+import { Provider } from 'urql'
+import { Router, useLocation } from 'wouter'
+import { basePath } from '../base.ts'
+import { createGraph } from '../graph/client.ts'
+import { createRecords } from '../graph/records.ts'
+import { pages } from '../pages/table.ts'
+import { consolePaths, pageAt } from '../paths.ts'
+import { resumeSession, useSession, type Session } from '../session/session.ts'
+import { Page } from '../ui/page.tsx'
+import { Problem, Skeleton, State } from '../ui/states.tsx'
+import { Bar, SearchButton } from './bar.tsx'
+import { Behind } from './behind.tsx'
+import { Crash } from './crash.tsx'
+import { useKey } from './keys.ts'
+import { Nav } from './nav.tsx'
+import { Welcome } from './welcome.tsx'
+
+const loadPalette = () => import('./palette.tsx')
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+
+export function App(): ReactNode {
+  return (
+    <Router base={basePath}>
+      <Linked />
+    </Router>
+  )
+}
+
+/** Links of the component library go by the router. */
+function Linked(): ReactNode {
+  const [, navigate] = useLocation()
+  return (
+    <RouterProvider navigate={navigate} useHref={(href) => basePath + href}>
+      <Frame />
+    </RouterProvider>
+  )
+}
+
+function Frame(): ReactNode {
+  const session = useSession()
+  const [path] = useLocation()
+  useEffect(() => void resumeSession(), [])
+  if (session.state === 'in') return <Signed key={session.token + session.who.uid} token={session.token} path={path} />
+  return (
+    <div className="frame frame-out">
+      <Bar place="console" />
+      <main className="main" id="main">
+        <Unsigned session={session} />
+      </main>
+    </div>
+  )
+}
+
+function Unsigned({ session }: { readonly session: Session }): ReactNode {
+  if (session.state === 'out') return <Welcome />
+  if (session.state === 'unknown')
+    return (
+      <Page title="Platform graph">
+        <Problem problem={{ kind: 'offline' }} onRetry={() => void resumeSession()} />
+      </Page>
+    )
+  return <Skeleton lines={6} />
+}
+
+function Signed({ token, path }: { readonly token: string; readonly path: string }): ReactNode {
+  const [records] = useState(createRecords)
+  const client = useMemo(() => createGraph({ token, records }), [token, records])
+  const [searching, setSearching] = useState(false)
+  useKey('k', () => setSearching((was) => !was), { mod: true })
+  useKey('/', () => setSearching(true))
+  // Who types right after the key was pressed is to lose nothing.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), 1000)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Provider value={client}>
+      <a className="skip" href="#main">
+        To the content
+      </a>
+      <div className="frame">
+        <Bar place="console">
+          <SearchButton onPress={() => setSearching(true)} />
+          <Behind records={records} />
+        </Bar>
+        <Nav current={pageAt(path)} />
+        <Content path={path} />
+      </div>
+      {searching && (
+        <Suspense>
+          <Palette onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+    </Provider>
+  )
+}
+
+function Content({ path }: { readonly path: string }): ReactNode {
+  const name = pageAt(path)
+  const rest = name ? path.slice(consolePaths[name].length + 1).replace(/^\/|\/$/g, '') : ''
+  return (
+    <main className="main" id="main" tabIndex={-1}>
+      <Crash key={name}>
+        <Suspense fallback={<Skeleton lines={8} />}>
+          {name ? (
+            createElement(pages[name].view, { rest })
+          ) : (
+            <Page title="Not found">
+              <State kind="empty" title="No page of the console is here" />
+            </Page>
+          )}
+        </Suspense>
+      </Crash>
+    </main>
+  )
+}

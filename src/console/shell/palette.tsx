@@ -1,0 +1,105 @@
+// The command palette: to any page by its name, and to any group, person, repo or advisory by the graph's search.
+import { useState, type ReactNode } from 'react'
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  Text,
+} from 'react-aria-components'
+import { useGraph } from '../graph/answer.tsx'
+import { pathOf } from '../links.ts'
+import { pages } from '../pages/table.ts'
+import { consolePaths, type PageName } from '../paths.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { useSettled } from '../ui/settled.ts'
+import { JumpDocument, type JumpQuery } from './gen/palette.ts'
+
+type Found = JumpQuery['search']['nodes'][number]
+
+const KINDS: Readonly<Record<string, readonly [string, IconName]>> = {
+  Group: ['Group', 'groups'],
+  Identity: ['Person', 'person'],
+  Repo: ['Repo', 'repo'],
+  Advisory: ['Advisory', 'advisory'],
+  Artifact: ['Library', 'library'],
+}
+
+const NAMES = Object.keys(pages) as PageName[]
+
+export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [words, setWords] = useState('')
+  const asked = useSettled(words.trim())
+  const { data, error, busy } = useGraph(JumpDocument, { words: asked }, { when: asked !== '' })
+  const found = asked === '' ? [] : (data?.search.nodes ?? [])
+  const wanted = NAMES.filter((name) => pages[name].title.toLowerCase().includes(words.trim().toLowerCase()))
+  const nothing = error
+    ? 'The server does not answer.'
+    : busy || asked !== words.trim()
+      ? 'Searching …'
+      : 'Nothing found.'
+  return (
+    <ModalOverlay className="overlay" isDismissable isOpen onOpenChange={(open) => !open && onClose()}>
+      <Modal className="palette">
+        <Dialog aria-label="Jump to" className="palette-dialog">
+          <Autocomplete inputValue={words} onInputChange={setWords}>
+            <SearchField aria-label="Jump to" autoFocus className="palette-field">
+              <Icon name="search" />
+              <Input placeholder="A group, person, repo, advisory or page" />
+              <kbd>esc</kbd>
+            </SearchField>
+            <Menu
+              className="palette-list"
+              onAction={onClose}
+              renderEmptyState={() => <p className="palette-none">{nothing}</p>}
+            >
+              {wanted.length > 0 && (
+                <MenuSection>
+                  <Header>Pages</Header>
+                  {wanted.map((name) => (
+                    <MenuItem key={name} id={name} href={`/${consolePaths[name]}`} textValue={pages[name].title}>
+                      <Icon name={pages[name].icon} />
+                      <Text slot="label">{pages[name].title}</Text>
+                    </MenuItem>
+                  ))}
+                </MenuSection>
+              )}
+              <MenuSection>
+                <Header>{found.length > 0 ? 'Found' : ''}</Header>
+                {found.map((one) => (
+                  <Hit key={one.uid} one={one} />
+                ))}
+              </MenuSection>
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** What a hit is called, and a line about it. */
+const wordsOf = (one: Found): readonly [string, string] => {
+  if (one.__typename === 'Advisory') return [one.advisoryId, one.componentName]
+  return 'name' in one ? [one.name, one.description] : [one.uid, '']
+}
+
+function Hit({ one }: { readonly one: Found }): ReactNode {
+  const [kind, icon] = KINDS[one.__typename] ?? [one.__typename, 'repo']
+  const [name, about] = wordsOf(one)
+  const href = pathOf(one)
+  return (
+    <MenuItem id={one.uid} {...(href !== undefined && { href })} isDisabled={href === undefined} textValue={name}>
+      <Icon name={icon} />
+      <Text slot="label">{name}</Text>
+      <Text slot="description">{about}</Text>
+      <span className="palette-kind">{kind}</span>
+    </MenuItem>
+  )
+}

@@ -1,0 +1,77 @@
+// The states of a place where something is to stand. Refused is never drawn like empty, and neither like failed.
+import type { ReactNode } from 'react'
+import type { Problem as GraphProblem } from '../graph/problem.ts'
+import { Button } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+interface StateProps {
+  readonly kind: 'empty' | 'refused' | 'failed' | 'offline'
+  readonly title: string
+  readonly children?: ReactNode
+}
+
+const ICONS: Readonly<Record<StateProps['kind'], IconName>> = {
+  empty: 'empty',
+  refused: 'hidden',
+  failed: 'warning',
+  offline: 'offline',
+}
+
+/** A box in place of what is not there, and why. */
+export function State({ kind, title, children }: StateProps): ReactNode {
+  return (
+    <div className={`state state-${kind}`} role={kind === 'empty' ? undefined : 'status'}>
+      <span className="state-icon">
+        <Icon name={ICONS[kind]} />
+      </span>
+      <div className="state-text">
+        <p className="state-title">{title}</p>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export interface ProblemProps {
+  readonly problem: GraphProblem
+  readonly onRetry: () => void
+}
+
+/** Why there is no answer, and what can be done. */
+export function Problem({ problem, onRetry }: ProblemProps): ReactNode {
+  if (problem.kind === 'refused')
+    return (
+      <State kind="refused" title="You may not see this">
+        <p>{problem.message}</p>
+      </State>
+    )
+  if (problem.kind === 'offline')
+    return (
+      <State kind="offline" title="The server does not answer">
+        <p>What is on the screen may be old. Is the server running, and is this machine connected?</p>
+        <Button onPress={onRetry}>Try again</Button>
+      </State>
+    )
+  return (
+    <State kind="failed" title="This did not work">
+      <p>{problem.message}</p>
+      {problem.requestId && (
+        <p className="soft">
+          Request <code>{problem.requestId}</code>
+        </p>
+      )}
+      <Button onPress={onRetry}>Try again</Button>
+    </State>
+  )
+}
+
+/** Grey lines where text will be. */
+export function Skeleton({ lines = 3, height = 20 }: { readonly lines?: number; readonly height?: number }): ReactNode {
+  return (
+    <div className="skeleton" aria-label="Loading" role="status">
+      {Array.from({ length: lines }, (_, at) => (
+        <span key={at} className="skeleton-line" style={{ height, width: `${[92, 74, 83, 61][at % 4]}%` }} />
+      ))}
+    </div>
+  )
+}
