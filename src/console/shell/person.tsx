@@ -1,6 +1,7 @@
 // Who one is, at the end of the bar: and the way to be somebody else, or nobody.
 import { useState, type ReactNode } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Copy } from '../ui/copy.tsx'
 import { signOut, useSession, type Session } from '../session/session.ts'
@@ -11,23 +12,6 @@ const LABELS: Readonly<Record<Session['state'], string>> = {
   out: 'Sign in',
   in: '',
   unknown: 'No answer',
-}
-
-/** Two letters that stand for a name. */
-const initialsOf = (name: string): string =>
-  name
-    .split(/[^\p{L}\p{N}]+/u)
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase() ?? '')
-    .join('')
-
-/** A round mark of somebody. */
-export function Avatar({ name }: { readonly name: string }): ReactNode {
-  return (
-    <span className="avatar" aria-hidden="true">
-      {initialsOf(name)}
-    </span>
-  )
 }
 
 export function Person(): ReactNode {
