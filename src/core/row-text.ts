@@ -43,6 +43,8 @@ export interface TextMember {
   readonly key: string
   /** Undefined: only `write` can. */
   readonly spelling: Spelling | undefined
+  /** `write` reads the field alone, which is JSON: the database tells where it holds something, and gives what it holds. */
+  readonly json?: boolean
   /** The whole member where the field holds nothing; undefined: such a row cannot be written. */
   readonly absent: string | undefined
   /** An empty text and zero are nothing too. */

@@ -11,6 +11,7 @@ import type { Condition } from '../db/statements/builder.ts'
 import type { Filter } from '../db/statements/filters.ts'
 import type { JoinedPage } from '../db/statements/joined.ts'
 import { listJoined, listPage, type ListQuery } from '../db/statements/list.ts'
+import type { WholeText } from '../db/statements/row-text.ts'
 import { nestedJoined, nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import type { Call } from './call.ts'
@@ -30,8 +31,8 @@ interface Plan {
   readonly fingerprint: () => string
   readonly backward: boolean
   readonly started: boolean
-  /** The column whose texts may be joined; undefined: rows are read one by one. */
-  readonly joins: string | undefined
+  /** The texts that may be joined; undefined: rows are read one by one. */
+  readonly joins: WholeText | undefined
   readonly present: (row: Row) => Row
 }
 
@@ -117,7 +118,7 @@ async function pageIn(
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): Promise<Page<Row>> {
   const plan = planOf(resource, call, query)
-  const joined = plan.joins && (await listJoined<Row>(call.deps.db, scope, { query: plan.query, column: plan.joins }))
+  const joined = plan.joins && (await listJoined<Row>(call.deps.db, scope, { query: plan.query, whole: plan.joins }))
   if (joined) return listedJoined(plan, joined, call)
   return listed(plan, await listPage<Row>(call.deps.db, scope, plan.query), call)
 }
@@ -142,7 +143,7 @@ async function readPages(
     values: fields.map((field) => match[field] ?? ''),
   }))
   const nested = { ...plan.query, matches }
-  const joined = plan.joins && (await nestedJoined<Row>(call.deps.db, lists, { query: nested, column: plan.joins }))
+  const joined = plan.joins && (await nestedJoined<Row>(call.deps.db, lists, { query: nested, whole: plan.joins }))
   if (joined) return joined.map((page) => listedJoined(plan, page, call))
   const pages = await nestedPages<Row>(call.deps.db, lists, nested)
   return pages.map((page) => listed(plan, page, call))

@@ -1,6 +1,6 @@
 // From the fields that somebody wants of a resource to the columns that are read, and back from columns to fields.
 import { JsonText, type RowText } from '../core/row-text.ts'
-import { written } from '../db/statements/row-text.ts'
+import { type WholeText, written } from '../db/statements/row-text.ts'
 import { projected, type Projection, type Table } from '../db/statements/table.ts'
 import type { Call } from './call.ts'
 import { type Fields, type Row, type RowForm, textsOf, withTexts } from './page.ts'
@@ -27,8 +27,8 @@ function projectionOf({ table, computed }: Read, fields: Fields): Projection {
 /** What is read of a resource's rows in the form that somebody wants them, and how they are answered. */
 export interface Reading {
   readonly table: Table
-  /** The column that is the whole text of a row; undefined where there is none, or no text is wanted. */
-  readonly whole: string | undefined
+  /** Where one column is the whole text of a row; undefined where there is none, or no text is wanted. */
+  readonly whole: WholeText | undefined
   readonly present: <R extends Row>(call: Call, row: R) => R
 }
 

@@ -2,6 +2,7 @@
 // at one by one are then no objects here.
 import type { OrderTerm } from '../../core/order.ts'
 import type { StatementBuilder } from './builder.ts'
+import type { WholeText } from './row-text.ts'
 
 /** What of a list's query makes its page one row. */
 interface Joining {
@@ -9,6 +10,12 @@ interface Joining {
   /** The rows that are read: one more than the page has. */
   readonly limit: number
   readonly total: boolean
+}
+
+/** A page that is wanted as one text. */
+export interface Joined<Query> {
+  readonly query: Query
+  readonly whole: WholeText
 }
 
 export interface JoinedPage<Row> {
@@ -28,15 +35,16 @@ export interface JoinedRow {
   readonly _count: number
   /** Rows that have a text. */
   readonly _written: number
+  /** What belongs into the holes of the texts, by row. */
+  readonly _holes?: readonly (readonly unknown[])[] | null
   readonly _total?: number
   readonly [end: string]: unknown
 }
 
-/**
- * The select list over ordered rows `r`.
- * @param column the one with the text
- */
-export function joinedColumns(column: string, { order, limit }: Joining, build: StatementBuilder): string {
+/** The select list over ordered rows `r`. */
+export function joinedColumns({ whole, query }: Joined<Joining>, build: StatementBuilder): string {
+  const { column, holes } = whole
+  const { order, limit } = query
   const size = build.param(limit - 1, 'int')
   const ends = order.flatMap(({ field }) => [
     `(array_agg(r."${field}"))[1] AS "_first_${field}"`,
@@ -46,6 +54,7 @@ export function joinedColumns(column: string, { order, limit }: Joining, build: 
     `array_to_string((array_agg(r."${column}"))[1:${size}], ',') AS "_text"`,
     'count(*)::int AS "_count"',
     `count(r."${column}")::int AS "_written"`,
+    ...(holes === undefined ? [] : [`json_agg(r."${holes}") FILTER (WHERE r."${holes}" IS NOT NULL) AS "_holes"`]),
     ...ends,
   ].join(', ')
 }
@@ -53,7 +62,7 @@ export function joinedColumns(column: string, { order, limit }: Joining, build: 
 /** The page; undefined where one of its rows has no text. */
 export function joinedPageOf<Row extends object>(
   row: JoinedRow,
-  { order, limit, total }: Joining,
+  { whole, query: { order, limit, total } }: Joined<Joining>,
 ): JoinedPage<Row> | undefined {
   if (row._written < row._count) return undefined
   const end = (which: 'first' | 'last'): Row =>
@@ -61,7 +70,7 @@ export function joinedPageOf<Row extends object>(
   const shown = Math.min(row._count, limit - 1)
   const ends = shown === 0 ? [] : shown === 1 ? [end('first')] : [end('first'), end('last')]
   return {
-    text: row._text ?? '',
+    text: whole.fill(row._text ?? '', row._holes ?? []),
     ends,
     more: row._count >= limit,
     total: total ? Number(row._total ?? 0) : undefined,

@@ -6,7 +6,7 @@ import type { Scope } from '../../core/scope.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder, type Condition } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
-import { type JoinedPage, joinedColumns, joinedPageOf, type JoinedRow } from './joined.ts'
+import { type Joined, type JoinedPage, joinedColumns, joinedPageOf, type JoinedRow } from './joined.ts'
 import { shapeOf, type Shape } from './scope.ts'
 import { readingOf, type Reading, type Table } from './table.ts'
 
@@ -53,20 +53,21 @@ export async function listPage<Row extends object>(db: Queryable, scope: Scope, 
   return { rows, total: behind ? await readTotal(db, scope, query) : 0 }
 }
 
-/** The page with the texts of its rows in `column` as one; undefined where one of them has none. */
+/** The page with the texts of its rows as one; undefined where one of them has none. */
 export async function listJoined<Row extends object>(
   db: Queryable,
   scope: Scope,
-  { query, column }: { readonly query: ListQuery; readonly column: string },
+  wanted: Joined<ListQuery>,
 ): Promise<JoinedPage<Row> | undefined> {
+  const { query } = wanted
   if (scope.length === 0) return { text: '', ends: [], more: false, total: query.total ? 0 : undefined }
   const build = new StatementBuilder()
   const branches = branchesOf(scope, isByUid(query))
   const total = query.total ? `, ${totalText(branches, query, build)} AS "_total"` : ''
   const rows = orderedText(branches, { query, build, total: '' })
-  const text = `SELECT ${joinedColumns(column, query, build)}${total} FROM (${rows}) r`
+  const text = `SELECT ${joinedColumns(wanted, build)}${total} FROM (${rows}) r`
   const [row] = await db.query<JoinedRow>(build.build(text))
-  return row && joinedPageOf(row, query)
+  return row && joinedPageOf(row, wanted)
 }
 
 async function readTotal(db: Queryable, scope: Scope, query: ListQuery): Promise<number> {

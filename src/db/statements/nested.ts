@@ -3,7 +3,7 @@ import type { Scope, ScopePart } from '../../core/scope.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
-import { type JoinedPage, joinedColumns, joinedPageOf, type JoinedRow } from './joined.ts'
+import { type Joined, type JoinedPage, joinedColumns, joinedPageOf, type JoinedRow } from './joined.ts'
 import { isByUid, keptTotal, pageReading, shown, type ListQuery, type Page } from './list.ts'
 import { matchedShapeOf, shapeOf, type Shape } from './scope.ts'
 import { columnOf } from './table.ts'
@@ -68,27 +68,28 @@ export async function nestedPages<Row extends object>(
 }
 
 /**
- * The page of each of `lists` with the texts of its rows in `column` as one.
+ * The page of each of `lists` with the texts of its rows as one.
  * @returns undefined where a row has no text, or a list has several parts, whose rows would have to be merged
  */
 export async function nestedJoined<Row extends object>(
   db: Queryable,
   lists: readonly NestedList[],
-  { query, column }: { readonly query: NestedQuery; readonly column: string },
+  wanted: Joined<NestedQuery>,
 ): Promise<JoinedPage<Row>[] | undefined> {
+  const { query } = wanted
   if (query.offset) return undefined
   const groups = groupsIn(lists, query)
   const parts = groups.flatMap(({ parents }) => parents)
   if (new Set(parts).size < parts.length) return undefined
   type ParentRow = JoinedRow & { readonly _parent: number }
-  const rows = groups.length === 0 ? [] : await db.query<ParentRow>(nestedStatement(groups, query, column))
+  const rows = groups.length === 0 ? [] : await db.query<ParentRow>(nestedStatement(groups, query, wanted))
   const pages: (JoinedPage<Row> | undefined)[] = lists.map(() => ({
     text: '',
     ends: [],
     more: false,
     total: query.total ? 0 : undefined,
   }))
-  for (const row of rows) pages[row._parent] = joinedPageOf(row, query)
+  for (const row of rows) pages[row._parent] = joinedPageOf(row, wanted)
   return pages.every((page) => page !== undefined) ? pages : undefined
 }
 
@@ -114,8 +115,8 @@ function groupsOf(lists: readonly NestedList[], shapeOfPart: (part: ScopePart) =
   return [...groups.values()]
 }
 
-/** @param column whose texts are joined for each parent; absent: the rows are given one by one */
-function nestedStatement(groups: readonly Group[], query: NestedQuery, column?: string): Statement {
+/** @param joined how texts are joined for each parent; absent: the rows are given one by one */
+function nestedStatement(groups: readonly Group[], query: NestedQuery, joined?: Joined<NestedQuery>): Statement {
   const build = new StatementBuilder()
   const { columns, from } = pageReading(query)
   const reach = build.param(query.limit + (query.offset ?? 0), 'bigint')
@@ -130,13 +131,13 @@ function nestedStatement(groups: readonly Group[], query: NestedQuery, column?: 
     const values = group.values.map((list) => `, ${build.param(list, 'text[]')}`).join('')
     const names = query.matches.map((_, at) => `, v${at}`).join('')
     const pairs = `unnest(${build.param(group.parents, 'int[]')}, ${build.param(group.scopes, 'text[]')}${values}) s(parent, scope${names})`
-    if (column !== undefined) {
-      const joined = `SELECT ${joinedColumns(column, query, build)} FROM (${rows}) r`
-      return `SELECT s.parent AS "_parent", k."_total", x.* FROM ${pairs} CROSS JOIN LATERAL ${total} k("_total") CROSS JOIN LATERAL (${joined}) x`
+    if (joined) {
+      const page = `SELECT ${joinedColumns(joined, build)} FROM (${rows}) r`
+      return `SELECT s.parent AS "_parent", k."_total", x.* FROM ${pairs} CROSS JOIN LATERAL ${total} k("_total") CROSS JOIN LATERAL (${page}) x`
     }
     return `SELECT s.parent AS "_parent", '${group.shape.key}' || s.scope AS "_scope", k."_total", x.* FROM ${pairs} CROSS JOIN LATERAL ${total} k("_total") LEFT JOIN LATERAL (${rows}) x ON true`
   })
-  if (column !== undefined) return build.build(parts.join(' UNION ALL '))
+  if (joined) return build.build(parts.join(' UNION ALL '))
   const order = orderBy(query.order, (field) => `"${field}"`)
   return build.build(`SELECT * FROM (${parts.join(' UNION ALL ')}) u ORDER BY "_parent", ${order}`)
 }

@@ -5,11 +5,27 @@ import type { Table } from './table.ts'
 /** A table whose rows carry their text, and how that is put together. */
 export interface WrittenTable {
   readonly table: Table
-  /** The column that is the whole text of a row; undefined where that is put together here. */
-  readonly whole: string | undefined
+  /** Where one column has the whole text of a row; undefined where that is put together here. */
+  readonly whole: WholeText | undefined
   /** The pieces of a row's text; undefined where it cannot be written. */
   readonly textsOf: (row: Readonly<Record<string, unknown>>) => readonly string[] | undefined
 }
+
+/** A column with the text of a row, which has holes where JSON is to be written. */
+export interface WholeText {
+  readonly column: string
+  /** The column with what belongs into the holes; undefined: there are none. */
+  readonly holes: string | undefined
+  /** @param values of the rows that have holes, in the order of the texts */
+  readonly fill: (text: string, values: readonly Values[]) => string
+}
+
+/** What the members of JSON hold in one row, or null. */
+type Values = readonly unknown[]
+
+/** Stands for what is to be written from JSON; in JSON itself it is always escaped. */
+const HOLE = '\u0001'
+const HOLES = '_holes'
 
 /** A part of a piece: a column that holds text, or what is written here, always the same or by what of the row. */
 type Step = string | TextMember['write']
@@ -35,6 +51,8 @@ export function written(
 function make(table: Table, text: RowText, columnsOf: (field: string) => readonly string[] | undefined): WrittenTable {
   const columns: Record<string, string> = { uid: table.columns['uid'] ?? 't.uid' }
   let texts = 0
+  const holes: { readonly member: TextMember; readonly sql: string }[] = []
+  const context = { table, columnsOf, holes }
   const pieces = text.map((piece): Step[] => {
     if (piece.every((part) => typeof part === 'string')) {
       const same = piece.join('')
@@ -50,7 +68,7 @@ function make(table: Table, text: RowText, columnsOf: (field: string) => readonl
       run = []
     }
     for (const part of piece) {
-      const sql = typeof part === 'string' ? literal(part) : memberSql(part, table, columnsOf)
+      const sql = typeof part === 'string' ? literal(part) : memberSql(part, context)
       if (sql !== undefined) {
         run.push(sql)
         continue
@@ -66,16 +84,39 @@ function make(table: Table, text: RowText, columnsOf: (field: string) => readonl
     close()
     return steps
   })
-  const [[only, ...more] = [], ...others] = pieces
-  const whole = typeof only === 'string' && more.length + others.length === 0 ? only : undefined
+  if (holes.length > 0) {
+    const values = holes.map(({ sql }) => sql).join(', ')
+    columns[HOLES] = `CASE WHEN num_nonnulls(${values}) > 0 THEN json_build_array(${values}) END`
+  }
   const joins = Object.entries(table.joins ?? {}).filter(([alias]) =>
     Object.values(columns).some((sql) => sql.includes(`${alias}.`)),
   )
-  return { table: { ...table, columns, joins: Object.fromEntries(joins) }, whole, textsOf: joined(pieces) }
+  const fill = filler(holes.map(({ member }) => member))
+  const [[only, ...more] = [], ...others] = pieces
+  const isWhole = typeof only === 'string' && more.length + others.length === 0
+  return {
+    table: { ...table, columns, joins: Object.fromEntries(joins) },
+    whole: isWhole ? { column: only, holes: holes.length > 0 ? HOLES : undefined, fill } : undefined,
+    textsOf: joined(pieces, fill),
+  }
 }
 
-function joined(pieces: readonly (readonly Step[])[]): WrittenTable['textsOf'] {
-  return (row) => {
+/** Puts what is written from JSON where it belongs. */
+function filler(members: readonly TextMember[]): WholeText['fill'] {
+  return (text, values) => {
+    if (values.length === 0) return text
+    const written = values.flatMap((row) =>
+      members.flatMap(({ field, write }, at) => ((row[at] ?? null) === null ? [] : [write({ [field]: row[at] })])),
+    )
+    return text
+      .split(HOLE)
+      .map((part, at) => (at === 0 ? part : `${written[at - 1]}${part}`))
+      .join('')
+  }
+}
+
+function joined(pieces: readonly (readonly Step[])[], fill: WholeText['fill']): WrittenTable['textsOf'] {
+  const write = (row: Readonly<Record<string, unknown>>): string[] | undefined => {
     const texts: string[] = []
     for (const steps of pieces) {
       let text = ''
@@ -88,16 +129,35 @@ function joined(pieces: readonly (readonly Step[])[]): WrittenTable['textsOf'] {
     }
     return texts
   }
+  return (row) => {
+    const texts = write(row)
+    const values = row[HOLES] as Values | null | undefined
+    return texts && values ? fill(texts.join(PIECE), [values]).split(PIECE) : texts
+  }
+}
+
+/** Between pieces while holes are filled. */
+const PIECE = '\u0002'
+
+interface Context {
+  readonly table: Table
+  readonly columnsOf: (field: string) => readonly string[] | undefined
+  /** Members of JSON are added, with the SQL of what they hold. */
+  readonly holes: { readonly member: TextMember; readonly sql: string }[]
 }
 
 /** Undefined: the database cannot write it. */
-function memberSql(
-  { field, key, spelling, absent, emptyIsNothing }: TextMember,
-  table: Table,
-  columnsOf: (field: string) => readonly string[] | undefined,
-): string | undefined {
+function memberSql(member: TextMember, { table, columnsOf, holes }: Context): string | undefined {
+  const { field, key, spelling, json, absent, emptyIsNothing } = member
   const column = table.columns[field]
-  if (spelling === undefined || column === undefined || columnsOf(field) !== undefined) return undefined
+  if (columnsOf(field) !== undefined) return undefined
+  if (json && absent !== undefined) {
+    if (column === undefined) return literal(absent)
+    const sql = `nullif(to_jsonb(${column}), 'null')`
+    holes.push({ member, sql })
+    return `CASE WHEN ${sql} IS NULL THEN ${literal(absent)} ELSE chr(${HOLE.charCodeAt(0)}) END`
+  }
+  if (spelling === undefined || column === undefined) return undefined
   const value = emptyIsNothing ? `nullif(${column}, ${spelling === 'string' ? `''` : '0'})` : `(${column})`
   const whole = `${literal(key)} || ${valueSql(value, spelling)}`
   if (absent === undefined) return whole
