@@ -227,10 +227,18 @@ export interface EventMethod extends Method {
   readonly event: EventRule
 }
 
-/** Every method that leaves an event, those of version 1 aside, which leave those of version 2. */
-export const eventMethods: readonly EventMethod[] = [methods, graphMethods, scimMethods].flatMap((part) =>
-  [...part.values()].flatMap((method) => (method.event ? [{ ...method, event: method.event }] : [])),
-)
+function withEvent(part: ReadonlyMap<string, Method>): EventMethod[] {
+  return [...part.values()].flatMap((method) => (method.event ? [{ ...method, event: method.event }] : []))
+}
+
+const eventsOf2 = [methods, graphMethods, scimMethods].flatMap(withEvent)
+const typesOf2: ReadonlySet<string> = new Set(eventsOf2.map(({ event }) => event.type))
+
+/** Every method that leaves an event; of version 1 those alone that do what version 2 cannot. */
+export const eventMethods: readonly EventMethod[] = [
+  ...eventsOf2,
+  ...withEvent(v1Methods).filter(({ event }) => !typesOf2.has(event.type)),
+]
 
 const byDescriptor: ReadonlyMap<DescMethod, Method> = new Map(
   [methods, v1Methods, graphMethods, scimMethods].flatMap((part) =>

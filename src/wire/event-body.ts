@@ -1,6 +1,6 @@
 // The bodies of events: from the plain form in which they are stored to proto3 JSON, the same on every way out.
 import { createRegistry, type DescFile, type DescMessage, type JsonObject, type Registry } from '@bufbuild/protobuf'
-import { EmptySchema } from '@bufbuild/protobuf/wkt'
+import { EmptySchema, StructSchema } from '@bufbuild/protobuf/wkt'
 import { files as serviceFiles } from '../contract/gen/files.ts'
 import { type EventMethod, methods } from '../contract/methods.ts'
 import { jsonWriter } from './json-write.ts'
@@ -63,12 +63,16 @@ export interface PublishedBody {
 }
 
 /**
- * The body of an event for clients that decode strictly: with the published fields only, and of a deletion the request
- * with the uid alone (docs/events.md).
+ * The body of an event for clients that decode strictly: with the published fields only, of a deletion the request with
+ * the uid alone, and what the published contract has no message for as a Struct, which they all know (docs/events.md).
  */
 export function publishedBody({ type, subject, bodyType, body }: StoredEvent): PublishedBody {
   const request = deletions.get(type)
   if (request)
     return { bodyType: request.typeName, text: jsonWriter(request, { omitDefaults: true })({ uid: subject }) }
-  return { bodyType, text: bodyText(bodyType, body, { publishedOnly: true }) }
+  const isOwn = bodyType.startsWith('platformgraph.')
+  return {
+    bodyType: isOwn ? StructSchema.typeName : bodyType,
+    text: bodyText(bodyType, body, { publishedOnly: true }),
+  }
 }

@@ -8,15 +8,22 @@ import {
   type DescMethod,
   fromJson,
   type JsonObject,
+  toJson,
 } from '@bufbuild/protobuf'
-import { FileDescriptorProtoSchema, FileDescriptorSetSchema, type DescriptorProto } from '@bufbuild/protobuf/wkt'
+import {
+  type DescriptorProto,
+  file_google_protobuf_struct,
+  FileDescriptorProtoSchema,
+  FileDescriptorSetSchema,
+} from '@bufbuild/protobuf/wkt'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { isPublished } from '../../src/contract/fields.ts'
-import { methods, serviceFiles } from '../../src/contract/methods.ts'
+import { type EventMethod, eventMethods, methods, serviceFiles, v1Methods } from '../../src/contract/methods.ts'
 import { requireIdentified } from '../../src/core/caller.ts'
 import { parentOf } from '../../src/core/uid.ts'
 import { cloudEvent } from '../../src/events/cloud-event.ts'
+import { eventBody } from '../../src/wire/event-body.ts'
 import { kindOf } from '../../src/wire/kinds.ts'
 import { startSink } from './sink.ts'
 import { openEvents, type EventsWorld } from './world.ts'
@@ -32,7 +39,8 @@ function publishedRegistry(): ReturnType<typeof createFileRegistry> {
     file.dependencies.forEach(add)
     files.set(file.proto.name, file)
   }
-  serviceFiles('v2').forEach(add)
+  for (const version of ['v1', 'v2'] as const) serviceFiles(version).forEach(add)
+  add(file_google_protobuf_struct)
   const strip = (message: DescriptorProto): void => {
     message.field = message.field.filter(({ number }) => number < 100)
     message.nestedType.forEach(strip)
@@ -92,32 +100,55 @@ function storedMessage(method: DescMethod): DescMessage {
 }
 
 const registry = publishedRegistry()
-const events = [...methods.values()].flatMap(({ id, desc, event }) => (event ? [{ id, desc, event }] : []))
+const isPublishedMethod = ({ id }: EventMethod): boolean => methods.has(id)
+const events = eventMethods.filter(isPublishedMethod)
+const ownEvents = eventMethods.filter((method) => !isPublishedMethod(method))
+
+/** What a sink is told of an event whose body has a value in every field. */
+function sent(event: EventMethod['event'], message: DescMessage): { readonly type: string; readonly told: JsonObject } {
+  const { headers, body } = cloudEvent(
+    {
+      id: '00000000-0000-4000-8000-000000000000',
+      type: event.type,
+      subject: SUBJECT,
+      groupUid: GROUP,
+      audience: event.audience,
+      bodyType: message.typeName,
+      time: new Date(0),
+      extensions: {},
+      actor: { subject: GROUP },
+      body: filled(message),
+    },
+    'https://example.com',
+  )
+  const { body: told } = JSON.parse(body.toString()) as { body: JsonObject }
+  return { type: headers['ce-bodytype']!, told }
+}
 
 describe('the body of an event', () => {
   test.each(events)('of $id is read by a client that decodes strictly', ({ desc, event }) => {
     const message = storedMessage(desc)
-    const { headers, body } = cloudEvent(
-      {
-        id: '00000000-0000-4000-8000-000000000000',
-        type: event.type,
-        subject: SUBJECT,
-        groupUid: GROUP,
-        audience: event.audience,
-        bodyType: message.typeName,
-        time: new Date(0),
-        extensions: {},
-        actor: { subject: GROUP },
-        body: filled(message),
-      },
-      'https://example.com',
-    )
-    const told = (JSON.parse(body.toString()) as { body: JsonObject }).body
-    const type = headers['ce-bodytype']!
+    const { type, told } = sent(event, message)
     expect(type).toBe((deletes(desc) ? desc.input : desc.output).typeName)
     fromJson(registry.getMessage(type)!, told, { registry })
     if (deletes(desc)) expect(told).toEqual({ uid: SUBJECT })
     else expect(Object.keys(told)).toEqual(message.fields.filter(isPublished).flatMap(jsonNames(told)))
+  })
+
+  test.each(ownEvents)('of our own $id too, for which the published contract may have no message', (method) => {
+    const message = eventBody(method)
+    const { type, told } = sent(method.event, message)
+    const isOwn = message.typeName.startsWith('platformgraph.')
+    expect(type).toBe(isOwn ? 'google.protobuf.Struct' : message.typeName)
+    const read = fromJson(registry.getMessage(type)!, told, { registry })
+    if (isOwn) expect(toJson(registry.getMessage(type)!, read)).toEqual(told)
+  })
+
+  test('has a type that is known, whichever version it was left by', () => {
+    const known = new Set(eventMethods.map(({ event }) => event.type))
+    const left = [...v1Methods.values()].flatMap(({ event }) => event?.type ?? [])
+    expect(left).toContain('dev.chainguard.api.platform.registry.tag.updated.v1')
+    expect(left.filter((type) => !known.has(type))).toEqual([])
   })
 
   test('holds bytes as they are', () => {

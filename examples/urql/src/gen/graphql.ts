@@ -1352,6 +1352,8 @@ export type EventSubscriptionOrderField =
 export type EventType =
   /** `dev.chainguard.api.advisory.vulnerability_metadata.imported.batch.v1`. */
   | 'ADVISORY_VULNERABILITY_METADATA_IMPORTED_BATCH'
+  /** `dev.chainguard.api.auth.registered.v1`. */
+  | 'AUTH_REGISTERED'
   /** `dev.chainguard.api.events.subscription.created.v1`. */
   | 'EVENTS_SUBSCRIPTION_CREATED'
   /** `dev.chainguard.api.events.subscription.deleted.v1`. */
@@ -1446,6 +1448,8 @@ export type EventType =
   | 'PLATFORM_REGISTRY_TAG_CREATED'
   /** `dev.chainguard.api.platform.registry.tag.deleted.v1`. */
   | 'PLATFORM_REGISTRY_TAG_DELETED'
+  /** `dev.chainguard.api.platform.registry.tag.updated.v1`. */
+  | 'PLATFORM_REGISTRY_TAG_UPDATED'
   /** `dev.chainguard.api.platform.registry.vuln_report.imported.v1`. */
   | 'PLATFORM_REGISTRY_VULN_REPORT_IMPORTED'
   /** `dev.chainguard.api.vulnerabilities.advisory.created.v1`. */
@@ -1456,8 +1460,12 @@ export type EventType =
   | 'VULNERABILITIES_ADVISORY_EVENT_CREATED'
   /** `dev.chainguard.api.vulnerabilities.advisory.event.reviewed.v1`. */
   | 'VULNERABILITIES_ADVISORY_EVENT_REVIEWED'
+  /** `dev.chainguard.api.vulnerabilities.advisory.event.updated.v1`. */
+  | 'VULNERABILITIES_ADVISORY_EVENT_UPDATED'
   /** `dev.chainguard.api.vulnerabilities.advisory.imported.batch.v1`. */
-  | 'VULNERABILITIES_ADVISORY_IMPORTED_BATCH';
+  | 'VULNERABILITIES_ADVISORY_IMPORTED_BATCH'
+  /** `dev.chainguard.api.vulnerabilities.advisory.updated.v1`. */
+  | 'VULNERABILITIES_ADVISORY_UPDATED';
 
 /** Which external group role mappings to list. All that is given must hold; what is left out or null does not count. Example: `{ identityProviderUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type ExternalGroupRoleMappingFilter = {
