@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parse, type ScalarTag } from 'yaml'
-import { methods } from '../../src/contract/methods.ts'
+import { graphMethods, methods, v1Methods } from '../../src/contract/methods.ts'
 import type { FaceName, Json, JsonObject } from '../support/faces.ts'
 import { faceNames } from '../support/faces.ts'
 import type { RawRequest } from '../support/faces-rest.ts'
@@ -110,7 +110,7 @@ function readCaseFile(file: string): CaseFile {
 function caseOf(raw: Raw, method: string): Case {
   insist(Object.keys(raw), CASE_KEYS)
   const step = stepOf(raw, method, 'owner')
-  const faces = (raw['http'] ? ['rest'] : (raw['faces'] ?? faceNames)) as FaceName[]
+  const faces = (raw['http'] ? ['rest'] : (raw['faces'] ?? servedBy(step.method))) as FaceName[]
   if (typeof raw['name'] !== 'string') throw new Error('it has no name')
   if (raw['faces'] && !raw['because']) throw new Error('it names faces and says not why (because)')
   const steps = (name: string): Step[] => ((raw[name] ?? []) as Raw[]).map((one) => innerStep(one, method, step.caller))
@@ -122,6 +122,13 @@ function caseOf(raw: Raw, method: string): Case {
     then: steps('then'),
     faces,
   }
+}
+
+/** The faces that serve a method. */
+function servedBy(method: string): readonly FaceName[] {
+  if (methods.has(method)) return faceNames
+  if (v1Methods.has(method)) return ['rest', 'grpc']
+  return graphMethods.has(method) ? ['graphql'] : []
 }
 
 function innerStep(raw: Raw, method: string, caller: CallerName): Step {
@@ -136,7 +143,7 @@ function insist(keys: readonly string[], known: readonly string[]): void {
 
 function stepOf(raw: Raw, fileMethod: string, fileCaller: CallerName): Step {
   const method = (raw['call'] ?? fileMethod) as string
-  if (!methods.has(method)) throw new Error(`${method} is not a method of the contract`)
+  if (servedBy(method).length === 0) throw new Error(`${method} is not a method of the contract`)
   const caller = (raw['caller'] ?? fileCaller) as CallerName
   if (!callers.includes(caller)) throw new Error(`nobody is called ${caller}`)
   const { error, event, wouldEmit, http } = raw

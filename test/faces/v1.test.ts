@@ -1,4 +1,4 @@
-// Version 1 over REST and gRPC: its own names, the same state, and nothing of another organization.
+// Version 1 over REST, gRPC, gRPC-Web and Connect: its own names, the same state, and nothing of another organization.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { v1Methods, type Method } from '../../src/contract/methods.ts'
 import type { Answer, Face, JsonObject } from '../support/faces.ts'
@@ -16,7 +16,9 @@ beforeAll(async () => {
   server = await startTestServer()
   other = await seedOrganization(server)
   org = await seedOrganization(server, other)
-  faces = { rest: restFace(server.url), grpc: grpcFace(server.url, 'v1') }
+  const protocols = ['gRPC', 'gRPC-Web', 'Connect'] as const
+  const rpc = protocols.map((protocol) => [protocol, grpcFace(server.url, 'v1', protocol)] as const)
+  faces = { REST: restFace(server.url), ...Object.fromEntries(rpc) }
 })
 
 afterAll(async () => {
@@ -30,18 +32,20 @@ async function call(face: string, id: string, request: JsonObject): Promise<Answ
 
 /** The same call by the owner of another organization. */
 async function callElsewhere(id: string, request: JsonObject): Promise<Answer> {
-  return faces['grpc']!.call(id, request, { authorization: await other.authorization('owner') })
+  return faces['gRPC']!.call(id, request, { authorization: await other.authorization('owner') })
 }
 
-describe.each(['rest', 'grpc'])('%s', (face) => {
+const nameOf = (face: string): string => `of ${face.toLowerCase()}`
+
+describe.each(['REST', 'gRPC', 'gRPC-Web', 'Connect'])('%s', (face) => {
   it('creates, replaces, lists and deletes', async () => {
     const made = await call(face, 'iam.Roles/Create', {
       parentId: org.root,
-      role: { name: `of ${face}`, capabilities: ['repo.list'] },
+      role: { name: nameOf(face), capabilities: ['repo.list'] },
     })
-    expect(made.ok).toMatchObject({ name: `of ${face}`, capabilities: ['repo.list'] })
+    expect(made.ok).toMatchObject({ name: nameOf(face), capabilities: ['repo.list'] })
     const id = made.ok?.['id'] as string
-    const changed = await call(face, 'iam.Roles/Update', { id, name: `of ${face}`, description: 'new' })
+    const changed = await call(face, 'iam.Roles/Update', { id, name: nameOf(face), description: 'new' })
     expect(changed.ok).toMatchObject({ id, description: 'new', capabilities: [] })
     expect((await call(face, 'iam.Roles/List', { id })).ok).toMatchObject({ items: [{ id, description: 'new' }] })
     expect((await call(face, 'iam.Roles/Delete', { id })).error).toBeUndefined()
@@ -52,7 +56,7 @@ describe.each(['rest', 'grpc'])('%s', (face) => {
   it('takes a list as a body', async () => {
     const identity = await call(face, 'iam.Identities/Create', {
       parentId: org.root,
-      identity: { name: `batch of ${face}`, claimMatch: { issuer: 'https://ci.example.test', subject: face } },
+      identity: { name: nameOf(`batch ${face}`), claimMatch: { issuer: 'https://ci.example.test', subject: face } },
     })
     const roles = await call(face, 'iam.Roles/List', { name: 'viewer' })
     const [role] = (roles.ok?.['items'] ?? []) as { id: string }[]

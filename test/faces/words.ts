@@ -76,6 +76,7 @@ function show(value: Json | undefined): string {
 }
 
 const UID = /[0-9a-f]{40}(?:\/[0-9a-f]{16})*/g
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const TODAY = new Date().toISOString().slice(0, 10)
 
 /** Fields whose values are random. */
@@ -101,7 +102,7 @@ export function comparable(value: unknown, variables: Variables): unknown {
       if (MADE_UP.has(name) || INVITE.test(item)) return item === '' ? '' : `<${name}>`
       if (name === 'nextPageToken') return item === '' ? '' : '<token>'
       // Protobuf's own JSON leaves milliseconds out where there are none.
-      if (name.endsWith('Time')) return item < TODAY ? new Date(item).toISOString() : '<now>'
+      if (TIME.test(item)) return item < TODAY ? new Date(item).toISOString() : '<now>'
       return item.replace(UID, nameOf)
     }
     if (Array.isArray(item)) return item.map((one) => simplify(one, ''))

@@ -6,10 +6,18 @@ import { objectOf, Unsayable, type Json, type JsonObject } from './faces.ts'
 import { graphEnumName, schema } from './faces-graphql-shape.ts'
 
 /** The fields of a resource as the fields of an input type. */
-export function inputOf(desc: DescMessage, value: JsonObject, type: string): JsonObject {
+function inputOf(desc: DescMessage, value: JsonObject, type: string): JsonObject {
   const input = schema.getType(type)
   if (!isInputObjectType(input)) throw new Unsayable('graphql', `there is no input ${type}`)
   return Object.fromEntries(Object.entries(value).map(([name, item]) => entryOf(desc, input, [name, item])))
+}
+
+/** What is written of a resource: the fields of the input, or one field of it. */
+export function resourceInput({ message, localName }: DescField, sent: JsonObject, inputType: string): JsonObject {
+  const input = schema.getType(inputType)
+  const whole = isInputObjectType(input) ? input.getFields()[localName] : undefined
+  if (!whole) return inputOf(message!, sent, inputType)
+  return { [localName]: inputOf(message!, sent, getNamedType(whole.type).name) }
 }
 
 function entryOf(desc: DescMessage, input: GraphQLInputObjectType, [name, item]: [string, Json]): [string, Json] {

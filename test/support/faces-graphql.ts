@@ -4,7 +4,7 @@ import type { DescMessage } from '@bufbuild/protobuf'
 import { isObjectType } from 'graphql'
 import { CheckAccountAssociationResponseSchema } from '../../src/contract/gen/chainguard/platform/iam/v2/account_associations_pb.ts'
 import { GroupSchema } from '../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
-import { methods, type Method } from '../../src/contract/methods.ts'
+import { graphMethods, methods, type Method } from '../../src/contract/methods.ts'
 import {
   errorOf,
   objectOf,
@@ -17,7 +17,7 @@ import {
   type PlannedEvent,
 } from './faces.ts'
 import type { Json, JsonObject } from './faces.ts'
-import { inputOf, listArguments } from './faces-graphql-input.ts'
+import { listArguments, resourceInput } from './faces-graphql-input.ts'
 import { graphName, planOf, schema } from './faces-graphql-shape.ts'
 
 /** One operation of the graph, ready to be sent. */
@@ -33,8 +33,8 @@ export function graphqlFace(url: string, fit = (query: string): string => query)
   return {
     name: 'graphql',
     call: async (id, request, { authorization, validateOnly } = {}) => {
-      const method = methods.get(id)
-      if (!method) throw new Error(`${id} is not a method of the contract.`)
+      const method = methods.get(id) ?? graphMethods.get(id)
+      if (!method) throw new Error(`${id} is not a method of the graph.`)
       const operation = operationOf(method, request, validateOnly === true)
       const { query, variables } = operation
       const result = await post(url, { query: fit(query), variables }, authorization)
@@ -254,7 +254,7 @@ function mutationOperation({ desc }: Method, request: JsonObject, validateOnly: 
   if (request['updateMask'] !== undefined) throw new Unsayable('graphql', 'a field mask')
   const resource = desc.input.fields.find((one) => one.message && !one.message.typeName.startsWith('google.'))
   const { [resource?.jsonName ?? '']: sent, ...others } = request
-  const fields = resource?.message ? inputOf(resource.message, objectOf(sent), inputType) : {}
+  const fields = resource ? resourceInput(resource, objectOf(sent), inputType) : {}
   const result = resultOf(name, desc.output, request)
   return {
     query: `mutation Write($input: ${inputType}!) { ${field}(input: $input) { ${result.selection} ${PLANNED} ${ERRORS} } }`,

@@ -1,7 +1,7 @@
 // An organization with a bit of everything, written straight into the tables, so that each case can have its own.
 import { capabilityByName } from '../../src/contract/capabilities.ts'
 import { builtinRole } from '../../src/contract/roles.ts'
-import { newRootUid } from '../../src/core/uid.ts'
+import { newChildUid, newRootUid } from '../../src/core/uid.ts'
 import type { Database, Transaction } from '../../src/db/database.ts'
 import { advisoryRows } from './faces-organization-advisories.ts'
 import { statement } from './database.ts'
@@ -14,6 +14,7 @@ export const callers = [
   'editor',
   'viewer',
   'teamOwner',
+  'advisor',
   'outsider',
   'operator',
   'none',
@@ -81,6 +82,7 @@ export async function seedOrganization(server: TestServer, outsider?: Organizati
     if (caller === 'none') return undefined
     if (caller === 'bad') return 'Bearer not.a.token'
     if (caller === 'expired') return server.authorize(uids['viewer']!, { ttlSeconds: -120 })
+    if (caller === 'advisor') return server.authorize(await makeAdvisor(server, made.org))
     if (caller === 'operator') return server.authorize(uids['owner']!, { internal: true })
     return server.authorize(variables[caller]!)
   }
@@ -93,6 +95,16 @@ export async function seedOrganization(server: TestServer, outsider?: Organizati
       return found
     },
   }
+}
+
+/** A person who may write and review advisories, which no owner may. Made for those who ask, so that no list counts it. */
+async function makeAdvisor({ db, platform }: TestServer, org: string): Promise<string> {
+  const uid = newRootUid()
+  await db.prisma.identity.create({ data: { uid, name: 'advisor' }, select: { uid: true } })
+  const binding = { uid: newChildUid(org), parentUid: org, identityUid: uid }
+  await db.prisma.roleBinding.create({ data: { ...binding, roleUid: builtinRole('advisories.admin').uid } })
+  platform.access.forget()
+  return uid
 }
 
 function foreign(other: Organization['variables']): Record<string, string> {

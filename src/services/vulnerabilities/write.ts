@@ -71,8 +71,8 @@ export function writtenEvent(call: WriteCall, event: SentEvent, { advisory, at }
 
 /** Adds what is wrong with an advisory, but for its events. */
 export function checkAdvisory(advisory: SentAdvisory, violations: Violations): void {
-  for (const name of FIELDS) if (!advisory[name]) violations.add(name, 'is required')
   checkMessage(AdvisorySchema, { ...advisory, events: [] }, { violations, partial: true })
+  for (const name of FIELDS) if (!advisory[name] && !violations.has(name)) violations.add(name, 'is required')
   const { advisoryId: id } = advisory
   if (id && !ID.test(id)) violations.add('advisoryId', `must match ${ID.source}`)
 }
