@@ -113,6 +113,14 @@ export class PlatformError extends Error {
     this.area = options.area
   }
 
+  /** The message for a person, without the words for its code that begin it: those who show it show the code beside. */
+  get words(): string {
+    const prefix = `${this.code.charAt(0)}${this.code.slice(1).toLowerCase().replaceAll('_', ' ')}: `
+    const { message } = this
+    const plain = ['Precondition failed: ', prefix].find((one) => message.startsWith(one))
+    return plain === undefined ? message : message.slice(plain.length)
+  }
+
   /** The number of the code on the wire, e.g. 3. */
   get number(): number {
     return Code[this.code]

@@ -26,6 +26,12 @@ export function graphField(field: string): string {
   return field.replace(/^uidp\./, 'scope.').replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
+/** What a person is told: bad fields by the names that the client wrote, and nothing of the code, which stands beside. */
+export function wordsOf({ words, details: { fieldViolations = [] } }: PlatformError): string {
+  if (fieldViolations.length === 0) return words
+  return fieldViolations.map(({ field, description }) => `${graphField(field)}: ${description}`).join('; ')
+}
+
 /** The error of an answer: for INTERNAL faults it says nothing of the inside, and the log gets everything. */
 export function formatError(error: GraphQLError, context: ErrorContext): GraphQLFormattedError {
   const cause = causeOf(error)
@@ -33,7 +39,10 @@ export function formatError(error: GraphQLError, context: ErrorContext): GraphQL
   const where = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) }
   const status = graphStatusOf(error, context)
   const extensions = extensionsOf(status, context)
-  if (!status.internal) return { message: status.message, ...where, extensions }
+  if (!status.internal) {
+    const message = cause instanceof PlatformError ? wordsOf(cause) : status.message
+    return { message, ...where, extensions }
+  }
   const at = path ? { path: path.join('.') } : {}
   context.log({ error: cause, requestId: context.requestId, method: undefined, ...at })
   return { message: `${status.message}; the log has it as ${context.requestId}`, ...where, extensions }

@@ -4,7 +4,7 @@ import { type FieldViolation, PlatformError, type PreconditionViolation } from '
 import { capabilities } from '../contract/capabilities.ts'
 import { builder, type GraphTypes } from './builder.ts'
 import { Capability } from './capability.ts'
-import { graphField } from './errors.ts'
+import { graphField, wordsOf } from './errors.ts'
 
 /** One refusal; `type` is the name of its GraphQL type. */
 export interface UserErrorShape {
@@ -178,7 +178,7 @@ export function userErrorOf(error: unknown, input: Readonly<Record<string, unkno
   if (!(error instanceof PlatformError)) return undefined
   const type = typeByCode[error.code]
   if (type === undefined) return undefined
-  return { type, message: error.message, reason: error.reason, path: pathOf(error, input), error }
+  return { type, message: wordsOf(error), reason: error.reason, path: pathOf(error, input), error }
 }
 
 /** The place of the first fault: the bad field, or the input field that holds what the error names. */

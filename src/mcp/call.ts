@@ -64,12 +64,21 @@ function readArguments(
 /** The answer as text and as data; of a call that was only checked also what it would have emitted. */
 function successResult(text: string, planned: Planned | undefined): CallToolResult {
   const structuredContent = JSON.parse(text) as Record<string, unknown>
-  const result: CallToolResult = { content: [{ type: 'text', text }], structuredContent }
+  const result: CallToolResult = { content: [{ type: 'text', text }, ...moreOf(structuredContent)], structuredContent }
   if (!planned) return result
   const wouldEmit = planned.map(({ type, subject, group }) => ({ type, subject, group }))
   const names = wouldEmit.map(({ type, subject }) => `${type} of ${subject}`).join(', ') || 'nothing'
   const note = { type: 'text' as const, text: `Only checked: nothing was written. It would emit ${names}.` }
   return { ...result, content: [...result.content, note], _meta: { wouldEmit } }
+}
+
+/** How to get what a page left out; nothing where it is all. */
+function moreOf({ nextPageToken, hasNext, hits }: Readonly<Record<string, unknown>>): { type: 'text'; text: string }[] {
+  if (typeof nextPageToken === 'string' && nextPageToken !== '')
+    return [{ type: 'text', text: `There is more: call again with the same arguments and pageToken ${nextPageToken}` }]
+  const last: unknown = Array.isArray(hits) ? hits.at(-1) : undefined
+  if (hasNext !== true || typeof last !== 'object' || last === null || !('cursor' in last)) return []
+  return [{ type: 'text', text: `There is more: call again with the same arguments and after ${String(last.cursor)}` }]
 }
 
 /** A sentence for people and models, then the same status that REST answers with, for programs. */
@@ -79,7 +88,7 @@ function errorResult(status: Status, requestId: string): CallToolResult {
   return {
     isError: true,
     content: [
-      { type: 'text', text: `${status.name}: ${sentence} ${advice}` },
+      { type: 'text', text: `${sentence} ${advice}` },
       { type: 'text', text: statusJson(status) },
     ],
   }

@@ -14,7 +14,7 @@ import { requestOf, sendResponse } from './http.ts'
 import { metadataPath } from './metadata.ts'
 import { resourceKindsOf } from './resources.ts'
 import { createServer, type ServerOptions } from './server.ts'
-import { type ToolOptions, toolsOf } from './tools.ts'
+import { chosenTools, type ToolOptions, toolsOf } from './tools.ts'
 
 export interface McpOptions extends FaceOptions, Omit<ServerOptions, 'tools' | 'kinds' | 'observe'> {
   readonly services: ServerOptions['services'] & { implemented: ToolOptions['implemented'] }
@@ -50,7 +50,6 @@ export function createMcp(options: McpOptions): McpHandler {
 function createFace(options: McpOptions): Face<McpExchange, object, Response, Response> {
   const { services, writes, limits, allowsOrigin, log } = options
   const tools = toolsOf({ writes, implemented: (method) => services.implemented(method) })
-  const kinds = resourceKindsOf(tools.values())
   return {
     // A call that takes too long is told so as the result of its tool.
     endsCalls: true,
@@ -64,7 +63,13 @@ function createFace(options: McpOptions): Face<McpExchange, object, Response, Re
     decode: (_, bytes) => parseBody(bytes, limits.jsonDepth),
     async call({ req, requestId, told }, body, admitted) {
       let last: unknown
-      const serving = { ...options, tools, kinds, observe: (outcome: Outcome) => void told.push(outcome) }
+      const chosen = chosenTools(tools, new URL(req.url ?? '', 'http://localhost').searchParams.get('tools'))
+      const serving = {
+        ...options,
+        tools: chosen,
+        kinds: resourceKindsOf(chosen.values()),
+        observe: (outcome: Outcome) => void told.push(outcome),
+      }
       // The server is of this request alone, so any number of processes may answer one client.
       const { fetch } = createMcpHandler(() => createServer(serving, admitted), {
         maxSubscriptions: 0,

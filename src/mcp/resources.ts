@@ -3,11 +3,13 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   type ReadResourceResult,
+  type Resource,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server'
 import { commentOf } from '../contract/comments.ts'
 import { type CallOptions, callTool } from './call.ts'
-import type { MethodTool } from './tools.ts'
+import { ENUM_PREFIX, longEnumsIn, namesOf } from './schemas.ts'
+import { type MethodTool, wholeTool } from './tools.ts'
 import type { Admitted } from '../http/call.ts'
 
 /** A kind of resource. */
@@ -32,12 +34,51 @@ export function resourceKindsOf(tools: Iterable<MethodTool>): readonly ResourceK
     const template = {
       uriTemplate: `${prefix}{+uid}`,
       name: desc.output.name,
-      title: tool.definition.title?.replace(/^Get /, '') ?? desc.output.name,
       description: commentOf(desc.output),
       mimeType: 'application/json',
     }
     return [{ prefix, tool, template }]
   })
+}
+
+const TOOL_PREFIX = 'platform://tools/'
+
+/** What is told once for all tools: the names of long enums, and all of each tool. */
+export interface References {
+  readonly enums: ReadonlyMap<string, readonly string[]>
+  readonly tools: ReadonlyMap<string, MethodTool>
+}
+
+/** The references of the tools. */
+export function referencesOf(tools: References['tools']): References {
+  const enums = [...tools.values()].flatMap(({ method }) => longEnumsIn(method.desc.input))
+  return { enums: new Map(enums.map((desc) => [desc.name, namesOf(desc)])), tools }
+}
+
+/** As `resources/list` gives them. */
+export function listedEnums({ enums }: References): Resource[] {
+  return [...enums.keys()].map((name) => {
+    return { uri: `${ENUM_PREFIX}${name}`, name, description: `The names of ${name}.`, mimeType: 'application/json' }
+  })
+}
+
+/** As `resources/templates/list` gives it. */
+export const TOOL_TEMPLATE: ResourceTemplateType = {
+  uriTemplate: `${TOOL_PREFIX}{name}`,
+  name: 'Tool',
+  description: 'All of a tool by its name: what each argument means, and what it answers.',
+  mimeType: 'application/json',
+}
+
+/** A reference by its URI; undefined: it is none. */
+export function readReference({ enums, tools }: References, uri: string): ReadResourceResult | undefined {
+  const tool = uri.startsWith(TOOL_PREFIX) ? tools.get(uri.slice(TOOL_PREFIX.length)) : undefined
+  const told = tool
+    ? wholeTool(tool)
+    : uri.startsWith(ENUM_PREFIX)
+      ? enums.get(uri.slice(ENUM_PREFIX.length))
+      : undefined
+  return told && { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(told) }] }
 }
 
 /**

@@ -4,7 +4,14 @@ import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/
 import type { Observe } from '../core/outcome.ts'
 import type { Admitted } from '../http/call.ts'
 import { type CallOptions, callTool } from './call.ts'
-import { readResource, type ResourceKind } from './resources.ts'
+import {
+  listedEnums,
+  readReference,
+  readResource,
+  referencesOf,
+  type ResourceKind,
+  TOOL_TEMPLATE,
+} from './resources.ts'
 import type { MethodTool } from './tools.ts'
 
 export interface ServerOptions extends CallOptions {
@@ -20,8 +27,12 @@ const LASTING = { ttlMs: 3_600_000, cacheScope: 'public' } as const
 const INSTRUCTIONS = `The tools read (and, where the operator allows it, change) an organization's groups, identities, \
 roles, role bindings, image repositories, tags, libraries and vulnerability advisories, with the rights of the person \
 whose token is sent. Start with iam_get_viewer and iam_list_groups, or with search.
-A uid is a path: it starts with the uid of the group that the thing is in. Lists give pageSize items (50 by default, \
-200 at most) and a nextPageToken: send it as pageToken, with the same filters, for the next page; it is empty on the last.
+A uid is a path: it starts with the uid of the group that the thing is in; parent is the uid of what it is in.
+Lists give pageSize items (50 by default, 200 at most) and a nextPageToken: send it as pageToken, with the same filters, for the
+next page; it is empty on the last. orderBy has fields separated by commas, each with an optional desc; skip leaves items out.
+uidp is the part of the tree: {descendantsOf, childrenOf, ancestorsOf: a uid; ids: uids; inRoot: true for organizations}.
+Times are RFC 3339. What changes something takes validateOnly: true, which only checks.
+platform://enums/<name> has the names of an enum, platform://tools/<name> all of a tool: every argument and what it answers.
 iam_list_access tells who can do something in a group, iam_explain_access why somebody can or cannot, \
 iam_simulate_access what a change of bindings would do. A failed call says what to do.`
 
@@ -48,13 +59,16 @@ export function createServer(options: ServerOptions, admitted: Admitted): Server
     })
     return result
   })
-  // What there is depends on the caller and may be more than any list should hold: the list tools find it.
-  server.setRequestHandler('resources/list', () => ({ resources: [] }))
+  const references = referencesOf(tools)
+  // What else there is depends on the caller and may be more than any list should hold: the list tools find it.
+  server.setRequestHandler('resources/list', () => ({ resources: listedEnums(references) }))
   server.setRequestHandler('resources/templates/list', () => ({
-    resourceTemplates: kinds.map(({ template }) => template),
+    resourceTemplates: [...kinds.map(({ template }) => template), TOOL_TEMPLATE],
   }))
-  server.setRequestHandler('resources/read', ({ params }) =>
-    readResource(kinds, { uri: params.uri, admitted }, options),
+  server.setRequestHandler(
+    'resources/read',
+    ({ params }) =>
+      readReference(references, params.uri) ?? readResource(kinds, { uri: params.uri, admitted }, options),
   )
   return server
 }

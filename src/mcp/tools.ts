@@ -4,7 +4,9 @@ import type { Tool } from '@modelcontextprotocol/server'
 import { type Commented, commentOf } from '../contract/comments.ts'
 import { fieldRule } from '../contract/fields.ts'
 import { graphMethods, type Method, methods } from '../contract/methods.ts'
+import { invalidField } from '../core/errors.ts'
 import { type JsonSchema, messageSchema, typesWithin } from '../wire/json-schema.ts'
+import { brieflyOf, enumOf, firstSentence, slim } from './schemas.ts'
 import { fieldsByName } from '../wire/kinds.ts'
 
 /** A method as agents see it. */
@@ -38,6 +40,34 @@ export function toolsOf({ writes, implemented }: ToolOptions): ReadonlyMap<strin
   return tools
 }
 
+/**
+ * The tools of the domains that `names` lists, separated by commas; all where it is null.
+ * @throws INVALID_ARGUMENT for a domain without tools
+ */
+export function chosenTools(tools: ReadonlyMap<string, MethodTool>, names: string | null): typeof tools {
+  if (names === null) return tools
+  const wanted = new Set(names.split(',').map((name) => name.trim()))
+  const known = new Set([...tools.values()].map(({ method }) => method.domain))
+  const unknown = [...wanted].find((name) => !known.has(name))
+  if (unknown !== undefined)
+    throw invalidField('tools', `names ${JSON.stringify(unknown)}; there are ${[...known].sort().join(', ')}`)
+  return new Map([...tools].filter(([, { method }]) => wanted.has(method.domain)))
+}
+
+/** All that is told of a tool: what the list of tools leaves out for its length. */
+export function wholeTool({ method: { desc }, definition, takesValidateOnly }: MethodTool): object {
+  const describe = inJsonNames(desc)
+  return {
+    ...definition,
+    description: describe(desc),
+    inputSchema: messageSchema(desc.input, { use: 'request', describe }),
+    outputSchema: messageSchema(desc.output, { use: 'response', describe }),
+    ...(takesValidateOnly && {
+      validateOnly: 'Whether only to check: the answer is what would be, and nothing is written.',
+    }),
+  }
+}
+
 /** `iam_list_role_bindings`: letters, digits and underscores, which every client takes. */
 export function toolName({ domain, desc }: Pick<Method, 'domain' | 'desc'>): string {
   const words = wordsOf(desc.name).join('_').toLowerCase()
@@ -50,8 +80,6 @@ function wordsOf(name: string): string[] {
 
 function makeTool(name: string, method: Method): MethodTool {
   const { tool, desc } = method
-  const [first = '', ...more] = wordsOf(desc.name)
-  const title = [first, ...more.map((word) => word.toLowerCase())].join(' ')
   const reads = !tool.hidden && tool.readOnly === true
   const takesValidateOnly = !reads && !fieldsByName(desc.input).has('validate_only')
   const hints = tool.hidden ? {} : hintsOf(tool)
@@ -61,11 +89,9 @@ function makeTool(name: string, method: Method): MethodTool {
     takesValidateOnly,
     definition: {
       name,
-      title,
-      description: [describe(desc), needsOf(method)].filter((part) => part !== '').join('\n\n'),
-      inputSchema: inputSchema(method, { takesValidateOnly, describe }),
-      outputSchema: messageSchema(desc.output, { use: 'response', describe }),
-      annotations: { title, ...hints },
+      description: [firstSentence(describe(desc), 160), needsOf(method)].filter((part) => part !== '').join(' '),
+      inputSchema: inputSchema(method, { takesValidateOnly, describe: brieflyOf(desc.input, describe) }),
+      annotations: hints,
     },
   }
 }
@@ -82,25 +108,32 @@ function inJsonNames({ input, output }: DescMethod): (desc: Commented) => string
   return (desc) => commentOf(desc).replace(/`([\w.]+)`/g, (_, path: string) => `\`${respell(path)}\``)
 }
 
-/** The hints as the contract gives them; one that it does not know is left out. */
+/** What a hint means that is not there. */
+const UNSAID: Readonly<Record<string, boolean>> = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
+}
+
+/** The hints as the contract gives them; one that it does not know, or that would say what its absence does, is left out. */
 function hintsOf(tool: Method['tool'] & { hidden: false }): NonNullable<Tool['annotations']> {
+  // What only reads destroys nothing and may be done twice.
+  if (tool.readOnly) return { readOnlyHint: true, ...(tool.openWorld === false && { openWorldHint: false }) }
   return Object.fromEntries(
     Object.entries({
       readOnlyHint: tool.readOnly,
       destructiveHint: tool.destructive,
       idempotentHint: tool.idempotent,
       openWorldHint: tool.openWorld,
-    }).filter(([, value]) => value !== undefined),
+    }).filter(([name, value]) => value !== undefined && value !== UNSAID[name]),
   )
 }
 
-/** What the caller must hold, so that a refusal is no surprise. */
+/** What the caller must hold, so that a refusal is no surprise; what has no one place shows what the caller may see. */
 function needsOf({ access, scopeField }: Method): string {
-  if (access.kind === 'none' || access.capabilities.length === 0) return ''
-  const names = access.capabilities.map(({ name }) => name).join(', ')
-  return access.kind === 'scoped'
-    ? `Needs ${names} at the uid in ${scopeField}.`
-    : `Gives what the caller may see with ${names}.`
+  if (access.kind !== 'scoped') return ''
+  return `Needs ${access.capabilities.map(({ name }) => name).join(', ')} at ${scopeField}.`
 }
 
 /** The arguments: the fields of the request message. */
@@ -115,7 +148,7 @@ function inputSchema(
   const requires = (field: DescField): boolean =>
     scope.includes(field) || (fieldRule(field).required && !(changes && field.parent !== input))
   const keeps = (field: DescField): boolean => scope.includes(field)
-  const schema = messageSchema(input, { use: 'request', requires, keeps, describe }) as {
+  const schema = slim(messageSchema(input, { use: 'request', requires, keeps, describe, enumOf })) as {
     properties: Record<string, JsonSchema>
   }
   const { description: _, ...rest } = schema as typeof schema & { description?: string }
@@ -123,11 +156,7 @@ function inputSchema(
   return { ...rest, type: 'object', properties: properties as Record<string, object> } as Tool['inputSchema']
 }
 
-const VALIDATE_ONLY: JsonSchema = {
-  type: 'boolean',
-  default: false,
-  description: 'Whether only to check: the answer is what would be, and nothing is written.',
-}
+const VALIDATE_ONLY: JsonSchema = { type: 'boolean' }
 
 /** The fields that lead to the uid that the call is authorized on, the outermost first. */
 function scopePath({ desc, scopeField }: Method): readonly DescField[] {

@@ -19,6 +19,8 @@ export interface JsonSchemaOptions {
   readonly use: 'request' | 'response' | 'both'
   /** The `$ref` to put for a message or an enum inside of another; absent: it is written out in its place. */
   readonly refer?: (desc: DescMessage | DescEnum) => string
+  /** What to write in the place of an enum; its names by default. */
+  readonly enumOf?: (desc: DescEnum) => JsonSchema
   /** Whether a request must have a field; by default what the contract requires. */
   readonly requires?: (field: DescField) => boolean
   /** Whether a field that `use` would leave out is there all the same, such as the uid of what is to be changed. */
@@ -146,6 +148,7 @@ function ofKind(kind: Kind, options: JsonSchemaOptions, within: Path): JsonSchem
     case 'struct':
       return { type: 'object', additionalProperties: true }
     case 'enum':
+      if (options.enumOf) return options.enumOf(kind.desc)
       return options.refer ? { $ref: options.refer(kind.desc) } : enumSchema(kind.desc, options)
     case 'message':
       return options.refer ? { $ref: options.refer(kind.desc) } : ofMessage(kind.desc, options, within)

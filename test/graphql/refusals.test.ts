@@ -1,5 +1,7 @@
 // What is refused, and how the graph says it.
+import { getNamedType, isRequiredArgument } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { graphSchema } from '../../src/graphql/schema.ts'
 import type { Caller } from '../../src/core/caller.ts'
 import { mutate as run } from './mutate.ts'
 import { ANONYMOUS, openWorld, type World } from './world.ts'
@@ -38,6 +40,37 @@ describe('refusals', () => {
       path: ['input', 'parent'],
     })
   })
+
+  it('are in words, without the name of their code, and name fields as they were written', async () => {
+    const { errors } = await mutate('createRepo', { parent: world.org, name: 'NGINX' }, 'repo { uid }')
+    expect(errors[0].message).toMatch(/^name: /)
+    const missing = await mutate('deleteRepo', { uid: `${world.org}/${'0'.repeat(16)}` }, 'deletedUid')
+    expect(missing.errors[0].message).toMatch(/^Repo .* does not exist$/)
+    const wrong = await world.run('{ repos(scope: { childrenOf: "x" }) { totalCount } }')
+    expect(wrong.errors?.[0]?.message).toBe('scope.childrenOf: is not a uid')
+  })
+
+  const VALUES: Readonly<Record<string, string>> = {
+    UID: `"${'0'.repeat(40)}"`,
+    String: '"nginx"',
+    DateTime: '"2026-01-01T00:00:00Z"',
+    ImageRefInput: '[{ repo: "nginx" }]',
+  }
+  const roots = Object.values(graphSchema().getQueryType()?.getFields() ?? {}).filter(({ args }) =>
+    args.some(({ name }) => name === 'first'),
+  )
+
+  it.each(roots.map((field) => [field.name, field] as const))(
+    'name the size of a page that is too large: %s',
+    async (name, { args }) => {
+      const needed = args.filter(isRequiredArgument)
+      const given = needed.map((arg) => `${arg.name}: ${VALUES[getNamedType(arg.type).name]}`)
+      const { errors } = await world.run(
+        `{ ${name}(${[...given, 'first: 1000'].join(', ')}) { nodes { __typename } } }`,
+      )
+      expect(errors?.[0]?.message).toMatch(/^first: must not be more than 200; /)
+    },
+  )
 
   it('name what exists already', async () => {
     await mutate('createRepo', { parent: world.org, name: 'taken' }, 'repo { uid }')

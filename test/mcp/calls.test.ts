@@ -1,6 +1,7 @@
 // Calls of tools by the SDK's own client, against REST: the same answers and the same refusals for every kind of caller.
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Code } from '../../src/core/errors.ts'
 import { toolsOf, type MethodTool } from '../../src/mcp/tools.ts'
 import { permissionRequest } from '../faces/permission-requests.ts'
 import type { JsonObject } from '../support/faces.ts'
@@ -33,7 +34,11 @@ const uid = (name: string): string => world.org.variables[name]!
 
 /** The code that a result starts with; OK for none. */
 function codeOf(result: { isError?: boolean | undefined; content: readonly { type: string }[] }): string {
-  return result.isError ? (/^[A-Z_]+(?=: )/.exec(textOf(result))?.[0] ?? textOf(result)) : 'OK'
+  if (!result.isError) return 'OK'
+  const status = JSON.parse(textOf({ content: result.content.slice(1) })) as {
+    code: number
+  }
+  return Object.entries(Code).find(([, number]) => number === status.code)?.[0] ?? textOf(result)
 }
 
 const published = [...toolsOf({ writes: true, implemented: () => true }).values()].filter(
@@ -92,7 +97,7 @@ describe('the questions that only the graph answers', () => {
     const result = await call('owner', name, args)
     expect(result.isError, textOf(result)).toBeFalsy()
     expect(result.structuredContent).toMatchObject(answer)
-    expect(JSON.parse(textOf(result))).toEqual(result.structuredContent)
+    expect(JSON.parse(textOf({ content: result.content.slice(0, 1) }))).toEqual(result.structuredContent)
   })
 })
 
@@ -101,6 +106,7 @@ describe('a list', () => {
     const args = { uidp: { descendantsOf: uid('org') }, pageSize: 1 }
     const first = await call('owner', 'iam_list_identities', args)
     const { nextPageToken, identities } = first.structuredContent as { nextPageToken: string; identities: object[] }
+    expect(textOf(first)).toContain(`There is more: call again with the same arguments and pageToken ${nextPageToken}`)
     const second = await call('owner', 'iam_list_identities', { ...args, pageToken: nextPageToken })
     expect(second.structuredContent).toMatchObject({ identities: [{ uid: expect.any(String) as string }] })
     expect(second.structuredContent).not.toMatchObject({ identities })
@@ -141,7 +147,7 @@ describe('a refusal', () => {
     const result = await call('viewer', 'registry_create_repo', { parent: uid('org'), repo: { name: 'new' } })
     expect(result.isError).toBe(true)
     const [words, status] = result.content.map((block) => ('text' in block ? block.text : ''))
-    expect(words).toMatch(/^PERMISSION_DENIED: .*repo\.create.*\. Another call will not help/)
+    expect(words).toMatch(/^Permission denied: .*repo\.create.*\. Another call will not help/)
     expect(JSON.parse(status!)).toMatchObject({ code: 7, details: [{ reason: 'PERMISSION_DENIED' }] })
   })
 
@@ -172,8 +178,23 @@ describe('a resource', () => {
     expect(contents).toEqual([{ uri, mimeType: 'application/json', text: textOf(got) }])
   })
 
+  it('is each enum that the list of tools only names, and all of each tool', async () => {
+    const client = clients.get('viewer')!
+    const read = async (uri: string): Promise<unknown> => {
+      const [first] = (await client.readResource({ uri })).contents
+      return first && 'text' in first ? JSON.parse(first.text) : undefined
+    }
+    const enums = (await client.listResources()).resources.map(({ uri }) => uri)
+    for (const uri of enums) expect(((await read(uri)) as string[]).length, uri).toBeGreaterThan(8)
+    expect(await read('platform://enums/Capability')).toContain('CAP_REPO_LIST')
+    expect(await read('platform://tools/registry_list_tags')).toMatchObject({
+      inputSchema: { properties: { pageSize: { description: expect.any(String) as string } } },
+      outputSchema: { properties: { tags: expect.anything() as object } },
+    })
+  })
+
   it.each([
-    ['platform://registry/repos/nothing', /INVALID_ARGUMENT/],
+    ['platform://registry/repos/nothing', /Invalid argument: uid: /],
     ['platform://nothing/at/all', /Resource not found/],
     ['file:///etc/passwd', /Resource not found/],
   ])('%s is refused', async (uri, words) => {
@@ -182,6 +203,8 @@ describe('a resource', () => {
 
   it('of somebody else is refused as its tool refuses it', async () => {
     const uri = `platform://registry/repos/${uid('repo')}`
-    await expect(clients.get('outsider')!.readResource({ uri })).rejects.toThrow(/PERMISSION_DENIED|NOT_FOUND/)
+    await expect(clients.get('outsider')!.readResource({ uri })).rejects.toThrow(
+      /^(?:MCP error -?\d+: )?(?:Permission denied|Not found): /,
+    )
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { graphMethods, methods } from '../../src/contract/methods.ts'
-import { toolName, toolsOf } from '../../src/mcp/tools.ts'
+import { chosenTools, toolName, toolsOf, wholeTool } from '../../src/mcp/tools.ts'
 import { makeWorld, type World } from './world.ts'
 
 const GOLDEN = join(import.meta.dirname, 'tools.md')
@@ -15,9 +15,9 @@ function hint(value: boolean | undefined): string {
 }
 
 function table(): string {
-  const rows = [...all.values()].map(({ method, definition: { name, annotations = {} } }) => {
-    const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations
-    const hints = [readOnlyHint, destructiveHint, idempotentHint, openWorldHint].map(hint)
+  const rows = [...all.values()].map(({ method, definition: { name } }) => {
+    const { readOnly, destructive, idempotent, openWorld } = method.tool.hidden ? {} : method.tool
+    const hints = [readOnly, destructive, idempotent, openWorld].map(hint)
     return `| ${[name, method.id, ...hints].join(' | ')} |`
   })
   const head = ['tool', 'method', 'read only', 'destructive', 'idempotent', 'open world']
@@ -46,22 +46,54 @@ it('are exactly the methods that the contract does not hide', () => {
 it('have names and schemas that every client takes', () => {
   const ajv = new Ajv2020({ strict: true, validateFormats: false })
   for (const { definition } of all.values()) {
-    const { name, description, inputSchema, outputSchema } = definition
+    const { name, description, inputSchema } = definition
     expect(name).toMatch(/^[a-z0-9_]{1,64}$/)
     expect(description, name).toMatch(/^[A-Z].*\.$/s)
     expect(inputSchema, name).toMatchObject({ type: 'object', additionalProperties: false })
-    for (const schema of [inputSchema, outputSchema]) {
-      ajv.compile(schema as object)
-      expect(JSON.stringify(schema), name).not.toContain('$ref')
-    }
+    ajv.compile(inputSchema)
+    expect(JSON.stringify(inputSchema), name).not.toContain('$ref')
   }
 })
 
-it('speak of fields by the names that agents write', () => {
-  const { inputSchema } = all.get('registry_list_repos')!.definition
-  const { pageToken } = inputSchema.properties as Record<string, { description: string }>
-  expect(pageToken?.description).toContain('`nextPageToken`')
-  expect(all.get('registry_list_repos')!.definition.description).toContain('`created_at`')
+it('fit into small heads: all of them in less than 50 KB, also those that change something', () => {
+  const definitions = [...all.values()].map(({ definition }) => definition)
+  expect(Buffer.byteLength(JSON.stringify({ jsonrpc: '2.0', id: 1, result: { tools: definitions } }))).toBeLessThan(
+    50_000,
+  )
+})
+
+it('are told whole one by one, with fields by the names that agents write', () => {
+  const ajv = new Ajv2020({ strict: true, validateFormats: false })
+  for (const tool of all.values()) {
+    const { inputSchema, outputSchema } = wholeTool(tool) as Record<string, object>
+    ajv.compile(inputSchema!)
+    ajv.compile(outputSchema!)
+  }
+  expect(wholeTool(all.get('registry_list_repos')!)).toMatchObject({
+    description: expect.stringContaining('`created_at`') as string,
+    inputSchema: { properties: { pageToken: { description: expect.stringContaining('`nextPageToken`') as string } } },
+  })
+})
+
+it('have the hints of the contract, but those that mean what their absence means', () => {
+  const unsaid = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }
+  for (const { method, definition } of all.values()) {
+    const { readOnly, destructive, idempotent, openWorld } = method.tool.hidden ? {} : method.tool
+    const said = { ...unsaid, ...definition.annotations }
+    expect(said.readOnlyHint, method.id).toBe(readOnly ?? false)
+    expect(said.openWorldHint, method.id).toBe(openWorld ?? true)
+    if (readOnly) continue
+    expect([said.destructiveHint, said.idempotentHint], method.id).toEqual([destructive ?? true, idempotent ?? false])
+  }
+})
+
+it('can be chosen by domain', () => {
+  const domains = (names: string | null) => [
+    ...new Set([...chosenTools(all, names).values()].map(({ method }) => method.domain)),
+  ]
+  expect(domains('iam, registry')).toEqual(['iam', 'registry'])
+  expect(domains(null).length).toBeGreaterThan(5)
+  expect(() => chosenTools(all, 'iam,nonsense')).toThrow(/tools: names "nonsense"; there are .*iam, .*registry/)
 })
 
 describe('a tool that changes something', () => {
@@ -95,9 +127,18 @@ describe('on a server', () => {
     const reading = [...all.values()].filter(({ method }) => world.server.platform.services.implemented(method.desc))
     const wanted = reading.filter(({ definition }) => definition.annotations?.readOnlyHint)
     expect(tools.map(({ name }) => name)).toEqual(wanted.map(({ definition }) => definition.name))
-    expect(JSON.stringify(tools).length).toBeLessThan(300_000)
+    expect(JSON.stringify(tools).length).toBeLessThan(50_000)
     expect(client.getServerVersion()).toMatchObject({ name: 'platform-graph' })
     expect(client.getInstructions()).toContain('iam_explain_access')
+  })
+
+  it('can be chosen in the address', async () => {
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+    const some = await (await world.post(list, {}, '?tools=iam,registry')).text()
+    expect(some).toContain('"iam_list_groups"')
+    expect(some).not.toContain('"vulnerabilities_list_advisories"')
+    const none = await world.post(list, {}, '?tools=nonsense')
+    expect([none.status, await none.text()]).toEqual([400, expect.stringContaining('there are ')])
   })
 
   it('each has a template for what it gets by uid', async () => {
@@ -105,6 +146,6 @@ describe('on a server', () => {
     const { resourceTemplates } = await client.listResourceTemplates()
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain('platform://registry/repos/{+uid}')
     expect(resourceTemplates.length).toBeGreaterThan(8)
-    expect(await client.listResources()).toMatchObject({ resources: [] })
+    expect(await client.listResources()).toMatchObject({ resources: [{ uri: 'platform://enums/Capability' }] })
   })
 })

@@ -12,7 +12,7 @@ export interface World {
   /** A client that is connected. It is closed with the world. */
   connect(caller: CallerName, era?: Era): Promise<Client>
   /** Posts a body as it is. */
-  post(body: string | object, headers?: Readonly<Record<string, string>>): Promise<Response>
+  post(body: string | object, headers?: Readonly<Record<string, string>>, query?: string): Promise<Response>
   close(): Promise<void>
 }
 
@@ -33,10 +33,10 @@ export async function makeWorld(environment: Readonly<Record<string, string>> = 
       clients.push(client)
       return client
     },
-    post: async (body, headers = {}) => {
+    post: async (body, headers = {}, query = '') => {
       const authorization = (await org.authorization('viewer'))!
       const accept = 'application/json, text/event-stream'
-      return fetch(url, {
+      return fetch(new URL(query, url), {
         method: 'POST',
         headers: { authorization, accept, 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),

@@ -1,0 +1,87 @@
+// The schemas of tools as short as a list of all of them must be: what every list takes is told once, in the instructions, and long
+// enums are resources.
+import type { DescEnum, DescMessage } from '@bufbuild/protobuf'
+import type { Commented } from '../contract/comments.ts'
+import { type JsonSchema, typesWithin } from '../wire/json-schema.ts'
+
+/** Enums with more values are told once. */
+const MOST_VALUES = 8
+
+/** Before the name of an enum in the URI of its resource. */
+export const ENUM_PREFIX = 'platform://enums/'
+
+/** Fields that are told in the instructions for all tools. */
+const TOLD_ONCE: ReadonlySet<string> = new Set([
+  'pageSize',
+  'pageToken',
+  'orderBy',
+  'skip',
+  'uidp',
+  'uid',
+  'parent',
+  'updateMask',
+])
+
+const MOST_CHARACTERS = 60
+
+/** The first sentence of what is said of a field of a request, and nothing of what is inside of it. */
+export function brieflyOf(input: DescMessage, describe: (desc: Commented) => string): (desc: Commented) => string {
+  return (desc) => {
+    if (desc.kind !== 'field' || desc.parent !== input || TOLD_ONCE.has(desc.jsonName)) return ''
+    return firstSentence(describe(desc), MOST_CHARACTERS)
+  }
+}
+
+/** The first sentence of a text, without its end when that has more characters than `most`. */
+export function firstSentence(text: string, most: number): string {
+  const [sentence = ''] = /^.*?[.](?=\s|$)/s.exec(text) ?? [text]
+  if (sentence.length <= most) return sentence
+  return `${sentence.slice(0, sentence.lastIndexOf(' ', most)).replace(/[,:;]$/, '')} …`
+}
+
+/** An enum as its names, or as the resource that has them. */
+export function enumOf(desc: DescEnum): JsonSchema {
+  const names = namesOf(desc)
+  return names.length <= MOST_VALUES
+    ? { type: 'string', enum: names }
+    : { type: 'string', description: `A name of ${ENUM_PREFIX}${desc.name}.` }
+}
+
+/** The schema of a request without what nobody needs to write one; what several fields say alike the first says. */
+export function slim(schema: JsonSchema, top = true): JsonSchema {
+  const { format: _, additionalProperties, properties, items, ...rest } = schema
+  const open = additionalProperties !== undefined && (top || additionalProperties !== false)
+  return {
+    ...rest,
+    ...(isSchema(properties) && { properties: ofEach(properties) }),
+    ...(isSchema(items) && { items: slim(items, false) }),
+    ...(open && { additionalProperties }),
+  }
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null
+}
+
+function ofEach(properties: JsonSchema): JsonSchema {
+  const said = new Set<unknown>()
+  const entries = Object.entries(properties).map(([name, value]) => {
+    if (name === 'uidp' || !isSchema(value)) return [name, { type: 'object' }]
+    const { description, ...rest } = slim(value, false)
+    const repeated = said.has(description)
+    said.add(description)
+    return [name, repeated ? rest : { ...rest, ...(description !== undefined && { description }) }]
+  })
+  return Object.fromEntries(entries) as JsonSchema
+}
+
+/** The enums within a message that lists of tools only name, by their names. */
+export function longEnumsIn(desc: DescMessage): readonly DescEnum[] {
+  const enums = [...typesWithin(desc)].filter((one) => one.kind === 'enum')
+  return enums.filter((one) => namesOf(one).length > MOST_VALUES)
+}
+
+/** The names of an enum that may be sent: the first value of most says "not said". */
+export function namesOf(desc: DescEnum): string[] {
+  return desc.values.filter(({ number }) => number !== 0).map(({ name }) => name)
+}
