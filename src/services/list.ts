@@ -9,9 +9,8 @@ import { filterScopes, intersect, outermost, subtrees, type Scope } from '../cor
 import { isUid } from '../core/uid.ts'
 import type { Condition } from '../db/statements/builder.ts'
 import type { Filter } from '../db/statements/filters.ts'
-import type { JoinedPage } from '../db/statements/joined.ts'
+import type { Joined, JoinedPage } from '../db/statements/joined.ts'
 import { listJoined, listPage, type ListQuery } from '../db/statements/list.ts'
-import type { WholeText } from '../db/statements/row-text.ts'
 import { nestedJoined, nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import type { Call } from './call.ts'
@@ -31,8 +30,8 @@ interface Plan {
   readonly fingerprint: () => string
   readonly backward: boolean
   readonly started: boolean
-  /** The texts that may be joined; undefined: rows are read one by one. */
-  readonly joins: WholeText | undefined
+  /** How rows may be read as one text; undefined: they are read one by one. */
+  readonly joins: Omit<Joined<ListQuery>, 'query'> | undefined
   readonly present: (row: Row) => Row
 }
 
@@ -70,7 +69,7 @@ export function listOperation<Method extends DescMethod, Request extends ListReq
     query: (call, violations) => {
       const query = queryOf(resource, call.request, violations)
       const text = rule.answer || rule.readPage ? undefined : answeredText(resource, call)
-      return text ? { ...query, text, joined: true } : query
+      return text ? { ...query, text, joined: { ends: true } } : query
     },
     validateQuery,
     readPage: async (call, query) => pageIn(resource, call, { query, scope: await scopeOf(call, query) }),
@@ -118,7 +117,7 @@ async function pageIn(
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): Promise<Page<Row>> {
   const plan = planOf(resource, call, query)
-  const joined = plan.joins && (await listJoined<Row>(call.deps.db, scope, { query: plan.query, whole: plan.joins }))
+  const joined = plan.joins && (await listJoined<Row>(call.deps.db, scope, { query: plan.query, ...plan.joins }))
   if (joined) return listedJoined(plan, joined, call)
   return listed(plan, await listPage<Row>(call.deps.db, scope, plan.query), call)
 }
@@ -143,7 +142,7 @@ async function readPages(
     values: fields.map((field) => match[field] ?? ''),
   }))
   const nested = { ...plan.query, matches }
-  const joined = plan.joins && (await nestedJoined<Row>(call.deps.db, lists, { query: nested, whole: plan.joins }))
+  const joined = plan.joins && (await nestedJoined<Row>(call.deps.db, lists, { query: nested, ...plan.joins }))
   if (joined) return joined.map((page) => listedJoined(plan, page, call))
   const pages = await nestedPages<Row>(call.deps.db, lists, nested)
   return pages.map((page) => listed(plan, page, call))
@@ -230,7 +229,7 @@ function planOf(resource: ReadResource, call: Call, query: PageQuery): Plan {
     fingerprint,
     backward,
     started: start !== undefined,
-    joins: query.joined && !backward ? whole : undefined,
+    joins: whole && query.joined && !backward ? { whole, ...query.joined } : undefined,
     present: (row) => present(call, row),
   }
 }

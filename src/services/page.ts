@@ -16,17 +16,18 @@ export interface RowForm {
   readonly text?: RowText | undefined
 }
 
-const texts = new WeakMap<Row, readonly string[]>()
+/** Where a row has the pieces of its text. A map beside the rows would take longer than all else that is done with a row. */
+const TEXTS = Symbol('texts')
 
 /** The pieces of the text of a row that was wanted so; undefined where it could not be written, or nobody writes here. */
 export function textsOf(row: Row): readonly string[] | undefined {
-  return texts.get(row)
+  return (row as { readonly [TEXTS]?: readonly string[] })[TEXTS]
 }
 
 /** The row with its text. */
 export function withTexts<R extends Row>(row: R, write: (row: R) => readonly string[] | undefined): R {
   const made = write(row)
-  if (made !== undefined) texts.set(row, made)
+  if (made !== undefined) (row as { [TEXTS]?: readonly string[] })[TEXTS] = made
   return row
 }
 
@@ -48,8 +49,11 @@ export interface PageQuery<List extends DescMethod = DescMethod> extends RowForm
   readonly offset?: number | undefined
   /** False: nobody wants the total. */
   readonly total?: boolean
-  /** Whether nobody looks at the rows one by one: then their `text` may come as that of the page (`Page.text`). */
-  readonly joined?: boolean
+  /**
+   * Nobody looks at the rows one by one: then their `text` may come as that of the page (`Page.text`). `ends`: whether the
+   * cursors of the first and the last are wanted.
+   */
+  readonly joined?: { readonly ends: boolean } | undefined
 }
 
 /** The fields that every list request of the contract has, in plain form; every other one is a filter. */
@@ -87,7 +91,7 @@ export interface Start {
 
 /** A page of a list, and where it lies. */
 export interface Page<Item> {
-  /** Where there is a `text`, no more than the first and the last, for their cursors. */
+  /** Where there is a `text`, no more than the first and the last, for their cursors, as far as these were wanted. */
   readonly items: readonly Item[]
   /** The texts of all rows with commas between them, where they were wanted so and the database could join them. */
   readonly text?: string | undefined

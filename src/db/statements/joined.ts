@@ -16,6 +16,8 @@ interface Joining {
 export interface Joined<Query> {
   readonly query: Query
   readonly whole: WholeText
+  /** Whether it is wanted what its first and last row are sorted by. */
+  readonly ends: boolean
 }
 
 export interface JoinedPage<Row> {
@@ -42,11 +44,11 @@ export interface JoinedRow {
 }
 
 /** The select list over ordered rows `r`. */
-export function joinedColumns({ whole, query }: Joined<Joining>, build: StatementBuilder): string {
+export function joinedColumns({ whole, query, ends: wanted }: Joined<Joining>, build: StatementBuilder): string {
   const { column, holes } = whole
   const { order, limit } = query
   const size = build.param(limit - 1, 'int')
-  const ends = order.flatMap(({ field }) => [
+  const ends = (wanted ? order : []).flatMap(({ field }) => [
     `(array_agg(r."${field}"))[1] AS "_first_${field}"`,
     `(array_agg(r."${field}"))[least(count(*), ${size})] AS "_last_${field}"`,
   ])
@@ -62,13 +64,13 @@ export function joinedColumns({ whole, query }: Joined<Joining>, build: Statemen
 /** The page; undefined where one of its rows has no text. */
 export function joinedPageOf<Row extends object>(
   row: JoinedRow,
-  { whole, query: { order, limit, total } }: Joined<Joining>,
+  { whole, query: { order, limit, total }, ends: wanted }: Joined<Joining>,
 ): JoinedPage<Row> | undefined {
   if (row._written < row._count) return undefined
   const end = (which: 'first' | 'last'): Row =>
     Object.fromEntries(order.map(({ field }) => [field, row[`_${which}_${field}`]])) as Row
   const shown = Math.min(row._count, limit - 1)
-  const ends = shown === 0 ? [] : shown === 1 ? [end('first')] : [end('first'), end('last')]
+  const ends = shown === 0 || !wanted ? [] : shown === 1 ? [end('first')] : [end('first'), end('last')]
   return {
     text: whole.fill(row._text ?? '', row._holes ?? []),
     ends,

@@ -16,7 +16,7 @@ import {
 } from 'graphql'
 import { PlatformError } from '../../core/errors.ts'
 import { JsonText } from '../../core/row-text.ts'
-import { type Page, type Row, textsOf } from '../../services/page.ts'
+import { type Page, type PageQuery, type Row, textsOf } from '../../services/page.ts'
 import type { Executor } from '../compiled.ts'
 import type { GraphContext } from '../context.ts'
 import { Connection, connectionArguments, type ConnectionQuery, connectionQuery } from '../paging.ts'
@@ -140,10 +140,13 @@ function queryFor(
 ): { readonly args: Variables; readonly query: ConnectionQuery } {
   const args = getArgumentValues(field, node, variables)
   const asked = connectionQuery(connectionArguments(args), selected)
-  const form = row
-    ? { fields: row.fields, text: row.text, joined: !selected.has('edges') && !asked.empty }
-    : { fields: NO_FIELDS }
+  const form = row ? { fields: row.fields, text: row.text, joined: joinedOf(selected, asked) } : { fields: NO_FIELDS }
   return { args, query: { ...asked, query: { ...asked.query, ...form } } }
+}
+
+/** Whether rows may come as one text: not where an edge has each by itself, nor where none are shown. */
+function joinedOf(selected: ReadonlySet<string>, { empty }: ConnectionQuery): PageQuery['joined'] {
+  return selected.has('edges') || empty ? undefined : { ends: selected.has('pageInfo') }
 }
 
 /** What stands for the rows of a page whose texts were joined; undefined: they were not. */
