@@ -1,6 +1,7 @@
 // The annotations of the contract, read once at load into a frozen table: method → http, access, scope, event, tool.
 import { type DescField, type DescFile, type DescMethod, getOption, hasOption } from '@bufbuild/protobuf'
 import { type Capability, type CapabilityMask, capabilityByNumber, maskOf } from './capabilities.ts'
+import { fieldRule } from './fields.ts'
 import { files } from './gen/files.ts'
 import { http as httpOption } from './gen/google/api/annotations_pb.ts'
 import type { HttpRule } from './gen/google/api/http_pb.ts'
@@ -14,6 +15,8 @@ export interface HttpBinding {
   readonly path: string
   /** The request field that the body fills, by its name in the contract (snake_case); `*`: the request; empty: none. */
   readonly body: string
+  /** Whether a POST may leave out the parent that its path ends with, and makes a root then (docs/rules.md, "Resources"). */
+  readonly atRoot: boolean
 }
 
 /** Who may call a method. */
@@ -84,7 +87,10 @@ function readBinding(desc: DescMethod, { pattern, body }: HttpRule): HttpBinding
   if (pattern.case === undefined || pattern.case === 'custom') {
     throw new Error(`${desc.parent.typeName}/${desc.name} has a google.api.http rule without one of the five verbs.`)
   }
-  return Object.freeze({ verb: VERBS[pattern.case], path: pattern.value, body })
+  const [verb, path] = [VERBS[pattern.case], pattern.value]
+  const parent = verb === 'POST' ? /\{(\w+)=\*\*\}$/.exec(path)?.[1] : undefined
+  const atRoot = desc.input.fields.some((field) => field.name === parent && !fieldRule(field).required)
+  return Object.freeze({ verb, path, body, atRoot })
 }
 
 const VERBS = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const

@@ -78,7 +78,7 @@ function compileRoutes(options: RestOptions): { router: Router<Route>; areas: Ma
     const token = tokenUse(method, options.tokenMethods)
     for (const http of method.http) {
       const binding = compileBinding(method, http, acceptsForm)
-      router.add(http.verb, binding.template, {
+      router.add({ verb: http.verb, mayBeEmpty: http.atRoot }, binding.template, {
         binding,
         write: answerWriter(method),
         token,

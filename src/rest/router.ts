@@ -3,7 +3,8 @@
 // - The most specific route wins: a literal before `*`, `*` before `**`; behind a `**`, more segments before fewer.
 // - Slashes divide segments as they are written; a percent-encoded one belongs to its segment.
 // - One slash at the end is ignored: `/iam/v2/groups/` is `/iam/v2/groups`.
-// - A `**` may stand for nothing in a POST only, which then creates below no parent. Elsewhere it names the resource.
+// - A `**` stands for nothing only where a create may leave out the parent. Elsewhere it names the resource.
+// - A literal behind a `**` that some HTTP verb has is never the end of a uid: other verbs are not allowed there.
 // - `:verb` is one only when a route of that path has it, for any HTTP verb, and the colon is written as such; else the
 //   colon belongs to the value.
 import { capture, type Segment, type Template } from '../contract/template.ts'
@@ -17,6 +18,8 @@ export interface Match<Target> {
 interface Route<Target> {
   readonly template: Template
   readonly target: Target
+  /** Whether its `**` may stand for nothing. */
+  readonly mayBeEmpty: boolean
 }
 
 interface Node<Target> {
@@ -31,22 +34,35 @@ interface Node<Target> {
 interface Search {
   readonly parts: readonly string[]
   readonly verb: string
-  readonly mayBeEmpty: boolean
+}
+
+/** When a route is asked. */
+export interface RouteKind {
+  readonly verb: string
+  readonly mayBeEmpty?: boolean
 }
 
 /** Routes by HTTP verb. */
 export class Router<Target> {
   readonly #trees = new Map<string, Node<Target>>()
   readonly #customVerbs = new Set<string>()
+  /** The literals that paths end with behind a `**`. */
+  readonly #tails = new Set<string>()
 
-  /** Adds a route. Throws when another one matches exactly the same paths: then the contract contradicts itself. */
-  add(verb: string, template: Template, target: Target): void {
+  /**
+   * Adds a route.
+   * @param mayBeEmpty whether its `**` may stand for nothing
+   * @throws Error when another one matches exactly the same paths: then the contract contradicts itself
+   */
+  add({ verb, mayBeEmpty = false }: RouteKind, template: Template, target: Target): void {
     let node = this.#trees.get(verb) ?? emptyNode<Target>()
     this.#trees.set(verb, node)
     if (template.verb !== undefined) this.#customVerbs.add(template.verb)
     const fixed = template.deep < 0 ? template.segments : template.segments.slice(0, template.deep)
     for (const segment of fixed) node = childFor(node, segment)
-    const route = { template, target }
+    const route = { template, target, mayBeEmpty }
+    const tail = template.segments.at(-1)
+    if (template.deep >= 0 && typeof tail === 'object') this.#tails.add(tail.literal)
     const twin =
       template.deep < 0 ? node.ends.get(template.verb ?? '') : node.deep.find((r) => shape(r) === shape(route))
     if (twin) throw new Error(`${verb} ${template.text} is the same route as ${twin.template.text}`)
@@ -60,18 +76,24 @@ export class Router<Target> {
     if (!tree) return undefined
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(1, -1) : path.slice(1)
     const parts = trimmed.split('/')
-    const mayBeEmpty = verb === 'POST'
     const last = parts[parts.length - 1] ?? ''
     const colon = last.lastIndexOf(':')
     if (colon >= 0 && this.#customVerbs.has(last.slice(colon + 1))) {
       const withoutVerb = [...parts.slice(0, -1), last.slice(0, colon)]
-      const on = { parts: withoutVerb, verb: last.slice(colon + 1), mayBeEmpty }
+      const on = { parts: withoutVerb, verb: last.slice(colon + 1) }
       const found = search(tree, 0, on)
       if (found) return { target: found.target, values: capture(found.template, withoutVerb) }
-      for (const other of this.#trees.values()) if (search(other, 0, on)) return undefined
+      if (this.#all(on).length > 0) return undefined
     }
-    const found = search(tree, 0, { parts, verb: '', mayBeEmpty })
+    const on = { parts, verb: '' }
+    const found = search(tree, 0, on)
+    if (found && this.#tails.has(last) && this.#all(on).some((other) => isNarrower(other, found))) return undefined
     return found && { target: found.target, values: capture(found.template, parts) }
+  }
+
+  /** What a path finds under each HTTP verb. */
+  #all(on: Search): Route<Target>[] {
+    return [...this.#trees.values()].flatMap((tree) => search(tree, 0, on) ?? [])
   }
 
   /** The verbs that a path has routes for, with HEAD beside GET; empty: the path is unknown. */
@@ -102,20 +124,28 @@ function search<Target>(node: Node<Target>, at: number, on: Search): Route<Targe
     const found = (literal && search(literal, at + 1, on)) ?? (part && node.star && search(node.star, at + 1, on))
     if (found) return found
   }
-  return node.deep.find((route) => matchesDeep(route.template, at, on))
+  return node.deep.find((route) => matchesDeep(route, at, on))
 }
 
 /** Whether what is left of the path from `at` on fits the `**` and the segments behind it. */
-function matchesDeep({ segments, deep, verb }: Template, at: number, on: Search): boolean {
+function matchesDeep<Target>({ template, mayBeEmpty }: Route<Target>, at: number, on: Search): boolean {
+  const { segments, deep, verb } = template
   const tail = segments.length - deep - 1
   const taken = on.parts.length - at - tail
-  if ((verb ?? '') !== on.verb || taken < (on.mayBeEmpty ? 0 : 1)) return false
+  if ((verb ?? '') !== on.verb || taken < (mayBeEmpty ? 0 : 1)) return false
   for (let index = 0; index < tail; index++) {
     const segment = segments[deep + 1 + index]!
     const part = on.parts[at + taken + index]!
     if (typeof segment === 'string' ? part === '' : part !== segment.literal) return false
   }
   return true
+}
+
+/** Whether a route says more of a path behind the same `**` than another. */
+function isNarrower<Target>({ template }: Route<Target>, other: Route<Target>): boolean {
+  return (
+    template.deep >= 0 && template.deep === other.template.deep && specificity(template) > specificity(other.template)
+  )
 }
 
 /** Behind a `**`: more segments first, and of as many those with more literals. */

@@ -7,7 +7,8 @@ import { parseTemplate } from '../../src/contract/template.ts'
 const router = new Router<string>()
 for (const { methods } of versions) {
   for (const { id, http } of methods.values()) {
-    for (const { verb, path } of http) router.add(verb, parseTemplate(path), id.replace(/^(.*)\..*\//, '$1 '))
+    for (const { verb, path, atRoot } of http)
+      router.add({ verb, mayBeEmpty: atRoot }, parseTemplate(path), id.replace(/^(.*)\..*\//, '$1 '))
   }
 }
 const uid = 'a'.repeat(40)
@@ -54,7 +55,10 @@ describe('does not find', () => {
     ['GET', '/libraries/v2/artifacts//versions', []],
     ['GET', '/iam/v2/groups:else', []],
     ['PUT', '/registry/v2/repos/a', ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST']],
-    ['DELETE', '/registry/v2/repos', ['GET', 'HEAD', 'POST']],
+    ['DELETE', '/registry/v2/repos', ['GET', 'HEAD']],
+    ['POST', '/registry/v2/repos', ['GET', 'HEAD']],
+    ['POST', '/registry/v2/repos/a/readme', ['GET', 'HEAD', 'PATCH']],
+    ['DELETE', '/registry/v2/repos/a/digests/c/size', ['GET', 'HEAD']],
     ['POST', '/iam/v2/groups:lookupGroup', ['GET', 'HEAD']],
     ['OPTIONS', '/ping/v2/ping', ['GET', 'HEAD']],
     // The colon is a verb of that path, and not the end of a uid.
@@ -72,7 +76,7 @@ it.each([
   ['/a/{b=**}/x:go', '/a/{c=**}/x:go'],
 ])('refuses %s beside %s', (one, other) => {
   const twins = new Router<number>()
-  twins.add('GET', parseTemplate(one), 1)
-  twins.add('POST', parseTemplate(other), 2)
-  expect(() => twins.add('GET', parseTemplate(other), 3)).toThrow(`GET ${other} is the same route as ${one}`)
+  twins.add({ verb: 'GET' }, parseTemplate(one), 1)
+  twins.add({ verb: 'POST' }, parseTemplate(other), 2)
+  expect(() => twins.add({ verb: 'GET' }, parseTemplate(other), 3)).toThrow(`GET ${other} is the same route as ${one}`)
 })

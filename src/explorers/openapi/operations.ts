@@ -97,8 +97,11 @@ function bodyOf(route: Route, schemas: Schemas): RequestBody | undefined {
   }
   const field = fieldAt(input, [http.body])
   if (!field.message) throw new Error(`${method.fullName}: the body ${http.body} is not a message.`)
-  const schema = schemas.refTo(field.message, http.verb === 'PATCH' ? 'change' : 'request')
-  return { required: true, description: commentOf(field), content: { 'application/json': media(schema) } }
+  const change = http.verb === 'PATCH'
+  const schema = schemas.refTo(field.message, change ? 'change' : 'request')
+  // No body is one of nothing: a change of nothing, and of what is made only the defaults.
+  const required = !change && field.message.fields.some((one) => fieldRule(one).required)
+  return { required, description: commentOf(field), content: { 'application/json': media(schema) } }
 }
 
 function filledByPath({ method, variables }: Route): ReadonlySet<DescField> {

@@ -6,6 +6,7 @@ import { fieldRule } from '../../contract/fields.ts'
 import { methods } from '../../contract/methods.ts'
 import { fieldsByName, kindOf } from '../../wire/kinds.ts'
 import { pathExample, requestExamples } from './examples.ts'
+import { takesToken } from './responses.ts'
 import type { Route } from './routes.ts'
 import type { Schemas } from './schemas.ts'
 import type { Json, Parameter } from './types.ts'
@@ -46,7 +47,8 @@ export function queryParameters(route: Route, schemas: Schemas): Parameter[] {
           filled,
           example: methods.has(method.canonical.id) ? requestExamples[method.desc.name] : undefined,
         })
-  if (http.verb !== 'GET' && !fieldsByName(input).has('validate_only')) parameters.push(VALIDATE_ONLY)
+  if (http.verb !== 'GET' && !fieldsByName(input).has('validate_only') && !takesToken(route))
+    parameters.push(VALIDATE_ONLY)
   return parameters
 }
 

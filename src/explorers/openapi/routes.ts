@@ -1,7 +1,6 @@
 // The routes of the contract as paths of OpenAPI, where two templates that differ only in the names of variables are one path.
 import type { DescField } from '@bufbuild/protobuf'
 import type { VersionedMethod } from '../../contract/versions.ts'
-import { fieldRule } from '../../contract/fields.ts'
 import type { HttpBinding } from '../../contract/methods.ts'
 import { parseTemplate, type Template } from '../../contract/template.ts'
 import { fieldsByName } from '../../wire/kinds.ts'
@@ -71,10 +70,8 @@ function draftsOf(method: VersionedMethod, http: HttpBinding, index: number): Dr
   const last = literals.at(-1)
   const collection = typeof last === 'object' ? last.literal : ''
   const draft = { method, http, index, template, collection, filled: new Set(fields), atRoot: false }
-  const [parent] = fields
   const whole = { ...draft, text: textOf(template) }
-  const optional = http.verb === 'POST' && http.path.endsWith('=**}') && parent && !fieldRule(parent).required
-  if (!optional) return [whole]
+  if (!http.atRoot) return [whole]
   const root = { ...template, segments: literals, variables: [] }
   return [whole, { ...draft, template: root, text: textOf(root), atRoot: true }]
 }
