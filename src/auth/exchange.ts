@@ -2,6 +2,7 @@
 import type { Clock } from '../core/clock.ts'
 import { unauthenticated, type FieldViolation } from '../core/errors.ts'
 import { isUid } from '../core/uid.ts'
+import { isAssumable } from './assume.ts'
 import { actOf, admit, reachOf, requireActive, requireIdentity, type SuspendedOf } from './admission.ts'
 import { type AwsOptions, type OtherIdentity, verifyAwsRequest } from './aws-exchange.ts'
 import { requestIn } from './aws-token.ts'
@@ -103,11 +104,17 @@ export function createExchange(options: ExchangeOptions): Exchange {
   }
 }
 
-/** Our own token gives another for the same identity that ends no later, so a stolen one cannot be kept alive. */
+/**
+ * Our own token gives another that ends no later, so a stolen one cannot be kept alive, and may do no more: for the same
+ * identity, or for one whose rule names it.
+ */
 async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: ExchangeInput): Promise<ExchangeResult> {
   const { claims, own } = token
   const { clock, issuer, identities } = options
-  if ((input.identity || own.identity) !== own.identity || (input.identityProvider || own.provider) !== own.provider) {
+  const identity = input.identity || own.identity
+  const isOther = identity !== own.identity
+  const isOpen = !isOther || (await isAssumable(options, token, identity))
+  if (!isOpen || (input.identityProvider || own.provider) !== own.provider) {
     const what = 'the token does not stand for the identity or identity provider asked for'
     throw refuse('IDENTITY_UNKNOWN', `${what}: invalid "${input.identity ? 'sub' : 'idp'}"`)
   }
@@ -118,15 +125,17 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
   const left = Math.floor(claims.exp - clock.now() / 1000)
   // Accepted for its last 30 s of skew only; a new token then would let a chain of exchanges go on for ever.
   if (left <= 0) throw refuse('TOKEN_EXPIRED', 'the token has expired; get a new one')
+  const self = { iss: claims.iss, sub: claims.sub, aud: claims.aud[0] ?? '' }
+  const { capabilities, scopes } = own
+  const kept = { ...(capabilities && { capabilities }), ...(scopes && { scopes }) }
   const signed = await issuer.sign({
     audience: claims.aud,
-    ...own,
+    ...(isOther ? { ...kept, identity, act: self } : { ...own, act: own.act ?? self }),
     ...narrowed,
-    act: own.act ?? { iss: claims.iss, sub: claims.sub, aud: claims.aud[0] ?? '' },
     ttlSeconds: Math.min(left, ttlOf(options)),
-    ...(typeof email === 'string' && isVerified === true ? { email } : {}),
+    ...(!isOther && typeof email === 'string' && isVerified === true ? { email } : {}),
   })
-  identities.seen(own.identity)
+  identities.seen(identity)
   return { ...signed, refreshToken: '' }
 }
 

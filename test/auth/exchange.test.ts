@@ -246,3 +246,54 @@ describe('a token of ours', () => {
     await denied(exchange(f.bearer(token)), 'TOKEN_EXPIRED')
   })
 })
+
+describe('our own token for an identity whose rule names it', () => {
+  const rule = { kind: 'claimMatch', identity: f.OTHER, issuer: f.URL_OF_SERVER, subject: f.IDENTITY } as const
+  beforeEach(() => {
+    world.directory.add(f.IDENTITY, f.OTHER)
+    world.directory.registered = [rule]
+  })
+
+  it('becomes a token of that identity, which ends no later and says who has it', async () => {
+    const { token, refreshToken } = await own({ ttlSeconds: 600, internal: true }, { identity: f.OTHER })
+    const claims = decodeJwt(token)
+    expect(claims).toMatchObject({ sub: f.OTHER, act: { iss: f.URL_OF_SERVER, sub: f.IDENTITY } })
+    expect(claims).not.toHaveProperty('internal')
+    expect(claims.exp).toBeLessThanOrEqual(clock.millis / 1000 + 600)
+    expect(refreshToken).toBe('')
+    expect(await authenticate(f.bearer(token))).toMatchObject({ kind: 'identity', identity: f.OTHER })
+    const narrowed = await own({ capabilities: ['groups.list'], scopes: ['b'.repeat(40)] }, { identity: f.OTHER })
+    expect(decodeJwt(narrowed.token)).toMatchObject({ sub: f.OTHER, cap: ['groups.list'], scopes: ['b'.repeat(40)] })
+  })
+
+  it('ends with who has it, and is no way to a third', async () => {
+    const { token } = await own({}, { identity: f.OTHER })
+    const third = `${'b'.repeat(40)}/${'7'.repeat(16)}`
+    world.directory.add(third).registered = [rule, { ...rule, identity: third, subject: f.OTHER }]
+    await denied(exchange({ ...f.bearer(token), identity: third }), 'IDENTITY_UNKNOWN')
+    world.directory.identities.set(f.IDENTITY, { barred: [f.OTHER.slice(0, 40)] })
+    await f.expectRefusal(authenticate(f.bearer(token)), 'IDENTITY_UNKNOWN')
+    await denied(own({}, { identity: f.OTHER }), 'IDENTITY_UNKNOWN')
+    world.directory.identities.delete(f.IDENTITY)
+    await f.expectRefusal(authenticate(f.bearer(token)), 'IDENTITY_UNKNOWN')
+  })
+
+  it.each([
+    ['of another subject', { ...rule, subject: `${GROUP}/${'9'.repeat(16)}` }],
+    ['of another issuer', { ...rule, issuer: 'https://elsewhere.example.test' }],
+    ['that names issuers by a pattern', { ...rule, issuer: '', issuerPattern: 'https://.*' }],
+    ['that names subjects by a pattern', { ...rule, subject: '', subjectPattern: '.*' }],
+    ['that wants another audience', { ...rule, audience: 'elsewhere' }],
+    ['that wants a claim', { ...rule, claims: { department: 'x' } }],
+  ])('is refused by a rule %s', async (_, other) => {
+    world.directory.registered = [other]
+    expect(await denied(own({}, { identity: f.OTHER }), 'IDENTITY_UNKNOWN')).toContain('invalid "sub"')
+  })
+
+  it('is refused where either organization is suspended', async () => {
+    for (const uid of [f.IDENTITY, f.OTHER]) {
+      suspended = uid.slice(0, 40)
+      expect(await failure(own({}, { identity: f.OTHER }))).toMatchObject({ reason: 'ORGANIZATION_SUSPENDED' })
+    }
+  })
+})
