@@ -6,7 +6,9 @@ export interface Linked {
   readonly uid: string
 }
 
-const SHOWN: Readonly<Record<string, (uid: string) => string>> = {}
+const SHOWN: Readonly<Record<string, (uid: string) => string>> = {
+  Repo: (uid) => `/repos/${uid}`,
+}
 
 /** The path of a resource in the console; undefined where no page shows it. */
 export const pathOf = ({ __typename = '', uid }: Linked): string | undefined => SHOWN[__typename]?.(uid)

@@ -3,6 +3,7 @@
 /** The first segment of each page's path; what comes behind it is the page's own. The overview is at the root. */
 export const consolePaths = {
   overview: '',
+  repos: 'repos',
 } as const
 
 export type PageName = keyof typeof consolePaths

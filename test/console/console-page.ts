@@ -68,3 +68,18 @@ export const inspect = async (page: Page, name: string): Promise<void> => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(wide, name).toBeLessThanOrEqual(0)
 }
+
+/** Tokens of the people of the demo by their names; of a server under `--dev`. */
+export const tokensOf = async ({ url }: Booted): Promise<Readonly<Record<string, string>>> => {
+  const ask = async <Answer>(path: string, body: object): Promise<Answer> => {
+    const headers = { 'content-type': 'application/json', origin: url }
+    const response = await fetch(`${url}/dev/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await response.json()) as Answer
+  }
+  const { identities } = await ask<{ identities: readonly { uid: string; name: string }[] }>('identities', {})
+  const made = identities.map(async ({ uid, name }) => {
+    const { token } = await ask<{ token: string }>('token', { identity: uid })
+    return [name, token] as const
+  })
+  return Object.fromEntries(await Promise.all(made))
+}

@@ -20,7 +20,13 @@ export function useGraph<Data, Variables extends AnyVariables>(
 ): Asked<Data> {
   const args = { query, variables, pause: !when } as Parameters<typeof useQuery<Data, Variables>>[0]
   const [{ data, error, fetching, stale }, execute] = useQuery<Data, Variables>(args)
-  return { data, error, busy: fetching || stale, again: () => execute({ requestPolicy: 'network-only' }) }
+  return {
+    // The cache gives null, which the types do not tell, when nothing of an answer was left by what was refused.
+    data: data ?? undefined,
+    error,
+    busy: fetching || stale,
+    again: () => execute({ requestPolicy: 'network-only' }),
+  }
 }
 
 export interface AnswerProps<Data> {

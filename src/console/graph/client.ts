@@ -19,6 +19,7 @@ export const createGraph = ({ token, records }: GraphOptions): Client =>
   createClient({
     url: new URL('graphql', base).href,
     preferGetMethod: false,
+    fetchSubscriptions: true,
     fetchOptions: () => credentialsOf(token),
     exchanges: [recordOf(records), keepFresh, cacheExchange({ resolvers: relayPages }), watchSession, fetchExchange],
   })

@@ -6,6 +6,8 @@ const growing = relayPagination({ mergeMode: 'outwards' })
 
 /** The connections that pages of the console let grow. */
 export const relayPages: NonNullable<CacheExchangeOpts['resolvers']> = {
-  Query: { groups: growing },
-  Group: { children: growing },
+  Query: { groups: growing, repos: growing },
+  Group: { children: growing, access: growing },
+  Repo: { tags: growing, history: growing, advisories: growing },
+  Tag: { history: growing },
 }

@@ -22,4 +22,5 @@ const page = (load: () => Promise<{ readonly View: ComponentType<PageProps> }>):
 /** In the order in which they are listed. */
 export const pages: Readonly<Record<PageName, Entry>> = {
   overview: { title: 'Overview', icon: 'home', view: page(() => import('./overview/view.tsx')) },
+  repos: { title: 'Repos', icon: 'repo', view: page(() => import('./repos/view.tsx')) },
 }

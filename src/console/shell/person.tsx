@@ -20,9 +20,12 @@ export function Person(): ReactNode {
   const name = session.state === 'in' ? session.who.name : LABELS[session.state]
   return (
     <DialogTrigger isOpen={open} onOpenChange={setOpen}>
-      <AriaButton className="person" aria-label={session.state === 'in' ? `Signed in as ${name}` : name}>
+      <AriaButton className="person">
         {session.state === 'in' && <Avatar name={name} />}
-        <span className="person-name">{name}</span>
+        <span className="person-name">
+          {session.state === 'in' && <span className="unseen">Signed in as </span>}
+          {name}
+        </span>
       </AriaButton>
       <Popover className="popover person-popover" placement="bottom end" offset={8}>
         <Dialog aria-label="Who you are" className="person-dialog">

@@ -1,0 +1,37 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { Icon } from '../ui/icon.tsx'
+import { Difference } from './difference.tsx'
+import type { EventEntryFragment } from './gen/difference.ts'
+import { EventLine } from './line.tsx'
+
+/** An event on its line, and below it what it changed when one wants to know. */
+export function EventEntry({ event }: { readonly event: EventEntryFragment }): ReactNode {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const { length } = event.changes
+  return (
+    <div className="entry" data-open={open || undefined}>
+      <EventLine event={event} />
+      <Button
+        className="button button-quiet entry-toggle"
+        aria-expanded={open}
+        aria-controls={id}
+        onPress={() => setOpen(!open)}
+      >
+        {length === 1 ? '1 field' : `${length} fields`}
+        <Icon name="down" />
+      </Button>
+      <div id={id} className="entry-body" hidden={!open}>
+        {open && (
+          <>
+            <Difference changes={event.changes} />
+            <p className="entry-type">
+              <code>{event.type}</code> · <code>{event.id}</code>
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useAddress } from '../../address.ts'
+import { useGraph } from '../../graph/answer.tsx'
+import { One as OneOf } from '../../graph/one.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton, State } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Trail } from '../../ui/trail.tsx'
+import { RepoDocument, type RepoQuery } from './gen/repos.ts'
+import { Advisories } from './advisories.tsx'
+import { Facts } from './facts.tsx'
+import { History } from './history.tsx'
+import { Pushers } from './pushers.tsx'
+import { Tags } from './tags.tsx'
+
+const Readme = lazy(async () => ({ default: (await import('./readme.tsx')).Readme }))
+
+/** A repo by its uid. */
+export function One({ uid }: { readonly uid: string }): ReactNode {
+  const asked = useGraph(RepoDocument, { uid })
+  const repo = asked.data?.repo
+  const groups = repo?.group ? [...repo.group.ancestors, repo.group] : []
+  return (
+    <Page
+      title={repo?.name ?? 'Repo'}
+      trail={<Trail to="/repos" text="Repos" groups={groups} />}
+      lead={repo?.description}
+    >
+      <OneOf of={asked} pick={(data) => data.repo} what="repo" skeleton={<Skeleton lines={10} height={28} />}>
+        {(found) => <Views repo={found} />}
+      </OneOf>
+    </Page>
+  )
+}
+
+type Found = NonNullable<RepoQuery['repo']>
+
+const VIEWS = ['readme', 'tags', 'history', 'advisories', 'push'] as const
+type ViewName = (typeof VIEWS)[number]
+
+function Views({ repo }: { readonly repo: Found }): ReactNode {
+  const [view, setView] = useAddress<ViewName>('view', 'readme')
+  const { uid, group } = repo
+  return (
+    <Tabs
+      label="Views of this repo"
+      value={VIEWS.includes(view) ? view : 'readme'}
+      onChange={setView}
+      tabs={[
+        { name: 'readme', title: 'Overview', content: () => <Overview repo={repo} /> },
+        { name: 'tags', title: 'Tags', count: repo.tags.totalCount, content: () => <Tags uid={uid} /> },
+        { name: 'history', title: 'History', content: () => <History uid={uid} /> },
+        {
+          name: 'advisories',
+          title: 'Advisories',
+          count: repo.advisories.totalCount,
+          content: () => <Advisories uid={uid} />,
+        },
+        { name: 'push', title: 'Who may push', content: () => <Pushers group={group?.uid} /> },
+      ]}
+    />
+  )
+}
+
+function Overview({ repo }: { readonly repo: Found }): ReactNode {
+  return (
+    <div className="repo">
+      <section className="card" aria-labelledby="readme-title">
+        <div className="card-head">
+          <h2 id="readme-title">Readme</h2>
+        </div>
+        {repo.readme === '' ? (
+          <State kind="empty" title="No readme was written" />
+        ) : (
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <Readme text={repo.readme} />
+          </Suspense>
+        )}
+      </section>
+      <Facts repo={repo} />
+    </div>
+  )
+}
