@@ -2,11 +2,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { PageName } from '../paths.ts'
 import type { IconName } from '../ui/icon.tsx'
-
-export interface PageProps {
-  /** What of the path comes behind the page's own segment, without slashes around it: mostly a uid, or nothing. */
-  readonly rest: string
-}
+import type { PageProps } from './props.ts'
 
 interface Entry {
   readonly title: string

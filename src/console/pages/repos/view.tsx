@@ -1,6 +1,6 @@
 // All repos, and one with what is in it, what happened to it and who may push.
 import type { ReactNode } from 'react'
-import type { PageProps } from '../table.ts'
+import type { PageProps } from '../props.ts'
 import { List } from './list.tsx'
 import { One } from './one.tsx'
 
