@@ -81,9 +81,9 @@ export function send(response: HttpResponse, answer: Answer, sending: Sending): 
 
 /** The answer as JSON; data that is written already goes in as it is. */
 function textOf(answer: Answer): string {
-  const { data, extensions } = answer
+  const { data, errors, extensions } = answer
   if (!(data instanceof JsonText)) return JSON.stringify(answer)
-  return `{"data":${data.text}${extensions ? `,"extensions":${JSON.stringify(extensions)}` : ''}}`
+  return `{${errors ? `"errors":${JSON.stringify(errors)},` : ''}"data":${data.text}${extensions ? `,"extensions":${JSON.stringify(extensions)}` : ''}}`
 }
 
 /** Sends what Yoga has answered, a stream as fast as the client reads it, unless the client is gone or has an answer. */

@@ -1,7 +1,7 @@
 // What the database writes of a query is what the library's own executor answers: the same data, nulls and errors.
 import { getNamedType, isEnumType, isInputObjectType, isLeafType, isObjectType, Kind, parse, validate } from 'graphql'
 import type { GraphQLError, GraphQLField, GraphQLObjectType } from 'graphql'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '../../src/core/caller.ts'
 import { JsonText } from '../../src/core/row-text.ts'
 import { createExecutor, type Executor } from '../../src/graphql/compiled.ts'
@@ -90,7 +90,6 @@ describe('the resolvers answer', () => {
     '{ repos { nodes { name } edges { node { uid } } } }',
     '{ tags { nodes { repo { name } } } }',
     '{ viewer { identity { uid } } }',
-    '{ repo(uid: "nothing") { name } }',
     '{ repos(first: -1) { nodes { name } } }',
     '{ repos(after: "nothing") { nodes { name } } }',
     '{ repos { nodes { tags(first: 1000) { nodes { name } } } } }',
@@ -105,6 +104,24 @@ describe('the resolvers answer', () => {
       await same(`{ repo(uid: "${world.repos[0]}") { name } b: repo(uid: "${world.repos[1]}") { name } }`, { caller })
       await same(`{ repos(scope: { childrenOf: "${world.org}" }) { nodes { name } } }`, { caller })
     }
+  })
+})
+
+describe('what is refused at a root', () => {
+  it.each([
+    '{ repo(uid: "nothing") { name } b: repo(uid: "nothing else") { uid } repos { totalCount } }',
+    '{ repo(uid: "nothing") { name } repos(scope: { childrenOf: "nothing" }) { nodes { name } } }',
+    '{ repos(scope: { childrenOf: "nothing" }) { nodes { name } } }',
+  ])('%s', async (source) => {
+    await same(source)
+  })
+
+  it('is asked for once', async () => {
+    const get = vi.spyOn(world.services, 'get')
+    await same('{ repo(uid: "nothing") { name } }')
+    // By either way.
+    expect(get).toHaveBeenCalledTimes(2)
+    get.mockRestore()
   })
 })
 

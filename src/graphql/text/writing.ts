@@ -7,9 +7,12 @@ import {
   type FieldNode,
   getArgumentValues,
   getVariableValues,
+  type GraphQLError,
   type GraphQLField,
   type GraphQLSchema,
+  isNonNullType,
   Kind,
+  locatedError,
   type OperationDefinitionNode,
   OperationTypeNode,
   visit,
@@ -26,18 +29,23 @@ import { collected, type Compiling, Unwritable } from './values.ts'
 
 type Variables = Readonly<Record<string, unknown>>
 type Read = (asked: Asked) => Promise<string>
+/** @throws what only resolvers can tell of */
+type Query = (asked: Asked) => Promise<ExecutionResult>
 
 interface Asked {
   readonly context: GraphContext
   readonly variables: Variables
 }
 
+/** What failed is not told here: below a root field it may stand in many places of an answer. */
+class Untold extends Error {}
+
 /**
- * Has the answers of queries written by the database where their fields say how they read; whatever fails is run again by
- * `run`, which tells what is wrong.
+ * Has the answers of queries written by the database where their fields say how they read. What fails at a root is told
+ * here; what fails below is run again by `run`, which tells where.
  */
 export function writingText(schema: GraphQLSchema, run: Executor): Executor {
-  const plans = new WeakMap<OperationDefinitionNode, Read | 'none'>()
+  const plans = new WeakMap<OperationDefinitionNode, Query | 'none'>()
   return (args, prepared) => {
     const context = args.contextValue as GraphContext
     if (prepared?.operation.operation !== OperationTypeNode.QUERY || !context.services.writesText) {
@@ -48,14 +56,10 @@ export function writingText(schema: GraphQLSchema, run: Executor): Executor {
     plans.set(operation, plan)
     const variables = plan === 'none' ? undefined : coerced(schema, operation, args)
     if (plan === 'none' || variables === undefined) return run(args, prepared)
-    const written = plan({ context, variables })
-    return written.then(
-      (text): ExecutionResult => ({ data: new JsonText(text) }),
-      (error: unknown) => {
-        if (error instanceof Unwritable) plans.set(operation, 'none')
-        return run(args, prepared)
-      },
-    )
+    return plan({ context, variables }).catch((error: unknown) => {
+      if (error instanceof Unwritable) plans.set(operation, 'none')
+      return run(args, prepared)
+    })
   }
 }
 
@@ -67,7 +71,7 @@ function coerced(
   return getVariableValues(schema, variableDefinitions, variableValues ?? {}).coerced
 }
 
-function compiled(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Read | 'none' {
+function compiled(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Query | 'none' {
   if (hasDirectives(document)) return 'none'
   const fragments = Object.fromEntries(
     document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])),
@@ -86,17 +90,29 @@ function hasDirectives(document: DocumentNode): boolean {
   return found
 }
 
-function queryOf(operation: OperationDefinitionNode, compiling: Compiling): Read {
+function queryOf(operation: OperationDefinitionNode, compiling: Compiling): Query {
   const query = compiling.schema.getQueryType()!
   const fields = [...collected(query, [operation.selectionSet], compiling)].map(([key, nodes]) => {
     const name = nodes[0]?.name.value ?? ''
-    const read =
-      name === '__typename' ? async () => JSON.stringify(query.name) : rootOf(query.getFields()[name], nodes, compiling)
-    return { open: `${JSON.stringify(key)}:`, read }
+    const field = query.getFields()[name]
+    const read = name === '__typename' ? async () => JSON.stringify(query.name) : rootOf(field, nodes, compiling)
+    const refused = (error: unknown): GraphQLError => {
+      if (error instanceof PlatformError) return locatedError(error, nodes, [key])
+      throw error
+    }
+    return { open: `${JSON.stringify(key)}:`, required: isNonNullType(field?.type), read, refused }
   })
   return async (asked) => {
-    const texts = await Promise.all(fields.map(({ read }) => read(asked)))
-    return `{${fields.map(({ open }, at) => `${open}${texts[at]}`).join(',')}}`
+    const answers = await Promise.all(fields.map(({ read, refused }) => read(asked).catch(refused)))
+    const errors = answers.filter((answer) => typeof answer !== 'string')
+    if (fields.some(({ required }, at) => required && typeof answers[at] !== 'string')) {
+      // Of several the library tells those that came before it gave up.
+      if (errors.length > 1) throw new Untold()
+      return { data: null, errors }
+    }
+    const texts = fields.map(({ open }, at) => open + (typeof answers[at] === 'string' ? answers[at] : 'null'))
+    const data = new JsonText(`{${texts.join(',')}}`)
+    return errors.length > 0 ? { data, errors } : { data }
   }
 }
 
@@ -164,10 +180,15 @@ async function rowTexts({ nested }: RowPlan, rows: readonly Row[], asked: Asked)
     return texts
   })
   if (nested.length === 0) return pieces.map(([text = '']) => text)
-  const between = await Promise.all(nested.map((plan) => nestedTexts(plan, rows, asked)))
+  const below = nested.map((plan) => nestedTexts(plan, rows, asked).catch(untold))
+  const between = await Promise.all(below)
   return pieces.map((texts, at) =>
     texts.reduce((text, piece, index) => `${text}${between[index - 1]?.[at] ?? ''}${piece}`),
   )
+}
+
+function untold(error: unknown): never {
+  throw error instanceof PlatformError ? new Untold() : error
 }
 
 /** The text of the connection of each row: one statement for all. */
