@@ -63,9 +63,12 @@ export async function listJoined<Row extends object>(
   if (scope.length === 0) return { text: '', ends: [], more: false, total: query.total ? 0 : undefined }
   const build = new StatementBuilder()
   const branches = branchesOf(scope, isByUid(query))
-  const total = query.total ? `, ${totalText(branches, query, build)} AS "_total"` : ''
   const rows = orderedText(branches, { query, build, total: '' })
-  const text = `SELECT ${joinedColumns(wanted, build)}${total} FROM (${rows}) r`
+  const page = `SELECT ${joinedColumns(wanted, build)} FROM (${rows}) r`
+  // Behind the page, for a statement is called by the table that it reads first.
+  const text = query.total
+    ? `SELECT * FROM (${page}) p CROSS JOIN (SELECT ${totalText(branches, query, build)} AS "_total") k`
+    : page
   const [row] = await db.query<JoinedRow>(build.build(text))
   return row && joinedPageOf(row, wanted)
 }
