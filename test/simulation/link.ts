@@ -86,6 +86,7 @@ export class Link implements Database {
     if (this.#state === 'cut') for (const listening of this.#listening) this.#connect(listening)
     this.#state = 'open'
     this.#listenersFrozen = false
+    this.#endsIn = undefined
   }
 
   /** Ends with that many statements more, there or back: as a process that is killed. */

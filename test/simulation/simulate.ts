@@ -73,7 +73,7 @@ async function end(world: World): Promise<void> {
     if (server.ended) await world.replace(server)
     server.skew = 0
   }
-  sinks.moods.clear()
+  sinks.calm()
   await world.pass(2_000)
   await world.rest()
   for (let waited = 0; waited < PATIENCE_MS && (await world.isWaiting()); waited += 60_000)

@@ -42,6 +42,12 @@ export class Sinks {
     this.#endsNext = true
   }
 
+  /** All take what comes, and nobody who sends ends. */
+  calm(): void {
+    this.moods.clear()
+    this.#endsNext = false
+  }
+
   async #send({ method, url, headers, signal }: SinkRequest, sender: Sender): Promise<SinkAnswer> {
     const patience = AbortSignal.any([signal, elapsed(PATIENCE_MS)])
     await this.#schedule.turn(() => true)
