@@ -118,7 +118,8 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
     const what = 'the token does not stand for the identity or identity provider asked for'
     throw refuse('IDENTITY_UNKNOWN', `${what}: invalid "${input.identity ? 'sub' : 'idp'}"`)
   }
-  const narrowed = narrow(input, { ...own, audience: claims.aud })
+  // Who becomes another says where, as with a token of another issuer.
+  const narrowed = narrow(input, isOther ? own : { ...own, audience: claims.aud })
   const { email, email_verified: isVerified } = claims.all
   await requireIdentity(identities, own.identity, own.scopes)
   await requireActive(options.suspendedOf, own)
@@ -126,11 +127,10 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
   // Accepted for its last 30 s of skew only; a new token then would let a chain of exchanges go on for ever.
   if (left <= 0) throw refuse('TOKEN_EXPIRED', 'the token has expired; get a new one')
   const self = { iss: claims.iss, sub: claims.sub, aud: claims.aud[0] ?? '' }
-  const { capabilities, scopes } = own
-  const kept = { ...(capabilities && { capabilities }), ...(scopes && { scopes }) }
+  const audience = isOther ? [options.audience ?? issuer.url] : claims.aud
   const signed = await issuer.sign({
-    audience: claims.aud,
-    ...(isOther ? { ...kept, identity, act: self } : { ...own, act: own.act ?? self }),
+    ...(isOther ? { identity, act: self } : { ...own, act: own.act ?? self }),
+    audience,
     ...narrowed,
     ttlSeconds: Math.min(left, ttlOf(options)),
     ...(!isOther && typeof email === 'string' && isVerified === true ? { email } : {}),
