@@ -12,8 +12,9 @@ export function useAddress<Value extends string>(name: string, fallback: Value):
   const put = useCallback(
     (next: Value) =>
       setParams(
-        (old) => {
-          const all = new URLSearchParams(old)
+        () => {
+          // Of the address as it is now: two values may be put in one go.
+          const all = new URLSearchParams(location.search)
           if (next === fallback) all.delete(name)
           else all.set(name, next)
           return all

@@ -7,6 +7,8 @@ export interface Linked {
 }
 
 const SHOWN: Readonly<Record<string, (uid: string) => string>> = {
+  Group: (uid) => `/groups/${uid}`,
+  Identity: (uid) => `/access?show=explain&identity=${encodeURIComponent(uid)}`,
   Repo: (uid) => `/repos/${uid}`,
 }
 

@@ -3,6 +3,8 @@
 /** The first segment of each page's path; what comes behind it is the page's own. The overview is at the root. */
 export const consolePaths = {
   overview: '',
+  groups: 'groups',
+  access: 'access',
   repos: 'repos',
 } as const
 

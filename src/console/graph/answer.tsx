@@ -38,11 +38,13 @@ export interface AnswerProps<Data> {
 
 /** An answer as it stands: what is known stays on the screen while more is asked, and what went wrong is said above it. */
 export function Answer<Data>({ of: { data, error, busy, again }, skeleton, children }: AnswerProps<Data>): ReactNode {
-  const problem = error && !busy && <Problem problem={problemOf(error)} onRetry={again} />
-  if (data === undefined) return problem ?? <div aria-busy="true">{skeleton}</div>
+  const problem = error && !busy ? problemOf(error) : undefined
+  const shown = problem && <Problem problem={problem} onRetry={again} />
+  if (data === undefined) return shown ?? <div aria-busy="true">{skeleton}</div>
   return (
     <>
-      {problem}
+      {/* What is refused in a part of an answer is null there, and drawn in its place. */}
+      {problem?.kind !== 'refused' && shown}
       {children(data)}
     </>
   )

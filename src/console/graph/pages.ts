@@ -7,7 +7,16 @@ const growing = relayPagination({ mergeMode: 'outwards' })
 /** The connections that pages of the console let grow. */
 export const relayPages: NonNullable<CacheExchangeOpts['resolvers']> = {
   Query: { groups: growing, repos: growing },
-  Group: { children: growing, access: growing },
+  Group: {
+    access: growing,
+    children: growing,
+    repos: growing,
+    roleBindings: growing,
+    roles: growing,
+    identityProviders: growing,
+    invites: growing,
+    eventSubscriptions: growing,
+  },
   Repo: { tags: growing, history: growing, advisories: growing },
   Tag: { history: growing },
 }

@@ -18,5 +18,7 @@ const page = (load: () => Promise<{ readonly View: ComponentType<PageProps> }>):
 /** In the order in which they are listed. */
 export const pages: Readonly<Record<PageName, Entry>> = {
   overview: { title: 'Overview', icon: 'home', view: page(() => import('./overview/view.tsx')) },
+  groups: { title: 'Groups', icon: 'groups', view: page(() => import('./groups/view.tsx')) },
+  access: { title: 'Access', icon: 'access', view: page(() => import('./access/view.tsx')) },
   repos: { title: 'Repos', icon: 'repo', view: page(() => import('./repos/view.tsx')) },
 }

@@ -11,7 +11,6 @@ import {
   Modal,
   ModalOverlay,
   SearchField,
-  Text,
 } from 'react-aria-components'
 import { useGraph } from '../graph/answer.tsx'
 import { pathOf } from '../links.ts'
@@ -65,17 +64,19 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
                   {wanted.map((name) => (
                     <MenuItem key={name} id={name} href={`/${consolePaths[name]}`} textValue={pages[name].title}>
                       <Icon name={pages[name].icon} />
-                      <Text slot="label">{pages[name].title}</Text>
+                      <span className="palette-name">{pages[name].title}</span>
                     </MenuItem>
                   ))}
                 </MenuSection>
               )}
-              <MenuSection>
-                <Header>{found.length > 0 ? 'Found' : ''}</Header>
-                {found.map((one) => (
-                  <Hit key={one.uid} one={one} />
-                ))}
-              </MenuSection>
+              {found.length > 0 && (
+                <MenuSection>
+                  <Header>Found</Header>
+                  {found.map((one) => (
+                    <Hit key={one.uid} one={one} />
+                  ))}
+                </MenuSection>
+              )}
             </Menu>
           </Autocomplete>
         </Dialog>
@@ -97,8 +98,8 @@ function Hit({ one }: { readonly one: Found }): ReactNode {
   return (
     <MenuItem id={one.uid} {...(href !== undefined && { href })} isDisabled={href === undefined} textValue={name}>
       <Icon name={icon} />
-      <Text slot="label">{name}</Text>
-      <Text slot="description">{about}</Text>
+      <span className="palette-name">{name}</span>
+      <span className="palette-about">{about}</span>
       <span className="palette-kind">{kind}</span>
     </MenuItem>
   )

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
+import { outermost } from '../../graph/outermost.ts'
 import { Page } from '../../ui/page.tsx'
 import { State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -19,15 +20,7 @@ export function View(): ReactNode {
     <Page title="Overview" lead={facts && <Server facts={facts} />}>
       <div className="overview">
         <Answer of={asked} skeleton={<Counts counts={undefined} />}>
-          {({ groups }) =>
-            groups.nodes.length > 0 ? (
-              <Organization groups={groups.nodes} />
-            ) : (
-              <State kind="empty" title="You see no organization">
-                <p>Nobody has bound a role to you yet. Ask an owner, or accept an invite.</p>
-              </State>
-            )
-          }
+          {({ groups, seen }) => <Seen groups={outermost(groups.nodes, seen.nodes)} />}
         </Answer>
         <Faces facts={facts} />
       </div>
@@ -43,7 +36,16 @@ function Server({ facts: { version, contract, database, startTime } }: { readonl
   )
 }
 
-type Groups = OrganizationsQuery['groups']['nodes']
+type Groups = readonly OrganizationsQuery['groups']['nodes'][number][]
+
+function Seen({ groups }: { readonly groups: Groups }): ReactNode {
+  if (groups.length > 0) return <Organization groups={groups} />
+  return (
+    <State kind="empty" title="You see no organization">
+      <p>Nobody has bound a role to you yet. Ask an owner, or accept an invite.</p>
+    </State>
+  )
+}
 
 const EVERYTHING = { value: '', text: 'Everything you see' }
 

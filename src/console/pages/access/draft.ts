@@ -1,0 +1,20 @@
+// The draft as it stands in the address: what is added as `identity~role`, what is removed as `-binding`, with commas.
+
+export interface Draft {
+  readonly add: readonly { readonly identityUid: string; readonly roleUid: string }[]
+  /** Uids of bindings. */
+  readonly remove: readonly string[]
+}
+
+export const draftText = ({ add, remove }: Draft): string =>
+  [...add.map(({ identityUid, roleUid }) => `${identityUid}~${roleUid}`), ...remove.map((uid) => `-${uid}`)].join(',')
+
+export function parseDraft(text: string): Draft {
+  const parts = text.split(',').filter((part) => part !== '')
+  const add = parts.flatMap((part) => {
+    const [identityUid, roleUid] = part.split('~')
+    return identityUid && roleUid ? [{ identityUid, roleUid }] : []
+  })
+  const remove = parts.flatMap((part) => (part.startsWith('-') ? [part.slice(1)] : []))
+  return { add, remove }
+}

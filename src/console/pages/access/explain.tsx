@@ -1,0 +1,50 @@
+// May this identity do that here? For any of both.
+import type { ReactNode } from 'react'
+import { useAddress } from '../../address.ts'
+import type { Capability } from '../../gen/types.ts'
+import { useGraph } from '../../graph/answer.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { State } from '../../ui/states.tsx'
+import type { AccessGroupQuery } from './gen/access.ts'
+import { IdentityNameDocument } from './gen/pick.ts'
+import { PickIdentity } from './pick.tsx'
+import { AREAS, rightText } from './rights.ts'
+import { nameOf } from './rows.ts'
+import { Why } from './why.tsx'
+
+export interface ExplainProps {
+  readonly group: NonNullable<AccessGroupQuery['group']>
+  /** What the caller may do here: besides the common ones, the rights that it can ask about. */
+  readonly own: readonly Capability[]
+}
+
+const COMMON: readonly Capability[] = Object.values(AREAS).flatMap(({ rights }) => rights)
+
+export function Explain({ group, own }: ExplainProps): ReactNode {
+  const [identity, setIdentity] = useAddress<string>('identity', '')
+  const [capability, setCapability] = useAddress<Capability>('capability', 'REPO_CREATE')
+  const known = useGraph(IdentityNameDocument, { uid: identity }, { when: identity !== '' })
+  const rights = [...new Set([...COMMON, ...own])].sort()
+  const name = known.data?.identity ? nameOf(known.data.identity) : ''
+  return (
+    <div className="matrix-part">
+      <div className="matrix-tools">
+        <PickIdentity key={name} label="Who" name={name} onPick={setIdentity} />
+        <Choice
+          label="Right"
+          value={capability}
+          onChange={setCapability}
+          options={rights.map((value) => ({ value, text: rightText(value) }))}
+        />
+      </div>
+      {identity === '' ? (
+        <State
+          kind="empty"
+          title={`Choose who, and see why it may or may not ${rightText(capability)} in ${group.name}`}
+        />
+      ) : (
+        <Why group={group} identity={identity} capability={capability} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+// Who may do what in a group, and why: the matrix, an explanation, a draft, a comparison.
+import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { useAddress } from '../../address.ts'
+import { Answer, useGraph } from '../../graph/answer.tsx'
+import { outermost } from '../../graph/outermost.ts'
+import { Link } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton, State } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import type { PageProps } from '../table.ts'
+import { Compare } from './compare.tsx'
+import { Explain } from './explain.tsx'
+import { AccessGroupDocument, AccessRootsDocument, type AccessGroupQuery } from './gen/access.ts'
+import { Matrix } from './matrix.tsx'
+import { PickGroup } from './pick.tsx'
+import { WhatIf } from './what-if.tsx'
+
+export function View({ rest }: PageProps): ReactNode {
+  return rest === '' ? <First /> : <Access key={rest} uid={rest} />
+}
+
+/** Without a group in the address it is the first that is seen. */
+function First(): ReactNode {
+  const asked = useGraph(AccessRootsDocument, {})
+  const [, navigate] = useLocation()
+  const found = asked.data && outermost(asked.data.groups.nodes, asked.data.seen.nodes)
+  const first = found?.[0]?.uid
+  useEffect(() => {
+    if (first !== undefined) navigate(`/access/${first}${location.search}`, { replace: true })
+  }, [first, navigate])
+  return (
+    <Page title="Access">
+      <Answer of={asked} skeleton={<Skeleton lines={8} />}>
+        {() =>
+          found?.length === 0 && (
+            <State kind="empty" title="You see no group">
+              <p>Nobody has bound a role to you yet.</p>
+            </State>
+          )
+        }
+      </Answer>
+    </Page>
+  )
+}
+
+function Access({ uid }: { readonly uid: string }): ReactNode {
+  const asked = useGraph(AccessGroupDocument, { uid })
+  return (
+    <Answer of={asked} skeleton={<Skeleton lines={8} />}>
+      {({ group, viewer }) =>
+        group ? (
+          <Known group={group} own={viewer?.capabilities ?? []} />
+        ) : (
+          <Page title="Access">
+            <State kind="refused" title="No group that you may see is here">
+              <p>It was deleted, or nothing that you hold lets you see it.</p>
+            </State>
+          </Page>
+        )
+      }
+    </Answer>
+  )
+}
+
+interface KnownProps {
+  readonly group: NonNullable<AccessGroupQuery['group']>
+  readonly own: NonNullable<AccessGroupQuery['viewer']>['capabilities']
+}
+
+function Known({ group, own }: KnownProps): ReactNode {
+  const [tab, setTab] = useAddress<string>('show', 'matrix')
+  const [, navigate] = useLocation()
+  return (
+    <Page
+      title={`Access in ${group.name}`}
+      trail={<Trail group={group} />}
+      lead="What somebody may do here is the union of the roles given here and in the groups above."
+      actions={<PickGroup label="Group" name="" onPick={(next) => navigate(`/access/${next}`)} />}
+    >
+      <Tabs
+        label="Access"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { name: 'matrix', title: 'Who may do what', content: () => <Matrix group={group} /> },
+          { name: 'explain', title: 'Explain', content: () => <Explain group={group} own={own} /> },
+          { name: 'what-if', title: 'What if', content: () => <WhatIf group={group} /> },
+          { name: 'compare', title: 'Compare', content: () => <Compare group={group} /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function Trail({ group: { uid, name, ancestors } }: Pick<KnownProps, 'group'>): ReactNode {
+  return (
+    <nav className="trail" aria-label="Groups above">
+      {ancestors.map((above) => (
+        <span key={above.uid}>
+          <Link to={`/access/${above.uid}`}>{above.name}</Link>
+          <span aria-hidden="true"> / </span>
+        </span>
+      ))}
+      <Link to={`/groups/${uid}`}>{name}</Link>
+    </nav>
+  )
+}

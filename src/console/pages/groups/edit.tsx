@@ -1,0 +1,61 @@
+// Writing groups: each asks in a dialog, which says why when the server refuses.
+import { useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { useWrite } from '../../graph/write.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { CreateGroupDocument, DeleteGroupDocument, UpdateGroupDocument } from './gen/group.ts'
+
+export interface EditProps {
+  readonly group: { readonly uid: string; readonly name: string; readonly description: string }
+  readonly onClose: () => void
+}
+
+export function CreateGroup({ group, onClose }: EditProps): ReactNode {
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const write = useWrite(CreateGroupDocument)
+  return (
+    <FormDialog
+      title={`New group in ${group.name}`}
+      action="Create"
+      onClose={onClose}
+      onSubmit={() => write({ input: { parent: group.uid, name, description } })}
+    >
+      <Field label="Name" value={name} onChange={setName} autoFocus />
+      <Field label="Description" value={description} onChange={setDescription} />
+    </FormDialog>
+  )
+}
+
+export function RenameGroup({ group, onClose }: EditProps): ReactNode {
+  const [name, setName] = useState(group.name)
+  const [description, setDescription] = useState(group.description)
+  const write = useWrite(UpdateGroupDocument)
+  return (
+    <FormDialog
+      title={`Change ${group.name}`}
+      action="Save"
+      onClose={onClose}
+      onSubmit={() => write({ input: { uid: group.uid, name, description } })}
+    >
+      <Field label="Name" value={name} onChange={setName} autoFocus />
+      <Field label="Description" value={description} onChange={setDescription} />
+    </FormDialog>
+  )
+}
+
+export function DeleteGroup({ group, onClose }: EditProps): ReactNode {
+  const write = useWrite(DeleteGroupDocument)
+  const [, navigate] = useLocation()
+  const remove = async (): Promise<readonly string[]> => {
+    const refused = await write({ input: { uid: group.uid } })
+    if (refused.length === 0) navigate(`/groups/${group.uid.split('/').slice(0, -1).join('/')}`)
+    return refused
+  }
+  return (
+    <FormDialog title={`Delete ${group.name}?`} action="Delete" isDanger onClose={onClose} onSubmit={remove}>
+      <p className="soft">What hangs below it has to be deleted first. This cannot be undone.</p>
+    </FormDialog>
+  )
+}

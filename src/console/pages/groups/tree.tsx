@@ -1,0 +1,115 @@
+// The groups as a tree, of which what is open is asked for.
+import { useState, type ReactNode } from 'react'
+import { Input, Link as AriaLink, SearchField } from 'react-aria-components'
+import { useAddress } from '../../address.ts'
+import { Answer, useGraph } from '../../graph/answer.tsx'
+import { outermost } from '../../graph/outermost.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useSettled } from '../../ui/settled.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { FindGroupsDocument, GroupChildrenDocument, GroupRootsDocument, type TreeGroupFragment } from './gen/tree.ts'
+
+export interface TreeProps {
+  /** The uid of the group that is shown beside it; empty: none. */
+  readonly current: string
+}
+
+export function Tree({ current }: TreeProps): ReactNode {
+  const [words, setWords] = useAddress<string>('find', '')
+  const asked = useSettled(words.trim())
+  return (
+    <nav className="tree" aria-label="Groups">
+      <SearchField aria-label="Find a group" value={words} onChange={setWords} className="field tree-find">
+        <Input placeholder="Find a group" />
+      </SearchField>
+      {asked === '' ? <Roots current={current} /> : <Found words={asked} current={current} />}
+    </nav>
+  )
+}
+
+function Roots({ current }: TreeProps): ReactNode {
+  const asked = useGraph(GroupRootsDocument, {})
+  return (
+    <Answer of={asked} skeleton={<Skeleton lines={5} />}>
+      {({ groups, seen }) => <Branch groups={outermost(groups.nodes, seen.nodes)} current={current} />}
+    </Answer>
+  )
+}
+
+function Found({ words, current }: TreeProps & { readonly words: string }): ReactNode {
+  const asked = useGraph(FindGroupsDocument, { words })
+  return (
+    <Answer of={asked} skeleton={<Skeleton lines={5} />}>
+      {({ search }) => {
+        const groups = search.nodes.filter((node): node is TreeGroupFragment => 'name' in node)
+        return groups.length > 0 ? (
+          <Branch groups={groups} current={current} />
+        ) : (
+          <p className="tree-none">No group you see has these words.</p>
+        )
+      }}
+    </Answer>
+  )
+}
+
+function Branch({ groups, current }: TreeProps & { readonly groups: readonly TreeGroupFragment[] }): ReactNode {
+  return (
+    <ul className="tree-branch">
+      {groups.map((group) => (
+        <li key={group.id}>
+          <Twig group={group} current={current} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Twig({ group, current }: TreeProps & { readonly group: TreeGroupFragment }): ReactNode {
+  const { uid, name, children } = group
+  // What is shown beside the tree is open in it, and so is what leads there.
+  const leads = current.startsWith(`${uid}/`) || current === uid
+  const [chosen, setChosen] = useState<boolean>()
+  const isOpen = (chosen ?? leads) && children.totalCount > 0
+  return (
+    <>
+      <div className="twig" data-current={current === uid || undefined}>
+        {children.totalCount > 0 ? (
+          <button
+            type="button"
+            className="twig-toggle"
+            aria-expanded={isOpen}
+            aria-label={`Groups in ${name}`}
+            onClick={() => setChosen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'down' : 'right'} />
+          </button>
+        ) : (
+          <span className="twig-toggle" />
+        )}
+        <AriaLink href={`/groups/${uid}`} className="twig-name" aria-current={current === uid ? 'page' : undefined}>
+          {name}
+        </AriaLink>
+        {children.totalCount > 0 && <span className="twig-count">{children.totalCount.toLocaleString('en')}</span>}
+      </div>
+      {isOpen && <Children uid={uid} current={current} />}
+    </>
+  )
+}
+
+function Children({ uid, current }: TreeProps & { readonly uid: string }): ReactNode {
+  const [after, setAfter] = useState<string>()
+  const asked = useGraph(GroupChildrenDocument, { uid, after: after ?? null })
+  const next = asked.data?.group?.children.pageInfo
+  return (
+    <div className="tree-children">
+      <Answer of={asked} skeleton={<Skeleton lines={2} />}>
+        {({ group }) => <Branch groups={group?.children.nodes ?? []} current={current} />}
+      </Answer>
+      {next?.hasNextPage && (
+        <button type="button" className="link tree-more" onClick={() => setAfter(next.endCursor ?? undefined)}>
+          Show more
+        </button>
+      )}
+    </div>
+  )
+}

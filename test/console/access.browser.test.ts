@@ -1,0 +1,150 @@
+// Access in a real browser: the matrix and what is behind a cell, explanations, drafts and comparisons, as several people see them.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootExplorer, type Booted } from '../explorers/boot.ts'
+import { buildPages, chromiumPath, launchChromium, picture, type Visitor } from '../explorers/chromium.ts'
+import { inspect, looks, openConsole, tokensOf, type Opened } from './console-page.ts'
+
+interface Answer {
+  readonly data: Record<string, Record<string, Record<string, never>>>
+}
+
+describe.skipIf(chromiumPath === undefined)('access in Chromium', () => {
+  let server: Booted
+  let browser: Browser
+  let tokens: Readonly<Record<string, string>>
+  let data: string
+
+  beforeAll(async () => {
+    buildPages()
+    server = await bootExplorer({}, { dev: true })
+    browser = await launchChromium()
+    tokens = await tokensOf(server)
+    const found = await ask('query { groups(filter: { name: "data" }) { nodes { uid } } }')
+    data = (found.data['groups']!['nodes'] as unknown as { uid: string }[])[0]!.uid
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  const ask = async (query: string): Promise<Answer> => {
+    const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' }
+    return (await (
+      await fetch(`${server.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+    ).json()) as Answer
+  }
+
+  const open = (use: Visitor, options: Partial<Opened> = {}): Promise<void> =>
+    openConsole(use, { browser, server, path: `/access/${data}`, token: server.token, ...options })
+
+  const cell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const pick = async (page: Page, label: string, name: string): Promise<void> => {
+    await page.getByRole('combobox', { name: label, exact: true }).fill(name)
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+
+  it.each(Object.entries(looks))('is fit to be used: %s', async (look, options) => {
+    await open(async (page, watched) => {
+      await cell(page, 'ada: repo create, held').click()
+      await page.getByRole('heading', { name: 'ada may repo create in data' }).waitFor()
+      await inspect(page, `access-held-${look}`)
+      await cell(page, 'grace: repo create, not given').click()
+      await page.getByText('Roles that would give it').waitFor()
+      await inspect(page, `access-missing-${look}`)
+      await page.getByRole('tab', { name: 'What if' }).click()
+      await page.getByRole('heading', { name: 'Bound here' }).waitFor()
+      await inspect(page, `access-what-if-${look}`)
+      await page.getByRole('tab', { name: 'Compare' }).click()
+      await pick(page, 'Compare data with', 'languages')
+      await page.getByRole('heading', { name: 'Only in languages' }).waitFor()
+      await inspect(page, `access-compare-${look}`)
+      await page.getByRole('tab', { name: 'Explain' }).click()
+      await page.getByRole('button', { name: /^repo create Right/ }).waitFor()
+      await inspect(page, `access-explain-${look}`)
+      expect(watched.complaints).toEqual([])
+    }, options)
+  })
+
+  it('agrees with the graph in every cell', async () => {
+    const { data: answer } = await ask(
+      `{ group(uid: "${data}") { access(capability: REPO_CREATE) { totalCount nodes { name } } } }`,
+    )
+    const { nodes } = answer['group']!['access'] as unknown as { nodes: readonly { name: string }[] }
+    await open(async (page) => {
+      await page
+        .getByRole('button', { name: /: repo create, held$/ })
+        .first()
+        .waitFor()
+      const held = await page
+        .getByRole('button', { name: /: repo create, held$/ })
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.split(':')[0] ?? ''))
+      expect(held.sort()).toEqual(nodes.map(({ name }) => name).sort())
+    })
+  })
+
+  it('keeps what was selected in the address, and shows it again', async () => {
+    await open(async (page) => {
+      await cell(page, 'ada: repo create, held').click()
+      await expect.poll(() => page.url()).toContain('capability=REPO_CREATE')
+      await page.reload()
+      await page.getByRole('heading', { name: 'ada may repo create in data' }).waitFor()
+      await page.getByRole('img', { name: /^ada holds repo create/ }).waitFor()
+      await picture(page, 'access')
+    })
+  })
+
+  it('shows what a draft would change, and makes it true', async () => {
+    await open(
+      async (page) => {
+        await pick(page, 'Who', 'grace')
+        await page.getByRole('button', { name: /Role$/ }).click()
+        await page.getByRole('option', { name: 'editor', exact: true }).click()
+        await page.getByRole('button', { name: 'Add to the draft' }).click()
+        const outcome = page.getByRole('region', { name: 'Who would gain and lose what' })
+        await outcome.getByRole('row', { name: /grace/ }).first().waitFor()
+        await inspect(page, 'access-draft')
+        await page.getByRole('button', { name: 'Apply' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+        await page.getByText('Add a binding or strike one out').waitFor()
+        await page.getByText('grace as editor').waitFor()
+        await page.getByRole('button', { name: 'Strike out: grace as editor' }).click()
+        await outcome.getByRole('row', { name: /grace/ }).first().waitFor()
+        await page.getByRole('button', { name: 'Apply' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+        await expect.poll(() => page.getByText('grace as editor').count()).toBe(0)
+      },
+      { path: `/access/${data}?show=what-if` },
+    )
+  })
+
+  it('counts whom one may not see, and calls nothing denied that is only unseen', async () => {
+    await open(
+      async (page) => {
+        await cell(page, 'ada: repo create, held').waitFor()
+        await page.getByRole('rowheader', { name: 'You may not see' }).waitFor()
+        await inspect(page, 'access-as-ada')
+      },
+      { token: tokens['ada']! },
+    )
+    await open(
+      async (page) => {
+        await page.getByText('No group that you may see is here').waitFor()
+        expect(await page.getByText(/denied/i).count()).toBe(0)
+        await inspect(page, 'access-unseen')
+      },
+      { token: tokens['edge cluster']! },
+    )
+  })
+
+  it('says that the server is away', async () => {
+    await open(async (page) => {
+      await cell(page, 'ada: repo create, held').waitFor()
+      await page.route('**/graphql', (route) => route.abort())
+      await cell(page, 'ada: repo create, held').click()
+      await page.getByText('The server does not answer').waitFor()
+      await inspect(page, 'access-offline')
+    })
+  })
+})

@@ -1,0 +1,100 @@
+// The groups in a real browser: the tree, what a group holds, and writing with the reasons of a refusal.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootExplorer, type Booted } from '../explorers/boot.ts'
+import { buildPages, chromiumPath, launchChromium, type Visitor } from '../explorers/chromium.ts'
+import { inspect, looks, openConsole, tokensOf, type Opened } from './console-page.ts'
+
+describe.skipIf(chromiumPath === undefined)('the groups in Chromium', () => {
+  let server: Booted
+  let browser: Browser
+  let tokens: Readonly<Record<string, string>>
+
+  beforeAll(async () => {
+    buildPages()
+    server = await bootExplorer({}, { dev: true })
+    browser = await launchChromium()
+    tokens = await tokensOf(server)
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+
+  const open = (use: Visitor, options: Partial<Opened> = {}): Promise<void> =>
+    openConsole(use, { browser, server, path: `/groups/${server.group}`, token: server.token, ...options })
+
+  it.each(Object.entries(looks))('are fit to be used: %s', async (look, options) => {
+    await open(async (page, watched) => {
+      await page.getByRole('link', { name: 'data', exact: true }).waitFor()
+      await page.getByRole('cell', { name: 'curl', exact: true }).waitFor()
+      await inspect(page, `groups-${look}`)
+      await page.getByRole('button', { name: 'New group' }).click()
+      await page.getByRole('dialog').waitFor()
+      await inspect(page, `groups-create-${look}`)
+      expect(watched.complaints).toEqual([])
+    }, options)
+  })
+
+  it('are found by their words, and the address keeps what was looked for', async () => {
+    await open(async (page) => {
+      await page.getByPlaceholder('Find a group').fill('languages')
+      const found = page
+        .getByRole('navigation', { name: 'Groups', exact: true })
+        .getByRole('link', { name: 'languages' })
+      await found.waitFor()
+      await expect.poll(() => page.url()).toContain('find=languages')
+      await found.click()
+      await page.getByRole('heading', { name: 'languages', level: 1 }).waitFor()
+    })
+  })
+
+  it('are made, renamed and deleted, and the tree follows', async () => {
+    await open(async (page) => {
+      await page.getByRole('button', { name: 'New group' }).click()
+      await page.getByLabel('Name', { exact: true }).fill('made-here')
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
+      await page.getByRole('link', { name: 'made-here' }).click()
+      await page.getByRole('heading', { name: 'made-here', level: 1 }).waitFor()
+      await page.getByRole('button', { name: 'Rename' }).click()
+      await page.getByLabel('Name', { exact: true }).fill('renamed-here')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('heading', { name: 'renamed-here', level: 1 }).waitFor()
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('heading', { name: 'demo', level: 1 }).waitFor()
+      await expect.poll(() => page.getByRole('link', { name: 'renamed-here' }).count()).toBe(0)
+    })
+  })
+
+  it('say in the words of the server why they are not deleted', async () => {
+    await open(async (page) => {
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      const refusal = page.getByRole('alert')
+      await refusal.getByText('Nothing was changed.').waitFor()
+      expect((await refusal.innerText()).length).toBeGreaterThan('Nothing was changed.'.length + 10)
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('heading', { name: 'demo', level: 1 }).waitFor()
+    })
+  })
+
+  it('offer a viewer nothing to write, and show a person without rights that it may not see', async () => {
+    await open(
+      async (page) => {
+        await page.getByRole('cell', { name: 'curl', exact: true }).waitFor()
+        for (const name of ['New group', 'Rename', 'Delete'])
+          expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
+      },
+      { token: tokens['grace']! },
+    )
+    await open(
+      async (page) => {
+        await page.getByText('No group that you may see is here').waitFor()
+        await inspect(page, 'groups-unseen')
+      },
+      { token: tokens['edge cluster']! },
+    )
+  })
+})
