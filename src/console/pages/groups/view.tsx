@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../ui/page.tsx'
 import { State } from '../../ui/states.tsx'
-import type { PageProps } from '../table.ts'
+import type { PageProps } from '../props.ts'
 import { Group } from './group.tsx'
 import { Tree } from './tree.tsx'
 
