@@ -1,11 +1,38 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
 const scalars = { UID: 'string', DateTime: 'string', Digest: 'string', URL: 'string', JSON: 'unknown' }
-const consoleTypes = 'src/console/gen/types.ts'
+const schema = 'schema.graphql'
+const documents = ['src/console/**/*.graphql']
+const types = 'src/console/gen/types.ts'
+
+/** Of the console: a file for each file of documents, in `gen` beside it, so that each page of it carries its own alone. */
+export const consoleDocuments: CodegenConfig = {
+  schema,
+  generates: {
+    [types]: {
+      documents,
+      plugins: ['typescript-operations'],
+      config: { generateOperationTypes: false, enumType: 'string-literal', scalars },
+    },
+    'src/console/': {
+      documents,
+      preset: 'near-operation-file',
+      presetConfig: { folder: 'gen', extension: '.ts', baseTypesPath: 'gen/types.ts', importTypesNamespace: 'Schema' },
+      plugins: ['typescript-operations', 'typed-document-node'],
+      config: {
+        useTypeImports: true,
+        enumType: 'string-literal',
+        importSchemaTypesFrom: types,
+        importExtension: '.ts',
+        scalars,
+      },
+    },
+  },
+}
 
 // Typed documents from the printed schema: a query that the schema does not have does not compile.
 const config: CodegenConfig = {
-  schema: 'schema.graphql',
+  schema,
   generates: {
     'examples/urql/src/gen/': {
       preset: 'client',
@@ -19,30 +46,7 @@ const config: CodegenConfig = {
       },
       documents: ['examples/urql/src/*.graphql'],
     },
-  },
-}
-
-/** Of the console: a file for each file of documents, in `gen` beside it, so that each page of it carries its own alone. */
-export const consoleDocuments: CodegenConfig = {
-  schema: 'schema.graphql',
-  documents: ['src/console/**/*.graphql'],
-  generates: {
-    [consoleTypes]: {
-      plugins: ['typescript-operations'],
-      config: { generateOperationTypes: false, enumType: 'string-literal', scalars },
-    },
-    'src/console/': {
-      preset: 'near-operation-file',
-      presetConfig: { folder: 'gen', extension: '.ts', baseTypesPath: 'gen/types.ts', importTypesNamespace: 'Schema' },
-      plugins: ['typescript-operations', 'typed-document-node'],
-      config: {
-        useTypeImports: true,
-        enumType: 'string-literal',
-        importSchemaTypesFrom: consoleTypes,
-        importExtension: '.ts',
-        scalars,
-      },
-    },
+    ...consoleDocuments.generates,
   },
 }
 
