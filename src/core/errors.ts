@@ -127,6 +127,26 @@ export class PlatformError extends Error {
   }
 }
 
+/** What of a batch was refused, by its place; nothing of the batch was done. */
+export class BatchRefusal extends PlatformError {
+  readonly refusals: ReadonlyMap<number, PlatformError>
+
+  /** @param refusals at least one */
+  constructor(refusals: ReadonlyMap<number, PlatformError>) {
+    const all = [...refusals]
+    const first = all[0]?.[1]
+    const fieldViolations = all.flatMap(([at, { details }]) =>
+      (details.fieldViolations ?? []).map((one) => ({ ...one, field: `requests[${at}].${one.field}` })),
+    )
+    const text = all.map(([at, { words }]) => `requests[${at}]: ${words}`).join('; ')
+    super(first?.code ?? 'INVALID_ARGUMENT', `Nothing was done: ${text}`, {
+      ...(first && { reason: first.reason }),
+      ...(fieldViolations.length > 0 && { fieldViolations }),
+    })
+    this.refusals = refusals
+  }
+}
+
 /** All bad fields of a request at once (docs/api.md, "Errors"). */
 export function invalidArgument(fieldViolations: readonly FieldViolation[]): PlatformError {
   const text = fieldViolations.map((v) => `${v.field}: ${v.description}`).join('; ')

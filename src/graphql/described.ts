@@ -51,7 +51,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 function messagesOf(type: string): readonly string[] {
   const list = listMethodOf(type)
   if (list) return [list.input.name]
-  const [, verb = '', resource = type, input] = /^(Create|Update)?(\w+?)(Input)?$/.exec(type) ?? []
+  const [, verb = '', resource = type, input] = /^(Create|Update)?(\w+?)(?:Item)?(Input)?$/.exec(type) ?? []
   const message = MESSAGES[resource] ?? resource
   return input === undefined ? [MESSAGES[type] ?? type] : [`${verb}${resource}Request`, message]
 }

@@ -44,8 +44,8 @@ export interface MutationOptions<Method extends DescMethod = DescMethod> {
   readonly payload: (t: FieldBuilder<Outcome<AnswerOf<Method>>>) => FieldMap
 }
 
-/** Adds a mutation. */
-export function mutationField<Method extends DescMethod>(options: MutationOptions<Method>): void {
+/** Adds a mutation, and gives what was said of it. */
+export function mutationField<Method extends DescMethod>(options: MutationOptions<Method>): typeof options {
   const { name, method, description, example, input, request, payload } = options
   const title = name.charAt(0).toUpperCase() + name.slice(1)
   const inputType = builder.inputType(`${title}Input`, {
@@ -91,6 +91,7 @@ export function mutationField<Method extends DescMethod>(options: MutationOption
       resolve: (_root, args, context) => run({ method, request }, args.input, context),
     }),
   )
+  return options
 }
 
 async function run<Method extends DescMethod>(
@@ -135,8 +136,8 @@ export function createMutation(
     description,
     example,
   }: WriteOptions & { parent: (t: InputBuilder) => InputFieldMap[string]; description: string },
-): void {
-  mutationField({
+): MutationOptions {
+  return mutationField({
     name: `create${type.name}`,
     method: standardMethod(type.service, 'Create', type.message),
     description,
@@ -151,8 +152,8 @@ export function createMutation(
 }
 
 /** `updateX` of a resource: the uid and the fields to change in, the resource out. */
-export function updateMutation(type: ResourceType, { fields, convert = same }: WriteOptions): void {
-  mutationField({
+export function updateMutation(type: ResourceType, { fields, convert = same }: WriteOptions): MutationOptions {
+  return mutationField({
     name: `update${type.name}`,
     method: standardMethod(type.service, 'Update', type.message),
     description: `Changes ${type.labels.one}. Fields that are left out stay as they are, unless \`replace\` is true; null or "" clears one.`,
@@ -174,9 +175,9 @@ export function updateMutation(type: ResourceType, { fields, convert = same }: W
 }
 
 /** `deleteX` of a resource: the uid in, the uid and id of what is gone out. */
-export function deleteMutation(type: ResourceType, description: string): void {
+export function deleteMutation(type: ResourceType, description: string): MutationOptions {
   const gone = ({ input, result }: Outcome): string | null => (result && isSelected(input) ? input.uid : null)
-  mutationField({
+  return mutationField({
     name: `delete${type.name}`,
     method: standardMethod(type.service, 'Delete', type.message),
     description,

@@ -43,7 +43,10 @@ export function mutationOf(world: World, { name, type }: GraphQLField<unknown, u
     if (uid !== undefined && !isThere(world, uid, about)) {
       return { ...nothing(payload), ...base(payload, input), errors: [notFound(uid)] }
     }
+    const missing = requestsOf(input).find(({ uid: one }) => typeof one === 'string' && !world.entity(one))
+    if (missing) return { ...nothing(payload), ...base(payload, input), errors: [notFound(String(missing['uid']))] }
     const answer = { ...base(payload, input), ...plain(world, { name, payload, input }) }
+    if (name.startsWith('batchDelete') && !('names' in input)) return { ...answer, ...removedAll(world, input) }
     if (name.startsWith('delete') && uid !== undefined) return { ...answer, ...removed(world, uid, input) }
     if (!thing) return answer
     const fields = renamed(name, flattened(input, thing.name))
@@ -177,7 +180,19 @@ function removed(world: World, uid: string, input: Input): Fields {
   return { deletedUid: uid, deletedId: idOf(type, uid) }
 }
 
-/** A batch: each of the requests makes one; those that are named are deleted. */
+function requestsOf(input: Input): readonly Input[] {
+  return (input['requests'] ?? []) as readonly Input[]
+}
+
+function removedAll(world: World, input: Input): Fields {
+  const gone = requestsOf(input).map(({ uid }) => removed(world, String(uid), input))
+  return {
+    deletedUids: gone.map(({ deletedUid }) => deletedUid),
+    deletedIds: gone.map(({ deletedId }) => deletedId),
+  }
+}
+
+/** A batch: each of the requests makes or changes one; those that are named are deleted. */
 function many(world: World, mutation: string, change: Change): object[] {
   const { input, fields } = change
   if (mutation.startsWith('batchDelete')) {
@@ -185,10 +200,11 @@ function many(world: World, mutation: string, change: Change): object[] {
     for (const uid of names) if (input['validateOnly'] !== true) world.remove(uid)
     return []
   }
-  const requests = (input['requests'] ?? []) as readonly Input[]
-  return requests.map((one) => {
-    const [own] = Object.values(one) as Input[]
-    return created(world, { ...change, fields: { ...fields, ...own } })
+  return requestsOf(input).map((one) => {
+    const [first] = Object.values(one)
+    const own = typeof first === 'object' && first !== null ? (first as Input) : one
+    if (typeof one['uid'] === 'string') return updated(world, one['uid'], { ...change, fields: own })
+    return created(world, { ...change, input: { ...input, ...one }, fields: { ...fields, ...own } })
   })
 }
 

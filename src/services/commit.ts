@@ -20,42 +20,72 @@ export interface Write<Request extends object, Answer extends object> {
 
 /** Thrown to roll a transaction back when only its result was wanted. */
 class DryRun extends Error {
-  readonly result: object
+  readonly results: readonly object[]
   readonly events: readonly EmittedEvent[]
-  constructor(result: object, events: readonly EmittedEvent[]) {
+  constructor(results: readonly object[], events: readonly EmittedEvent[]) {
     super('rolled back: only the result was wanted')
-    this.result = result
+    this.results = results
     this.events = events
   }
 }
 
 /** Runs a rule that writes, its events in the same transaction; with `validateOnly` nothing of it stays. */
 export async function commit(rule: Write<object, object>, call: Call): Promise<object> {
-  const { method, deps, context } = call
+  const [made = {}] = await commitAll(rule, [call])
+  return made
+}
+
+/**
+ * Runs a rule that writes for several calls of one caller, one after the other, in one transaction.
+ * @param calls at least one
+ * @param refused what is thrown of a refusal of the call at a place; by default the refusal itself
+ */
+export async function commitAll(
+  rule: Write<object, object>,
+  calls: readonly Call[],
+  refused: (error: unknown, at: number) => unknown = (error) => error,
+): Promise<object[]> {
+  const [{ deps, context }] = calls as readonly [Call]
   try {
-    const result = await deps.db.transaction(async (tx) => {
-      const events: EventSubject[] = []
-      const inner = withinTransaction(call, { tx, emit: (event) => void events.push(event) })
-      const made = await rule.write(inner)
-      ensureAsked(call)
-      if (!rule.whileSuspended) await requireActive(tx, events)
+    const results = await deps.db.transaction(async (tx) => {
+      const made: object[] = []
       const emitted: EmittedEvent[] = []
-      for (const event of events) {
-        const { caller } = call.caller.memberships
-          ? await deps.access.effectiveCallerAt(call.caller, event.group)
-          : call
-        emitted.push(...(await writeOutbox(tx, method, { ...event, actor: caller.actor })))
+      for (const [at, call] of calls.entries()) {
+        try {
+          made.push(await writeOne(rule, call, { tx, emitted }))
+        } catch (error) {
+          throw refused(error, at)
+        }
       }
       if (context.validateOnly) throw new DryRun(made, emitted)
       return made
     })
     if (rule.changesAccess) deps.access.forget()
-    return result
+    return results
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
     context.onDryRun?.(error.events.map(plannedEvent))
-    return error.result
+    return [...error.results]
   }
+}
+
+/** One call inside of a transaction; what it emits is added. */
+async function writeOne(
+  rule: Write<object, object>,
+  call: Call,
+  { tx, emitted }: { readonly tx: Transaction; readonly emitted: EmittedEvent[] },
+): Promise<object> {
+  const events: EventSubject[] = []
+  const made = await rule.write(withinTransaction(call, { tx, emit: (event) => void events.push(event) }))
+  ensureAsked(call)
+  if (!rule.whileSuspended) await requireActive(tx, events)
+  for (const event of events) {
+    const { caller } = call.caller.memberships
+      ? await call.deps.access.effectiveCallerAt(call.caller, event.group)
+      : call
+    emitted.push(...(await writeOutbox(tx, call.method, { ...event, actor: caller.actor })))
+  }
+  return made
 }
 
 /** What is written tells where: every write leaves an event. @throws FAILED_PRECONDITION in a suspended organization */

@@ -22,6 +22,7 @@ export function createServices(deps: Deps): Services {
   return {
     call: async (method, request, context) => operationOf(method).call(request, { context, deps }),
     callMany: async (method, requests, context) => operationOf(method).callMany(requests, { context, deps }),
+    callAll: async (method, requests, context) => operationOf(method).callAll(requests, { context, deps }),
     list: async (method, query, context) => operationOf(method).list(query, { context, deps }),
     listMany: async (method, { places, query }, context) =>
       operationOf(method).listMany(places, query, { context, deps }),

@@ -6,11 +6,11 @@ import type { DescMethod } from '@bufbuild/protobuf'
 export interface Ask {
   readonly method: DescMethod
   /**
-   * `call`: as it is. `get`: resources by uid. `list`: a page, wherever. The others: a page of each of many parents, of what is
+   * `call`: as it is. `together`: several calls in one transaction. `get`: resources by uid. `list`: a page, wherever. The others: a page of each of many parents, of what is
    * directly below them, of that or all below, of themselves or all below, of those and what is inherited, of all below, or of what
    * has the values of `by`.
    */
-  readonly how: 'call' | 'get' | 'list' | Reach | 'matching'
+  readonly how: 'call' | 'together' | 'get' | 'list' | Reach | 'matching'
   /** The names of the values that a join goes by (`Place.match`). */
   readonly by?: readonly string[]
 }

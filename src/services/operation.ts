@@ -3,7 +3,7 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf, type Method } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
-import { PlatformError, unimplemented } from '../core/errors.ts'
+import { BatchRefusal, PlatformError, unimplemented } from '../core/errors.ts'
 import { membersOf } from '../core/json.ts'
 import type { Scope, ScopePart } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
@@ -11,7 +11,7 @@ import type { Queryable } from '../db/database.ts'
 import type { Table } from '../db/statements/table.ts'
 import { authorizeScope, callOf, ensureAsked, type Call, type Surroundings } from './call.ts'
 import type { Listed } from './chunks.ts'
-import { commit, type Write } from './commit.ts'
+import { commit, commitAll, type Write } from './commit.ts'
 import type { GotRow, ListedRow, Made } from './resource.ts'
 import type { Page, PageQuery, Place, Row, RowQuery, RowsQuery } from './page.ts'
 import { Violations } from './violations.ts'
@@ -75,6 +75,8 @@ export interface Operation<Desc extends DescMethod = DescMethod> {
   call(request: RequestOf<Desc>, at: Surroundings): Promise<AnswerOf<Desc>>
   /** Many calls of one caller: an answer for each, or why it was refused. */
   callMany(requests: readonly RequestOf<Desc>[], at: Surroundings): Promise<(AnswerOf<Desc> | PlatformError)[]>
+  /** Many calls of one caller that write, all or none of them, in one transaction. */
+  callAll(requests: readonly RequestOf<Desc>[], at: Surroundings): Promise<AnswerOf<Desc>[]>
   /** Its call for one row by its uid, of which no more than the fields that are wanted is read. */
   get(query: RowQuery, at: Surroundings): Promise<GotRow<Desc>>
   list(query: PageQuery<Desc>, at: Surroundings): Promise<Page<ListedRow<Desc>>>
@@ -119,6 +121,7 @@ export function genericOperation(rule: Rule<object>): Operation {
       'readMany' in rule
         ? way(() => readTogether(rule, requests, at))
         : Promise.all(requests.map((request) => refused(way(() => one(request, at))))),
+    callAll: async (requests, at) => (await way(() => writeTogether(rule, requests, at))) as AnswerOf<DescMethod>[],
     list: (query, at) =>
       way(async () => {
         if (!('readPage' in rule)) throw unimplemented(method.id)
@@ -209,6 +212,30 @@ async function readTogether(
   const calls = entered.filter((call): call is Call => !(call instanceof PlatformError))
   const answers = calls.length === 0 ? [] : [...(await rule.readMany(calls, at.deps.db))].reverse()
   return entered.map((call) => (call instanceof PlatformError ? call : answered(call, answers.pop() ?? {})))
+}
+
+/** The most that one batch writes. */
+const MOST_TOGETHER = 200
+
+/** @throws BatchRefusal with all that is refused before anything is written, or the first that is refused then */
+async function writeTogether(
+  rule: Rule<object>,
+  requests: readonly object[],
+  at: Surroundings,
+): Promise<readonly object[]> {
+  if (!('write' in rule)) throw unimplemented(methodOf(rule.method).id)
+  check(at, (violations) => {
+    if (requests.length === 0) violations.add('requests', 'is required')
+    if (requests.length > MOST_TOGETHER)
+      violations.add('requests', `has ${requests.length} items; ${MOST_TOGETHER} are allowed`)
+  })
+  const entered = await Promise.all(requests.map((request) => refused(enter(rule, request, at))))
+  const refusals = entered.flatMap((one, place) => (one instanceof PlatformError ? [[place, one] as const] : []))
+  if (refusals.length > 0) throw new BatchRefusal(new Map(refusals))
+  const calls = entered.filter((one): one is Call => !(one instanceof PlatformError))
+  return commitAll(rule, calls, (error, place) =>
+    error instanceof PlatformError ? new BatchRefusal(new Map([[place, error]])) : error,
+  )
 }
 
 /** An answer, which nobody gets unless what the caller may do was asked. */

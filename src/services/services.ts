@@ -31,6 +31,16 @@ export interface Services {
     context: CallContext,
   ): Promise<(AnswerOf<Method> | PlatformError)[]>
   /**
+   * Calls of one method that writes, 200 at most: all of them or none, in one transaction, each with its own event.
+   * @returns their answers, in their order
+   * @throws BatchRefusal with what was refused by its place
+   */
+  callAll<Method extends DescMethod>(
+    method: Method,
+    requests: readonly RequestOf<Method>[],
+    context: CallContext,
+  ): Promise<AnswerOf<Method>[]>
+  /**
    * A page of a list, asked for otherwise than the contract's request can.
    * @param method a List method
    * @throws PlatformError as its call does

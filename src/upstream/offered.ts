@@ -28,6 +28,8 @@ function isAskable({ method, how, by = [] }: Ask): boolean {
       return true
     case 'matching':
       return valueFilters(method, by) !== undefined
+    case 'together':
+      return false
     // What hangs on several uids at once is several lists, which nobody can page as one.
     case 'inheritedOrBelow':
       return false

@@ -44,6 +44,8 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
           refused(async () => (await call(method, request, context)) as AnswerOf<Method>),
         ),
       ),
+    // The contract has no transactions, and what was half done could not be told.
+    callAll: (method) => Promise.reject(unimplemented(methodOf(method).id)),
     list: async <List extends DescMethod>(asked: List, query: PageQuery, context: CallContext) => {
       const { order = [], filter = {} } = query
       const { method, filter: own } = ownLists.get(asked)?.(context) ?? { method: asked, filter: {} }

@@ -52,6 +52,7 @@ const TOLD = {
   below: `uidp.descendants_of: ${ONE_TREE}`,
   selfOrBelow: 'uidp.ids, all at once',
   inheritedOrBelow: 'not at all',
+  together: 'not at all',
 } as const
 
 it('is known of every edge; UPDATE_GOLDEN=1 writes the table', async () => {

@@ -250,3 +250,23 @@ describe('resolvers', () => {
     }
   })
 })
+
+it('does batches: makes, changes and deletes what each of their requests says', async () => {
+  const org = await organization()
+  const one = `{ parent: "${org}", name: "batch-a" }, { parent: "${org}", name: "batch-b" }`
+  const { batchCreateRepos: made } = await data<{ batchCreateRepos: { repos: { uid: string; name: string }[] } }>(
+    `mutation { batchCreateRepos(input: { requests: [${one}] }) { repos { uid name } } }`,
+  )
+  expect(made.repos.map(({ name }) => name)).toEqual(['batch-a', 'batch-b'])
+  const uids = made.repos.map(({ uid }) => uid)
+  const renamed = uids.map((uid) => `{ uid: "${uid}", description: "new" }`).join(', ')
+  const { batchUpdateRepos: updated } = await data<{ batchUpdateRepos: { repos: object[] } }>(
+    `mutation { batchUpdateRepos(input: { requests: [${renamed}] }) { repos { description } } }`,
+  )
+  expect(updated.repos).toEqual([{ description: 'new' }, { description: 'new' }])
+  const gone = `mutation { batchDeleteRepos(input: { requests: [${uids.map((uid) => `{ uid: "${uid}" }`).join(', ')}] }) { deletedUids errors { reason } } }`
+  expect((await data<{ batchDeleteRepos: object }>(gone)).batchDeleteRepos).toEqual({ deletedUids: uids, errors: [] })
+  expect((await data<{ batchDeleteRepos: object }>(gone)).batchDeleteRepos).toMatchObject({
+    errors: [{ reason: 'NOT_FOUND' }],
+  })
+})

@@ -24,6 +24,7 @@ export function measuredServices(services: Services, face: string, instruments: 
     call: (method, request, context) => measure(method, context, () => services.call(method, request, context)),
     callMany: (method, requests, context) =>
       measure(method, context, () => services.callMany(method, requests, context)),
+    callAll: (method, requests, context) => measure(method, context, () => services.callAll(method, requests, context)),
     list: (method, query, context) => measure(method, context, () => services.list(method, query, context)),
     listMany: (method, wanted, context) => measure(method, context, () => services.listMany(method, wanted, context)),
     get: (method, query, context) => measure(method, context, () => services.get(method, query, context)),

@@ -78,7 +78,7 @@ export class Literals {
 
 /** The type that an input is about: `Repo` for `CreateRepoInput` and `RepoFilter`. */
 function subjectOf(input: string): string {
-  return input.replace(/^(?:Create|Update|Delete)(?=[A-Z])/, '').replace(/(?:Input|Filter)$/, '')
+  return input.replace(/^(?:Create|Update|Delete)(?=[A-Z])/, '').replace(/(?:Item)?(?:Input|Filter)$/, '')
 }
 
 const SIDE = new Set(['validateOnly', 'clientMutationId'])

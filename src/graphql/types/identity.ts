@@ -4,6 +4,7 @@ import {
   IdentitiesService,
   RelationshipTypeSchema,
 } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import { batchMutation } from '../batch-mutation.ts'
 import { builder, contractEnum, type InputBuilder } from '../builder.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
@@ -166,12 +167,15 @@ function convert(input: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
-createMutation(identities, {
-  description: 'Creates an identity in a group, with one relationship. Nobody is contacted.',
-  example: ['claimMatch'],
-  parent: (t) => t.field({ type: 'UID', required: true, description: 'The group to create it in.' }),
-  fields: (t) => fields(t, { creating: true }),
-  convert,
-})
-updateMutation(identities, { fields: (t) => fields(t, { creating: false }), convert })
-deleteMutation(identities, 'Deletes an identity, and with it its role bindings.')
+batchMutation(
+  identities,
+  createMutation(identities, {
+    description: 'Creates an identity in a group, with one relationship. Nobody is contacted.',
+    example: ['claimMatch'],
+    parent: (t) => t.field({ type: 'UID', required: true, description: 'The group to create it in.' }),
+    fields: (t) => fields(t, { creating: true }),
+    convert,
+  }),
+)
+batchMutation(identities, updateMutation(identities, { fields: (t) => fields(t, { creating: false }), convert }))
+batchMutation(identities, deleteMutation(identities, 'Deletes an identity, and with it its role bindings.'))

@@ -1,6 +1,7 @@
 // Repos: what images are pushed to and pulled from.
 import type { InputFieldMap } from '@pothos/core'
 import { ReposService, CatalogTierSchema } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import { batchMutation } from '../batch-mutation.ts'
 import { builder, contractEnum, fieldsReading, type InputBuilder } from '../builder.ts'
 import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
@@ -206,15 +207,18 @@ function convert(input: Record<string, unknown>): Record<string, unknown> {
   return { ...input, customOverlay: { ...overlay, ...Object.fromEntries(maps) } }
 }
 
-createMutation(repos, {
-  example: ['description', 'catalogTier'],
-  description: 'Creates a repo in a group.',
-  parent: (t) => t.field({ type: 'UID', required: true, description: 'The group to create it in.' }),
-  fields: (t) => fields(t, { creating: true }),
-  convert,
-})
-updateMutation(repos, { fields: (t) => fields(t, { creating: false }), convert })
-deleteMutation(repos, 'Deletes a repo. It must have no tags left.')
+batchMutation(
+  repos,
+  createMutation(repos, {
+    example: ['description', 'catalogTier'],
+    description: 'Creates a repo in a group.',
+    parent: (t) => t.field({ type: 'UID', required: true, description: 'The group to create it in.' }),
+    fields: (t) => fields(t, { creating: true }),
+    convert,
+  }),
+)
+batchMutation(repos, updateMutation(repos, { fields: (t) => fields(t, { creating: false }), convert }))
+batchMutation(repos, deleteMutation(repos, 'Deletes a repo. It must have no tags left.'))
 
 mutationField({
   name: 'updateRepoReadme',

@@ -1,6 +1,7 @@
 // Role bindings: who has which role where.
 import { PastService } from '../../contract/gen/platformgraph/iam/v1/past_pb.ts'
 import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
+import { batchMutation } from '../batch-mutation.ts'
 import { builder } from '../builder.ts'
 import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
@@ -81,10 +82,16 @@ createMutation(roleBindings, {
     roleUid: t.field({ type: 'UID', required: true, description: 'The uid of the role.' }),
   }),
 })
-updateMutation(roleBindings, {
-  fields: (t) => ({
-    identityUid: t.field({ type: 'UID', description: 'The uid of who is to have the role.' }),
-    roleUid: t.field({ type: 'UID', description: 'The uid of the role.' }),
+batchMutation(
+  roleBindings,
+  updateMutation(roleBindings, {
+    fields: (t) => ({
+      identityUid: t.field({ type: 'UID', description: 'The uid of who is to have the role.' }),
+      roleUid: t.field({ type: 'UID', description: 'The uid of the role.' }),
+    }),
   }),
-})
-deleteMutation(roleBindings, 'Takes a role away again. One that does not exist (any more) is no error.')
+)
+batchMutation(
+  roleBindings,
+  deleteMutation(roleBindings, 'Takes a role away again. One that does not exist (any more) is no error.'),
+)

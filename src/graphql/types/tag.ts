@@ -1,5 +1,6 @@
 // Tags: the names that a repo gives to images.
 import { TagsService } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
+import { batchMutation } from '../batch-mutation.ts'
 import { builder } from '../builder.ts'
 import { uidOf } from '../examples/values.ts'
 import { rootFields, visibleConnection, visibleRelation } from '../connection.ts'
@@ -68,14 +69,18 @@ rootFields(tags, {
   },
 })
 
-createMutation(tags, {
-  description: 'Creates a tag in a repo, or moves the one of that name to another image.',
-  parent: (t) => t.field({ type: 'UID', required: true, description: 'The repo to create it in.', example: uidOf(2) }),
-  fields: (t) => ({
-    name: t.string({ required: true, description: 'The name, as in OCI.' }),
-    digest: t.field({ type: 'Digest', required: true, description: 'The digest of the image.' }),
-    deprecated: t.boolean({ description: 'Whether the tag is at the end of its life.' }),
-    bundles: t.stringList(),
+batchMutation(
+  tags,
+  createMutation(tags, {
+    description: 'Creates a tag in a repo, or moves the one of that name to another image.',
+    parent: (t) =>
+      t.field({ type: 'UID', required: true, description: 'The repo to create it in.', example: uidOf(2) }),
+    fields: (t) => ({
+      name: t.string({ required: true, description: 'The name, as in OCI.' }),
+      digest: t.field({ type: 'Digest', required: true, description: 'The digest of the image.' }),
+      deprecated: t.boolean({ description: 'Whether the tag is at the end of its life.' }),
+      bundles: t.stringList(),
+    }),
   }),
-})
-deleteMutation(tags, 'Deletes a tag. The image stays.')
+)
+batchMutation(tags, deleteMutation(tags, 'Deletes a tag. The image stays.'))
