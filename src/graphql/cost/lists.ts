@@ -16,5 +16,11 @@ export const listSizes: Readonly<Record<string, ListSize>> = {
   'GroupSide.roleBindings': 1000,
   'GroupSide.roles': 1000,
   'BatchCreateRoleBindingsPayload.roleBindings': 25,
+  'BatchCreateIdentitiesPayload.identities': 200,
+  'BatchCreateReposPayload.repos': 200,
+  'BatchCreateTagsPayload.tags': 200,
+  'BatchUpdateIdentitiesPayload.identities': 200,
+  'BatchUpdateReposPayload.repos': 200,
+  'BatchUpdateRoleBindingsPayload.roleBindings': 200,
   'BatchDeleteExternalGroupRoleMappingsPayload.externalGroupRoleMappings': 1000,
 }

@@ -69,7 +69,7 @@ builder.queryField('termsAcceptances', (t) =>
     group: true,
     description:
       'Lists the documents that were accepted for a group, and for the groups above it, which holds there too.',
-    example: 'termsAcceptances(group: $uid) { nodes { docId acceptedBy { name } createTime } }',
+    example: 'termsAcceptances(group: $group) { nodes { docId acceptedBy { name } createTime } }',
   }),
 )
 
