@@ -396,6 +396,26 @@ export type AzureAccountInput = {
   tenantId: Scalars['String']['input'];
 };
 
+/** What `batchCreateIdentities` takes. Example: `{ requests: [{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "release pipeline", claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" } }] }` */
+export type BatchCreateIdentitiesInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** What `createIdentity` takes, for each, 200 at most. They are done in this order. Example: `requests: [{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "release pipeline", claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" } }]` */
+  requests: Array<CreateIdentityItemInput>;
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `batchCreateRepos` takes. Example: `{ requests: [{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "nginx", description: "A web server and reverse proxy.", catalogTier: APPLICATION }] }` */
+export type BatchCreateReposInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** What `createRepo` takes, for each, 200 at most. They are done in this order. Example: `requests: [{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "nginx", description: "A web server and reverse proxy.", catalogTier: APPLICATION }]` */
+  requests: Array<CreateRepoItemInput>;
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** What `batchCreateRoleBindings` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", requests: [{ roleBinding: { identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" } }] }` */
 export type BatchCreateRoleBindingsInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
@@ -410,6 +430,16 @@ export type BatchCreateRoleBindingsInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** What `batchCreateTags` takes. Example: `{ requests: [{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "1.29", digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68" }] }` */
+export type BatchCreateTagsInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** What `createTag` takes, for each, 200 at most. They are done in this order. Example: `requests: [{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "1.29", digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68" }]` */
+  requests: Array<CreateTagItemInput>;
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** What `batchDeleteExternalGroupRoleMappings` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", names: ["6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48"] }` */
 export type BatchDeleteExternalGroupRoleMappingsInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
@@ -418,6 +448,76 @@ export type BatchDeleteExternalGroupRoleMappingsInput = {
   names: Array<Scalars['UID']['input']>;
   /** The uid of the identity provider of all of them. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   parent: Scalars['UID']['input'];
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `batchDeleteIdentities` takes. Example: `{ requests: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }] }` */
+export type BatchDeleteIdentitiesInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** What `deleteIdentity` takes, for each, 200 at most. They are done in this order. Example: `requests: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }]` */
+  requests: Array<DeleteIdentityItemInput>;
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `batchDeleteRepos` takes. Example: `{ requests: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }] }` */
+export type BatchDeleteReposInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** What `deleteRepo` takes, for each, 200 at most. They are done in this order. Example: `requests: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }]` */
+  requests: Array<DeleteRepoItemInput>;
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `batchDeleteRoleBindings` takes. Example: `{ requests: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }] }` */
+export type BatchDeleteRoleBindingsInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** What `deleteRoleBinding` takes, for each, 200 at most. They are done in this order. Example: `requests: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }]` */
+  requests: Array<DeleteRoleBindingItemInput>;
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `batchDeleteTags` takes. Example: `{ requests: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48" }] }` */
+export type BatchDeleteTagsInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** What `deleteTag` takes, for each, 200 at most. They are done in this order. Example: `requests: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48" }]` */
+  requests: Array<DeleteTagItemInput>;
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `batchUpdateIdentities` takes. Example: `{ requests: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "release pipeline" }] }` */
+export type BatchUpdateIdentitiesInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** What `updateIdentity` takes, for each, 200 at most. They are done in this order. Example: `requests: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "release pipeline" }]` */
+  requests: Array<UpdateIdentityItemInput>;
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `batchUpdateRepos` takes. Example: `{ requests: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "nginx" }] }` */
+export type BatchUpdateReposInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** What `updateRepo` takes, for each, 200 at most. They are done in this order. Example: `requests: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "nginx" }]` */
+  requests: Array<UpdateRepoItemInput>;
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `batchUpdateRoleBindings` takes. Example: `{ requests: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }] }` */
+export type BatchUpdateRoleBindingsInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** What `updateRoleBinding` takes, for each, 200 at most. They are done in this order. Example: `requests: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }]` */
+  requests: Array<UpdateRoleBindingItemInput>;
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
@@ -1040,6 +1140,26 @@ export type CreateIdentityInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** One of the requests of `batchCreateIdentities`. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "release pipeline", claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" } }` */
+export type CreateIdentityItemInput = {
+  /** Callers on AWS stand for it. Example: `awsIdentity: { awsAccount: "123456789012" }` */
+  awsIdentity?: InputMaybe<AwsIdentityInput>;
+  /** Tokens stand for it by their claims. Example: `claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" }` */
+  claimMatch?: InputMaybe<ClaimMatchInput>;
+  /** The company that a person works for. Example: `company: "Example Ltd"` */
+  company?: InputMaybe<Scalars['String']['input']>;
+  /** Free text. Example: `description: "Pushes images from CI"` */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "release pipeline"` */
+  name: Scalars['String']['input'];
+  /** The group to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
+  parent: Scalars['UID']['input'];
+  /** A part of the service stands for it. Example: `servicePrincipal: COSIGNED` */
+  servicePrincipal?: InputMaybe<ServicePrincipal>;
+  /** Tokens stand for it by keys that are given here. Example: `staticKeys: { issuer: "https://build.internal", subject: "runner-7", issuerKeys: "{\"keys\":[]}" }` */
+  staticKeys?: InputMaybe<StaticKeysInput>;
+};
+
 /** What `createIdentityProvider` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "single sign-on", defaultRole: "63921b2c44617e3f2603851537be0123af4a57d7", oidc: { issuer: "https://login.example.com", clientId: "0oa1b2c3d4e5", pkceEnabled: true } }` */
 export type CreateIdentityProviderInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
@@ -1082,6 +1202,28 @@ export type CreateRepoInput = {
   syncConfig?: InputMaybe<SyncConfigInput>;
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** One of the requests of `batchCreateRepos`. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "nginx", description: "A web server and reverse proxy.", catalogTier: APPLICATION }` */
+export type CreateRepoItemInput = {
+  /** The names of the tags that still receive updates. Example: `activeTags: ["1.29", "1.28"]` */
+  activeTags?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Other names that the image is known by. Example: `aliases: ["nginx:latest"]` */
+  aliases?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The names of the bundles that the image is sold in. Example: `bundles: ["base"]` */
+  bundles?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The tier under which the catalog offers the image. Example: `catalogTier: APPLICATION` */
+  catalogTier?: InputMaybe<CatalogTier>;
+  /** What to add to each image of the source. Example: `customOverlay: { contents: { packages: ["bash", "curl=~8"] } }` */
+  customOverlay?: InputMaybe<CustomOverlayInput>;
+  /** Free text. Example: `description: "A web server and reverse proxy."` */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** The name: lower-case path components as in OCI, such as `team/nginx`. Example: `name: "nginx"` */
+  name: Scalars['String']['input'];
+  /** The group to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
+  parent: Scalars['UID']['input'];
+  /** Where the images come from. Example: `syncConfig: { source: "nginx" }` */
+  syncConfig?: InputMaybe<SyncConfigInput>;
 };
 
 /** What `createRoleBinding` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" }` */
@@ -1130,6 +1272,20 @@ export type CreateTagInput = {
   parent: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** One of the requests of `batchCreateTags`. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "1.29", digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68" }` */
+export type CreateTagItemInput = {
+  /** The names of the bundles that the tag is sold in. Example: `bundles: ["base"]` */
+  bundles?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Whether the tag is at the end of its life. Example: `deprecated: false` */
+  deprecated?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The digest of the image. Example: `digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68"` */
+  digest: Scalars['Digest']['input'];
+  /** The name, as in OCI. Example: `name: "1.29"` */
+  name: Scalars['String']['input'];
+  /** The repo to create it in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  parent: Scalars['UID']['input'];
 };
 
 /** What is laid over an image's own configuration. Example: `{ contents: { packages: ["bash", "curl=~8"] } }` */
@@ -1226,6 +1382,12 @@ export type DeleteIdentityInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** One of the requests of `batchDeleteIdentities`. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+export type DeleteIdentityItemInput = {
+  /** The uid of an identity. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  uid: Scalars['UID']['input'];
+};
+
 /** What `deleteIdentityProvider` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type DeleteIdentityProviderInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
@@ -1246,6 +1408,12 @@ export type DeleteRepoInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** One of the requests of `batchDeleteRepos`. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+export type DeleteRepoItemInput = {
+  /** The uid of a repo. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  uid: Scalars['UID']['input'];
+};
+
 /** What `deleteRoleBinding` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type DeleteRoleBindingInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
@@ -1254,6 +1422,12 @@ export type DeleteRoleBindingInput = {
   uid: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** One of the requests of `batchDeleteRoleBindings`. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+export type DeleteRoleBindingItemInput = {
+  /** The uid of a role binding. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  uid: Scalars['UID']['input'];
 };
 
 /** What `deleteRole` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
@@ -1274,6 +1448,12 @@ export type DeleteTagInput = {
   uid: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** One of the requests of `batchDeleteTags`. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48" }` */
+export type DeleteTagItemInput = {
+  /** The uid of a tag. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48"` */
+  uid: Scalars['UID']['input'];
 };
 
 /** What has become of a delivery. Example: `WAITING` */
@@ -2607,6 +2787,28 @@ export type UpdateIdentityInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** One of the requests of `batchUpdateIdentities`. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "release pipeline" }` */
+export type UpdateIdentityItemInput = {
+  /** Callers on AWS stand for it. Example: `awsIdentity: { awsAccount: "123456789012" }` */
+  awsIdentity?: InputMaybe<AwsIdentityInput>;
+  /** Tokens stand for it by their claims. Example: `claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" }` */
+  claimMatch?: InputMaybe<ClaimMatchInput>;
+  /** The company that a person works for. Example: `company: "Example Ltd"` */
+  company?: InputMaybe<Scalars['String']['input']>;
+  /** Free text. Example: `description: "Pushes images from CI"` */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** The name: lower-case letters, digits, spaces, dots, underscores and hyphens. Example: `name: "release pipeline"` */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** True: the resource becomes what is given, and fields that are left out are cleared (`updateMask: "*"` of the other faces). False when left out. Example: `replace: false` */
+  replace?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A part of the service stands for it. Example: `servicePrincipal: COSIGNED` */
+  servicePrincipal?: InputMaybe<ServicePrincipal>;
+  /** Tokens stand for it by keys that are given here. Example: `staticKeys: { issuer: "https://build.internal", subject: "runner-7", issuerKeys: "{\"keys\":[]}" }` */
+  staticKeys?: InputMaybe<StaticKeysInput>;
+  /** The uid of an identity. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  uid: Scalars['UID']['input'];
+};
+
 /** What `updateIdentityMetadata` takes. Example: `{ company: "Example Ltd" }` */
 export type UpdateIdentityMetadataInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
@@ -2689,6 +2891,30 @@ export type UpdateRepoInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** One of the requests of `batchUpdateRepos`. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "nginx" }` */
+export type UpdateRepoItemInput = {
+  /** The names of the tags that still receive updates. Example: `activeTags: ["1.29", "1.28"]` */
+  activeTags?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Other names that the image is known by. Example: `aliases: ["nginx:latest"]` */
+  aliases?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The names of the bundles that the image is sold in. Example: `bundles: ["base"]` */
+  bundles?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The tier under which the catalog offers the image. Example: `catalogTier: APPLICATION` */
+  catalogTier?: InputMaybe<CatalogTier>;
+  /** What to add to each image of the source. Example: `customOverlay: { contents: { packages: ["bash", "curl=~8"] } }` */
+  customOverlay?: InputMaybe<CustomOverlayInput>;
+  /** Free text. Example: `description: "A web server and reverse proxy."` */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** The name: lower-case path components as in OCI, such as `team/nginx`. Example: `name: "nginx"` */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** True: the resource becomes what is given, and fields that are left out are cleared (`updateMask: "*"` of the other faces). False when left out. Example: `replace: false` */
+  replace?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Where the images come from. Example: `syncConfig: { source: "nginx" }` */
+  syncConfig?: InputMaybe<SyncConfigInput>;
+  /** The uid of a repo. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  uid: Scalars['UID']['input'];
+};
+
 /** What `updateRepoReadme` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", content: "# nginx\n\nA web server and reverse proxy." }` */
 export type UpdateRepoReadmeInput = {
   /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
@@ -2715,6 +2941,18 @@ export type UpdateRoleBindingInput = {
   uid: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** One of the requests of `batchUpdateRoleBindings`. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+export type UpdateRoleBindingItemInput = {
+  /** The uid of who is to have the role. Example: `identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  identityUid?: InputMaybe<Scalars['UID']['input']>;
+  /** True: the resource becomes what is given, and fields that are left out are cleared (`updateMask: "*"` of the other faces). False when left out. Example: `replace: false` */
+  replace?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The uid of the role. Example: `roleUid: "63921b2c44617e3f2603851537be0123af4a57d7"` */
+  roleUid?: InputMaybe<Scalars['UID']['input']>;
+  /** The uid of a role binding. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  uid: Scalars['UID']['input'];
 };
 
 /** What `updateRole` takes. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "image reviewer" }` */
