@@ -10,6 +10,8 @@ const SHOWN: Readonly<Record<string, (uid: string) => string>> = {
   Group: (uid) => `/groups/${uid}`,
   Identity: (uid) => `/access?show=explain&identity=${encodeURIComponent(uid)}`,
   Repo: (uid) => `/repos/${uid}`,
+  Advisory: (uid) => `/advisories/${uid}`,
+  EventSubscription: (uid) => `/deliveries/${uid}`,
 }
 
 /** The path of a resource in the console; undefined where no page shows it. */

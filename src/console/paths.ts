@@ -6,6 +6,9 @@ export const consolePaths = {
   groups: 'groups',
   access: 'access',
   repos: 'repos',
+  advisories: 'advisories',
+  activity: 'activity',
+  deliveries: 'deliveries',
 } as const
 
 export type PageName = keyof typeof consolePaths

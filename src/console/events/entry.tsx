@@ -1,12 +1,13 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Difference } from './difference.tsx'
-import type { EventEntryFragment } from './gen/difference.ts'
+import type { EventLineFragment } from './gen/events.ts'
 import { EventLine } from './line.tsx'
 
 /** An event on its line, and below it what it changed when one wants to know. */
-export function EventEntry({ event }: { readonly event: EventEntryFragment }): ReactNode {
+export function EventEntry({ event }: { readonly event: EventLineFragment }): ReactNode {
   const [open, setOpen] = useState(false)
   const id = useId()
   const { length } = event.changes
@@ -26,6 +27,10 @@ export function EventEntry({ event }: { readonly event: EventEntryFragment }): R
         {open && (
           <>
             <Difference changes={event.changes} />
+            <p className="entry-links">
+              <Link to={`/activity?by=${event.actor.subject}`}>All by this person</Link>
+              <Link to={`/activity?about=${event.subject}`}>All about this</Link>
+            </p>
             <p className="entry-type">
               <code>{event.type}</code> · <code>{event.id}</code>
             </p>

@@ -6,7 +6,7 @@ const growing = relayPagination({ mergeMode: 'outwards' })
 
 /** The connections that pages of the console let grow. */
 export const relayPages: NonNullable<CacheExchangeOpts['resolvers']> = {
-  Query: { groups: growing, repos: growing },
+  Query: { groups: growing, repos: growing, events: growing, advisories: growing, eventSubscriptions: growing },
   Group: {
     access: growing,
     children: growing,
@@ -17,6 +17,7 @@ export const relayPages: NonNullable<CacheExchangeOpts['resolvers']> = {
     invites: growing,
     eventSubscriptions: growing,
   },
+  EventSubscription: { deliveries: growing },
   Repo: { tags: growing, history: growing, advisories: growing },
   Tag: { history: growing },
 }

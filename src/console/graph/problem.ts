@@ -14,9 +14,7 @@ export const problemOf = (error: CombinedError): Problem => {
   if (error.networkError) return { kind: 'offline' }
   const [first] = error.graphQLErrors
   const message = first?.message ?? error.message
-  // Its name says "denied", which would tell that something is there.
-  if (first?.extensions['code'] === 'PERMISSION_DENIED')
-    return { kind: 'refused', message: message.replace(/^Permission denied: this/, 'This') }
+  if (first?.extensions['code'] === 'PERMISSION_DENIED') return { kind: 'refused', message }
   const requestId = first?.extensions['requestId']
   return { kind: 'failed', message, ...(typeof requestId === 'string' && { requestId }) }
 }

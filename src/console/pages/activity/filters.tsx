@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { Choice } from '../../ui/choice.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { sentence } from '../../ui/words.ts'
+import { KINDS } from './kinds.ts'
+import type { Wanted } from './wanted.ts'
+
+export interface FiltersProps {
+  readonly groups: readonly { readonly uid: string; readonly name: string }[]
+  readonly group: string
+  readonly wanted: Wanted
+  readonly put: Readonly<Record<keyof Wanted | 'group', (next: string) => void>>
+}
+
+const ANY = { value: '', text: 'All kinds' }
+const kinds: readonly { readonly value: string; readonly text: string }[] = [
+  ANY,
+  ...KINDS.map((kind) => ({ value: kind, text: sentence(kind) })),
+]
+
+/** What is looked for; all of it stands in the address. */
+export function Filters({ groups, group, wanted, put }: FiltersProps): ReactNode {
+  return (
+    <div className="tools activity-tools">
+      <Choice
+        label="Group"
+        value={group}
+        onChange={put.group}
+        options={groups.map(({ uid, name }) => ({ value: uid, text: name }))}
+      />
+      <Choice label="Kind" value={wanted.kind} onChange={put.kind} options={kinds} />
+      <Day label="From" value={wanted.from} onChange={put.from} />
+      <Day label="To" value={wanted.to} onChange={put.to} />
+      {wanted.by !== '' && <Chosen text={`By ${wanted.by}`} onClear={() => put.by('')} />}
+      {wanted.about !== '' && <Chosen text={`About ${wanted.about}`} onClear={() => put.about('')} />}
+    </div>
+  )
+}
+
+interface DayProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (next: string) => void
+}
+
+function Day({ label, value, onChange }: DayProps): ReactNode {
+  return (
+    <label className="field activity-day">
+      <span>{label}</span>
+      <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+    </label>
+  )
+}
+
+function Chosen({ text, onClear }: { readonly text: string; readonly onClear: () => void }): ReactNode {
+  return (
+    <Button className="activity-chosen" onPress={onClear} aria-label={`${text}: no longer`}>
+      <span>{text}</span>
+      <Icon name="close" />
+    </Button>
+  )
+}

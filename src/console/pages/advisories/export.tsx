@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react'
+import { base } from '../../base.ts'
+import { credentialsOf, useSession } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface ExportProps {
+  /** The uid of the group whose advisories are meant. */
+  readonly group: string
+  /** The name of the package. */
+  readonly artifact: string
+}
+
+const FORMATS = { csaf: 'CSAF', openvex: 'OpenVEX' } as const
+
+/** Hands a file to whoever looks, as a link to it would. */
+const save = (content: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** Downloads what is approved of one package, in the forms that scanners read. */
+export function Export({ group, artifact }: ExportProps): ReactNode {
+  const session = useSession()
+  const [refused, setRefused] = useState('')
+  const download = async (format: keyof typeof FORMATS): Promise<void> => {
+    const url = new URL('advisory/export', base)
+    url.search = String(new URLSearchParams({ group, package: artifact, format }))
+    const response = await fetch(url, credentialsOf(session.state === 'in' ? session.token : ''))
+    if (!response.ok) throw new Error(((await response.json()) as { readonly message: string }).message)
+    const [, name = `${artifact}.${format}.json`] =
+      /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+    save(await response.blob(), name)
+  }
+  const start = (format: keyof typeof FORMATS): void => {
+    setRefused('')
+    download(format).catch((error: unknown) =>
+      setRefused(error instanceof TypeError ? 'The server does not answer.' : (error as Error).message),
+    )
+  }
+  return (
+    <>
+      {(Object.keys(FORMATS) as (keyof typeof FORMATS)[]).map((format) => (
+        <Button key={format} onPress={() => start(format)}>
+          Export as {FORMATS[format]}
+        </Button>
+      ))}
+      {refused !== '' && (
+        <p className="sign-in-refused" role="alert">
+          {refused}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+// Deliveries in a real browser: a sink that fails and comes back, attempt by attempt, and what is sent by hand.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootExplorer, type Booted } from '../explorers/boot.ts'
+import { buildPages, chromiumPath, launchChromium, type Visitor } from '../explorers/chromium.ts'
+import { inspect, looks, openConsole, type Opened } from './console-page.ts'
+import { askGraph, peopleOf, type People } from './people.ts'
+
+describe.skipIf(chromiumPath === undefined)('deliveries in Chromium', () => {
+  let server: Booted
+  let browser: Browser
+  let people: People
+  let sink: Server
+  let uid: string
+  let answered = 0
+
+  beforeAll(async () => {
+    buildPages()
+    server = await bootExplorer({ ALLOW_PRIVATE_SINKS: 'true' }, { dev: true })
+    browser = await launchChromium()
+    people = await peopleOf(server)
+    sink = createServer((request, response) => {
+      request
+        .resume()
+        .on('end', () => response.writeHead(request.method === 'POST' && answered++ === 0 ? 503 : 204).end())
+    })
+    await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
+    const input = { parent: server.group, sink: `http://127.0.0.1:${(sink.address() as AddressInfo).port}/hook` }
+    const made = await askGraph<{ createEventSubscription: { eventSubscription: { uid: string } } }>(
+      server,
+      'mutation ($input: CreateEventSubscriptionInput!) { createEventSubscription(input: $input) { eventSubscription { uid } } }',
+      { input },
+    )
+    uid = made.createEventSubscription.eventSubscription.uid
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+    sink?.close()
+  })
+
+  const open = (use: Visitor, options: Partial<Opened> = {}): Promise<void> =>
+    openConsole(use, { browser, server, path: `/deliveries/${uid}`, token: people.owner, ...options })
+
+  it('tell each attempt, and send a test event and an old one again', async () => {
+    await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(1)
+    await open(async (page) => {
+      await page.getByText('the sink answered 503').first().waitFor()
+      const before = answered
+      await page.getByRole('button', { name: 'Send a test event' }).click()
+      await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(before)
+      const between = answered
+      await page.getByRole('button', { name: 'Redeliver' }).last().click()
+      await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(between)
+      expect(await page.getByRole('alert').count()).toBe(0)
+    })
+  })
+
+  it.each(Object.entries(looks))('are fit to be used: %s', async (look, options) => {
+    await open(
+      async (page, watched) => {
+        await page.getByRole('link', { name: /hook$/ }).waitFor()
+        await inspect(page, `deliveries-${look}`)
+        await page.getByRole('link', { name: /hook$/ }).click()
+        await page.locator('.attempts li').first().waitFor()
+        await page.getByText(`--group ${server.group}`).waitFor()
+        await inspect(page, `delivery-${look}`)
+        expect(watched.complaints).toEqual([])
+      },
+      { ...options, path: '/deliveries' },
+    )
+  })
+
+  it('are out of sight for a person without rights, and say why a viewer may not send', async () => {
+    await open(
+      async (page) => {
+        await page.locator('.state-refused').waitFor()
+        await inspect(page, 'delivery-refused')
+      },
+      { token: people.nobody },
+    )
+    await open(async (page) => page.getByText('You see no subscriptions').waitFor(), {
+      token: people.nobody,
+      path: '/deliveries',
+    })
+    await open(
+      async (page) => {
+        await page.getByRole('button', { name: 'Send a test event' }).click()
+        await page.getByRole('alert').getByText('Nothing was sent.').waitFor()
+      },
+      { token: people.viewer },
+    )
+  })
+})
