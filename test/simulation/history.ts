@@ -23,12 +23,17 @@ export class History {
   /** Their deletion was acknowledged: uids are never given again. */
   readonly deleted = new Map<string, string>()
 
+  /** Somebody tried to delete them. */
+  readonly #doomed = new Set<string>()
+
+  /** Creating a tag that is there answers with it: the answer may come after that of who deleted it meanwhile. */
   created(table: string, uid: string): void {
-    this.present.set(uid, table)
+    if (!this.#doomed.has(uid)) this.present.set(uid, table)
   }
 
   /** From now on it may be gone; with it what goes when it goes. */
   deleting(uid: string): void {
+    this.#doomed.add(uid)
     for (const known of this.present.keys())
       if (known === uid || known.startsWith(`${uid}/`)) this.present.delete(known)
   }
