@@ -4,27 +4,23 @@ import { BatchRefusal } from '../core/errors.ts'
 import type { EmittedEvent } from '../services/outbox.ts'
 import { builder, type FieldBuilder, isSelected, type Selected } from './builder.ts'
 import type { GraphContext } from './context.ts'
-import { EmittedEventType } from './emitted-event.ts'
 import { toGlobalId } from './global-id.ts'
 import { uidOf } from './examples/values.ts'
 import type { MutationOptions } from './mutation.ts'
+import { commonInput, type CommonInput, type CommonOutcome, commonPayload } from './mutation-parts.ts'
 import type { ResourceType } from './resource-type.ts'
-import { UserError, type UserErrorShape, userErrorOf } from './user-errors.ts'
+import { type UserErrorShape, userErrorOf } from './user-errors.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-interface BatchInput {
+interface BatchInput extends CommonInput {
   readonly requests: readonly Fields[]
-  readonly validateOnly?: boolean | null
-  readonly clientMutationId?: string | null
 }
 
-interface BatchOutcome {
+interface BatchOutcome extends CommonOutcome {
   readonly input: BatchInput
   /** Null: nothing was done. */
   readonly results: readonly object[] | null
-  readonly errors: readonly UserErrorShape[]
-  readonly wouldEmit: readonly EmittedEvent[]
 }
 
 /** Adds the batch of a standard mutation: `createTag` → `batchCreateTags`. */
@@ -46,10 +42,7 @@ export function batchMutation(type: ResourceType, one: MutationOptions): void {
         required: true,
         description: `What \`${one.name}\` takes, for each, 200 at most. They are done in this order.`,
       }),
-      validateOnly: t.boolean({
-        description: 'True: all checks and the would-be result, nothing written. False when left out.',
-      }),
-      clientMutationId: t.string({ description: 'Any text; it comes back in the payload.', example: 'save-17' }),
+      ...commonInput(t),
     }),
   })
   builder.mutationField(name, (t) =>
@@ -68,23 +61,7 @@ function payloadType(title: string, { type, verb }: { readonly type: ResourceTyp
     description: `What \`${title.charAt(0).toLowerCase()}${title.slice(1)}\` gives.`,
     fields: (t) => ({
       ...(verb === 'delete' ? goneFields(t, type) : madeFields(t, type)),
-      errors: t.field({
-        type: [UserError],
-        description: 'Why it was refused, each with the place of its request in `path`; empty on success.',
-        resolve: (outcome) => outcome.errors,
-      }),
-      wouldEmit: t.field({
-        type: [EmittedEventType],
-        certain: 'dryRun',
-        description: 'With `validateOnly`: the events that it would emit. Empty otherwise.',
-        resolve: (outcome) => outcome.wouldEmit,
-      }),
-      clientMutationId: t.string({
-        nullable: true,
-        description: 'The text that came with the input.',
-        example: 'save-17',
-        resolve: (outcome) => outcome.input.clientMutationId ?? null,
-      }),
+      ...commonPayload(t, 'Why it was refused, each with the place of its request in `path`; empty on success.'),
     }),
   })
 }

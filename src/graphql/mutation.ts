@@ -8,25 +8,19 @@ import type { GraphContext } from './context.ts'
 import type { EmittedEvent } from '../services/outbox.ts'
 import { uidOf } from './examples/values.ts'
 import { toGlobalId } from './global-id.ts'
-import { EmittedEventType } from './emitted-event.ts'
+import { commonInput, type CommonInput, type CommonOutcome, commonPayload } from './mutation-parts.ts'
 import type { ResourceType } from './resource-type.ts'
-import { UserError, type UserErrorShape, userErrorOf } from './user-errors.ts'
+import { userErrorOf } from './user-errors.ts'
 
 type Fields = Record<string, unknown>
 
 /** What every mutation takes, and the fields of its own. */
-interface Input extends Readonly<Fields> {
-  readonly validateOnly?: boolean | null
-  readonly clientMutationId?: string | null
-}
+interface Input extends CommonInput, Readonly<Fields> {}
 
 /** What a mutation gave: the method's answer, or why it was refused. */
-export interface Outcome<Answer extends object = object> {
+export interface Outcome<Answer extends object = object> extends CommonOutcome {
   readonly input: Input
   readonly result: Answer | null
-  readonly errors: readonly UserErrorShape[]
-  /** With `validateOnly`: what would have been emitted. */
-  readonly wouldEmit: readonly EmittedEvent[]
 }
 
 export interface MutationOptions<Method extends DescMethod = DescMethod> {
@@ -53,33 +47,14 @@ export function mutationField<Method extends DescMethod>(options: MutationOption
     ...(example && { example }),
     fields: (t) => ({
       ...input(t),
-      validateOnly: t.boolean({
-        description: 'True: all checks and the would-be result, nothing written. False when left out.',
-      }),
-      clientMutationId: t.string({ description: 'Any text; it comes back in the payload.', example: 'save-17' }),
+      ...commonInput(t),
     }),
   })
   const payloadType = builder.objectRef<Outcome<AnswerOf<Method>>>(`${title}Payload`).implement({
     description: `What \`${name}\` gives.`,
     fields: (t) => ({
       ...payload(t),
-      errors: t.field({
-        type: [UserError],
-        description: 'Why it was refused; empty on success.',
-        resolve: (outcome) => outcome.errors,
-      }),
-      wouldEmit: t.field({
-        type: [EmittedEventType],
-        certain: 'dryRun',
-        description: 'With `validateOnly`: the events that it would emit. Empty otherwise.',
-        resolve: (outcome) => outcome.wouldEmit,
-      }),
-      clientMutationId: t.string({
-        nullable: true,
-        description: 'The text that came with the input.',
-        example: 'save-17',
-        resolve: ({ input }) => input.clientMutationId ?? null,
-      }),
+      ...commonPayload(t, 'Why it was refused; empty on success.'),
     }),
   })
   builder.mutationField(name, (t) =>

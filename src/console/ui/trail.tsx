@@ -3,34 +3,27 @@ import { pathOf } from '../links.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
-interface Step {
-  readonly __typename?: 'Group'
-  readonly uid: string
-  readonly name: string
+export interface Step {
+  /** Undefined: there is no page of it. */
+  readonly to: string | undefined
+  readonly text: string
 }
 
-export interface TrailProps {
-  /** The list that the page belongs to. */
-  readonly to: string
-  readonly text: string
-  /** The groups above, the organization first. */
-  readonly groups: readonly Step[]
+/** The steps down through groups, the organization first. */
+export function groupSteps(groups: readonly { readonly uid: string; readonly name: string }[]): Step[] {
+  return groups.map(({ uid, name }) => ({ to: pathOf({ __typename: 'Group', uid }), text: name }))
 }
 
 /** What leads to a page, above its title. */
-export function Trail({ to, text, groups }: TrailProps): ReactNode {
+export function Trail({ steps }: { readonly steps: readonly Step[] }): ReactNode {
   return (
     <nav className="trail" aria-label="Where this is">
-      <Link to={to}>{text}</Link>
-      {groups.map((group) => {
-        const path = pathOf({ __typename: 'Group', uid: group.uid })
-        return (
-          <Fragment key={group.uid}>
-            <Icon name="right" />
-            {path === undefined ? group.name : <Link to={path}>{group.name}</Link>}
-          </Fragment>
-        )
-      })}
+      {steps.map(({ to, text }, at) => (
+        <Fragment key={`${to ?? ''} ${text}`}>
+          {at > 0 && <Icon name="right" />}
+          {to === undefined ? text : <Link to={to}>{text}</Link>}
+        </Fragment>
+      ))}
     </nav>
   )
 }

@@ -35,7 +35,7 @@ export interface Layout {
 /** A box; all have the same size. */
 export const BOX = { width: 168, height: 44 }
 /** The left edges of the columns. */
-export const COLUMNS = { who: 128, way: 356, role: 584, right: 812 }
+export const COLUMNS = { who: 118, way: 330, role: 542, right: 754 }
 const ROW = 60
 const EMPTY_LANE = 38
 /** Two boxes a way and two for the ends make at most 60. */

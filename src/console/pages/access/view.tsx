@@ -4,9 +4,9 @@ import { useLocation } from 'wouter'
 import { useAddress } from '../../address.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { outermost } from '../../graph/outermost.ts'
-import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
+import { groupSteps, type Step, Trail } from '../../ui/trail.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { PageProps } from '../props.ts'
 import { Compare } from './compare.tsx'
@@ -74,7 +74,7 @@ function Known({ group, own }: KnownProps): ReactNode {
   return (
     <Page
       title={`Access in ${group.name}`}
-      trail={<Trail group={group} />}
+      trail={<Trail steps={[...accessSteps(group.ancestors), ...groupSteps([group])]} />}
       lead="What somebody may do here is the union of the roles given here and in the groups above."
       actions={<PickGroup label="Group" name="" onPick={(next) => navigate(`/access/${next}`)} />}
     >
@@ -93,16 +93,7 @@ function Known({ group, own }: KnownProps): ReactNode {
   )
 }
 
-function Trail({ group: { uid, name, ancestors } }: Pick<KnownProps, 'group'>): ReactNode {
-  return (
-    <nav className="trail" aria-label="Groups above">
-      {ancestors.map((above) => (
-        <span key={above.uid}>
-          <Link to={`/access/${above.uid}`}>{above.name}</Link>
-          <span aria-hidden="true"> / </span>
-        </span>
-      ))}
-      <Link to={`/groups/${uid}`}>{name}</Link>
-    </nav>
-  )
+/** Above stands who may do what there; the last step is the group itself. */
+function accessSteps(groups: KnownProps['group']['ancestors']): Step[] {
+  return groups.map(({ uid, name }) => ({ to: `/access/${uid}`, text: name }))
 }

@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
-import { Trail } from '../../ui/trail.tsx'
+import { groupSteps, Trail } from '../../ui/trail.tsx'
 import { lower, sentence } from '../../ui/words.ts'
 import { Export } from './export.tsx'
 import { AdvisoryDocument, type AdvisoryQuery, type AdvisoryStepFragment } from './gen/advisories.ts'
@@ -21,7 +21,11 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
   return (
     <Page
       title={advisory?.advisoryId ?? 'Advisory'}
-      trail={<Trail to="/advisories" text="Advisories" groups={group ? [...group.ancestors, group] : []} />}
+      trail={
+        <Trail
+          steps={[{ to: '/advisories', text: 'Advisories' }, ...groupSteps(group ? [...group.ancestors, group] : [])]}
+        />
+      }
       lead={advisory?.metadata[0]?.summary}
       actions={advisory && group && <Export group={group.uid} artifact={advisory.artifactName} />}
     >

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
+import { groupSteps, Trail } from '../../ui/trail.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CreateGroup, DeleteGroup, RenameGroup, type EditProps } from './edit.tsx'
 import { GroupPageDocument, type GroupPageQuery } from './gen/group.ts'
@@ -46,7 +47,7 @@ function Known({ group, can }: { readonly group: Shown; readonly can: ReadonlySe
   return (
     <Page
       title={group.name}
-      trail={<Trail groups={group.ancestors} />}
+      trail={<Trail steps={groupSteps(group.ancestors)} />}
       lead={group.description}
       actions={
         <>
@@ -74,19 +75,6 @@ function Known({ group, can }: { readonly group: Shown; readonly can: ReadonlySe
       <Holdings group={group} />
       {Asking && <Asking group={group} onClose={() => setAsking(undefined)} />}
     </Page>
-  )
-}
-
-function Trail({ groups }: { readonly groups: Shown['ancestors'] }): ReactNode {
-  return (
-    <nav className="trail" aria-label="Groups above">
-      {groups.map(({ uid, name }) => (
-        <span key={uid}>
-          <Link to={`/groups/${uid}`}>{name}</Link>
-          <span aria-hidden="true"> / </span>
-        </span>
-      ))}
-    </nav>
   )
 }
 
