@@ -10,6 +10,7 @@ import { collectLicenses } from './explorers/bundle.ts'
 
 const root = dirname(import.meta.dirname)
 const LIBRARY = 'src/app/worlds/platform.ts'
+const MOCK = 'src/mock/mock-server.ts'
 const outdir = join(root, 'dist')
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object }
 
@@ -28,7 +29,7 @@ const places: Plugin = {
 rmSync(outdir, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: { main: 'src/main.ts', index: LIBRARY },
+  entryPoints: { main: 'src/main.ts', index: LIBRARY, mock: MOCK },
   outdir,
   bundle: true,
   splitting: true,
@@ -48,10 +49,14 @@ const { metafile } = await build({
   metafile: true,
   logLevel: 'warning',
 })
-for (const [name, source] of Object.entries({ index: LIBRARY, types: join(dirname(LIBRARY), 'types.ts') })) {
+const declared = {
+  ...{ index: LIBRARY, types: join(dirname(LIBRARY), 'types.ts') },
+  ...{ mock: MOCK, 'mock-schema': join(dirname(MOCK), 'mock-schema.ts') },
+}
+for (const [name, source] of Object.entries(declared)) {
   const { outputText } = ts.transpileDeclaration(await readFile(join(root, source), 'utf8'), {
     compilerOptions: { isolatedDeclarations: true },
   })
-  await writeFile(join(outdir, `${name}.d.ts`), outputText.replaceAll('./types.ts', './types.js'))
+  await writeFile(join(outdir, `${name}.d.ts`), outputText.replaceAll(/'(\.\/[\w-]+)\.ts'/g, "'$1.js'"))
 }
 await writeFile(join(outdir, 'licenses.txt'), await collectLicenses([metafile]))

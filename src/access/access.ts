@@ -4,7 +4,7 @@ import type { IdentifiedCaller } from '../core/caller.ts'
 import { unauthenticated } from '../core/errors.ts'
 import { rootOf } from '../core/uid.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import { isBarred, readGrants } from '../db/statements/grants.ts'
+import { isDeprovisioned, readGrants } from '../db/statements/grants.ts'
 import { getRows } from '../db/statements/get.ts'
 import { columns, type Table } from '../db/statements/table.ts'
 import { Authority, narrow, ownGrants, type Grant } from './authority.ts'
@@ -127,7 +127,7 @@ async function authorityOf(db: Queryable, caller: IdentifiedCaller, entry: Entry
   }
   const limited = caller.internal || caller.capabilities !== undefined || caller.scopes !== undefined
   if (!limited && caller.sessionGrants === undefined) return entry.authority
-  const session = (await sessionGrants(db, caller)).filter((grant) => !isBarred(grant.group, entry.barred))
+  const session = (await sessionGrants(db, caller)).filter((grant) => !isDeprovisioned(grant.group, entry.barred))
   return new Authority(caller.identity, narrow([...entry.grants, ...session], caller))
 }
 

@@ -6,7 +6,7 @@ import { builtinRole, builtinRoles } from '../contract/roles.ts'
 import { newChildUid, newRootUid } from '../core/uid.ts'
 import { OrgStatus } from '../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import { makeKnown } from '../db/statements/persons.ts'
+import { addKnownPerson } from '../db/statements/persons.ts'
 import { lockNumber } from '../db/statements/locks.ts'
 
 /** The issuer that a seed is made with: nobody's (RFC 2606). */
@@ -106,7 +106,7 @@ async function makeOrganization(tx: Transaction, options: BootstrapOptions): Pro
       },
     })
   }
-  await makeKnown(tx, { organization, person: owner })
+  await addKnownPerson(tx, { organization, person: owner })
   await secret(tx, OWNER, () => Buffer.from(owner))
   return organization
 }

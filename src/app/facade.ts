@@ -11,7 +11,7 @@ import { createRouter, endpointAt, type Endpoint } from '../http/endpoint.ts'
 import { answerHealth } from '../http/health.ts'
 import type { Handler } from '../http/messages.ts'
 import { isAllowedOrigin } from '../http/origins.ts'
-import type { OnePort } from '../http/port.ts'
+import type { PortListener } from '../http/port.ts'
 import type { DocumentStore } from '../graphql/persisted.ts'
 import { createClient } from '../upstream/client.ts'
 import { createGrpc } from '../upstream/grpc.ts'
@@ -39,7 +39,7 @@ export interface FacadeOptions {
 }
 
 export interface RunningFacade {
-  readonly port: OnePort
+  readonly port: PortListener
   /** With the public URL of the port that was had. */
   readonly config: Config
   /** Lets what runs finish (`graceMs` at most), then closes everything. */

@@ -3,7 +3,7 @@ import { guardedFetch } from '../auth/fetch.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { createOAuth, type OAuthHandlerOptions } from '../oauth/handler.ts'
 import type { Config } from './config/config.ts'
-import { isThisMachine } from './dev/sign-in.ts'
+import { isLocalRequest } from './dev/sign-in.ts'
 import { createSignInDirectory } from './stores/sign-in-directory.ts'
 import type { Log } from './telemetry/log.ts'
 import { currentRequestId } from './telemetry/requests.ts'
@@ -31,6 +31,6 @@ export function oauthEndpoint(
     allowsHttp: (issuer) => allowed.has(issuer),
     newRequestId: currentRequestId,
     log,
-    ...(dev ? { mayChoose: isThisMachine } : {}),
+    ...(dev ? { mayChoose: isLocalRequest } : {}),
   })
 }

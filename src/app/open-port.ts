@@ -1,8 +1,8 @@
 // The one port, as the configuration wants it.
-import { listen, type OnePort } from '../http/port.ts'
+import { listen, type PortListener } from '../http/port.ts'
 import type { Handler } from '../http/messages.ts'
 import { readTls } from '../http/tls.ts'
-import { createTooLong } from '../http/too-long.ts'
+import { createUriTooLong } from '../http/uri-too-long.ts'
 import type { Config } from './config/config.ts'
 import type { Log } from './telemetry/log.ts'
 import { currentRequestId, noteOutcome } from './telemetry/requests.ts'
@@ -15,7 +15,7 @@ export interface Opening {
 }
 
 /** Opens the port. @throws Error when it cannot be had */
-export async function openPort({ config, log, handler, watch }: Opening): Promise<OnePort> {
+export async function openPort({ config, log, handler, watch }: Opening): Promise<PortListener> {
   return listen({
     host: config.host,
     port: config.port,
@@ -24,7 +24,7 @@ export async function openPort({ config, log, handler, watch }: Opening): Promis
     limits: config.limits,
     proxies: config.trustedProxies,
     handler,
-    tooLong: watch(createTooLong({ ...config, newRequestId: currentRequestId, observe: noteOutcome })),
+    tooLong: watch(createUriTooLong({ ...config, newRequestId: currentRequestId, observe: noteOutcome })),
     onFault: (error, fromHandler) => log[fromHandler ? 'error' : 'debug']({ err: error }, 'a connection failed'),
   })
 }

@@ -1,5 +1,5 @@
 // A running server: the port first, then what answers on it, and the way to stop both.
-import { createBehind } from './behind.ts'
+import { createHandlerSwitch } from './handler-switch.ts'
 import { publicUrlAt, type Config } from './config/config.ts'
 import { createFaces } from './faces.ts'
 import { lockDataFolder } from './stores/database.ts'
@@ -8,12 +8,12 @@ import { keepOwnerToken } from './stores/owner-token.ts'
 import type { OnStep } from './progress.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import type { Handler } from '../http/messages.ts'
-import type { OnePort } from '../http/port.ts'
+import type { PortListener } from '../http/port.ts'
 import { openMetricsPort, type MetricsPort } from './telemetry/metrics-endpoint.ts'
 import { openPort } from './open-port.ts'
 import { watchRequests } from './telemetry/requests.ts'
 import { openTelemetry } from './telemetry/telemetry.ts'
-import { createStarting } from './starting.ts'
+import { createStartupHandler } from './startup-handler.ts'
 import type { Clock } from '../core/clock.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Database } from '../db/database.ts'
@@ -30,7 +30,7 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  readonly port: OnePort
+  readonly port: PortListener
   /** Where metrics have a port of their own. */
   readonly metricsPort: MetricsPort | undefined
   readonly platform: Platform
@@ -61,7 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const watch = (unwatched: Handler): Handler => watchRequests(unwatched, { log, metrics, tracing })
   // The port is taken before anything is made, so that a second server fails without a trace, and a free port that was
   // chosen by the system is known before the issuer is named after it.
-  const behind = createBehind(watch(createStarting(wanted)))
+  const behind = createHandlerSwitch(watch(createStartupHandler(wanted)))
   const port = await openPort({ config: wanted, log, handler: behind.handler, watch })
   parts.defer(() => port.close(grace))
   const metricsPort = wanted.metrics && (await openMetricsPort(wanted.metrics, metrics))

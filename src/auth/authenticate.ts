@@ -17,7 +17,7 @@ import { requireAssumer } from './assume.ts'
 import type { OwnClaims } from './ownclaims.ts'
 import { refuse } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
-import { ForeignCallers } from './foreign-callers.ts'
+import { FederatedCallers } from './federated-callers.ts'
 import type { TokenClaims } from './token.ts'
 import { createVerifier, type VerifierOptions, type Verify } from './verify.ts'
 
@@ -47,7 +47,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticate
     const caller =
       token.kind === 'own'
         ? await ownCaller(identities, token.own, identity)
-        : await new ForeignCallers(token, options).caller(identity)
+        : await new FederatedCallers(token, options).caller(identity)
     identities.seen(caller.identity)
     return { ...caller, token: factsOf(token.claims) }
   }

@@ -16,7 +16,7 @@ import { asPermissionDenied, refuse } from './refusal.ts'
 import { openSession, refreshDigest, requireLive, rotate } from './refresh.ts'
 import type { RefreshRecord, RefreshStore } from './refresh.ts'
 import { chosen, NAMING_HINT, TokenIdentities } from './token-identities.ts'
-import { isServer, type ForeignToken, type OwnToken, type Verify } from './verify.ts'
+import { isServer, type FederatedToken, type OwnToken, type Verify } from './verify.ts'
 
 /** What the patterns of the one identity of a session may cost at its renewal. */
 const REFRESH_STEPS = 100_000
@@ -141,7 +141,7 @@ async function exchangeOwn(options: ExchangeOptions, token: OwnToken, input: Exc
 
 async function exchangeForeign(
   options: ExchangeOptions,
-  token: ForeignToken,
+  token: FederatedToken,
   input: ExchangeInput,
 ): Promise<ExchangeResult> {
   const { issuer, identities, clock, refreshTokens: store } = options

@@ -6,7 +6,7 @@ import { MAX_FOUND, type IdentityDirectory, type MatchRule } from './directory.t
 import type { Issuer } from './issuer.ts'
 import { personUid, tryRule, type Match, type TokenContext } from './match.ts'
 import { refuse } from './refusal.ts'
-import { isServer, type ForeignToken } from './verify.ts'
+import { isServer, type FederatedToken } from './verify.ts'
 
 /** Steps that the rules of one token may take: about a millisecond. */
 const TOKEN_STEPS = 100_000
@@ -30,12 +30,12 @@ export interface Matches {
 
 /** Asks the directory about one token; `named` is the identity that its audience names, if it does. */
 export class TokenIdentities {
-  readonly token: ForeignToken
+  readonly token: FederatedToken
   readonly #identities: IdentityDirectory
   readonly #issuer: Issuer
   readonly #fits = new Map<string, Promise<Matches>>()
 
-  constructor(token: ForeignToken, { identities, issuer }: { identities: IdentityDirectory; issuer: Issuer }) {
+  constructor(token: FederatedToken, { identities, issuer }: { identities: IdentityDirectory; issuer: Issuer }) {
     this.token = token
     this.#identities = identities
     this.#issuer = issuer

@@ -28,7 +28,7 @@ export interface OwnToken {
 }
 
 /** A token of another issuer that some rule names. */
-export interface ForeignToken {
+export interface FederatedToken {
   readonly kind: 'foreign'
   readonly claims: TokenClaims
   /** Whether the keys that the issuer publishes made the signature; otherwise only static keys can have. */
@@ -39,7 +39,7 @@ export interface ForeignToken {
   refusal(): PlatformError
 }
 
-export type VerifiedToken = OwnToken | ForeignToken
+export type VerifiedToken = OwnToken | FederatedToken
 /** Verifies a compact token; throws UNAUTHENTICATED with its reason, or UNAVAILABLE when an issuer's keys are. */
 export type Verify = (compact: string) => Promise<VerifiedToken>
 
@@ -107,7 +107,7 @@ async function verifyOwn({ issuer, clock }: Context, token: ParsedToken): Promis
   return { kind: 'own', claims: token.claims, own: readOwnClaims(token.claims) }
 }
 
-async function verifyForeign(context: Context, entry: Known): Promise<ForeignToken> {
+async function verifyForeign(context: Context, entry: Known): Promise<FederatedToken> {
   const { claims } = entry.token
   requireIssuerUrl(claims.iss)
   const { isNamed, hasStaticKeys, patterns } = await context.identities.issuer(claims.iss)

@@ -2,7 +2,7 @@
 import type { Database, DatabaseHooks, DatabaseOptions, EmbeddedDatabase, PgliteOptions } from './types.ts'
 
 export type {
-  Begin,
+  InitialData,
   Database,
   DatabaseHooks,
   DatabaseOptions,

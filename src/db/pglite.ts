@@ -9,12 +9,12 @@ import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
 import { rowsOf, sessionOn } from './pglite-session.ts'
-import { PLANNING } from './planning.ts'
+import { PLANNER_SETTINGS } from './planner-settings.ts'
 import { PARSERS } from './rows.ts'
 import { readSnapshot, unpackInto } from './snapshot.ts'
 import { type Attempt, Transactions } from './transaction.ts'
 import {
-  type Begin,
+  type InitialData,
   type DatabaseHooks,
   type EmbeddedDatabase,
   type ListenHandlers,
@@ -35,16 +35,16 @@ export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): 
   await pglite.waitReady
   Object.assign(pglite.parsers, PARSERS)
   // The adapter reads every timestamp as if it were UTC.
-  await pglite.exec([`SET timezone = 'UTC'`, ...PLANNING].join('; '))
+  await pglite.exec([`SET timezone = 'UTC'`, ...PLANNER_SETTINGS].join('; '))
   return new PgliteDatabase(pglite, hooks)
 }
 
-async function inFolder(dataDir: string, begin: Begin): Promise<PGliteOptions> {
+async function inFolder(dataDir: string, begin: InitialData): Promise<PGliteOptions> {
   await unpackInto(dataDir, begin)
   return { dataDir }
 }
 
-async function inMemory(begin: Begin): Promise<PGliteOptions> {
+async function inMemory(begin: InitialData): Promise<PGliteOptions> {
   return { loadDataDir: await begin(), startParams: [...PGlite.defaultStartParams, ...IN_MEMORY] }
 }
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
 import { Listener } from './listener.ts'
-import { PLANNING } from './planning.ts'
+import { PLANNER_SETTINGS } from './planner-settings.ts'
 import { pgTypes } from './rows.ts'
 import { type Attempt, Transactions } from './transaction.ts'
 import {
@@ -126,7 +126,7 @@ function poolConfig(options: PostgresOptions, config: pg.ClientConfig): pg.PoolC
     'SET plan_cache_mode = force_generic_plan',
     `SET statement_timeout = ${Math.trunc(options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)}`,
     `SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`,
-    ...PLANNING,
+    ...PLANNER_SETTINGS,
   ]
   return {
     ...config,

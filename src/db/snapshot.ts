@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { parseTar } from 'nanotar'
 import { MIGRATIONS, migrationsIn } from './migrate.ts'
-import type { Begin } from './types.ts'
+import type { InitialData } from './types.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   dependencies: Record<string, string>
@@ -45,7 +45,7 @@ export async function readBuilt(name: string): Promise<Blob | undefined> {
 }
 
 /** Makes the folder of a new database, unless it has something in it. What is interrupted leaves no half of a database. */
-export async function unpackInto(dir: string, begin: Begin): Promise<void> {
+export async function unpackInto(dir: string, begin: InitialData): Promise<void> {
   if ((await entriesOf(dir)).length > 0) return
   const making = `${dir}.new`
   await rm(making, { recursive: true, force: true })

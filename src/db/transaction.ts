@@ -17,7 +17,7 @@ const TRANSACTION_MS = 60_000
 const MAX_WAIT_MS = 30_000
 
 /** Runs a statement on the connection of one transaction. */
-export type Lease = <Row extends object>(statement: Statement) => Promise<Row[]>
+export type StatementRunner = <Row extends object>(statement: Statement) => Promise<Row[]>
 
 /** One run of a transaction's work. */
 export class Attempt {
@@ -25,10 +25,10 @@ export class Attempt {
   committing = false
   /** The first statement that failed: after it the database commits nothing, whatever the work made of the error. */
   failure: Error | undefined
-  #lease: Lease | undefined
+  #lease: StatementRunner | undefined
 
   /** Called by the engine when it has a connection. */
-  begin(lease: Lease): void {
+  begin(lease: StatementRunner): void {
     this.#lease = lease
     this.phase = 'running'
   }

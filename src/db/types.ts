@@ -82,12 +82,12 @@ export interface PoolLoad {
 export type DatabaseOptions = PgliteOptions | PostgresOptions
 
 /** What a new embedded database begins as: a tar file of PGlite. */
-export type Begin = () => Promise<Blob>
+export type InitialData = () => Promise<Blob>
 
 /** `begin`: absent, it begins with the migrations of this version. */
 export type PgliteOptions =
-  | { readonly kind: 'pglite'; readonly dir: string; readonly begin?: Begin | undefined }
-  | { readonly kind: 'memory'; readonly begin?: Begin | undefined }
+  | { readonly kind: 'pglite'; readonly dir: string; readonly begin?: InitialData | undefined }
+  | { readonly kind: 'memory'; readonly begin?: InitialData | undefined }
 
 /** A database in this process. */
 export interface EmbeddedDatabase extends Database {

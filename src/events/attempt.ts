@@ -1,7 +1,7 @@
 // One attempt to deliver one event, and what its outcome means.
 import { createHash } from 'node:crypto'
 import { DeliveryState, type AttemptRow, type DueRow, type QueueRow } from '../services/events/queue.ts'
-import { GIVE_UP_MS, retryAfter, retryDelay } from './backoff.ts'
+import { MAX_RETRY_MS, retryAfter, retryDelay } from './backoff.ts'
 import { cloudEvent } from './cloud-event.ts'
 import type { SinkClient } from './sink.ts'
 
@@ -44,7 +44,7 @@ export async function attempt(
   const gone = status === 410
   const now = sender.now()
   const retryAt = ok || gone ? undefined : retryAfter(asked, now)
-  const deadline = row.startTime.getTime() + GIVE_UP_MS
+  const deadline = row.startTime.getTime() + MAX_RETRY_MS
   const state = ok
     ? DeliveryState.DELIVERED
     : gone

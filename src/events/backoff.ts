@@ -4,9 +4,9 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
 /** How long an event is tried before it is given up (docs/rules.md, "Events"). */
-export const GIVE_UP_MS = 24 * HOUR
+export const MAX_RETRY_MS = 24 * HOUR
 /** What ended is kept this long. */
-export const KEPT_MS = 7 * 24 * HOUR
+export const RETENTION_MS = 7 * 24 * HOUR
 
 const LONGEST_RETRY_MS = HOUR
 const LONGEST_REST_MS = 15 * 60 * SECOND
@@ -17,7 +17,7 @@ export function retryDelay(attempts: number, random: () => number = Math.random)
 }
 
 /** Milliseconds for which a sink that is down is left alone: half of it certain, so that it is left alone. */
-export function restDelay(failures: number, random: () => number = Math.random): number {
+export function cooldownDelay(failures: number, random: () => number = Math.random): number {
   return (0.5 + random() / 2) * Math.min(LONGEST_REST_MS, SECOND * 2 ** Math.min(failures, 30))
 }
 

@@ -3,7 +3,7 @@
 import { MAX_FAILURES, type DeliveryQueues, type DueRow, type WakeUp, type QueueRow } from '../services/events/queue.ts'
 import type { AttemptRow, ReleasedQueue } from '../services/events/queue.ts'
 import type { Sender } from './attempt.ts'
-import { KEPT_MS } from './backoff.ts'
+import { RETENTION_MS } from './backoff.ts'
 import { Batcher } from './batch.ts'
 import { SinkHealth } from './health.ts'
 import { QueueLeases } from './leases.ts'
@@ -100,7 +100,7 @@ class Runner implements Dispatcher {
       more: (uid) => reads.add(uid),
       wokenUp: (uid) => this.#leases.wokenUp(uid),
       record: (row) => records.add(row),
-      abandonDeliveries: (uid, before) => queues.abandonDeliveries(uid, { before, now: sender.now() }),
+      expireDeliveries: (uid, before) => queues.expireDeliveries(uid, { before, now: sender.now() }),
       goOn: (uid) => !this.#stopping && this.#leases.ours(uid),
       crowded: () => this.#crowded,
       signal: this.#abort.signal,
@@ -225,7 +225,7 @@ class Runner implements Dispatcher {
   async #trim(): Promise<void> {
     const { queues, sender, onFault } = this.#options
     try {
-      while (!this.#stopping && (await queues.trim(sender.now() - KEPT_MS, TRIM_ROWS)) >= TRIM_ROWS);
+      while (!this.#stopping && (await queues.trim(sender.now() - RETENTION_MS, TRIM_ROWS)) >= TRIM_ROWS);
     } catch (error) {
       onFault(error)
     }

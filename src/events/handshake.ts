@@ -3,7 +3,7 @@
 import type { SinkAnswer, SinkClient } from './sink.ts'
 
 /** What a sink said. */
-export interface Consent {
+export interface SinkPermission {
   /** Why it wants nothing from us; undefined: it does, or has not said. */
   readonly refusal: string | undefined
   /** Requests a minute that it takes at most; null: no limit. */
@@ -11,22 +11,22 @@ export interface Consent {
 }
 
 /** How long an answer is good for. */
-export const CONSENT_MS = 24 * 3_600_000
+export const PERMISSION_TTL_MS = 24 * 3_600_000
 
 /**
  * Asks a sink. One that does not know the question (most do not) is sent events all the same.
  * @param origin the DNS name of this installation
  */
-export async function askConsent(
+export async function requestPermission(
   client: SinkClient,
   { url, origin, signal }: { url: URL; origin: string; signal: AbortSignal },
-): Promise<Consent> {
+): Promise<SinkPermission> {
   const headers = { 'webhook-request-origin': origin }
   const answer = await client.send({ method: 'OPTIONS', url, headers, signal })
   return consentOf(answer, origin)
 }
 
-function consentOf({ status, headers }: SinkAnswer, origin: string): Consent {
+function consentOf({ status, headers }: SinkAnswer, origin: string): SinkPermission {
   const allowed = one(headers['webhook-allowed-origin'])
   if (status < 200 || status > 299 || allowed === undefined) return { refusal: undefined, rate: null }
   const origins = allowed.split(',').map((item) => item.trim().toLowerCase())

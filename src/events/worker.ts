@@ -8,8 +8,8 @@ import {
   type ReleasedQueue,
 } from '../services/events/queue.ts'
 import { attempt, type Outcome, type Sender } from './attempt.ts'
-import { GIVE_UP_MS, restDelay } from './backoff.ts'
-import { askConsent, CONSENT_MS } from './handshake.ts'
+import { MAX_RETRY_MS, cooldownDelay } from './backoff.ts'
+import { requestPermission, PERMISSION_TTL_MS } from './handshake.ts'
 import type { SinkHealth } from './health.ts'
 
 /** Deliveries of one queue that are read at once. */
@@ -31,7 +31,7 @@ export interface WorkerParts {
   /** Notes an attempt; false when the queue is not ours any more. */
   readonly record: (row: AttemptRow) => Promise<boolean>
   /** Gives up what has waited since `before`. */
-  readonly abandonDeliveries: (uid: string, before: number) => Promise<void>
+  readonly expireDeliveries: (uid: string, before: number) => Promise<void>
   /** Whether the queue is still ours, and the server not stopping. */
   readonly goOn: (uid: string) => boolean
   /** Ends what is under way. */
@@ -100,9 +100,13 @@ class QueueWorker {
   async #consent(head: DueRow): Promise<void> {
     const { sender, origin, signal } = this.#parts
     const now = sender.now()
-    if (this.#asked !== null && now - this.#asked.getTime() < CONSENT_MS) return
+    if (this.#asked !== null && now - this.#asked.getTime() < PERMISSION_TTL_MS) return
     try {
-      const { refusal, rate } = await askConsent(sender.client, { url: new URL(this.#queue.sink), origin, signal })
+      const { refusal, rate } = await requestPermission(sender.client, {
+        url: new URL(this.#queue.sink),
+        origin,
+        signal,
+      })
       this.#rate = rate
       if (refusal === undefined) this.#asked = new Date(now)
       else await this.#refused(head, refusal)
@@ -113,7 +117,7 @@ class QueueWorker {
 
   async #refused(head: DueRow, error: string): Promise<void> {
     const now = this.#parts.sender.now()
-    const late = now >= head.startTime.getTime() + GIVE_UP_MS
+    const late = now >= head.startTime.getTime() + MAX_RETRY_MS
     this.#failures = Math.max(this.#failures + 1, MAX_FAILURES)
     await this.#rest(now)
     const { subscription, position } = head
@@ -144,11 +148,11 @@ class QueueWorker {
     const { sink } = this.#queue
     for (const row of rows) {
       if (!this.#goesOn()) return
-      if (!(await health.slot(sink))) return this.#stop(sender.now() + restDelay(this.#failures))
+      if (!(await health.slot(sink))) return this.#stop(sender.now() + cooldownDelay(this.#failures))
       const outcome = this.#goesOn() ? await this.#attempt(row) : undefined
       // What was asked for by hand, perhaps of a receiver under repair, says nothing of the sink.
       const took = row.redelivery ? undefined : outcome && (outcome.ok || outcome.gone)
-      health.done(sink, took, (failures) => sender.now() + restDelay(failures))
+      health.done(sink, took, (failures) => sender.now() + cooldownDelay(failures))
       if (outcome === undefined) return
       // The next of this subject goes out only when this one is known to be over, by the database.
       if (!(await this.#parts.record(outcome.attempt))) return this.#stop()
@@ -180,8 +184,8 @@ class QueueWorker {
   }
 
   async #rest(now: number): Promise<void> {
-    this.#stop(now + restDelay(this.#failures))
-    await this.#parts.abandonDeliveries(this.#queue.uid, now - GIVE_UP_MS)
+    this.#stop(now + cooldownDelay(this.#failures))
+    await this.#parts.expireDeliveries(this.#queue.uid, now - MAX_RETRY_MS)
   }
 
   #stop(hold?: number): void {

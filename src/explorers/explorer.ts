@@ -1,6 +1,4 @@
 // Here: the pages that people open in a browser, as a pure function from a request to a response. Read once, kept in memory.
-// Not here: any rule, any data, any socket; the pages ask the public faces like every other client.
-// Called by: src/app, for what no face took. May import core, contract and wire.
 import { readBundle, type Asset, type Bundle } from './assets.ts'
 import { graphiqlHtml, notBuiltHtml } from './graphiql/page.ts'
 import { wantsHtml } from '../http/negotiate.ts'

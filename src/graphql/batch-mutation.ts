@@ -78,8 +78,10 @@ function madeFields(t: FieldBuilder<BatchOutcome>, { ref, many, labels }: Resour
 }
 
 function goneFields(t: FieldBuilder<BatchOutcome>, { name, segments }: ResourceType): FieldMap {
-  const gone = ({ input, results }: BatchOutcome): Selected[] | null =>
-    results && (input.requests as readonly object[]).filter(isSelected)
+  const gone = ({ input, results }: BatchOutcome): Selected[] | null => {
+    const requests: readonly object[] = input.requests
+    return results && requests.filter(isSelected)
+  }
   return {
     deletedUids: t.field({
       type: ['UID'],

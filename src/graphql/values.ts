@@ -38,6 +38,11 @@ export function pairsOf(map: Readonly<Record<string, string>> | null | undefined
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+/** The items of a JSON column, which the services alone write: a list of what the column's doc comment says. */
+export function itemsOf<Item>(column: unknown): readonly Item[] {
+  return column as readonly Item[]
+}
+
 /**
  * The map that pairs stand for; undefined and null stay what they are.
  * @throws INVALID_ARGUMENT on `field` when a name is given twice

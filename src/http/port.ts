@@ -33,7 +33,7 @@ export interface ListenOptions {
   readonly onFault?: ((error: unknown, fromHandler: boolean) => void) | undefined
 }
 
-export interface OnePort {
+export interface PortListener {
   readonly port: number
   readonly address: string
   /** Sockets open now. */
@@ -56,7 +56,7 @@ const IDLE_POLLS = 50
  * Opens the port.
  * @throws Error that says what to do when the address cannot be had
  */
-export async function listen(options: ListenOptions): Promise<OnePort> {
+export async function listen(options: ListenOptions): Promise<PortListener> {
   const onFault = options.onFault ?? (() => undefined)
   const layerOptions = {
     limits: options.limits,

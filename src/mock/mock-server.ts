@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { createYoga } from 'graphql-yoga'
 import { createMockSchema, type MockOptions } from './mock-schema.ts'
 
+export { createMockSchema, type MockOptions, type MockResolvers } from './mock-schema.ts'
+
 export interface MockServerOptions extends MockOptions {
   /** 0, when absent: one that is free. */
   readonly port?: number

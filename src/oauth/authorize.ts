@@ -2,12 +2,12 @@
 import type { Clients } from './clients.ts'
 import type { OAuthOptions } from './options.ts'
 import { isRegistered, RedirectFault, redirectTo } from './redirects.ts'
-import type { Wish } from './wish.ts'
+import type { SignInRequest } from './sign-in-request.ts'
 
 const CHALLENGE = /^[\w-]{43}$/
 const MAX_STATE = 1_000
 
-export type Authorization = { readonly wish: Wish } | { readonly redirect: string }
+export type Authorization = { readonly wish: SignInRequest } | { readonly redirect: string }
 
 /**
  * Reads an authorization request. What is wrong before client and redirect are known is for the person's eyes only.

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { cookieName, cookieValue } from '../auth/browser.ts'
 import type { HttpRequest, HttpResponse } from '../http/messages.ts'
 import type { OAuthOptions } from './options.ts'
-import type { Wish } from './wish.ts'
+import type { SignInRequest } from './sign-in-request.ts'
 
 const LIFE_SECONDS = 600
 
@@ -25,7 +25,7 @@ export interface SignedIn {
 export interface Flow {
   /** Random; the `state` at the provider, and part of the cookie's name, so that tabs do not disturb each other. */
   readonly id: string
-  readonly wish: Wish
+  readonly wish: SignInRequest
   readonly upstream?: Upstream
   readonly signedIn?: SignedIn
   readonly expires: number
@@ -39,7 +39,7 @@ export class Flows {
     this.#options = options
   }
 
-  begin(wish: Wish): Flow {
+  begin(wish: SignInRequest): Flow {
     const expires = this.#options.clock.now() + LIFE_SECONDS * 1000
     return { id: randomBytes(32).toString('base64url'), wish, expires }
   }

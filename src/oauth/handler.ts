@@ -11,7 +11,7 @@ import { METADATA_PATH, serverMetadata } from './metadata.ts'
 import { signOutPage } from './pages.ts'
 import { SignIn, type SignInOptions } from './sign-in.ts'
 import { tokensFor } from './tokens.ts'
-import { pageWish, programWish } from './wish.ts'
+import { pageSignIn, programSignIn } from './sign-in-request.ts'
 
 export interface OAuthHandlerOptions extends SignInOptions {
   /** The rate limit and the turns; absent: there are none. */
@@ -75,13 +75,13 @@ function pathsOf(options: OAuthHandlerOptions): ReadonlyMap<string, Path> {
   const pages: Readonly<Record<string, Verbs>> = {
     '/sign-in': {
       GET: (request) =>
-        signIn.begin(request, pageWish(queryOf(request.req)), queryOf(request.req).get('organization') ?? ''),
+        signIn.begin(request, pageSignIn(queryOf(request.req)), queryOf(request.req).get('organization') ?? ''),
     },
     '/sign-out': { GET: ({ res }) => sendHtml(res, signOutPage()), POST: (request) => signIn.signOut(request) },
     '/oauth': {
       GET: (request) => {
         const query = queryOf(request.req)
-        return signIn.begin(request, programWish(query), query.get('idp_id') ?? '')
+        return signIn.begin(request, programSignIn(query), query.get('idp_id') ?? '')
       },
     },
     '/oauth/authorize': { GET: async (request) => authorize({ publicUrl, clients }, signIn, request) },

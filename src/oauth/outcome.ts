@@ -14,7 +14,7 @@ import { invalidField, PlatformError } from '../core/errors.ts'
 import type { SignedIn } from './flow.ts'
 import type { OAuthOptions } from './options.ts'
 import { redirectTo } from './redirects.ts'
-import type { Wish } from './wish.ts'
+import type { SignInRequest } from './sign-in-request.ts'
 
 const DEVICE_MS = 5 * 60_000
 
@@ -40,7 +40,7 @@ export async function renew(
 /** The redirect that gives a program its token. */
 export async function forProgram(
   options: OAuthOptions & { readonly authenticate: Authenticate },
-  wish: Extract<Wish, { kind: 'program' }>,
+  wish: Extract<SignInRequest, { kind: 'program' }>,
   { refreshToken, identity }: SignedIn,
 ): Promise<string> {
   if (wish.identity !== '' && wish.identity !== identity) {
@@ -112,7 +112,7 @@ function agreedKey(privateKey: KeyObject, spki: Buffer): Buffer {
 /** The redirect that gives a client of OAuth its code. */
 export async function forClient(
   { sessions, publicUrl }: OAuthOptions,
-  wish: Extract<Wish, { kind: 'client' }>,
+  wish: Extract<SignInRequest, { kind: 'client' }>,
   { refreshToken }: SignedIn,
 ): Promise<string> {
   const { client, redirectUri, challenge, state } = wish
@@ -122,7 +122,7 @@ export async function forClient(
 
 /** The redirect that tells a program or client that there is nothing; undefined: there is nobody to tell but the person. */
 export function refusedRedirect(
-  wish: Wish,
+  wish: SignInRequest,
   { error, text, publicUrl }: { readonly error: string; readonly text: string; readonly publicUrl: string },
 ): string | undefined {
   if (wish.kind === 'client') {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { html, type Html } from '../http/html.ts'
 import type { Flow, SignedIn } from './flow.ts'
 import type { DevPerson, UpstreamProvider } from './options.ts'
-import { targetOf, type Wish } from './wish.ts'
+import { targetOf, type SignInRequest } from './sign-in-request.ts'
 
 const STYLE = `:root{color-scheme:light dark;--page:light-dark(#f6f7fb,#11161f);--card:light-dark(#fff,#1a2130);--line:light-dark(#8a94a8,#5b6880);--text:light-dark(#1a2233,#eef1f8);--soft:light-dark(#59657c,#a3b0c8);--accent:light-dark(#b00476,#ff6aa2);--on:light-dark(#fff,#2b0619);--bad:light-dark(#b3261e,#ffb4ab)}
 *{box-sizing:border-box}
@@ -75,7 +75,7 @@ export function render({ status, title, body, target }: Page) {
 }
 
 /** What somebody signs in for, as a sentence. */
-function purpose(wish: Wish): Html {
+function purpose(wish: SignInRequest): Html {
   switch (wish.kind) {
     case 'page':
       return html`<p>Sign in to see what you may see here.</p>`

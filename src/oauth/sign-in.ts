@@ -15,7 +15,7 @@ import { forClient, forDevice, forProgram, refusedRedirect } from './outcome.ts'
 import { choicePage, consentPage, messagePage } from './pages.ts'
 import { RedirectFault } from './redirects.ts'
 import { UpstreamClient, UpstreamFault } from './upstream.ts'
-import { narrowingOf, type Wish } from './wish.ts'
+import { narrowingOf, type SignInRequest } from './sign-in-request.ts'
 
 /** As long as what an exchange begins. */
 const SESSION_MS = 12 * 3_600_000
@@ -38,7 +38,7 @@ export class SignIn {
   }
 
   /** Begins: at the provider that the link names, else with the choice. @param named a provider's uid, or an organization */
-  async begin({ req, res }: EndpointRequest, wish: Wish, named: string): Promise<void> {
+  async begin({ req, res }: EndpointRequest, wish: SignInRequest, named: string): Promise<void> {
     const flow = this.#flows.begin(wish)
     const providers = named === '' ? [] : await this.#providersOf(named)
     const [only, ...others] = providers
@@ -166,7 +166,7 @@ export class SignIn {
   }
 
   /** Makes the provider's token one of ours, which signs the person up where it is new. */
-  async #exchange(provider: UpstreamProvider, idToken: string, wish: Wish): Promise<SignedIn> {
+  async #exchange(provider: UpstreamProvider, idToken: string, wish: SignInRequest): Promise<SignedIn> {
     const { services, newRequestId } = this.#options
     const made = await services.call(
       SecurityTokenService.method.exchange,
@@ -198,7 +198,7 @@ export class SignIn {
     redirect(res, returnTo)
   }
 
-  async #grant(res: HttpResponse, wish: Wish, signedIn: SignedIn): Promise<void> {
+  async #grant(res: HttpResponse, wish: SignInRequest, signedIn: SignedIn): Promise<void> {
     switch (wish.kind) {
       case 'page':
         throw new RedirectFault('There is nothing to agree to.')
@@ -233,7 +233,7 @@ export class SignIn {
 
   #refuse(
     res: HttpResponse,
-    wish: Wish,
+    wish: SignInRequest,
     { failure, ...refusal }: { error: string; text: string; failure?: Error },
   ): void {
     const target = refusedRedirect(wish, { ...refusal, publicUrl: this.#options.publicUrl })

@@ -46,13 +46,13 @@ export interface Deps {
 }
 
 /** Who asks, and what answers. */
-export interface Surroundings {
+export interface CallEnvironment {
   readonly context: CallContext
   readonly deps: Deps
 }
 
 /** One call on its way through the waist, as a rule sees it. */
-export interface Call<Request extends object = object> extends Surroundings {
+export interface Call<Request extends object = object> extends CallEnvironment {
   readonly method: Method
   readonly request: Request
   /** The uid that the method is authorized on, for methods that name it in their request. */
@@ -86,7 +86,7 @@ const asked = new WeakSet<Call>()
 export async function callOf<Request extends object>(
   method: Method,
   request: Request,
-  { context, deps, naming }: Surroundings & { readonly naming?: readonly string[] },
+  { context, deps, naming }: CallEnvironment & { readonly naming?: readonly string[] },
 ): Promise<Call<Request>> {
   const open = method.access.kind === 'none'
   const about = aboutOf(method, request)
@@ -135,7 +135,7 @@ export async function callOf<Request extends object>(
  * methods, the rule for the others.
  * @throws Error, a fault of the rule, which forgot it
  */
-export function ensureAsked(call: Call): void {
+export function requireAuthorized(call: Call): void {
   const { access, id } = call.method
   if (access.kind === 'none' || access.capabilities.length === 0 || asked.has(call)) return
   throw new Error(`The rule of ${id} never asked what its caller may do.`)

@@ -5,7 +5,7 @@ import { isUid, rootOf } from '../core/uid.ts'
 import type { Transaction } from '../db/database.ts'
 import { suspendedOf } from '../db/statements/organizations.ts'
 import { publishedBody } from '../wire/event-body.ts'
-import { ensureAsked, type Call, type WriteCall } from './call.ts'
+import { requireAuthorized, type Call, type WriteCall } from './call.ts'
 import { withinTransaction } from './derived-call.ts'
 import { writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
 
@@ -37,7 +37,6 @@ export async function commit(rule: Write<object, object>, call: Call): Promise<o
 
 /**
  * Runs a rule that writes for several calls of one caller, one after the other, in one transaction.
- * @param calls at least one
  * @param refused what is thrown of a refusal of the call at a place; by default the refusal itself
  */
 export async function commitAll(
@@ -45,7 +44,9 @@ export async function commitAll(
   calls: readonly Call[],
   refused: (error: unknown, at: number) => unknown = (error) => error,
 ): Promise<object[]> {
-  const [{ deps, context }] = calls as readonly [Call]
+  const [first] = calls
+  if (!first) return []
+  const { deps, context } = first
   try {
     const results = await deps.db.transaction(async (tx) => {
       const made: object[] = []
@@ -77,7 +78,7 @@ async function writeOne(
 ): Promise<object> {
   const events: EventSubject[] = []
   const made = await rule.write(withinTransaction(call, { tx, emit: (event) => void events.push(event) }))
-  ensureAsked(call)
+  requireAuthorized(call)
   if (!rule.whileSuspended) await requireActive(tx, events)
   for (const event of events) {
     const { caller } = call.caller.memberships

@@ -89,7 +89,7 @@ export function withinTransaction<Request extends object>(
 }
 
 /** The call with its events told as those of another method, whose work it does too. */
-export function toldAs<Request extends object>(call: WriteCall<Request>, method: DescMethod): WriteCall<Request> {
+export function withEventsOf<Request extends object>(call: WriteCall<Request>, method: DescMethod): WriteCall<Request> {
   const of = methodOf(method)
   return derivedWrite(call, { request: call.request, emit: (event) => call.emit({ ...event, of }) })
 }

@@ -18,7 +18,7 @@ import { roleOperations } from './iam/roles.ts'
 import { termsOperations } from './iam/terms.ts'
 import { deliveryOperations } from './events/deliveries.ts'
 import { eventOperations } from './events/events.ts'
-import { pastOperations } from './events/past.ts'
+import { asOfOperations } from './events/as-of.ts'
 import { subscriptionOperations } from './events/subscriptions.ts'
 import { securityTokenOperations } from './oidc/security-token.ts'
 import { pingOperations } from './ping/ping.ts'
@@ -78,6 +78,6 @@ export const domains: readonly Operation[] = [
   ...subscriptionOperations,
   ...eventOperations,
   ...deliveryOperations,
-  ...pastOperations,
+  ...asOfOperations,
   ...pingOperations,
 ]

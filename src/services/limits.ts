@@ -16,7 +16,7 @@ interface New {
  * Creations of a limited kind wait for each other; without a limit nobody waits.
  * @throws FAILED_PRECONDITION (RESOURCE_LIMIT_REACHED)
  */
-export async function requireRoom(tx: Transaction, kind: string, { uid, count }: New): Promise<void> {
+export async function requireQuota(tx: Transaction, kind: string, { uid, count }: New): Promise<void> {
   const organization = rootOf(uid)
   const limit = await lockLimit(tx, organization, kind)
   if (limit === undefined) return

@@ -9,9 +9,9 @@ import { filterScopes, intersect, outermost, subtrees, type Scope } from '../cor
 import { isUid } from '../core/uid.ts'
 import type { Condition } from '../db/statements/builder.ts'
 import type { Filter } from '../db/statements/filters.ts'
-import type { Joined, JoinedPage } from '../db/statements/joined.ts'
-import { listJoined, listPage, type ListQuery } from '../db/statements/list.ts'
-import { nestedJoined, nestedPages } from '../db/statements/nested.ts'
+import type { JsonPageQuery, JsonPage } from '../db/statements/json-page.ts'
+import { listAsJson, listPage, type ListQuery } from '../db/statements/list.ts'
+import { nestedAsJson, nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import type { Call } from './call.ts'
 import { inChunks } from './chunks.ts'
@@ -31,7 +31,7 @@ interface Plan {
   readonly backward: boolean
   readonly started: boolean
   /** How rows may be read as one text; undefined: they are read one by one. */
-  readonly joins: Omit<Joined<ListQuery>, 'query'> | undefined
+  readonly joins: Omit<JsonPageQuery<ListQuery>, 'query'> | undefined
   readonly present: (row: Row) => Row
 }
 
@@ -117,7 +117,7 @@ async function pageIn(
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): Promise<Page<Row>> {
   const plan = planOf(resource, call, query)
-  const joined = plan.joins && (await listJoined<Row>(call.deps.db, scope, { query: plan.query, ...plan.joins }))
+  const joined = plan.joins && (await listAsJson<Row>(call.deps.db, scope, { query: plan.query, ...plan.joins }))
   if (joined) return listedJoined(plan, joined, call)
   return listed(plan, await listPage<Row>(call.deps.db, scope, plan.query), call)
 }
@@ -142,7 +142,7 @@ async function readPages(
     values: fields.map((field) => match[field] ?? ''),
   }))
   const nested = { ...plan.query, matches }
-  const joined = plan.joins && (await nestedJoined<Row>(call.deps.db, lists, { query: nested, ...plan.joins }))
+  const joined = plan.joins && (await nestedAsJson<Row>(call.deps.db, lists, { query: nested, ...plan.joins }))
   if (joined) return joined.map((page) => listedJoined(plan, page, call))
   const pages = await nestedPages<Row>(call.deps.db, lists, nested)
   return pages.map((page) => listed(plan, page, call))
@@ -242,7 +242,7 @@ function conditionList(filters: Readonly<Record<string, Filter>>, given: [string
 }
 
 /** A page whose rows are one text: it was not read backward. */
-function listedJoined(plan: Plan, { text, ends, more, total }: JoinedPage<Row>, call: Call): Page<Row> {
+function listedJoined(plan: Plan, { text, ends, more, total }: JsonPage<Row>, call: Call): Page<Row> {
   return {
     items: ends,
     text,

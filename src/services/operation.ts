@@ -9,7 +9,7 @@ import type { Scope, ScopePart } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Table } from '../db/statements/table.ts'
-import { authorizeScope, callOf, ensureAsked, type Call, type Surroundings } from './call.ts'
+import { authorizeScope, callOf, requireAuthorized, type Call, type CallEnvironment } from './call.ts'
 import type { Listed } from './chunks.ts'
 import { commit, commitAll, type Write } from './commit.ts'
 import type { GotRow, ListedRow, Made } from './resource.ts'
@@ -72,16 +72,16 @@ export interface Operation<Desc extends DescMethod = DescMethod> {
   readonly method: Method
   /** What it does behind the waist, for methods that are another form of it (services/v1). */
   readonly rule: Rule<RequestOf<Desc>, Answered<Desc>>
-  call(request: RequestOf<Desc>, at: Surroundings): Promise<AnswerOf<Desc>>
+  call(request: RequestOf<Desc>, at: CallEnvironment): Promise<AnswerOf<Desc>>
   /** Many calls of one caller: an answer for each, or why it was refused. */
-  callMany(requests: readonly RequestOf<Desc>[], at: Surroundings): Promise<(AnswerOf<Desc> | PlatformError)[]>
+  callMany(requests: readonly RequestOf<Desc>[], at: CallEnvironment): Promise<(AnswerOf<Desc> | PlatformError)[]>
   /** Many calls of one caller that write, all or none of them, in one transaction. */
-  callAll(requests: readonly RequestOf<Desc>[], at: Surroundings): Promise<AnswerOf<Desc>[]>
+  callAll(requests: readonly RequestOf<Desc>[], at: CallEnvironment): Promise<AnswerOf<Desc>[]>
   /** Its call for one row by its uid, of which no more than the fields that are wanted is read. */
-  get(query: RowQuery, at: Surroundings): Promise<GotRow<Desc>>
-  list(query: PageQuery<Desc>, at: Surroundings): Promise<Page<ListedRow<Desc>>>
-  listMany(places: readonly Place[], query: PageQuery<Desc>, at: Surroundings): Promise<Page<ListedRow<Desc>>[]>
-  getMany(query: RowsQuery, at: Surroundings): Promise<(GotRow<Desc> | undefined)[]>
+  get(query: RowQuery, at: CallEnvironment): Promise<GotRow<Desc>>
+  list(query: PageQuery<Desc>, at: CallEnvironment): Promise<Page<ListedRow<Desc>>>
+  listMany(places: readonly Place[], query: PageQuery<Desc>, at: CallEnvironment): Promise<Page<ListedRow<Desc>>[]>
+  getMany(query: RowsQuery, at: CallEnvironment): Promise<(GotRow<Desc> | undefined)[]>
 }
 
 export type Rule<Request extends object, Answer extends object = object> =
@@ -104,7 +104,7 @@ export function operation(rule: Rule<object>): Operation {
 export function genericOperation<Request extends object>(rule: Rule<Request>): Operation
 export function genericOperation(rule: Rule<object>): Operation {
   const method = methodOf(rule.method)
-  const one = async (request: object, at: Surroundings): Promise<object> => {
+  const one = async (request: object, at: CallEnvironment): Promise<object> => {
     const call = await enter(rule, request, at)
     return 'write' in rule ? commit(rule, call) : answered(call, await read(rule, call))
   }
@@ -121,7 +121,7 @@ export function genericOperation(rule: Rule<object>): Operation {
       'readMany' in rule
         ? way(() => readTogether(rule, requests, at))
         : Promise.all(requests.map((request) => refused(way(() => one(request, at))))),
-    callAll: async (requests, at) => (await way(() => writeTogether(rule, requests, at))) as AnswerOf<DescMethod>[],
+    callAll: (requests, at) => way(() => writeTogether(rule, requests, at)),
     list: (query, at) =>
       way(async () => {
         if (!('readPage' in rule)) throw unimplemented(method.id)
@@ -165,7 +165,7 @@ function uidsIn(part: ScopePart): readonly string[] {
 async function enter(
   rule: Common<object>,
   request: object | undefined,
-  at: Surroundings & { readonly naming?: readonly string[] },
+  at: CallEnvironment & { readonly naming?: readonly string[] },
 ): Promise<Call> {
   const method = methodOf(rule.method)
   const asked = await callOf(method, request ?? {}, at)
@@ -204,7 +204,7 @@ export function queryOf(rule: ListRule<object>, call: Call): PageQuery {
 async function readTogether(
   rule: ReadManyRule<object>,
   requests: readonly object[],
-  at: Surroundings,
+  at: CallEnvironment,
 ): Promise<(object | PlatformError)[]> {
   const { domain } = methodOf(rule.method)
   const entering = requests.map((request) => refused(inDomain(domain, () => enter(rule, request, at))))
@@ -218,11 +218,7 @@ async function readTogether(
 const MOST_TOGETHER = 200
 
 /** @throws BatchRefusal with all that is refused before anything is written, or the first that is refused then */
-async function writeTogether(
-  rule: Rule<object>,
-  requests: readonly object[],
-  at: Surroundings,
-): Promise<readonly object[]> {
+async function writeTogether(rule: Rule<object>, requests: readonly object[], at: CallEnvironment): Promise<object[]> {
   if (!('write' in rule)) throw unimplemented(methodOf(rule.method).id)
   check(at, (violations) => {
     if (requests.length === 0) violations.add('requests', 'is required')
@@ -240,12 +236,12 @@ async function writeTogether(
 
 /** An answer, which nobody gets unless what the caller may do was asked. */
 function answered<T>(call: Call, answer: T): T {
-  ensureAsked(call)
+  requireAuthorized(call)
   return answer
 }
 
 /** @throws INVALID_ARGUMENT with all that `look` finds wrong */
-export function check<T>({ deps }: Surroundings, look: (violations: Violations) => T): T {
+export function check<T>({ deps }: CallEnvironment, look: (violations: Violations) => T): T {
   const violations = new Violations(deps.sizes)
   const seen = look(violations)
   violations.throwIfAny()

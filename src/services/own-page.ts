@@ -1,6 +1,6 @@
 // Pages of the lists of our own methods, which answer a page of each of many lists at once, from either end.
 import { pageSizeOf, queryFingerprint, type Position } from '../core/page.ts'
-import type { Cut, ListPlace } from '../db/statements/cut.ts'
+import type { ListSlice, SliceStart } from '../db/statements/list-slice.ts'
 import type { Call } from './call.ts'
 
 /** The fields by which such a method is asked for a page. */
@@ -26,7 +26,7 @@ type Named = readonly unknown[]
  * The page that a request asks for; one row more tells whether another follows.
  * @throws INVALID_ARGUMENT for a cursor of another list
  */
-export function placeIn({ deps, method, request }: Call<PageRequest>, named: Named = []): ListPlace {
+export function placeIn({ deps, method, request }: Call<PageRequest>, named: Named = []): SliceStart {
   const { backward = false, pageSize } = request
   const field = backward ? 'before' : 'after'
   const cursor = request[field]
@@ -37,7 +37,7 @@ export function placeIn({ deps, method, request }: Call<PageRequest>, named: Nam
 /** The page that was read of one list. */
 export function pageIn<Row extends object>(
   call: Call<PageRequest>,
-  { rows, total }: Cut<Row>,
+  { rows, total }: ListSlice<Row>,
   { positionOf, named = [] }: { readonly positionOf: (row: Row) => Position; readonly named?: Named },
 ): OwnPage<Row> {
   const { backward = false, after, before, pageSize } = call.request
@@ -55,4 +55,4 @@ export function pageIn<Row extends object>(
 }
 
 /** What is answered of a list that the caller may not see. */
-export const NOTHING: Cut<never> = { rows: [], total: 0 }
+export const NOTHING: ListSlice<never> = { rows: [], total: 0 }

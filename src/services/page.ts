@@ -5,8 +5,11 @@ import type { RequestOf } from '../contract/plain.ts'
 import type { Scope, UidFilter } from '../core/scope.ts'
 import type { DescMethod } from '@bufbuild/protobuf'
 
+/** Where a row has the pieces of its text. A map beside the rows would take longer than all else that is done with a row. */
+const TEXTS = Symbol('texts')
+
 /** Any row, by the plain names of its resource's message. */
-export type Row = Record<string, unknown> & { readonly uid: string }
+export type Row = Record<string, unknown> & { readonly uid: string; [TEXTS]?: readonly string[] }
 
 /** What rows are to look like. */
 export interface RowForm {
@@ -16,18 +19,16 @@ export interface RowForm {
   readonly text?: RowText | undefined
 }
 
-/** Where a row has the pieces of its text. A map beside the rows would take longer than all else that is done with a row. */
-const TEXTS = Symbol('texts')
-
 /** The pieces of the text of a row that was wanted so; undefined where it could not be written, or nobody writes here. */
 export function textsOf(row: Row): readonly string[] | undefined {
-  return (row as { readonly [TEXTS]?: readonly string[] })[TEXTS]
+  return row[TEXTS]
 }
 
 /** The row with its text. */
 export function withTexts<R extends Row>(row: R, write: (row: R) => readonly string[] | undefined): R {
   const made = write(row)
-  if (made !== undefined) (row as { [TEXTS]?: readonly string[] })[TEXTS] = made
+  const holder: Row = row
+  if (made !== undefined) holder[TEXTS] = made
   return row
 }
 

@@ -9,7 +9,7 @@ import { Prisma } from '../db/gen/prisma/client.ts'
 import { getRow, lockRow } from '../db/statements/get.ts'
 import type { Table } from '../db/statements/table.ts'
 import { rulesOf } from './fields.ts'
-import { requireRoom } from './limits.ts'
+import { requireQuota } from './limits.ts'
 import type { WriteCall } from './call.ts'
 import { presented } from './projection.ts'
 import type { FieldsOf, Resource, RowOf } from './resource.ts'
@@ -65,7 +65,7 @@ export async function insertRow<T extends Message>(
   const above = uid === parent ? parentOf(uid) : parent
   const now = new Date(call.deps.clock.now())
   await resource.check?.({ call, parent, fields, current: undefined })
-  await requireRoom(call.tx, resource.table.name, { uid, count: 1 })
+  await requireQuota(call.tx, resource.table.name, { uid, count: 1 })
   const data = {
     ...columnsOf(resource, fields),
     ...resource.derive?.(fields, undefined, call.deps),
@@ -97,7 +97,7 @@ export async function insertMany(
 ): Promise<string[]> {
   const [first] = rows
   if (first === undefined) return []
-  await requireRoom(tx, resource.table.name, { uid: first.parentUid, count: rows.length })
+  await requireQuota(tx, resource.table.name, { uid: first.parentUid, count: rows.length })
   const now = new Date(deps.clock.now())
   const uids = rows.map(({ parentUid }) => newChildUid(parentUid))
   const data = rows.map(({ parentUid, columns }, at) => {

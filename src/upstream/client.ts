@@ -9,9 +9,9 @@ import type { CallContext } from '../services/context.ts'
 import { fromPlain } from '../wire/plain.ts'
 import type { Fields } from '../wire/kinds.ts'
 import { callerKey, headersOf } from './caller.ts'
-import { Shared } from './shared.ts'
+import { RequestCoalescer } from './request-coalescer.ts'
 import type { Transport } from './transport.ts'
-import { wholeOf } from './whole.ts'
+import { addDefaults } from './default-values.ts'
 
 export interface ClientLimits {
   /** Calls at the upstream at once. */
@@ -61,7 +61,7 @@ export function createClient(options: ClientOptions): Client {
     patienceMs: limits.upstreamMs,
     now: () => performance.now(),
   })
-  const shared = new Shared<Fields>({ keepMs: limits.upstreamCacheMs, keepBytes: limits.upstreamCacheBytes })
+  const shared = new RequestCoalescer<Fields>({ keepMs: limits.upstreamCacheMs, keepBytes: limits.upstreamCacheBytes })
   return {
     ask: async (asked) => {
       const { method, context } = asked
@@ -133,7 +133,7 @@ async function once(attempting: Attempting, ends: number): Promise<Fields> {
     context.meter?.begin()
     try {
       const answer = await transport.send({ method, message, headers: headersOf(context), timeoutMs, signal })
-      return wholeOf(method.desc.output, answer)
+      return addDefaults(method.desc.output, answer)
     } finally {
       context.meter?.end(performance.now() - started)
     }

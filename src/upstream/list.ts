@@ -10,7 +10,7 @@ import type { Page, PageQuery, Row } from '../services/page.ts'
 import type { Client } from './client.ts'
 import { expired, listName, type Place, readCursor, writeCursor } from './cursor.ts'
 import { invalidAnswer } from './faults.ts'
-import { rowOf } from './whole.ts'
+import { rowOf } from './default-values.ts'
 import { snakeCase } from '../core/snake-case.ts'
 
 /** One list of the upstream. */
@@ -145,7 +145,7 @@ async function forward(asked: Asked): Promise<Found> {
   return { ...read, index, first: start.first, hasNext: read.next !== '', hasPrevious: true }
 }
 
-/** What follows a token. One that the upstream has forgotten begins anew without a word (section 7 of the contract). */
+/** What follows a token. One that the upstream has forgotten begins anew without a word (docs/rules.md, "List"). */
 async function continued({ listing, size, offset, field }: Asked, { token, first }: Place): Promise<Read> {
   const read = await readPart(listing, { token, skip: offset, size })
   if (first !== undefined && read.rows[0]?.uid === first) throw expired(field)

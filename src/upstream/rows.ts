@@ -10,7 +10,7 @@ import type { Client } from './client.ts'
 import { invalidAnswer } from './faults.ts'
 import { readPart } from './list.ts'
 import { listOf, onlyGot, takesScope } from './offers.ts'
-import { rowOf } from './whole.ts'
+import { rowOf } from './default-values.ts'
 
 export interface Rows {
   readonly client: Client

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { Work } from '../../src/core/patterns/automaton.ts'
 import { patternIndex } from '../../src/core/patterns/patterns.ts'
 import { newChildUid, newRootUid } from '../../src/core/uid.ts'
-import { keptPrefix } from '../../src/db/statements/match.ts'
+import { indexedPrefix } from '../../src/db/statements/match.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 
 const ORGANIZATIONS = 100
@@ -38,7 +38,7 @@ beforeAll(async () => {
           parentUid,
           name: `hostile-${at}`,
           claimMatch: { issuerPattern: pattern, subjectPattern: '.*', audiencePattern: '.*' },
-          matchPrefix: keptPrefix(prefix),
+          matchPrefix: indexedPrefix(prefix),
           matchSize: size,
           matchSlot: at + 1,
         }

@@ -12,7 +12,7 @@ import {
   recordAttempts,
   releaseQueues,
 } from '../../src/db/statements/deliveries.ts'
-import { abandonDeliveries, trimDeliveries } from '../../src/db/statements/delivery-care.ts'
+import { expireDeliveries, trimDeliveries } from '../../src/db/statements/delivery-care.ts'
 import { placeEvents } from '../../src/db/statements/feed.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
 import { randomNumbers } from '../support/random.ts'
@@ -102,7 +102,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('nobody waits in a circle', () 
       await Promise.all([
         renewLeases(db, { owner, leaseMs: 15_000, uids }),
         recordAttempts(db, { owner, attempts }),
-        first === undefined ? undefined : abandonDeliveries(db, { uid: first, before: now, now }),
+        first === undefined ? undefined : expireDeliveries(db, { uid: first, before: now, now }),
       ])
       const left = claimed.map((queue) => ({ ...queue, holdUntil: null, ended: false }))
       await releaseQueues(db, { owner, queues: shuffled(left), now })

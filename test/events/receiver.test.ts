@@ -108,7 +108,7 @@ test('events are followed in a terminal, also what happens while the connection 
 test('who may not follow is told so', async () => {
   const options = { server: world.url, token: 'no', group: world.root, types: [], after: undefined }
   const first = followEvents({ ...options, signal: new AbortController().signal, onLost: () => undefined }).next()
-  await expect(first).rejects.toThrow('Unauthenticated')
+  await expect(first).rejects.toThrow('the token is not a JWT')
 })
 
 function forwarded(headers: NodeJS.Dict<string | string[]>): Record<string, string> {

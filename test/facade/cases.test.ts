@@ -58,7 +58,7 @@ function fitted(query: string): string {
 }
 
 /** A facade says that a cursor has expired (docs/facade.md), where the contract begins anew. */
-const OTHERWISE = ['an expired token gives no error, and the list from its start (section 7, rule 5)']
+const OTHERWISE = ['an expired token gives no error, and the list from its start']
 /** The graph pages the events of advisories by a method of its own, so a facade has not all that these cases want. */
 const ELSEWHERE = ['vulnerabilities/advisories.yaml']
 const ofTheGraph = readCaseFiles().flatMap((file) => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { requireIdentified, type Caller } from '../../src/core/caller.ts'
 import { newChildUid } from '../../src/core/uid.ts'
-import { makeKnown } from '../../src/db/statements/persons.ts'
+import { addKnownPerson } from '../../src/db/statements/persons.ts'
 import { EMAIL_ISSUER } from '../support/organization.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -152,7 +152,7 @@ describe('somebody who is not in a group yet', () => {
     await world.send('iam.v2.RoleBindingsService/CreateRoleBinding', input)
     // That somebody is bound here does not make the organization know it.
     expect((await world.run(asked, who)).data.lookupIdentity).toEqual({ uid, identity: null })
-    await makeKnown(world.db, { organization: world.org, person: uid })
+    await addKnownPerson(world.db, { organization: world.org, person: uid })
     expect((await world.run(asked, who)).data.lookupIdentity).toEqual({ uid, identity: { name: 'ada' } })
     const { errors } = await world.run(asked, { ...who, issuer: 'nowhere' })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_ARGUMENT' })
@@ -170,7 +170,7 @@ describe('a person', () => {
     const asked = `query ($org: UID!) { group(uid: $org) { roleBindings { nodes { identityUid identity { uid name } } } } }`
     const { data: before } = await world.run('{ roleBindings { nodes { identityUid } } }')
     for (const { identityUid: person } of before.roleBindings.nodes as { identityUid: string }[])
-      if (person.length === 40) await makeKnown(world.db, { organization: world.org, person })
+      if (person.length === 40) await addKnownPerson(world.db, { organization: world.org, person })
     const { data, errors } = await world.run(asked, { org: world.org }, member)
     expect(errors).toBeUndefined()
     const nodes = data.group.roleBindings.nodes as { identityUid: string; identity: { uid: string } | null }[]

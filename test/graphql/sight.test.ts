@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { capabilityByName } from '../../src/contract/capabilities.ts'
 import type { Caller } from '../../src/core/caller.ts'
-import { makeKnown } from '../../src/db/statements/persons.ts'
+import { addKnownPerson } from '../../src/db/statements/persons.ts'
 import { ANONYMOUS } from './world.ts'
 import { openRegistryWorld, type RegistryWorld } from './registry-world.ts'
 
@@ -97,7 +97,7 @@ describe('sight', () => {
     expect((await read()).roleBindings.nodes).toEqual([{ identityUid: uid, identity: null }])
     const nothing = { name: '', email: '', emailUnverified: '', company: '', lastSeenTime: null }
     expect(await holder()).toEqual({ uid, ...nothing })
-    await makeKnown(world.db, { organization: world.org, person: uid })
+    await addKnownPerson(world.db, { organization: world.org, person: uid })
     expect(await holder()).toMatchObject({ uid, email: 'p@example.com', lastSeenTime: expect.any(String) as string })
     expect((await read()).roleBindings.nodes).toEqual([{ identityUid: uid, identity: { uid } }])
   })

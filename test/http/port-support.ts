@@ -5,7 +5,7 @@ import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
 import { connect as connectHttp2, type ClientHttp2Session, type OutgoingHttpHeaders } from 'node:http2'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { listen, type ListenOptions, type OnePort } from '../../src/http/port.ts'
+import { listen, type ListenOptions, type PortListener } from '../../src/http/port.ts'
 import type { PortLimits } from '../../src/http/port/layer.ts'
 import { atEnd } from '../support/at-end.ts'
 import { patientLimits } from '../support/limits.ts'
@@ -16,7 +16,7 @@ export const key = readFileSync(join(import.meta.dirname, 'fixtures/test-only-ke
 /** Opens a port that is closed when the test file ends; the handler says which protocol it was asked in. */
 export async function open(
   options: Partial<Omit<ListenOptions, 'limits'>> & { limits?: Partial<PortLimits> } = {},
-): Promise<OnePort> {
+): Promise<PortListener> {
   const port = await listen({
     host: '127.0.0.1',
     port: 0,
@@ -37,7 +37,7 @@ export interface Answer {
 
 /** A request over HTTP/1.1. */
 export async function get(
-  { port }: OnePort,
+  { port }: PortListener,
   path = '/',
   options: { agent?: Agent; headers?: OutgoingHttpHeaders } = {},
 ): Promise<Answer> {
@@ -51,14 +51,14 @@ export async function get(
 }
 
 /** An HTTP/2 connection, in clear text by prior knowledge or over TLS. */
-export async function http2To(port: OnePort, scheme: 'http' | 'https' = 'http'): Promise<ClientHttp2Session> {
+export async function http2To(port: PortListener, scheme: 'http' | 'https' = 'http'): Promise<ClientHttp2Session> {
   const session = http2Begun(port, scheme)
   await once(session, 'connect')
   return session
 }
 
 /** One whose requests leave with the first bytes: there is no time in which it is open and idle. */
-export function http2Begun({ port }: OnePort, scheme: 'http' | 'https' = 'http'): ClientHttp2Session {
+export function http2Begun({ port }: PortListener, scheme: 'http' | 'https' = 'http'): ClientHttp2Session {
   const session = connectHttp2(`${scheme}://127.0.0.1:${port}`, { ca: cert })
   session.on('error', () => undefined)
   atEnd(() => session.destroy())
@@ -82,7 +82,7 @@ export async function http2Get(
 /** A raw connection, with what came back so far and the milliseconds until it was closed. */
 export async function rawTo({
   port,
-}: OnePort): Promise<{ socket: Socket; text: () => string; closed: Promise<number> }> {
+}: PortListener): Promise<{ socket: Socket; text: () => string; closed: Promise<number> }> {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true })
   atEnd(() => socket.destroy())
   const start = Date.now()

@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { decodeJwt } from 'jose'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -64,12 +65,16 @@ it('has types that stand by themselves', async () => {
   await writeFile(
     file,
     `import { createPlatform, type Snapshot } from 'platform-graph'
+     import { createMockServer, type MockOptions, type MockServer } from 'platform-graph/mock'
      await using platform = await createPlatform({ begin: 'seed' })
      const kept: Snapshot = await platform.snapshot()
      await platform.reset(kept)
      const token: string = await platform.token('owner', { capabilities: ['repo.list'] })
      // @ts-expect-error: no beginning
-     await platform.reset(token)`,
+     await platform.reset(token)
+     const resolvers: MockOptions['resolvers'] = { Repo: { description: () => 'short' } }
+     const mock: MockServer = await createMockServer({ seed: 'cards', resolvers })
+     await mock.close()`,
   )
   const program = ts.createProgram([file], {
     module: ts.ModuleKind.NodeNext,
@@ -141,6 +146,19 @@ describe.each(nodes)('on %s', { timeout: 300_000 }, (node) => {
     if (!supported) return expect(err.trim().split('\n')).toHaveLength(1)
     for (const name of COMMANDS) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
     expect(err).toBe('')
+  })
+
+  it('is a mock for who imports that', async ({ skip }) => {
+    if (!supported) skip()
+    const script = `import { createMockServer } from 'platform-graph/mock'
+      const mock = await createMockServer({ seed: 'cards' })
+      const answer = await fetch(mock.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"{ repos(first: 2) { nodes { name } } }"}' })
+      console.log(await answer.text())
+      await mock.close()`
+    const file = join(folder, 'installed/mocked.mjs')
+    await writeFile(file, script)
+    const { stdout } = await promisify(execFile)(node, [file], { env: { PATH: process.env['PATH'] ?? '' } })
+    expect((JSON.parse(stdout) as { data: { repos: { nodes: unknown[] } } }).data.repos.nodes).toHaveLength(2)
   })
 
   it('serves the faces and the pages', async ({ skip }) => {

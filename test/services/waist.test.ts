@@ -5,7 +5,7 @@ import { GroupsService } from '../../src/contract/gen/chainguard/platform/iam/v2
 import { Groups } from '../../src/contract/gen/chainguard/platform/iam/groups_pb.ts'
 import { type Repo, ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { invalidField, type PlatformError } from '../../src/core/errors.ts'
-import type { Deps, Surroundings } from '../../src/services/call.ts'
+import type { Deps, CallEnvironment } from '../../src/services/call.ts'
 import type { AnswerOf, Complete } from '../../src/contract/plain.ts'
 import { genericOperation, operation, type Operation } from '../../src/services/operation.ts'
 import type { Page, Row } from '../../src/services/page.ts'
@@ -26,7 +26,7 @@ const { listRepos, getRepo } = ReposService.method
 const { listAccess } = AccessService.method
 
 let at: Organization
-let outsider: Surroundings
+let outsider: CallEnvironment
 beforeAll(async () => {
   at = await organization()
   const deps = { db: at.db, access: at.access } as Deps

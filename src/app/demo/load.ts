@@ -11,7 +11,7 @@ import { ReviewState } from '../../contract/gen/chainguard/platform/vulnerabilit
 import type { AnswerOf, RequestOf } from '../../contract/plain.ts'
 import { builtinRole } from '../../contract/roles.ts'
 import type { Database } from '../../db/database.ts'
-import { keepImage } from '../../db/statements/images.ts'
+import { storeImage } from '../../db/statements/images.ts'
 import type { Services } from '../../services/services.ts'
 import { demoAdvisories, demoGroups, demoIdentities, demoRepos, type DemoGroup, type DemoRepo } from './data.ts'
 
@@ -47,7 +47,7 @@ async function keepImages(db: Database, organization: string): Promise<void> {
     const sizes = { amd64: size, arm64: Math.round(size * 0.94) }
     const mediaType = 'application/vnd.oci.image.index.v1+json'
     const image = { repoUid, digest, mediaType, architectures: Object.keys(sizes), sizes }
-    await keepImage(db, image, new Date())
+    await storeImage(db, image, new Date())
   }
 }
 

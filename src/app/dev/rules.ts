@@ -2,14 +2,14 @@
 // ask is refused at start.
 import { isLoopback } from '../config/readers.ts'
 
-export interface DevSurroundings {
+export interface DevEnvironment {
   readonly host: string | undefined
   readonly publicUrl: string | undefined
   readonly nodeEnv: string | undefined
 }
 
 /** What stands against `--dev`: one sentence a fault, none when it may run. */
-export function devFaults({ host, publicUrl, nodeEnv }: DevSurroundings): readonly string[] {
+export function devFaults({ host, publicUrl, nodeEnv }: DevEnvironment): readonly string[] {
   const faults: string[] = []
   const why = 'and with --dev the server gives tokens to whoever reaches it'
   if (host !== undefined && !isLoopback(host)) {

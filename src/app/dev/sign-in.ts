@@ -59,7 +59,7 @@ function createFace(options: DevSignInOptions): Face<Exchange, string | undefine
 }
 
 /** Whether somebody at this machine asks, by a name of its own. */
-export function isThisMachine(req: HttpRequest): boolean {
+export function isLocalRequest(req: HttpRequest): boolean {
   return strangeness(req) === undefined
 }
 

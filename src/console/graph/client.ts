@@ -3,7 +3,7 @@ import { cacheExchange } from '@urql/exchange-graphcache'
 import { createClient, fetchExchange, type Client } from 'urql'
 import { base } from '../base.ts'
 import { credentialsOf } from '../session/session.ts'
-import { keepFresh } from './fresh.ts'
+import { refetchExchange } from './refetch-exchange.ts'
 import { relayPages } from './pages.ts'
 import { recordOf, type Records } from './records.ts'
 import { watchSession } from './refused.ts'
@@ -21,5 +21,11 @@ export const createGraph = ({ token, records }: GraphOptions): Client =>
     preferGetMethod: false,
     fetchSubscriptions: true,
     fetchOptions: () => credentialsOf(token),
-    exchanges: [recordOf(records), keepFresh, cacheExchange({ resolvers: relayPages }), watchSession, fetchExchange],
+    exchanges: [
+      recordOf(records),
+      refetchExchange,
+      cacheExchange({ resolvers: relayPages }),
+      watchSession,
+      fetchExchange,
+    ],
   })

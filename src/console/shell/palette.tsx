@@ -17,7 +17,7 @@ import { pathOf } from '../links.ts'
 import { pages } from '../pages/table.ts'
 import { consolePaths, type PageName } from '../paths.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { useSettled } from '../ui/settled.ts'
+import { useDebounced } from '../ui/debounced.ts'
 import { JumpDocument, type JumpQuery } from './gen/palette.ts'
 
 type Found = JumpQuery['search']['nodes'][number]
@@ -34,7 +34,7 @@ const NAMES = Object.keys(pages) as PageName[]
 
 export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [words, setWords] = useState('')
-  const asked = useSettled(words.trim())
+  const asked = useDebounced(words.trim())
   const { data, error, busy } = useGraph(JumpDocument, { words: asked }, { when: asked !== '' })
   const found = asked === '' ? [] : (data?.search.nodes ?? [])
   const wanted = NAMES.filter((name) => pages[name].title.toLowerCase().includes(words.trim().toLowerCase()))

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Input, SearchField } from 'react-aria-components'
 import { Icon } from './icon.tsx'
-import { useSettled } from './settled.ts'
+import { useDebounced } from './debounced.ts'
 
 export interface FilterProps {
   readonly label: string
@@ -19,7 +19,7 @@ export function Filter({ label, value, onChange }: FilterProps): ReactNode {
     setOuter(value)
     setText(value)
   }
-  const settled = useSettled(text, 250)
+  const settled = useDebounced(text, 250)
   useEffect(() => {
     if (settled === text && settled !== value) onChange(settled)
     // Only what was typed is told; a new `value` is none of it.

@@ -1,7 +1,7 @@
 // Advisories with their events, and what of them is told as documents.
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
-import { type Cut, type CutRow, cutsOf, type ListPlace } from './cut.ts'
+import { type ListSlice, type SliceRow, slicesOf, type SliceStart } from './list-slice.ts'
 import { escapeLike, type Filter } from './filters.ts'
 import { columns, type Table } from './table.ts'
 
@@ -134,12 +134,12 @@ const PAGE = { forward: page(false), backward: page(true) }
 export async function documentsPage<Event>(
   db: Queryable,
   { id, cves }: DocumentsQuery,
-  place: ListPlace,
-): Promise<Cut<AdvisoryDocumentRow<Event>>> {
+  place: SliceStart,
+): Promise<ListSlice<AdvisoryDocumentRow<Event>>> {
   const text = place.backward ? PAGE.backward : PAGE.forward
   const values = [id, cves, place.start?.[0] ?? null, place.limit]
-  const rows = await db.query<CutRow<AdvisoryDocumentRow<Event>>>({ name: statementName(text), text, values })
-  return cutsOf(1, rows)[0] ?? { rows: [], total: 0 }
+  const rows = await db.query<SliceRow<AdvisoryDocumentRow<Event>>>({ name: statementName(text), text, values })
+  return slicesOf(1, rows)[0] ?? { rows: [], total: 0 }
 }
 
 /** A fix of a vulnerability in the images of a repo. */

@@ -80,7 +80,7 @@ UPDATE subscription_queues q SET signal = q.signal + 1, due_time = $3 FROM made 
 RETURNING q.subscription_uid AS uid, pg_notify('events_placed', '')::text AS notified`
 
 /** Puts an event into a queue again; false when it is not one that the subscription could hear of. */
-export async function deliverAgain(
+export async function requeueDelivery(
   db: Queryable,
   { uid, event, now }: { uid: string; event: string; now: Date },
 ): Promise<boolean> {
@@ -95,7 +95,7 @@ UPDATE event_deliveries d SET state = 2, end_time = $3
 FROM locked WHERE d.subscription_uid = locked.subscription_uid AND d.state = 0 AND d.start_time <= $2`
 
 /** Gives up what has waited since `before` or longer. */
-export async function abandonDeliveries(
+export async function expireDeliveries(
   db: Queryable,
   { uid, before, now }: { uid: string; before: Date; now: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@
 import { isWithin } from '../../core/uid.ts'
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
-import { BARRED } from './departures.ts'
+import { DEPROVISIONED } from './deprovisioning.ts'
 import { MAPPED_ROLES } from './held-roles.ts'
 
 /** One role that an identity has in one group. */
@@ -23,12 +23,12 @@ export interface IdentityGrants {
 }
 
 /** Whether a directory has taken an access away that is given in `group`. */
-export function isBarred(group: string, barred: readonly string[]): boolean {
+export function isDeprovisioned(group: string, barred: readonly string[]): boolean {
   return barred.some((uid) => isWithin(group, uid))
 }
 
 const TEXT = `SELECT i.uid, i.email, i.match_issuer AS issuer, g."group", g.capabilities,
-  ARRAY(SELECT DISTINCT x."group" FROM (${BARRED}) x) AS barred
+  ARRAY(SELECT DISTINCT x."group" FROM (${DEPROVISIONED}) x) AS barred
 FROM identities i
 LEFT JOIN LATERAL (
   SELECT b.parent_uid AS "group", r.capabilities FROM role_bindings b
@@ -51,7 +51,7 @@ export async function readGrants(db: Queryable, identity: string): Promise<Ident
   const [first] = rows
   if (first === undefined) return undefined
   const grants = rows.flatMap((row) =>
-    row.group === null || row.capabilities === null || isBarred(row.group, first.barred)
+    row.group === null || row.capabilities === null || isDeprovisioned(row.group, first.barred)
       ? []
       : [{ group: row.group, capabilities: row.capabilities }],
   )

@@ -1,5 +1,5 @@
 // Which roles identities hold where, whichever way they came by them.
-import { BARRED } from './departures.ts'
+import { DEPROVISIONED } from './deprovisioning.ts'
 
 /** What the groups of directories give their active members, by the mappings of the provider (docs/scim.md, "Groups"). */
 export const MAPPED_ROLES = `SELECT u.identity_uid, e.role_uid, e.scope AS group_uid, e.uid AS mapping_uid FROM scim_users u
@@ -16,4 +16,4 @@ export const HELD_ROLES = `SELECT h.* FROM (
     SELECT b.identity_uid, b.role_uid, b.parent_uid AS group_uid, b.uid AS binding_uid, b.origin, b.origin_uid FROM role_bindings b
     UNION ALL SELECT m.identity_uid, m.role_uid, m.group_uid, '', 4, m.mapping_uid FROM (${MAPPED_ROLES}) m
   ) h CROSS JOIN LATERAL (SELECT h.identity_uid AS uid) i
-  WHERE NOT EXISTS (SELECT FROM (${BARRED}) x WHERE h.group_uid = x."group" OR starts_with(h.group_uid, x."group" || '/'))`
+  WHERE NOT EXISTS (SELECT FROM (${DEPROVISIONED}) x WHERE h.group_uid = x."group" OR starts_with(h.group_uid, x."group" || '/'))`

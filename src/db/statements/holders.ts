@@ -160,22 +160,22 @@ export async function mappingsWith(db: Queryable, queries: readonly MappingsQuer
 }
 
 /** What one group has and another lacks, at most `limit` of each kind. */
-export interface SideRow {
+export interface GroupDiffRow {
   readonly roleUids: readonly string[]
   readonly bindingUids: readonly string[]
   readonly memberUids: readonly string[]
 }
 
 /** What `one` has that `other` lacks: roles by name and content, bindings by identity and role, members. */
-export async function readSide(
+export async function readGroupDiff(
   db: Queryable,
   { one, other, limit }: { one: string; other: string; limit: number },
-): Promise<SideRow> {
+): Promise<GroupDiffRow> {
   const build = new StatementBuilder()
   const a = build.param(one, 'text')
   const b = build.param(other, 'text')
   const n = build.param(limit, 'int')
-  const [row] = await db.query<SideRow>(
+  const [row] = await db.query<GroupDiffRow>(
     build.build(`SELECT
       ARRAY(SELECT x.uid FROM roles x WHERE x.parent_uid = ${a} AND NOT EXISTS (SELECT FROM roles y
         WHERE y.parent_uid = ${b} AND y.name = x.name AND y.capabilities @> x.capabilities AND x.capabilities @> y.capabilities)

@@ -44,7 +44,7 @@ VALUES ($1, $2, $3::text[], $4::jsonb, $5::timestamptz) ON CONFLICT (digest) DO 
 const KEEP_LINK = `INSERT INTO repo_images (repo_uid, digest) SELECT uid, $2 FROM repos WHERE uid = $1 ON CONFLICT DO NOTHING`
 
 /** Keeps what a registry said of an image at `now`. */
-export async function keepImage(
+export async function storeImage(
   db: Queryable,
   { repoUid, digest, mediaType, architectures, sizes }: ImageName & ImageFacts & { readonly mediaType: string },
   now: Date,

@@ -6,7 +6,7 @@ import type { Scope } from '../../core/scope.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder, type Condition } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
-import { type Joined, type JoinedPage, joinedColumns, joinedPageOf, type JoinedRow } from './joined.ts'
+import { type JsonPageQuery, type JsonPage, jsonPageColumns, jsonPageOf, type JsonPageRow } from './json-page.ts'
 import { shapeOf, type Shape } from './scope.ts'
 import { readingOf, type Reading, type Table } from './table.ts'
 
@@ -54,23 +54,23 @@ export async function listPage<Row extends object>(db: Queryable, scope: Scope, 
 }
 
 /** The page with the texts of its rows as one; undefined where one of them has none. */
-export async function listJoined<Row extends object>(
+export async function listAsJson<Row extends object>(
   db: Queryable,
   scope: Scope,
-  wanted: Joined<ListQuery>,
-): Promise<JoinedPage<Row> | undefined> {
+  wanted: JsonPageQuery<ListQuery>,
+): Promise<JsonPage<Row> | undefined> {
   const { query } = wanted
   if (scope.length === 0) return { text: '', ends: [], more: false, total: query.total ? 0 : undefined }
   const build = new StatementBuilder()
   const branches = branchesOf(scope, isByUid(query))
   const rows = orderedText(branches, { query, build, total: '' })
-  const page = `SELECT ${joinedColumns(wanted, build)} FROM (${rows}) r`
+  const page = `SELECT ${jsonPageColumns(wanted, build)} FROM (${rows}) r`
   // Behind the page, for a statement is called by the table that it reads first.
   const text = query.total
     ? `SELECT * FROM (${page}) p CROSS JOIN (SELECT ${totalText(branches, query, build)} AS "_total") k`
     : page
-  const [row] = await db.query<JoinedRow>(build.build(text))
-  return row && joinedPageOf(row, wanted)
+  const [row] = await db.query<JsonPageRow>(build.build(text))
+  return row && jsonPageOf(row, wanted)
 }
 
 async function readTotal(db: Queryable, scope: Scope, query: ListQuery): Promise<number> {
@@ -170,7 +170,7 @@ function totalText(branches: readonly Branch[], query: ListQuery, build: Stateme
     .map((branch) => {
       const scopes = build.param(branch.scopes, 'text[]')
       if (query.conditions.length === 0 && branch.shape.kept)
-        return keptTotal(query, branch.shape.kept, `= ANY(${scopes})`)
+        return storedTotal(query, branch.shape.kept, `= ANY(${scopes})`)
       const where = `${branch.shape.condition('s.scope')} AND ${build.all(shown(query))}`
       return `(SELECT count(*) FROM unnest(${scopes}) s(scope) JOIN ${query.table.name} t ON ${where})`
     })
@@ -178,7 +178,7 @@ function totalText(branches: readonly Branch[], query: ListQuery, build: Stateme
 }
 
 /** The kept total of the scopes that `match` compares, e.g. `= s.scope`. */
-export function keptTotal(query: ListQuery, column: 'n' | 'direct', match: string): string {
+export function storedTotal(query: ListQuery, column: 'n' | 'direct', match: string): string {
   const kinds = (query.hidden?.kinds ?? [query.table.name]).map((kind) => `'${kind}'`).join(', ')
   return `(SELECT coalesce(sum(c.${column}), 0)::bigint FROM scope_counts c WHERE c.scope_uid ${match} AND c.kind IN (${kinds}))`
 }

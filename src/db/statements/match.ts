@@ -102,7 +102,7 @@ export async function ruleOfIdentity(db: Queryable, uid: string): Promise<MatchR
 }
 
 /** The beginning that a pattern is kept under. */
-export function keptPrefix(prefix: string): string {
+export function indexedPrefix(prefix: string): string {
   return prefix.slice(
     0,
     PREFIX_LENGTHS.findLast((length) => length <= prefix.length),

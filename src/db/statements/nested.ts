@@ -3,8 +3,8 @@ import type { Scope, ScopePart } from '../../core/scope.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
-import { type Joined, type JoinedPage, joinedColumns, joinedPageOf, type JoinedRow } from './joined.ts'
-import { isByUid, keptTotal, pageReading, shown, type ListQuery, type Page } from './list.ts'
+import { type JsonPageQuery, type JsonPage, jsonPageColumns, jsonPageOf, type JsonPageRow } from './json-page.ts'
+import { isByUid, storedTotal, pageReading, shown, type ListQuery, type Page } from './list.ts'
 import { matchedShapeOf, shapeOf, type Shape } from './scope.ts'
 import { columnOf } from './table.ts'
 
@@ -71,25 +71,25 @@ export async function nestedPages<Row extends object>(
  * The page of each of `lists` with the texts of its rows as one.
  * @returns undefined where a row has no text, or a list has several parts, whose rows would have to be merged
  */
-export async function nestedJoined<Row extends object>(
+export async function nestedAsJson<Row extends object>(
   db: Queryable,
   lists: readonly NestedList[],
-  wanted: Joined<NestedQuery>,
-): Promise<JoinedPage<Row>[] | undefined> {
+  wanted: JsonPageQuery<NestedQuery>,
+): Promise<JsonPage<Row>[] | undefined> {
   const { query } = wanted
   if (query.offset) return undefined
   const groups = groupsIn(lists, query)
   const parts = groups.flatMap(({ parents }) => parents)
   if (new Set(parts).size < parts.length) return undefined
-  type ParentRow = JoinedRow & { readonly _parent: number }
+  type ParentRow = JsonPageRow & { readonly _parent: number }
   const rows = groups.length === 0 ? [] : await db.query<ParentRow>(nestedStatement(groups, query, wanted))
-  const pages: (JoinedPage<Row> | undefined)[] = lists.map(() => ({
+  const pages: (JsonPage<Row> | undefined)[] = lists.map(() => ({
     text: '',
     ends: [],
     more: false,
     total: query.total ? 0 : undefined,
   }))
-  for (const row of rows) pages[row._parent] = joinedPageOf(row, wanted)
+  for (const row of rows) pages[row._parent] = jsonPageOf(row, wanted)
   return pages.every((page) => page !== undefined) ? pages : undefined
 }
 
@@ -116,7 +116,7 @@ function groupsOf(lists: readonly NestedList[], shapeOfPart: (part: ScopePart) =
 }
 
 /** @param joined how texts are joined for each parent; absent: the rows are given one by one */
-function nestedStatement(groups: readonly Group[], query: NestedQuery, joined?: Joined<NestedQuery>): Statement {
+function nestedStatement(groups: readonly Group[], query: NestedQuery, joined?: JsonPageQuery<NestedQuery>): Statement {
   const build = new StatementBuilder()
   const { columns, from } = pageReading(query)
   const reach = build.param(query.limit + (query.offset ?? 0), 'bigint')
@@ -126,13 +126,13 @@ function nestedStatement(groups: readonly Group[], query: NestedQuery, joined?: 
       ' AND ',
     )
     const rows = `SELECT ${columns} FROM ${from} WHERE ${condition} AND ${build.all([...shown(query), ...start])} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
-    // Joined, for in the select list it would be counted for each row instead of each parent.
+    // JsonPageQuery, for in the select list it would be counted for each row instead of each parent.
     const total = query.total ? totalText(group, { query, build, condition }) : '(SELECT NULL::bigint)'
     const values = group.values.map((list) => `, ${build.param(list, 'text[]')}`).join('')
     const names = query.matches.map((_, at) => `, v${at}`).join('')
     const pairs = `unnest(${build.param(group.parents, 'int[]')}, ${build.param(group.scopes, 'text[]')}${values}) s(parent, scope${names})`
     if (joined) {
-      const page = `SELECT ${joinedColumns(joined, build)} FROM (${rows}) r`
+      const page = `SELECT ${jsonPageColumns(joined, build)} FROM (${rows}) r`
       return `SELECT s.parent AS "_parent", k."_total", x.* FROM ${pairs} CROSS JOIN LATERAL ${total} k("_total") CROSS JOIN LATERAL (${page}) x`
     }
     return `SELECT s.parent AS "_parent", '${group.shape.key}' || s.scope AS "_scope", k."_total", x.* FROM ${pairs} CROSS JOIN LATERAL ${total} k("_total") LEFT JOIN LATERAL (${rows}) x ON true`
@@ -147,6 +147,6 @@ function totalText(
   { query, build, condition }: { query: ListQuery; build: StatementBuilder; condition: string },
 ): string {
   const kept = query.conditions.length === 0 && group.values.length === 0 ? group.shape.kept : undefined
-  if (kept) return keptTotal(query, kept, '= s.scope')
+  if (kept) return storedTotal(query, kept, '= s.scope')
   return `(SELECT count(*) FROM ${query.table.name} t WHERE ${condition} AND ${build.all(shown(query))})`
 }

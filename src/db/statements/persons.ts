@@ -1,7 +1,7 @@
 // People hang below no group: where they are bound says who may see them.
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
-import { IS_BARRED } from './departures.ts'
+import { IS_DEPROVISIONED } from './deprovisioning.ts'
 
 // '0' follows '/' in code point order, so the range holds what is strictly below a group: its bindings and those of
 // the groups inside it.
@@ -27,7 +27,7 @@ AND EXISTS (SELECT FROM unnest($1::text[]) s(scope) WHERE ${BELOW}) AND ${KNOWN}
 const KNOW = `INSERT INTO known_persons (organization_uid, identity_uid) VALUES ($1, $2) ON CONFLICT DO NOTHING`
 
 /** Lets an organization know a person. Whoever acts in it, it knows without that: a trigger sees to it. */
-export async function makeKnown(
+export async function addKnownPerson(
   db: Queryable,
   { organization, person }: { organization: string; person: string },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function personsBoundIn(
 const OWNERS = `SELECT count(DISTINCT b.identity_uid) AS count FROM role_bindings b
 JOIN identities i ON i.uid = b.identity_uid
 WHERE b.role_uid = $1 AND b.parent_uid = ANY($2::text[]) AND (i.parent_uid IS NULL OR i.parent_uid = ANY($2::text[]))
-AND NOT ${IS_BARRED}`
+AND NOT ${IS_DEPROVISIONED}`
 
 /**
  * How many identities have the role in a group.
@@ -71,7 +71,7 @@ export async function holdersOf(db: Queryable, role: string, groups: readonly st
 const OWNERS_OF = `SELECT count(DISTINCT b.identity_uid) AS count FROM role_bindings b
 JOIN identities i ON i.uid = b.identity_uid
 WHERE b.role_uid = $1 AND b.parent_uid = $2 AND (i.parent_uid IS NULL OR i.parent_uid = $2)
-AND b.uid <> $3 AND b.identity_uid <> $4 AND NOT ${IS_BARRED}`
+AND b.uid <> $3 AND b.identity_uid <> $4 AND NOT ${IS_DEPROVISIONED}`
 
 /**
  * How many identities have the role in an organization.

@@ -2,12 +2,12 @@
 import { storable } from '../../core/storable.ts'
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
-import type { Cut, ListPlace } from './cut.ts'
+import type { ListSlice, SliceStart } from './list-slice.ts'
 import type { ImageName } from './images.ts'
 import type { Match } from './nested.ts'
 
 /** A package as it is kept. */
-export interface KeptPackage {
+export interface StoredPackage {
   readonly name: string
   readonly version: string
   readonly licenses: readonly string[]
@@ -26,7 +26,7 @@ interface Document extends ImageName {
   readonly architecture: string
   readonly format: string
   readonly content: string
-  readonly packages: readonly KeptPackage[]
+  readonly packages: readonly StoredPackage[]
 }
 
 // The repo may have been deleted since the document was read, or another reader been faster.
@@ -39,7 +39,7 @@ SELECT k.*, p.* FROM kept k CROSS JOIN jsonb_to_recordset($7::jsonb) AS
   p(ordinal int, name text, version text, licenses text[], purl text, type text, artifact text)`
 
 /** Keeps a document, if its image is kept, as read at `now`. */
-export async function keepSbom(
+export async function storeSbom(
   db: Queryable,
   { repoUid, digest, architecture, format, content, packages }: Document,
   now: Date,
@@ -52,7 +52,7 @@ export async function keepSbom(
   await db.query({ name: statementName(KEEP), text: KEEP, values })
 }
 
-export interface PackageRow extends Omit<KeptPackage, 'artifact'> {
+export interface PackageRow extends Omit<StoredPackage, 'artifact'> {
   readonly ordinal: number
 }
 
@@ -69,7 +69,11 @@ FROM unnest($1::text[], $2::text[]) WITH ORDINALITY a(repo_uid, digest, at) ORDE
 const PACKAGES = { forward: packages(false), backward: packages(true) }
 
 /** A page of the packages of each of several images, in the order of the documents. */
-export function packagesOf(db: Queryable, images: readonly ImageName[], place: ListPlace): Promise<Cut<PackageRow>[]> {
+export function packagesOf(
+  db: Queryable,
+  images: readonly ImageName[],
+  place: SliceStart,
+): Promise<ListSlice<PackageRow>[]> {
   const text = place.backward ? PACKAGES.backward : PACKAGES.forward
   const asked = [images.map((one) => one.repoUid), images.map((one) => one.digest)]
   const values = [...asked, place.start?.[0] ?? null, place.limit]
@@ -106,8 +110,8 @@ const IMAGES = { forward: images(false), backward: images(true) }
 export function imagesWith(
   db: Queryable,
   { packages, visible }: { readonly packages: readonly PackageName[]; readonly visible: readonly string[] },
-  place: ListPlace,
-): Promise<Cut<PackageImageRow>[]> {
+  place: SliceStart,
+): Promise<ListSlice<PackageImageRow>[]> {
   const text = place.backward ? IMAGES.backward : IMAGES.forward
   const [repoUid = null, digest = null] = place.start ?? []
   const asked = [packages.map(({ type }) => type), packages.map(({ name }) => name)]

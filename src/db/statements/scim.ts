@@ -108,7 +108,11 @@ export async function groupSizes(db: Queryable, ids: readonly string[]): Promise
 const PEOPLE = `SELECT id FROM scim_users WHERE provider_uid = $1 AND id = ANY($2::text[]) ORDER BY id FOR KEY SHARE`
 
 /** Those of people that a provider has, kept until the end of the transaction. */
-export async function keepPeople(db: Queryable, provider: string, ids: readonly string[]): Promise<readonly string[]> {
+export async function lockScimUsers(
+  db: Queryable,
+  provider: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
   const values = [provider, ids]
   const rows = await db.query<{ id: string }>({ name: statementName(PEOPLE), text: PEOPLE, values })
   return rows.map(({ id }) => id)

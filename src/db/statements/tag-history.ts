@@ -1,7 +1,7 @@
 // Where tags pointed before; a trigger on tags writes it.
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
-import { cutsOf, type Cut, type CutRow, type ListPlace } from './cut.ts'
+import { slicesOf, type ListSlice, type SliceRow, type SliceStart } from './list-slice.ts'
 
 /** A tag as it was from a moment on. */
 export interface TagMoveRow {
@@ -28,15 +28,19 @@ ORDER BY a.at, m.sequence::bigint ${backward ? '' : 'DESC'}`
 const MOVES = { forward: moves(false), backward: moves(true) }
 
 /** A move with its place in the history of its tag. */
-export interface KeptMove extends TagMoveRow {
+export interface StoredMove extends TagMoveRow {
   readonly sequence: string
 }
 
 /** A page of the moves of each of `tags`, the newest first. */
-export async function movesOf(db: Queryable, tags: readonly string[], place: ListPlace): Promise<Cut<KeptMove>[]> {
+export async function movesOf(
+  db: Queryable,
+  tags: readonly string[],
+  place: SliceStart,
+): Promise<ListSlice<StoredMove>[]> {
   const text = place.backward ? MOVES.backward : MOVES.forward
   const values = [tags, place.start?.[0] ?? null, place.limit]
-  return cutsOf(tags.length, await db.query<CutRow<KeptMove>>({ name: statementName(text), text, values }))
+  return slicesOf(tags.length, await db.query<SliceRow<StoredMove>>({ name: statementName(text), text, values }))
 }
 
 const DEPRECATED = `SELECT asked.uid, (SELECT min(h.time) FROM tag_history h WHERE h.tag_uid = asked.uid AND h.sequence >
@@ -90,11 +94,11 @@ const THERE = { forward: there(false), backward: there(true) }
 export async function tagsAt(
   db: Queryable,
   { repos, time }: { readonly repos: readonly string[]; readonly time: Date },
-  place: ListPlace,
-): Promise<Cut<TagMoveRow>[]> {
+  place: SliceStart,
+): Promise<ListSlice<TagMoveRow>[]> {
   const text = place.backward ? THERE.backward : THERE.forward
   const values = [repos, time, place.start?.[0] ?? null, place.limit]
-  return cutsOf(repos.length, await db.query<CutRow<TagMoveRow>>({ name: statementName(text), text, values }))
+  return slicesOf(repos.length, await db.query<SliceRow<TagMoveRow>>({ name: statementName(text), text, values }))
 }
 
 const BEFORE = `SELECT h.repo_uid AS "repoUid", h.name, h.digest, h.time FROM tag_history h

@@ -1,4 +1,5 @@
 // What runs here, as data: for the page at `/`, and as JSON for programs that ask there.
+import { ReposService } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 
 /** What app/ knows of this server. */
 export interface HomeOptions {
@@ -87,7 +88,7 @@ function facesOf(url: string): readonly Face[] {
       name: 'gRPC',
       about: 'The published packages, also as gRPC-Web and Connect. Reflection is on, so no files are needed.',
       links: [{ text: 'Reference', path: '/docs/grpc', endpoint: 'docs' }],
-      command: `npx buf curl --protocol grpc ${url.startsWith('https:') ? '' : '--http2-prior-knowledge '}${BEARER} -d '{"page_size":3}' ${url}/chainguard.platform.registry.v2.ReposService/ListRepos`,
+      command: `npx buf curl --protocol grpc ${url.startsWith('https:') ? '' : '--http2-prior-knowledge '}${BEARER} -d '{"page_size":3}' ${url}/${ReposService.typeName}/${ReposService.method.listRepos.name}`,
     },
     {
       name: 'MCP',

@@ -1,5 +1,4 @@
 // Here: the references of REST and gRPC at /docs and /docs/grpc, with the descriptors that the second calls with.
-// Not here: what they say of a method, which follows from the contract. Called by: src/app, by way of explorer.ts.
 import { versions } from '../../contract/versions.ts'
 import { type Asset, type Bundle, readBundle, textAsset } from '../assets.ts'
 import { notBuiltHtml } from '../graphiql/page.ts'

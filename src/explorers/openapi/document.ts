@@ -1,6 +1,5 @@
 // Here: the REST face as an OpenAPI document, made from the descriptors of the contract and nothing else: paths, parameters,
-// schemas, security, refusals. Not here: serving it (endpoint.ts), its 3.0 form (downgrade.ts), any list of methods by hand.
-// Called by: endpoint.ts and tests. The same version of the contract gives the same document, byte for byte.
+// schemas, security, refusals. The same version of the contract gives the same document, byte for byte.
 import type { ContractVersion } from '../../contract/versions.ts'
 import { commentOf } from '../../contract/comments.ts'
 import { schemaNames, tagName } from './names.ts'

@@ -9,6 +9,7 @@ import { rootFields, visibleConnection, visibleRelation } from '../connection.ts
 import { PLACE_ARGS, slicePage } from '../own-connection.ts'
 import { pageType } from '../page-type.ts'
 import { resourceType } from '../resource-type.ts'
+import { itemsOf } from '../values.ts'
 import { AdvisoryEvent, type AdvisoryEventRow, AdvisoryEventType, ReviewState } from './advisory-event.ts'
 import { groups } from './group.ts'
 
@@ -157,7 +158,7 @@ function contentFields(t: ModelFields<'Advisory'>) {
       type: [Severity],
       description: 'How severe it is, one rating a scheme.',
       select: { severities: true },
-      resolve: (advisory) => advisory.severities as SeverityRow[],
+      resolve: (advisory) => itemsOf<SeverityRow>(advisory.severities),
     }),
     deleteTime: t.expose('deleteTime', {
       type: 'DateTime',

@@ -123,7 +123,7 @@ const thereAt = (time: Date): OwnLists<typeof listTagsAt, string, MoveRow> => ({
 })
 
 /** @throws FAILED_PRECONDITION without a registry, UNAVAILABLE when it does not tell */
-export function requireTold({ unavailable, noRegistry }: Pick<ImageRow, 'unavailable' | 'noRegistry'>): void {
+export function requireAvailable({ unavailable, noRegistry }: Pick<ImageRow, 'unavailable' | 'noRegistry'>): void {
   if (noRegistry) throw failedPrecondition([NO_REGISTRY])
   if (unavailable) throw new PlatformError('UNAVAILABLE', unavailable, { area: 'registry', retryAfterSeconds: 1 })
 }
@@ -141,7 +141,7 @@ async function imageOf(context: GraphContext, name: { repoUid: string; digest: s
     },
     name,
   )
-  requireTold(image)
+  requireAvailable(image)
   return image.digest ? { ...image, repoUid: name.repoUid } : null
 }
 

@@ -13,7 +13,7 @@ import { type OwnLists, ownPage, PLACE_ARGS } from '../own-connection.ts'
 import { pageType } from '../page-type.ts'
 import { present } from '../values.ts'
 import { advisories } from './advisory.ts'
-import { Image, type ImageRow, requireTold } from './image.ts'
+import { Image, type ImageRow, requireAvailable } from './image.ts'
 
 const MOST = 200
 
@@ -76,7 +76,7 @@ async function sbomOf({ repoUid, digest }: ImageRow, context: GraphContext): Pro
     },
     { repoUid, digest },
   )
-  requireTold(sbom)
+  requireAvailable(sbom)
   const { format, readTime } = sbom
   return readTime ? { repoUid, digest, format: format === 'spdx' ? format : 'cyclonedx', readTime } : null
 }

@@ -8,7 +8,7 @@ import { fixesIn, type FixRow } from '../../db/statements/advisories.ts'
 import { reposReferenced } from '../../db/statements/repos.ts'
 import { movesBefore, type TagMoveRow } from '../../db/statements/tag-history.ts'
 import { operation } from '../operation.ts'
-import { checkUids, seenOf } from '../registry/many.ts'
+import { checkUids, visibleSubset } from '../registry/many.ts'
 import type { Violations } from '../violations.ts'
 
 const MAX_IMAGES = 100
@@ -61,7 +61,7 @@ export const listResolvedReports = operation({
   },
   read: async (call, db) => {
     const { images = [], startTime = new Date(0), endTime = new Date(0) } = call.request
-    const uids = seenOf(
+    const uids = visibleSubset(
       call,
       images.map(({ repoUid = '' }) => repoUid),
     )

@@ -10,7 +10,7 @@ import { toJsonObject } from '../../core/json.ts'
 import { getRow } from '../../db/statements/get.ts'
 import {
   countDeliveries,
-  deliverAgain,
+  requeueDelivery,
   deliveryOf,
   listDeliveries,
   lockQueue,
@@ -76,7 +76,7 @@ const redeliver = operation({
     await requireLive(call, uid)
     const now = new Date(call.deps.clock.now())
     // One that has no place yet has been shown to nobody.
-    if (!(await deliverAgain(call.tx, { uid, event, now }))) throw notFound('Event', event)
+    if (!(await requeueDelivery(call.tx, { uid, event, now }))) throw notFound('Event', event)
     return existing(call, { uid, event })
   },
 })

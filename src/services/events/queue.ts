@@ -12,7 +12,7 @@ import {
   type QueueRow,
   type ReleasedQueue,
 } from '../../db/statements/deliveries.ts'
-import { abandonDeliveries, trimDeliveries } from '../../db/statements/delivery-care.ts'
+import { expireDeliveries, trimDeliveries } from '../../db/statements/delivery-care.ts'
 import { PLACED_CHANNEL, WRITTEN_CHANNEL } from '../../db/statements/feed.ts'
 import { placeAll } from './place.ts'
 
@@ -34,7 +34,7 @@ export interface DeliveryQueues {
   /** Lets go of queues; gives when the first of them is due again. */
   release(queues: readonly ReleasedQueue[], now: number): Promise<number | undefined>
   /** Gives up what has waited since `before`. */
-  abandonDeliveries(uid: string, options: { before: number; now: number }): Promise<void>
+  expireDeliveries(uid: string, options: { before: number; now: number }): Promise<void>
   nextDue(): Promise<number | undefined>
   /** Deletes what ended before a time; gives how many rows that were, at most twice `limit`. */
   trim(before: number, limit: number): Promise<number>
@@ -60,8 +60,8 @@ export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOpti
     record: (attempts) => recordAttempts(db, { owner, attempts }),
     renew: (uids) => renewLeases(db, { owner, leaseMs, uids }),
     release: async (queues, now) => (await releaseQueues(db, { owner, queues, now: new Date(now) }))?.getTime(),
-    abandonDeliveries: (uid, { before, now }) =>
-      abandonDeliveries(db, { uid, before: new Date(before), now: new Date(now) }),
+    expireDeliveries: (uid, { before, now }) =>
+      expireDeliveries(db, { uid, before: new Date(before), now: new Date(now) }),
     nextDue: async () => (await nextDueTime(db))?.getTime(),
     trim: (before, limit) => trimDeliveries(db, { before: new Date(before), limit }),
     listen: async (wake) => {

@@ -19,7 +19,7 @@ import { locked } from '../rows.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
 import { identityProviders } from './identity-providers.ts'
-import { checkUidField, requireMayGive } from './role-grant.ts'
+import { checkUidField, requireMayGrant } from './role-grant.ts'
 
 export const externalGroupRoleMappings: Resource<
   ExternalGroupRoleMapping,
@@ -62,7 +62,7 @@ async function requireScope({ call, parent = '', fields }: CheckInput<ExternalGr
   if (!isWithin(scope, home)) throw invalidField('scope', `must be ${home}, the group of the provider, or below it`)
   const group = await call.tx.prisma.group.findUnique({ where: { uid: scope }, select: { uid: true } })
   if (!group) throw notFound('Group', scope)
-  await requireMayGive(call, { role: fields.roleUid ?? '', scope, field: 'roleUid' })
+  await requireMayGrant(call, { role: fields.roleUid ?? '', scope, field: 'roleUid' })
 }
 
 /** Without a scope it is the provider's group. The lock keeps the provider while what it gives is decided. */

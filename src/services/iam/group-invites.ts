@@ -12,7 +12,7 @@ import type { Operation } from '../operation.ts'
 import type { Given, Prepared, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
-import { checkUidField, requireMayGive } from './role-grant.ts'
+import { checkUidField, requireMayGrant } from './role-grant.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 /** An invite that nobody took within a month is better made anew. */
@@ -47,7 +47,7 @@ export const groupInvites: Resource<GroupInvite, typeof GroupInvitesService.meth
   },
   prepare,
   check: async ({ call, parent, fields }) =>
-    requireMayGive(call, { role: fields.roleUid ?? '', scope: parent ?? '', field: 'roleUid' }),
+    requireMayGrant(call, { role: fields.roleUid ?? '', scope: parent ?? '', field: 'roleUid' }),
 }
 
 function checkTtl(seconds: number | null | undefined, violations: Violations): void {

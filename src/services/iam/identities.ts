@@ -25,7 +25,7 @@ import { updateIdentityMetadata } from './identity-metadata.ts'
 import {
   changesRelationship,
   checkRelationship,
-  requirePatternRoom,
+  requirePatternQuota,
   requireSameKind,
   relationshipColumns,
 } from './relationship.ts'
@@ -116,7 +116,7 @@ function namedBy(asked: readonly Scope[]): readonly string[] | undefined {
  * the identity is bound to.
  */
 async function requireControl({ call, parent, fields, current }: CheckInput): Promise<void> {
-  if (changesRelationship(fields, current)) await requirePatternRoom(call.tx, current?.uid ?? parent ?? '', fields)
+  if (changesRelationship(fields, current)) await requirePatternQuota(call.tx, current?.uid ?? parent ?? '', fields)
   if (current === undefined || !changesRelationship(fields, current)) return
   requireSameKind(fields, current)
   const found = await readGrants(call.tx, current.uid)

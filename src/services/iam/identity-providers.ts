@@ -18,7 +18,7 @@ import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
 import { requireCapabilities } from './escalation.ts'
 import { checkIssuer } from './relationship.ts'
-import { checkUidField, requireMayGive } from './role-grant.ts'
+import { checkUidField, requireMayGrant } from './role-grant.ts'
 import { SCIM_COLUMNS, scimOf } from './scim-state.ts'
 import { scimOperations } from './scim.ts'
 
@@ -77,7 +77,7 @@ async function check({ call, parent, fields, current }: CheckInput<IdentityProvi
   const touches = current === undefined || defaultRole !== undefined || oidc !== undefined
   if (!touches) return
   const role = defaultRole ?? current?.defaultRole ?? ''
-  await requireMayGive(call, { role, scope: parent ?? '', field: 'defaultRole' })
+  await requireMayGrant(call, { role, scope: parent ?? '', field: 'defaultRole' })
   if (current && oidc) await requireMappedCapabilities({ call, parent, fields, current })
 }
 

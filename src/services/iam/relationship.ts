@@ -10,7 +10,7 @@ import { failedPrecondition, invalidField } from '../../core/errors.ts'
 import { patternIndex, patternProblem } from '../../core/patterns/patterns.ts'
 import { rootOf } from '../../core/uid.ts'
 import type { Transaction } from '../../db/database.ts'
-import { keptPrefix } from '../../db/statements/match.ts'
+import { indexedPrefix } from '../../db/statements/match.ts'
 import type { Row } from '../page.ts'
 import type { Violations } from '../violations.ts'
 
@@ -138,7 +138,7 @@ function isByPattern(match: ClaimMatch | null | undefined): boolean {
 }
 
 /** @throws FAILED_PRECONDITION when another pattern would be more than an organization may have */
-export async function requirePatternRoom(tx: Transaction, uid: string, fields: Fields): Promise<void> {
+export async function requirePatternQuota(tx: Transaction, uid: string, fields: Fields): Promise<void> {
   const { claimMatch }: Relationship = fields
   if (!isByPattern(claimMatch)) return
   const organization = rootOf(uid)
@@ -195,5 +195,5 @@ function patternColumns(match: ClaimMatch, isClaimMatch: boolean): Fields {
   if (!isClaimMatch || !isByPattern(match)) return { matchPrefix: '', matchSize: 0, matchSlot: null }
   const deciding = match.issuer ? match.subjectPattern : match.issuerPattern
   const size = patternsOf(match).reduce((sum, pattern) => sum + patternIndex(pattern).size, 0)
-  return { matchPrefix: keptPrefix(patternIndex(deciding ?? '').prefix), matchSize: size, matchSlot: -1 }
+  return { matchPrefix: indexedPrefix(patternIndex(deciding ?? '').prefix), matchSize: size, matchSlot: -1 }
 }

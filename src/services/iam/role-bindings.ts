@@ -16,7 +16,7 @@ import type { CheckInput, Resource } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import { batchCreateRoleBindings } from './role-binding-batch.ts'
 import { keepOwnerOfBinding, keepOwnerOfChange } from './last-owner.ts'
-import { checkUidField, requireMayGive } from './role-grant.ts'
+import { checkUidField, requireMayGrant } from './role-grant.ts'
 
 const SEE_IDENTITY = maskOf(['identity.list'])
 
@@ -55,7 +55,7 @@ async function requireMayBind({ call, parent, fields, current }: CheckInput<Role
   }
   const identity = await call.tx.prisma.identity.findUnique({ where: { uid: identityUid }, select: { uid: true } })
   if (!identity) throw notFound('Identity', identityUid)
-  await requireMayGive(call, { role: roleUid, scope, field: 'roleUid' })
+  await requireMayGrant(call, { role: roleUid, scope, field: 'roleUid' })
   if (current) {
     const before = { uid: current.uid, roleUid: current.roleUid ?? '' }
     await keepOwnerOfChange(call.tx, before, { roleUid, identityUid })

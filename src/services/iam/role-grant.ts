@@ -10,7 +10,7 @@ import { requireCapabilities } from './escalation.ts'
 
 const SEE_ROLE = maskOf(['roles.list'])
 
-export interface RoleGift {
+export interface RoleGrant {
   /** The uid of the role. */
   readonly role: string
   /** The uid of the group that it is given in. */
@@ -24,7 +24,7 @@ export interface RoleGift {
  * @throws PERMISSION_DENIED, with PRIVILEGE_ESCALATION for what the caller does not hold; NOT_FOUND; INVALID_ARGUMENT for
  *   a role of a group that is not above `scope`: whoever may change the role there could change what is given here
  */
-export async function requireMayGive(call: WriteCall<object>, { role, scope, field }: RoleGift): Promise<void> {
+export async function requireMayGrant(call: WriteCall<object>, { role, scope, field }: RoleGrant): Promise<void> {
   const home = parentOf(role)
   if (home !== undefined && !call.authority.holds(SEE_ROLE, role)) throw permissionDenied(['roles.list'], role)
   const capabilities = await capabilitiesOf(call.tx, role)

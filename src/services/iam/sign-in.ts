@@ -9,7 +9,7 @@ import { unauthenticated } from '../../core/errors.ts'
 import { newChildUid, rootOf } from '../../core/uid.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { lockRow } from '../../db/statements/get.ts'
-import { makeKnown } from '../../db/statements/persons.ts'
+import { addKnownPerson } from '../../db/statements/persons.ts'
 import { linkUser, signedIn, type Addresses } from '../../db/statements/providers.ts'
 import { writeOutbox } from '../outbox.ts'
 import { existing } from '../rows.ts'
@@ -120,7 +120,7 @@ async function giveDefaultRole(tx: Transaction, person: Person, { now, actor }: 
 
 /** Lets the provider's organization know the person. */
 async function introduce(tx: Transaction, { provider, identity }: Person): Promise<void> {
-  await makeKnown(tx, { organization: rootOf(provider), person: identity })
+  await addKnownPerson(tx, { organization: rootOf(provider), person: identity })
 }
 
 /** Brings the person's addresses up to date. */

@@ -4,7 +4,7 @@ import { toJsonObject } from '../../core/json.ts'
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import type { Transaction } from '../../db/database.ts'
 import { operation, type Operation } from '../operation.ts'
-import { checkUids, seenOf } from './many.ts'
+import { checkUids, visibleSubset } from './many.ts'
 
 /** The contract's HelmChart. */
 export interface Chart {
@@ -47,7 +47,7 @@ const listDeployments = operation({
   validate: ({ request }, violations) => checkUids(request.repoUids ?? [], 'repoUids', violations),
   read: async (call) => {
     const { repoUids = [] } = call.request
-    const known = await deploymentsOf(call.deps.db, seenOf(call, repoUids))
+    const known = await deploymentsOf(call.deps.db, visibleSubset(call, repoUids))
     return { deployments: repoUids.map((uid) => known.get(uid) ?? UNTOLD) }
   },
 })

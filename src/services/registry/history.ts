@@ -5,7 +5,7 @@ import { movesOf, tagsAt } from '../../db/statements/tag-history.ts'
 import { visibleScope } from '../list.ts'
 import { operation, type Operation } from '../operation.ts'
 import { NOTHING, pageIn, placeIn } from '../own-page.ts'
-import { checkUids, seenOf } from './many.ts'
+import { checkUids, visibleSubset } from './many.ts'
 import { tags } from './tags.ts'
 
 const listTagMoves = operation({
@@ -36,7 +36,7 @@ const listTagsAt = operation({
     const { repoUids = [], time = new Date(0) } = call.request
     const named = [time.toISOString()]
     // Whether the tags of a repo may be seen is decided by where they hang: below it.
-    const seen = seenOf(call, repoUids)
+    const seen = visibleSubset(call, repoUids)
     const read = await tagsAt(db, { repos: seen, time }, placeIn(call, named))
     return {
       repos: repoUids.map((uid) => {

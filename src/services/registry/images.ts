@@ -4,13 +4,13 @@ import type { AnswerOf } from '../../contract/plain.ts'
 import { ImagesService } from '../../contract/gen/chainguard/platform/registry/v2/images_pb.ts'
 import { sameArchitecture } from '../../core/architecture.ts'
 import { notFound, PlatformError } from '../../core/errors.ts'
-import { keepImage, namedImages, type ImageName, type ImageRow } from '../../db/statements/images.ts'
+import { storeImage, namedImages, type ImageName, type ImageRow } from '../../db/statements/images.ts'
 import { shapes } from '../names.ts'
 import type { Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import type { Violations } from '../violations.ts'
 import { type ReadImage, registryOf } from './image-source.ts'
-import { seenOf } from './many.ts'
+import { visibleSubset } from './many.ts'
 
 const MAX_IMAGES = 200
 /** How many images are asked for at the registry at once. */
@@ -46,7 +46,7 @@ async function fetchImage(call: Call, { repoUid, name, digest }: ImageRow): Prom
   const image = await registryOf(call).readImage(name, digest)
   if (!image) return undefined
   await deps.db.transaction(async (tx) => {
-    await keepImage(tx, { repoUid, digest, ...image }, new Date(deps.clock.now()))
+    await storeImage(tx, { repoUid, digest, ...image }, new Date(deps.clock.now()))
   })
   return image
 }
@@ -124,7 +124,7 @@ export function checkImages({ request: { images = [] } }: Call<Asked>, violation
 export function imagesOf(call: Call<Asked>): { images: readonly ImageName[]; seen: readonly ImageName[] } {
   const images = (call.request.images ?? []).map(({ repoUid = '', digest = '' }) => ({ repoUid, digest }))
   const uids = images.map(({ repoUid }) => repoUid)
-  const visible = new Set(seenOf(call, uids))
+  const visible = new Set(visibleSubset(call, uids))
   return { images, seen: images.filter((name) => visible.has(name.repoUid) && shapes.digest.test(name.digest)) }
 }
 
@@ -150,11 +150,16 @@ const NO_IMAGE: Told = { digest: '', mediaType: '', sizes: [], unavailable: '', 
 
 function answerOf(digest: string, image: ReadImage | PlatformError | undefined): Told {
   if (!image) return NO_IMAGE
-  return image instanceof PlatformError ? { ...NO_IMAGE, ...untold(image) } : toldImage({ digest, ...image })
+  return image instanceof PlatformError ? { ...NO_IMAGE, ...untold(image) } : imageAnswer({ digest, ...image })
 }
 
 /** An image as our own methods tell of it. */
-export function toldImage({ digest, mediaType, architectures, sizes }: ReadImage & { readonly digest: string }): Told {
+export function imageAnswer({
+  digest,
+  mediaType,
+  architectures,
+  sizes,
+}: ReadImage & { readonly digest: string }): Told {
   const told = architectures.map((one) => ({ architecture: one, size: String(sizes[one] ?? 0) }))
   return { ...NO_IMAGE, digest, mediaType, sizes: told }
 }

@@ -14,7 +14,7 @@ export function checkUids(uids: readonly string[], field: string, violations: Vi
 }
 
 /** Those of the uids where the caller holds what the method needs, each once. */
-export function seenOf(call: Call, uids: readonly string[]): string[] {
+export function visibleSubset(call: Call, uids: readonly string[]): string[] {
   const visible = call.visible()
   return [...new Set(uids)].filter((one) => visible.some((uid) => isWithin(one, uid)))
 }

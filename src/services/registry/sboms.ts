@@ -4,12 +4,22 @@ import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/re
 import { notFound, PlatformError } from '../../core/errors.ts'
 import type { AnswerOf } from '../../contract/plain.ts'
 import { type ImageName, namedImages } from '../../db/statements/images.ts'
-import { imagesWith, keepSbom, packagesOf } from '../../db/statements/sboms.ts'
+import { imagesWith, storeSbom, packagesOf } from '../../db/statements/sboms.ts'
 import type { Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { NOTHING, pageIn, placeIn } from '../own-page.ts'
 import { type ReadSbom, registryOf } from './image-source.ts'
-import { checkImages, eachOf, imagesOf, keyOf, namedAt, oneImage, toldImage, unavailability, untold } from './images.ts'
+import {
+  checkImages,
+  eachOf,
+  imagesOf,
+  keyOf,
+  namedAt,
+  oneImage,
+  imageAnswer,
+  unavailability,
+  untold,
+} from './images.ts'
 import { packageOf, readSbom } from './sbom.ts'
 
 export interface WantedSbom extends ImageName {
@@ -43,7 +53,7 @@ async function fetchSbom(
   const kept = packages.map(({ name, version, licenses, purl }) => {
     return { name, version, licenses, purl, artifact: packageOf(purl) }
   })
-  await keepSbom(db, { repoUid, digest, architecture, ...found, packages: kept }, new Date(clock.now()))
+  await storeSbom(db, { repoUid, digest, architecture, ...found, packages: kept }, new Date(clock.now()))
   return found
 }
 
@@ -123,7 +133,7 @@ const listPackageImages = operation({
 type Found = Awaited<ReturnType<typeof imagesWith>>[number]['rows'][number] & { readonly cursor: string }
 
 function foundImage({ repoUid, cursor, ...image }: Found) {
-  return { repoUid, cursor, image: toldImage(image) }
+  return { repoUid, cursor, image: imageAnswer(image) }
 }
 
 export const sbomOperations: readonly Operation[] = [listSboms, listSbomPackages, listPackageImages]

@@ -3,7 +3,7 @@ import { RegistryService, SyncSchema, SyncState } from '../../contract/gen/platf
 import { operation, type Operation } from '../operation.ts'
 import { locked } from '../rows.ts'
 import { checkMessage } from '../violations.ts'
-import { checkUids, seenOf } from './many.ts'
+import { checkUids, visibleSubset } from './many.ts'
 import { repos } from './repos.ts'
 
 const MESSAGE_CHARS = 512
@@ -16,7 +16,9 @@ const listSyncs = operation({
   validate: ({ request }, violations) => checkUids(request.repoUids ?? [], 'repoUids', violations),
   read: async (call) => {
     const { repoUids = [] } = call.request
-    const rows = await call.deps.db.prisma.repoSync.findMany({ where: { repoUid: { in: seenOf(call, repoUids) } } })
+    const rows = await call.deps.db.prisma.repoSync.findMany({
+      where: { repoUid: { in: visibleSubset(call, repoUids) } },
+    })
     const byRepo = new Map(rows.map((row) => [row.repoUid, row]))
     return { syncs: repoUids.map((uid) => byRepo.get(uid) ?? NOTHING) }
   },

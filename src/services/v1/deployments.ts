@@ -4,7 +4,7 @@ import { ReposService } from '../../contract/gen/chainguard/platform/registry/v2
 import type { RequestOf } from '../../contract/plain.ts'
 import { alreadyExists, notFound } from '../../core/errors.ts'
 import type { WriteCall } from '../call.ts'
-import { toldAs } from '../derived-call.ts'
+import { withEventsOf } from '../derived-call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { type Deployment, deploymentsOf, storeDeployment } from '../registry/deployments.ts'
 import { repos } from '../registry/repos.ts'
@@ -37,7 +37,7 @@ async function write(
   const deployment = { id, charts: charts.map(({ repo = '', ...chart }) => ({ ...chart, repo })) }
   await storeDeployment(call.tx, deployment)
   const current = await existing(repos, call.tx, id)
-  await change(repos, toldAs(call, ReposService.method.updateRepo), { current, fields: {} })
+  await change(repos, withEventsOf(call, ReposService.method.updateRepo), { current, fields: {} })
   return deployment
 }
 

@@ -5,7 +5,7 @@ import { maskOf } from '../../contract/capabilities.ts'
 import type { RequestOf } from '../../contract/plain.ts'
 import { permissionDenied } from '../../core/errors.ts'
 import type { Call } from '../call.ts'
-import { derivedWrite, toldAs } from '../derived-call.ts'
+import { derivedWrite, withEventsOf } from '../derived-call.ts'
 import { identities } from '../iam/identities.ts'
 import { updateIdentityMetadata } from '../iam/identity-metadata.ts'
 import { personUid } from '../iam/lookup-identity.ts'
@@ -44,7 +44,11 @@ const create = operation({
     const name = shapes.name.test(subject) ? subject : uid
     const { staticKeys, ...rest } = relationshipOf(call)
     const fields = { name, ...(staticKeys ? { staticKeys } : rest) }
-    await insert(identities, toldAs(call, IdentitiesService.method.createIdentity), { uid, parent: undefined, fields })
+    await insert(identities, withEventsOf(call, IdentitiesService.method.createIdentity), {
+      uid,
+      parent: undefined,
+      fields,
+    })
     return {
       id: uid,
       issuer,

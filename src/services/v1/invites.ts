@@ -8,7 +8,7 @@ import { builtinRole } from '../../contract/roles.ts'
 import { permissionDenied } from '../../core/errors.ts'
 import { isUid, newRootUid } from '../../core/uid.ts'
 import type { Call } from '../call.ts'
-import { derivedCall, derivedWrite, toldAs } from '../derived-call.ts'
+import { derivedCall, derivedWrite, withEventsOf } from '../derived-call.ts'
 import { groups, mayCreateOrganization } from '../iam/groups.ts'
 import { shapes } from '../names.ts'
 import { insert } from '../rows.ts'
@@ -42,11 +42,11 @@ export function withGroup(create: V1Rule<Sent>): V1Rule<Sent> {
     },
     write: async (call) => {
       const fields = { name: call.request.group ?? '', status: OrgStatus.READY }
-      const inGroups = toldAs(call, GroupsService.method.createGroup)
+      const inGroups = withEventsOf(call, GroupsService.method.createGroup)
       const { uid } = await insert(groups, inGroups, { uid: newRootUid(), parent: undefined, fields })
       const request = { ...withRole(call.request), group: uid }
       const inviting = derivedWrite(call, { request, authority: owning(call, uid) })
-      return create.write(toldAs(inviting, GroupInvitesService.method.createGroupInvite))
+      return create.write(withEventsOf(inviting, GroupInvitesService.method.createGroupInvite))
     },
   }
 }

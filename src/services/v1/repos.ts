@@ -4,7 +4,7 @@ import type { RequestOf } from '../../contract/plain.ts'
 import { sourceOf } from '../../db/statements/repos.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import type { WriteCall } from '../call.ts'
-import { derivedWrite, toldAs } from '../derived-call.ts'
+import { derivedWrite, withEventsOf } from '../derived-call.ts'
 import { check, operation } from '../operation.ts'
 import { checkReadme } from '../registry/readme-rules.ts'
 import { storeReadme } from '../registry/repos.ts'
@@ -46,7 +46,7 @@ export function replaceByName(
       const uid = call.request.preventExisting ? undefined : await repoOfName(call)
       if (uid === undefined) return create.write(call)
       const updating = derivedWrite(call, { request: { ...call.request.repo, id: uid } })
-      return update.write(toldAs(updating, Registry.method.updateRepo))
+      return update.write(withEventsOf(updating, Registry.method.updateRepo))
     },
   }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
-import { makeKnown } from '../../../src/db/statements/persons.ts'
+import { addKnownPerson } from '../../../src/db/statements/persons.ts'
 import { callerOf, organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 import { methodNamed } from '../../support/methods.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
     parent: at.subgroup,
     roleBinding: { identityUid: person.identity, roleUid: roleUid('viewer') },
   })
-  await makeKnown(at.db, { organization: at.org, person: person.identity })
+  await addKnownPerson(at.db, { organization: at.org, person: person.identity })
 })
 
 type Page = { identities: { uid: string }[]; totalCount: number }

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { useGraph } from '../../graph/answer.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useSettled } from '../../ui/settled.ts'
+import { useDebounced } from '../../ui/debounced.ts'
 import { PickGroupDocument, PickIdentityDocument } from './gen/pick.ts'
 import { nameOf } from './rows.ts'
 
@@ -66,7 +66,7 @@ function Box({ label, options, words, onWords, onPick }: BoxProps): ReactNode {
 
 export function PickIdentity(props: PickProps): ReactNode {
   const [words, setWords] = useState(props.name)
-  const asked = useSettled(words.trim())
+  const asked = useDebounced(words.trim())
   const { data } = useGraph(PickIdentityDocument, { words: asked }, { when: asked !== '' })
   const options = (asked === '' ? [] : (data?.search.nodes ?? [])).flatMap((node) =>
     node.__typename === 'Identity' ? [{ uid: node.uid, name: nameOf(node) }] : [],
@@ -76,7 +76,7 @@ export function PickIdentity(props: PickProps): ReactNode {
 
 export function PickGroup(props: PickProps): ReactNode {
   const [words, setWords] = useState(props.name)
-  const asked = useSettled(words.trim())
+  const asked = useDebounced(words.trim())
   const { data } = useGraph(PickGroupDocument, { words: asked }, { when: asked !== '' })
   const options = (asked === '' ? [] : (data?.search.nodes ?? [])).flatMap((node) =>
     node.__typename === 'Group' ? [node] : [],

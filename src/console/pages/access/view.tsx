@@ -6,7 +6,7 @@ import { Answer, useGraph } from '../../graph/answer.tsx'
 import { outermost } from '../../graph/outermost.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
-import { groupSteps, type Step, Trail } from '../../ui/trail.tsx'
+import { groupSteps, type Step, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { PageProps } from '../props.ts'
 import { Compare } from './compare.tsx'
@@ -74,7 +74,7 @@ function Known({ group, own }: KnownProps): ReactNode {
   return (
     <Page
       title={`Access in ${group.name}`}
-      trail={<Trail steps={[...accessSteps(group.ancestors), ...groupSteps([group])]} />}
+      trail={<Breadcrumbs steps={[...accessSteps(group.ancestors), ...groupSteps([group])]} />}
       lead="What somebody may do here is the union of the roles given here and in the groups above."
       actions={<PickGroup label="Group" name="" onPick={(next) => navigate(`/access/${next}`)} />}
     >

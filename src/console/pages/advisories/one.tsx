@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
-import { groupSteps, Trail } from '../../ui/trail.tsx'
+import { groupSteps, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { lower, sentence } from '../../ui/words.ts'
 import { Export } from './export.tsx'
 import { AdvisoryDocument, type AdvisoryQuery, type AdvisoryStepFragment } from './gen/advisories.ts'
@@ -22,7 +22,7 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
     <Page
       title={advisory?.advisoryId ?? 'Advisory'}
       trail={
-        <Trail
+        <Breadcrumbs
           steps={[{ to: '/advisories', text: 'Advisories' }, ...groupSteps(group ? [...group.ancestors, group] : [])]}
         />
       }

@@ -9,7 +9,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { More } from '../../ui/more.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
-import { groupSteps, Trail } from '../../ui/trail.tsx'
+import { groupSteps, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { DeliveriesDocument, SendTestEventDocument, SubscriptionDocument } from './gen/deliveries.ts'
 import { DeliveryLine } from './delivery.tsx'
 import { Health } from './health.tsx'
@@ -25,7 +25,9 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
     <Page
       title={one?.sink ?? 'Subscription'}
       trail={
-        <Trail steps={[{ to: '/deliveries', text: 'Deliveries' }, ...groupSteps(one?.group ? [one.group] : [])]} />
+        <Breadcrumbs
+          steps={[{ to: '/deliveries', text: 'Deliveries' }, ...groupSteps(one?.group ? [one.group] : [])]}
+        />
       }
       lead={one && <Health {...one} />}
       actions={one && <Button onPress={() => void send({ input: { uid } }).then(setRefused)}>Send a test event</Button>}

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
-import { groupSteps, Trail } from '../../ui/trail.tsx'
+import { groupSteps, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CreateGroup, DeleteGroup, RenameGroup, type EditProps } from './edit.tsx'
 import { GroupPageDocument, type GroupPageQuery } from './gen/group.ts'
@@ -47,7 +47,7 @@ function Known({ group, can }: { readonly group: Shown; readonly can: ReadonlySe
   return (
     <Page
       title={group.name}
-      trail={<Trail steps={groupSteps(group.ancestors)} />}
+      trail={<Breadcrumbs steps={groupSteps(group.ancestors)} />}
       lead={group.description}
       actions={
         <>

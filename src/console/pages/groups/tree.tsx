@@ -5,7 +5,7 @@ import { useAddress } from '../../address.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { outermost } from '../../graph/outermost.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useSettled } from '../../ui/settled.ts'
+import { useDebounced } from '../../ui/debounced.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { FindGroupsDocument, GroupChildrenDocument, GroupRootsDocument, type TreeGroupFragment } from './gen/tree.ts'
 
@@ -16,7 +16,7 @@ export interface TreeProps {
 
 export function Tree({ current }: TreeProps): ReactNode {
   const [words, setWords] = useAddress<string>('find', '')
-  const asked = useSettled(words.trim())
+  const asked = useDebounced(words.trim())
   return (
     <nav className="tree" aria-label="Groups">
       <SearchField aria-label="Find a group" value={words} onChange={setWords} className="field tree-find">

@@ -5,7 +5,7 @@ import { One as OneOf } from '../../graph/one.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { groupSteps, Trail } from '../../ui/trail.tsx'
+import { groupSteps, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { RepoDocument, type RepoQuery } from './gen/repos.ts'
 import { Advisories } from './advisories.tsx'
 import { Facts } from './facts.tsx'
@@ -23,7 +23,7 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
   return (
     <Page
       title={repo?.name ?? 'Repo'}
-      trail={<Trail steps={[{ to: '/repos', text: 'Repos' }, ...groupSteps(groups)]} />}
+      trail={<Breadcrumbs steps={[{ to: '/repos', text: 'Repos' }, ...groupSteps(groups)]} />}
       lead={repo?.description}
     >
       <OneOf of={asked} pick={(data) => data.repo} what="repo" skeleton={<Skeleton lines={10} height={28} />}>

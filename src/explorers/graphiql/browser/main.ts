@@ -1,6 +1,4 @@
 // Here: what runs in the browser on GET /graphql. Bundled by scripts/build-explorers.ts; the server never imports it.
-// Not here: anything of the server but examples.ts.
-// Called by: the page (../page.ts), which names the bundle of this file.
 import 'graphiql/style.css'
 import './style.css'
 import { createElement } from 'react'

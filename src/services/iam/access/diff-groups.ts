@@ -2,7 +2,7 @@
 import { AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { invalidArgument } from '../../../core/errors.ts'
 import { isUid } from '../../../core/uid.ts'
-import { readSide } from '../../../db/statements/holders.ts'
+import { readGroupDiff } from '../../../db/statements/holders.ts'
 import { operation } from '../../operation.ts'
 import { existing } from '../../rows.ts'
 import { groups } from '../groups.ts'
@@ -22,8 +22,8 @@ export const diffGroups = operation({
     await existing(groups, db, a)
     await existing(groups, db, b)
     return {
-      onlyInA: await readSide(db, { one: a, other: b, limit: LIMIT }),
-      onlyInB: await readSide(db, { one: b, other: a, limit: LIMIT }),
+      onlyInA: await readGroupDiff(db, { one: a, other: b, limit: LIMIT }),
+      onlyInB: await readGroupDiff(db, { one: b, other: a, limit: LIMIT }),
     }
   },
 })

@@ -6,7 +6,7 @@ import {
 import { RoleBindingsService } from '../../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { methodOf } from '../../../contract/methods.ts'
 import { isWithin } from '../../../core/uid.ts'
-import { endSessions } from '../../../db/statements/departures.ts'
+import { endSessions } from '../../../db/statements/deprovisioning.ts'
 import type { WriteCall } from '../../call.ts'
 import { existing } from '../../rows.ts'
 import { groupInvites } from '../group-invites.ts'
@@ -24,7 +24,7 @@ interface Person {
 }
 
 /** Makes the identity where it is missing, and gives it the default role, the first time. */
-export async function letIn(
+export async function provisionUser(
   call: WriteCall,
   { provider, identity, subject, name }: Person & { readonly subject: string; readonly name: string },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function requireAnotherOwner(call: WriteCall, { provider, identity 
  * Ends what a person could still act by: sessions and invites. That it has no access from now on follows from what is
  * stored of it.
  */
-export async function shutOut(call: WriteCall, { provider, identity }: Person): Promise<void> {
+export async function revokeAccess(call: WriteCall, { provider, identity }: Person): Promise<void> {
   const { uid, group } = provider
   await endSessions(call.tx, { identity, provider: uid, group })
   const invites = await call.tx.prisma.groupInvite.findMany({
@@ -61,8 +61,8 @@ export async function shutOut(call: WriteCall, { provider, identity }: Person): 
 }
 
 /** Takes a person away for good: with its roles in the group, until the directory brings it again. */
-export async function takeAway(call: WriteCall, { provider, identity }: Person): Promise<void> {
-  await shutOut(call, { provider, identity })
+export async function deprovisionUser(call: WriteCall, { provider, identity }: Person): Promise<void> {
+  await revokeAccess(call, { provider, identity })
   const { tx } = call
   const [providerUid, identityUid] = [provider.uid, identity]
   await tx.prisma.scimDeparture.createMany({ data: [{ providerUid, identityUid }], skipDuplicates: true })

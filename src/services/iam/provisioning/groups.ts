@@ -8,7 +8,7 @@ import { readResource, type Values } from '../../../core/scim/values.ts'
 import {
   changeMembers,
   groupSizes,
-  keepPeople,
+  lockScimUsers,
   type MemberChange,
   scimRow,
   type ScimRow,
@@ -120,7 +120,7 @@ async function moveMembers(
 
 async function requirePeople(tx: WriteCall['tx'], provider: string, people: readonly string[]): Promise<void> {
   if (people.length === 0) return
-  const known = new Set(await keepPeople(tx, provider, people))
+  const known = new Set(await lockScimUsers(tx, provider, people))
   const stranger = people.find((id) => !known.has(id))
   if (stranger !== undefined)
     throw scimFault('invalidValue', `no User has the id ${JSON.stringify(stranger.slice(0, 100))}`)

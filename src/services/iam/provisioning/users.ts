@@ -10,7 +10,7 @@ import { membersOf, toJsonObject } from '../../../core/json.ts'
 import { lockScimRow, scimRow, touchGroupsOf, type ScimRow } from '../../../db/statements/scim.ts'
 import type { WriteCall } from '../../call.ts'
 import { operation, type Operation } from '../../operation.ts'
-import { letIn, requireAnotherOwner, shutOut, takeAway } from './access.ts'
+import { provisionUser, requireAnotherOwner, revokeAccess, deprovisionUser } from './access.ts'
 import { identityOf, providerOf, type Provider } from './provider.ts'
 import { externalIdOf, lockedRow, requiredText, unique, written } from './resources.ts'
 
@@ -95,12 +95,12 @@ async function store(call: WriteCall, { provider, id, current, user }: Change): 
   const loses = left ?? (wasActive && !next.active ? next.identityUid : undefined)
   if (loses) await requireAnotherOwner(call, { provider, identity: loses })
   await write(call, { provider, id, current, next })
-  if (left) await takeAway(call, { provider, identity: left })
+  if (left) await deprovisionUser(call, { provider, identity: left })
   if (next.identityUid && next.active) {
     const name = nameOf(user)
-    await letIn(call, { provider, identity: next.identityUid, subject: next.externalId ?? '', name })
+    await provisionUser(call, { provider, identity: next.identityUid, subject: next.externalId ?? '', name })
   }
-  if (loses && !left) await shutOut(call, { provider, identity: loses })
+  if (loses && !left) await revokeAccess(call, { provider, identity: loses })
   const after = await scimRow(call.tx, { kind: 'User', provider: provider.uid, id })
   tell(call, provider, { row: after!, before: current })
 }
@@ -151,7 +151,7 @@ const deleteUser = operation({
     const current = await lockedRow(tx, { kind: 'User', provider: uid, id }, ifVersion)
     const { identityUid: identity } = current
     if (identity && current.attributes['active'] === true) await requireAnotherOwner(call, { provider, identity })
-    if (identity) await takeAway(call, { provider, identity })
+    if (identity) await deprovisionUser(call, { provider, identity })
     await tx.prisma.scimUser.delete({ where: { id }, select: { id: true } })
     tell(call, provider, { row: current })
     return current

@@ -9,7 +9,7 @@ import type { VulnReport as TenantReport } from '../../../contract/gen/chainguar
 import { type Finding, findingsOf, FIX_STATES, SEVERITIES, type SeverityName } from './finding.ts'
 
 /** A report without its bytes. */
-export interface KeptReport {
+export interface StoredReport {
   readonly digest: string
   readonly scanner: string
   readonly scannerVersion: string
@@ -20,7 +20,7 @@ export interface KeptReport {
 }
 
 /** A row as it is kept. */
-export function keptReport(row: Omit<KeptReport, 'findings'> & { readonly findings: unknown }): KeptReport {
+export function keptReport(row: Omit<StoredReport, 'findings'> & { readonly findings: unknown }): StoredReport {
   return { ...row, findings: findingsOf.parse(row.findings) }
 }
 
@@ -30,7 +30,7 @@ export function scannerOf({
   scanner,
   scannerVersion,
   dbTime,
-}: Pick<KeptReport, 'scanner' | 'scannerVersion' | 'dbTime'>): Complete<Scanner> {
+}: Pick<StoredReport, 'scanner' | 'scannerVersion' | 'dbTime'>): Complete<Scanner> {
   return {
     name: NAMES[scanner] ?? Scanner_Name.UNKNOWN,
     version: scannerVersion,
@@ -48,7 +48,7 @@ function fixOf({ fixVersions, fixState }: Finding) {
 }
 
 /** chainguard.platform.registry.VulnReport */
-export function registryReport(report: KeptReport): Complete<VulnReport> {
+export function registryReport(report: StoredReport): Complete<VulnReport> {
   return {
     digest: report.digest,
     scanner: scannerOf(report),
@@ -69,7 +69,7 @@ export function registryReport(report: KeptReport): Complete<VulnReport> {
 }
 
 /** chainguard.platform.tenant.VulnReport, whose severities have no NEGLIGIBLE: it is low. */
-export function tenantReport(report: KeptReport, raw: Uint8Array): Plain<TenantReport> {
+export function tenantReport(report: StoredReport, raw: Uint8Array): Plain<TenantReport> {
   return {
     id: report.contentDigest,
     vulnerabilityMatches: report.findings.flatMap((one) => {

@@ -1,7 +1,7 @@
 // Reports of scanners in what the graph asks: of many images and repos at once.
 import { RegistryService } from '../../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { operation, type Operation } from '../../operation.ts'
-import { checkUids, seenOf } from '../many.ts'
+import { checkUids, visibleSubset } from '../many.ts'
 import { countsOf, keptReport, registryReport } from './forms.ts'
 import { dayCounts } from './counts.ts'
 import { importReport } from './store.ts'
@@ -21,7 +21,7 @@ const listImageReports = operation({
   read: async (call) => {
     const { images = [] } = call.request
     const repos = new Set(
-      seenOf(
+      visibleSubset(
         call,
         images.map(({ repoUid = '' }) => repoUid),
       ),
@@ -53,7 +53,7 @@ const listCounts = operation({
     const { repoUids = [], days = 0 } = call.request
     const to = new Date(call.deps.clock.now())
     const from = new Date(to.getTime() - days * DAY_MS)
-    const references = seenOf(call, repoUids).map((repo) => ({ repo, tag: '' }))
+    const references = visibleSubset(call, repoUids).map((repo) => ({ repo, tag: '' }))
     const counted = await dayCounts(db, { visible: call.visible(), references, from, to })
     const byRepo = Map.groupBy(counted, ({ repoUid }) => repoUid)
     return {

@@ -16,7 +16,7 @@ export interface Behind {
 }
 
 /** Begins with a handler. */
-export function createBehind(first: Handler): Behind {
+export function createHandlerSwitch(first: Handler): Behind {
   let current = first
   let exchanging: Promise<void> = Promise.resolve()
   const underWay = new Set<HttpResponse>()

@@ -15,7 +15,7 @@ export function groupSteps(groups: readonly { readonly uid: string; readonly nam
 }
 
 /** What leads to a page, above its title. */
-export function Trail({ steps }: { readonly steps: readonly Step[] }): ReactNode {
+export function Breadcrumbs({ steps }: { readonly steps: readonly Step[] }): ReactNode {
   return (
     <nav className="trail" aria-label="Where this is">
       {steps.map(({ to, text }, at) => (

@@ -13,14 +13,14 @@ interface Joining {
 }
 
 /** A page that is wanted as one text. */
-export interface Joined<Query> {
+export interface JsonPageQuery<Query> {
   readonly query: Query
   readonly whole: WholeText
   /** Whether it is wanted what its first and last row are sorted by. */
   readonly ends: boolean
 }
 
-export interface JoinedPage<Row> {
+export interface JsonPage<Row> {
   readonly text: string
   /** The first and the last row, with nothing but what they are sorted by; one or none where there are no two. */
   readonly ends: Row[]
@@ -31,7 +31,7 @@ export interface JoinedPage<Row> {
 }
 
 /** What the statement gives of a page. */
-export interface JoinedRow {
+export interface JsonPageRow {
   readonly _text: string | null
   /** Rows that were read, of which the last may be one behind the page. */
   readonly _count: number
@@ -44,7 +44,10 @@ export interface JoinedRow {
 }
 
 /** The select list over ordered rows `r`. */
-export function joinedColumns({ whole, query, ends: wanted }: Joined<Joining>, build: StatementBuilder): string {
+export function jsonPageColumns(
+  { whole, query, ends: wanted }: JsonPageQuery<Joining>,
+  build: StatementBuilder,
+): string {
   const { column, holes } = whole
   const { order, limit } = query
   const size = build.param(limit - 1, 'int')
@@ -62,10 +65,10 @@ export function joinedColumns({ whole, query, ends: wanted }: Joined<Joining>, b
 }
 
 /** The page; undefined where one of its rows has no text. */
-export function joinedPageOf<Row extends object>(
-  row: JoinedRow,
-  { whole, query: { order, limit, total }, ends: wanted }: Joined<Joining>,
-): JoinedPage<Row> | undefined {
+export function jsonPageOf<Row extends object>(
+  row: JsonPageRow,
+  { whole, query: { order, limit, total }, ends: wanted }: JsonPageQuery<Joining>,
+): JsonPage<Row> | undefined {
   if (row._written < row._count) return undefined
   const end = (which: 'first' | 'last'): Row =>
     Object.fromEntries(order.map(({ field }) => [field, row[`_${which}_${field}`]])) as Row

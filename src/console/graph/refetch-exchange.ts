@@ -12,7 +12,7 @@ const wrote = ({ operation, error, data }: OperationResult): boolean => {
 const tried = ({ variables }: Operation): boolean =>
   (variables as { input?: { validateOnly?: boolean } }).input?.validateOnly === true
 
-export const keepFresh: Exchange = ({ forward }) => {
+export const refetchExchange: Exchange = ({ forward }) => {
   const shown = new Map<number, Operation>()
   const again = makeSubject<Operation>()
   return (operations) =>

@@ -2,7 +2,7 @@
 // client of OAuth. Nothing of a wish is used before it was read here.
 import { RedirectFault, isLoopbackRedirect } from './redirects.ts'
 
-export type Wish =
+export type SignInRequest =
   | { readonly kind: 'page'; readonly returnTo: string }
   | {
       readonly kind: 'program'
@@ -27,7 +27,7 @@ export type Wish =
 const PAGES = ['/', '/graphql', '/docs']
 
 /** The wish of a page: one of ours, or the first. */
-export function pageWish(query: URLSearchParams): Wish {
+export function pageSignIn(query: URLSearchParams): SignInRequest {
   const wanted = query.get('return_to') ?? ''
   return { kind: 'page', returnTo: PAGES.includes(wanted) ? wanted : '/' }
 }
@@ -40,7 +40,7 @@ const MAX_QUERY = 2_000
  * The wish of the published clients' `/oauth`.
  * @throws RedirectFault with what is wrong
  */
-export function programWish(query: URLSearchParams): Wish {
+export function programSignIn(query: URLSearchParams): SignInRequest {
   if (query.toString().length > MAX_QUERY) throw new RedirectFault('The request is too long.')
   const code = query.get('headless_code')
   if (code !== null) {
@@ -72,13 +72,13 @@ export function programWish(query: URLSearchParams): Wish {
 }
 
 /** Where the browser goes in the end, as a source of a Content-Security-Policy; undefined: it stays here. */
-export function targetOf(wish: Wish): string | undefined {
+export function targetOf(wish: SignInRequest): string | undefined {
   if (wish.kind === 'page' || wish.kind === 'device') return undefined
   const url = new URL(wish.redirectUri)
   return url.origin === 'null' ? url.protocol : url.origin
 }
 
 /** What the tokens of a wish are narrowed to; empty: nothing. */
-export function narrowingOf(wish: Wish): { readonly aud: string[]; readonly scopes: string[] } {
+export function narrowingOf(wish: SignInRequest): { readonly aud: string[]; readonly scopes: string[] } {
   return wish.kind === 'program' ? { aud: [...wish.audience], scopes: [...wish.scopes] } : { aud: [], scopes: [] }
 }

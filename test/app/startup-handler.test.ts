@@ -5,14 +5,14 @@ import { Code, createClient, type Transport } from '@connectrpc/connect'
 import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } from '@connectrpc/connect-node'
 import { afterAll, expect, it } from 'vitest'
 import { defaultLimits } from '../../src/app/config/limits.ts'
-import { createStarting } from '../../src/app/starting.ts'
+import { createStartupHandler } from '../../src/app/startup-handler.ts'
 import { Health } from '../../src/contract/gen/grpc/health/v1/health_pb.ts'
 import { RetryInfoSchema } from '../../src/contract/gen/google/rpc/error_details_pb.ts'
 import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { listen } from '../../src/http/port.ts'
 import { failure } from '../grpc/support.ts'
 
-const handler = createStarting({ errorDomain: 'test.example', corsOrigins: ['https://app.example'] })
+const handler = createStartupHandler({ errorDomain: 'test.example', corsOrigins: ['https://app.example'] })
 const port = await listen({ host: '127.0.0.1', port: 0, limits: defaultLimits, handler })
 const url = `http://127.0.0.1:${port.port}`
 afterAll(() => port.close(0))

@@ -22,4 +22,4 @@ const listAsOf = listOperation(versions, {
   },
 })
 
-export const pastOperations: readonly Operation[] = [listAsOf]
+export const asOfOperations: readonly Operation[] = [listAsOf]

@@ -9,7 +9,10 @@ import type { Config } from './config/config.ts'
 import { currentRequestId, noteOutcome } from './telemetry/requests.ts'
 
 /** Answers every request with UNAVAILABLE, in the words of its protocol: published clients come back by themselves. */
-export function createStarting({ errorDomain, corsOrigins }: Pick<Config, 'errorDomain' | 'corsOrigins'>): Handler {
+export function createStartupHandler({
+  errorDomain,
+  corsOrigins,
+}: Pick<Config, 'errorDomain' | 'corsOrigins'>): Handler {
   return (req, res) => {
     if (handleCors(req, res, corsOrigins)) return
     const requestId = currentRequestId()

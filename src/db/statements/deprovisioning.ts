@@ -3,12 +3,12 @@ import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
 
 /** The groups of the identity providers whose directories say that the identity `i` has left or is inactive. */
-export const BARRED = `SELECT left(p.provider_uid, length(p.provider_uid) - 17) AS "group" FROM (
+export const DEPROVISIONED = `SELECT left(p.provider_uid, length(p.provider_uid) - 17) AS "group" FROM (
   SELECT provider_uid FROM scim_departures WHERE identity_uid = i.uid
   UNION ALL SELECT provider_uid FROM scim_users WHERE identity_uid = i.uid AND NOT active) p`
 
 /** Whether the identity `i` has lost its access at the binding `b`. */
-export const IS_BARRED = `EXISTS (SELECT FROM (${BARRED}) x
+export const IS_DEPROVISIONED = `EXISTS (SELECT FROM (${DEPROVISIONED}) x
   WHERE b.parent_uid = x."group" OR starts_with(b.parent_uid, x."group" || '/'))`
 
 const END_SESSIONS = `UPDATE refresh_tokens SET spent = true WHERE identity_uid = $1 AND NOT spent AND (

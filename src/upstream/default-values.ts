@@ -13,7 +13,7 @@ import { invalidAnswer } from './faults.ts'
  * The plain form of an answer, whole: what is not set is its default where the contract does not tell the two apart.
  * @throws UNAVAILABLE (UPSTREAM_FAULT) for a value that has no plain form
  */
-export function wholeOf(desc: DescMessage, message: Message): Fields {
+export function addDefaults(desc: DescMessage, message: Message): Fields {
   try {
     return filled(desc, toPlain(desc)(message))
   } catch (error) {

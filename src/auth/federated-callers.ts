@@ -8,19 +8,19 @@ import type { Issuer } from './issuer.ts'
 import type { Match } from './match.ts'
 import { refuse } from './refusal.ts'
 import { chosen, TokenIdentities, type TokenPerson } from './token-identities.ts'
-import type { ForeignToken } from './verify.ts'
+import type { FederatedToken } from './verify.ts'
 
 /** Organizations whose identity providers one token signs in to by a request that names none of them. */
 const MAX_SIGN_INS = 32
 
 /** Makes the callers of one token, each once. */
-export class ForeignCallers {
+export class FederatedCallers {
   readonly #identities: IdentityDirectory
   readonly #candidates: TokenIdentities
   readonly #memberships = new Map<string, Promise<Membership>>()
   #all: Promise<readonly Membership[]> | undefined
 
-  constructor(token: ForeignToken, options: { identities: IdentityDirectory; issuer: Issuer }) {
+  constructor(token: FederatedToken, options: { identities: IdentityDirectory; issuer: Issuer }) {
     this.#identities = options.identities
     this.#candidates = new TokenIdentities(token, options)
   }

@@ -3,7 +3,7 @@
 import { LruMap } from '../core/lru.ts'
 import { PlatformError } from '../core/errors.ts'
 
-export interface SharedOptions {
+export interface CoalescerOptions {
   /** Milliseconds for which an answer is kept; 0: only what is under way is shared. */
   readonly keepMs: number
   readonly keepBytes: number
@@ -34,15 +34,15 @@ interface Kept<Answer> {
 /** Callers whose writes are remembered; what a forgotten one had under way is asked anew. */
 const CALLERS = 10_000
 
-export class Shared<Answer extends object> {
-  readonly #options: SharedOptions
+export class RequestCoalescer<Answer extends object> {
+  readonly #options: CoalescerOptions
   readonly #flights = new Map<string, Flight<Answer>>()
   readonly #kept = new Map<string, Kept<Answer>>()
   readonly #writes = new LruMap<string, number>(CALLERS)
   #bytes = 0
   #write = 0
 
-  constructor(options: SharedOptions) {
+  constructor(options: CoalescerOptions) {
     this.#options = options
   }
 

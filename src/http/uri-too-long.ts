@@ -14,7 +14,7 @@ export interface TooLongOptions {
 }
 
 /** Answers 414 (RFC 9110 section 15.5.15) with what is too long, and by how much. */
-export function createTooLong({ errorDomain, limits, newRequestId, observe }: TooLongOptions): Handler {
+export function createUriTooLong({ errorDomain, limits, newRequestId, observe }: TooLongOptions): Handler {
   return (req, res) => {
     const requestId = newRequestId()
     const error = new PlatformError(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A value once it has stayed the same for a while: for what is asked while somebody types. */
-export function useSettled<Value>(value: Value, ms = 150): Value {
+export function useDebounced<Value>(value: Value, ms = 150): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms)
