@@ -125,7 +125,7 @@ describe.skipIf(chromiumPath === undefined)('what GraphiQL says', { timeout: 120
       await runText(page, /# documentId: .*/.exec(query)?.[0] ?? '')
       await expect.poll(() => response(page).innerText()).toMatch(/"repos"/)
       await runText(page, `# documentId: sha256:${'0'.repeat(64)}`)
-      await page.getByText(/^Not found: this server has no document sha256:0+; publish it with/).waitFor()
+      await page.getByText(/^this server has no document sha256:0+; publish it with/).waitFor()
       expect(watched.complaints.filter((line) => !line.includes(refusalLine))).toEqual([])
     })
   })
