@@ -7,6 +7,7 @@ import { outermost } from '../../graph/outermost.ts'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { groupSteps, type Step, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { NoGroup } from '../../ui/no-group.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { PageProps } from '../props.ts'
 import { Compare } from './compare.tsx'
@@ -49,15 +50,7 @@ function Access({ uid }: { readonly uid: string }): ReactNode {
   return (
     <Answer of={asked} skeleton={<Skeleton lines={8} />}>
       {({ group, viewer }) =>
-        group ? (
-          <Known group={group} own={viewer?.capabilities ?? []} />
-        ) : (
-          <Page title="Access">
-            <State kind="refused" title="No group that you may see is here">
-              <p>It was deleted, or nothing that you hold lets you see it.</p>
-            </State>
-          </Page>
-        )
+        group ? <Known group={group} own={viewer?.capabilities ?? []} /> : <NoGroup title="Access" />
       }
     </Answer>
   )

@@ -7,8 +7,9 @@ import { Copy } from '../../ui/copy.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton, State } from '../../ui/states.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { groupSteps, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { NoGroup } from '../../ui/no-group.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CreateGroup, DeleteGroup, RenameGroup, type EditProps } from './edit.tsx'
 import { GroupPageDocument, type GroupPageQuery } from './gen/group.ts'
@@ -21,15 +22,7 @@ export function Group({ uid }: { readonly uid: string }): ReactNode {
   return (
     <Answer of={asked} skeleton={<Skeleton lines={7} />}>
       {({ group, viewer }) =>
-        group ? (
-          <Known group={group} can={new Set(viewer?.capabilities)} />
-        ) : (
-          <Page title="Group">
-            <State kind="refused" title="No group that you may see is here">
-              <p>It was deleted, or nothing that you hold lets you see it.</p>
-            </State>
-          </Page>
-        )
+        group ? <Known group={group} can={new Set(viewer?.capabilities)} /> : <NoGroup title="Group" />
       }
     </Answer>
   )
