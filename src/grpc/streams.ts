@@ -10,6 +10,7 @@ import { file_grpc_health_v1_health as healthFile, Health } from '../contract/ge
 import type { GrpcOptions } from './options.ts'
 import { createHealth } from './health.ts'
 import type { HttpRequest, HttpResponse } from '../http/messages.ts'
+import { checked, MAX_QUESTION } from './questions.ts'
 import { createReflection } from './reflection.ts'
 
 type StreamOptions = Required<Pick<GrpcOptions, 'versions'>> & Pick<GrpcOptions, 'draining' | 'requestTimeoutMs'>
@@ -19,15 +20,17 @@ export interface Streams {
   handle(path: string, on: { readonly req: HttpRequest; readonly res: HttpResponse }): boolean
 }
 
-/** No question is longer than the name of a type. */
-const MAX_QUESTION = 64 * 1024
-
 /** Health and reflection over all of `versions`. */
 export function createStreams({ versions, draining = () => false, requestTimeoutMs }: StreamOptions): Streams {
   const files = [...versions.flatMap((version) => version.files), healthFile]
   const reflection = createReflection(files)
   const services = files.flatMap((file) => file.services.map((service) => service.typeName))
-  const router = createConnectRouter({ acceptCompression: [compressionGzip], readMaxBytes: MAX_QUESTION })
+  const router = createConnectRouter({
+    acceptCompression: [compressionGzip],
+    readMaxBytes: MAX_QUESTION,
+    // As the methods of the contract: what is not known is refused.
+    jsonOptions: { ignoreUnknownFields: false },
+  })
   router.service(Health, createHealth({ services: [...new Set(services)], draining }))
   addReflection(router, reflection, { draining, requestTimeoutMs })
   const handlers = new Map(router.handlers.map((handler) => [handler.requestPath, handler]))
@@ -74,7 +77,7 @@ async function* untilAborted<Item>(source: AsyncIterable<Item>, signal: AbortSig
 
 async function serve(handler: UniversalHandler, { req, res }: { req: HttpRequest; res: HttpResponse }): Promise<void> {
   try {
-    const answer = await handler(universalRequestFromNodeRequest(req, res, undefined, undefined))
+    const answer = await handler(checked(universalRequestFromNodeRequest(req, res, undefined, undefined), handler))
     await universalResponseToNodeResponse(answer, res)
   } catch {
     // The client went away, or its request has no host: there is nobody to answer.
