@@ -1,44 +1,12 @@
-import { createServer, type Server, type Socket, connect } from 'node:net'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newChildUid, newRootUid } from '../../src/core/uid.ts'
 import { type Database, openDatabase } from '../../src/db/database.ts'
 import { atEnd } from '../support/at-end.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
+import { faultProxy } from '../support/fault-proxy.ts'
 import { PATIENCE_MS } from '../support/limits.ts'
 import { randomNumbers } from '../support/random.ts'
-
-/** A way to the server that can be cut. */
-class Proxy {
-  readonly #sockets = new Set<Socket>()
-  readonly #server: Server
-  port = 0
-
-  constructor(target: URL) {
-    this.#server = createServer((near) => {
-      const far = connect(Number(target.port || 5432), target.hostname)
-      for (const socket of [near, far]) {
-        this.#sockets.add(socket)
-        socket.on('error', () => undefined)
-        socket.on('close', () => this.#sockets.delete(socket))
-      }
-      near.pipe(far).pipe(near)
-      near.on('close', () => far.destroy())
-      far.on('close', () => near.destroy())
-    })
-  }
-
-  async open(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(this.port, '127.0.0.1', resolve))
-    const address = this.#server.address()
-    if (typeof address === 'object' && address !== null) this.port = address.port
-  }
-
-  cut(): void {
-    this.#server.close()
-    for (const socket of this.#sockets) socket.destroy()
-  }
-}
 
 describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
   let database: Database
@@ -143,17 +111,13 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
   })
 
   test('a listener comes back after its connection was lost', async () => {
-    const proxy = new Proxy(new URL(url))
-    await proxy.open()
-    const away = new URL(url)
-    away.hostname = '127.0.0.1'
-    away.port = String(proxy.port)
+    const proxy = await faultProxy(url)
     const log = vi.fn()
-    const far = await openDatabase({ kind: 'postgres', url: away.href, poolWaitMs: PATIENCE_MS }, { log })
+    const far = await openDatabase({ kind: 'postgres', url: proxy.url, poolWaitMs: PATIENCE_MS }, { log })
     const handlers = { notify: vi.fn(), connected: vi.fn(), disconnected: vi.fn() }
     await far.listen('access_changed', handlers)
     expect(handlers.connected).toHaveBeenCalledOnce()
-    proxy.cut()
+    proxy.close()
     await eventually(() => handlers.disconnected.mock.calls.length === 1)
     await expect(far.ping()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await proxy.open()
@@ -162,7 +126,6 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('PostgreSQL', () => {
     await eventually(() => handlers.notify.mock.calls.some(([text]) => text === 'back'))
     await far.ping()
     await far.close()
-    proxy.cut()
     expect(log).toHaveBeenCalledWith('warn', 'listening connection lost', expect.anything())
   })
 

@@ -17,11 +17,17 @@ export interface SecondServer {
   authorize(identity: string): Promise<string>
 }
 
-/** Starts it, until the file ends. */
-export async function startSecondServer(first: TestServer): Promise<SecondServer> {
+/**
+ * Starts it, until the file ends.
+ * @param by gives the way to the database, from its URL; default: straight
+ */
+export async function startSecondServer(
+  first: TestServer,
+  by: (url: string) => string | Promise<string> = (url) => url,
+): Promise<SecondServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'platform-graph-second-'))
   const [row] = await first.db.query<{ name: string }>(statement('SELECT current_database() AS name'))
-  const url = urlOf(TEST_DATABASE_URL!, row!.name)
+  const url = await by(urlOf(TEST_DATABASE_URL!, row!.name))
   const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url, DEMO_DATA: 'false', ...PATIENT })
   const log = createLog({ level: 'silent', readable: false })
   const server = await startServer({ config, log, db: await openDatabase({ kind: 'postgres', url }) })
