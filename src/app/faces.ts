@@ -100,7 +100,7 @@ function createEndpoints({ config, log, platform, telemetry, draining }: FacesOp
       const document = documents.get(path)
       if (document) sendPage(res, { status: 200, headers: document.headers, body: JSON.stringify(document.body) })
     }),
-    oauthEndpoint(config, platform, { ...shared('oauth'), log }),
+    oauthEndpoint(config, platform, { face: shared('oauth'), log }),
     ...(config.dev ? [devSignIn({ ...shared('dev'), db, issuer, signedIn })] : []),
     endpointAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),
     ...mcpEndpoints(config, shared('mcp')),

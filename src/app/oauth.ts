@@ -1,7 +1,9 @@
 // The sign-in on the port.
 import { guardedFetch } from '../auth/fetch.ts'
 import type { Endpoint } from '../http/endpoint.ts'
-import { createOAuth, type OAuthHandlerOptions } from '../oauth/handler.ts'
+import type { FaceOptions } from '../http/call.ts'
+import { createOAuth } from '../oauth/handler.ts'
+import type { SignInOptions } from '../oauth/sign-in.ts'
 import type { Config } from './config/config.ts'
 import { isLocalRequest } from './dev/sign-in.ts'
 import { createSignInDirectory } from './stores/sign-in-directory.ts'
@@ -9,18 +11,18 @@ import type { Log } from './telemetry/log.ts'
 import { currentRequestId } from './telemetry/requests.ts'
 import type { Platform } from './platform.ts'
 
-type Shared = Pick<OAuthHandlerOptions, 'services' | 'admission'>
+type Shared = FaceOptions & Pick<SignInOptions, 'services'>
 
-/** The endpoint of the sign-in. */
+/** The endpoint of the sign-in. @param log of the sign-ins; faults are told to that of the face */
 export function oauthEndpoint(
   { publicUrl, dev, limits, allowPrivateIssuers }: Config,
   { db, seal, clock, sessions, authenticate }: Platform,
-  { log, ...shared }: Shared & { readonly log: Log },
+  { face: { services, ...face }, log }: { readonly face: Shared; readonly log: Log },
 ): Endpoint {
   const allowed = new Set(allowPrivateIssuers)
   const bounds = { maxBytes: limits.keySetBytes, connectMillis: limits.connectMs, totalMillis: limits.keySetMs }
-  return createOAuth({
-    ...shared,
+  const options: SignInOptions = {
+    services,
     publicUrl,
     authenticate,
     directory: createSignInDirectory({ db, seal, clock, dev }),
@@ -32,5 +34,6 @@ export function oauthEndpoint(
     newRequestId: currentRequestId,
     log,
     ...(dev ? { mayChoose: isLocalRequest } : {}),
-  })
+  }
+  return createOAuth(options, face)
 }

@@ -87,11 +87,11 @@ const MAX_LISTENERS = 20
 export async function send(res: HttpResponse, answer: Answer, { requestId, headOnly, close }: Sending): Promise<void> {
   if (isAnswered(res)) return
   const headers: OutgoingHttpHeaders = {
+    // Answers are for one caller, and may hold tokens (RFC 6749 section 5.1).
+    'cache-control': 'no-store',
     ...answer.headers,
     ...(typeof answer.body === 'string' && { 'content-length': Buffer.byteLength(answer.body) }),
     'x-request-id': requestId,
-    // Answers are for one caller, and may hold tokens (RFC 6749 section 5.1).
-    'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     ...(close && { connection: 'close' }),
   }
@@ -100,11 +100,14 @@ export async function send(res: HttpResponse, answer: Answer, { requestId, headO
   target.writeHead(status, headers)
   if (headOnly || body === '') target.end()
   else if (typeof body === 'string') target.end(body)
-  else {
-    // What looks after the request waits for its end as well: together more than Node takes for a leak by itself.
-    res.setMaxListeners(MAX_LISTENERS)
-    await pipeline(Readable.from(body), target).catch(unlessGone)
-  }
+  else await sendStream(res, Readable.from(body)).catch(unlessGone)
+}
+
+/** Sends a body as it comes, no faster than the client takes it. The head must be written. Rejects when either end breaks. */
+export async function sendStream(res: HttpResponse, body: Readable): Promise<void> {
+  // What looks after the request waits for its end as well: together more than Node takes for a leak by itself.
+  res.setMaxListeners(MAX_LISTENERS)
+  await pipeline(body, writable(res))
 }
 
 /** A client may go away while it is answered. */

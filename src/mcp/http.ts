@@ -1,7 +1,7 @@
 // Between Node's requests and those of the web platform, which the SDK speaks.
 import type { OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { sendStream } from '../http/answer.ts'
 import { type HttpRequest, type HttpResponse, isAnswered, writable } from '../http/messages.ts'
 
 /** The head of a request, whose body was read already. Its signal tells that the client is gone. */
@@ -30,7 +30,7 @@ export async function sendResponse(res: HttpResponse, response: Response, more: 
   target.writeHead(response.status, { 'x-content-type-options': 'nosniff', ...headers, ...rest, ...closes })
   if (response.body === null) return void target.end()
   try {
-    await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), target)
+    await sendStream(res, Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]))
   } catch {
     target.destroy()
   }

@@ -1,6 +1,7 @@
 // Clients of OAuth: programs that nobody here knows beforehand. A registered one (RFC 7591) is what its id says, sealed, so that
 // nothing is kept for whoever registers; another brings a document at the URL that is its id.
 import { z } from 'zod'
+import { PlatformError } from '../core/errors.ts'
 import { LruMap } from '../core/lru.ts'
 import type { OAuthOptions } from './options.ts'
 import { isRegistrable } from './redirects.ts'
@@ -16,15 +17,13 @@ export interface Client {
 }
 
 /** A refusal in the words of OAuth (RFC 6749 section 5.2, RFC 7591 section 3.2.2). */
-export class OAuthFault extends Error {
-  override readonly name = 'OAuthFault'
-  readonly code: string
-  readonly status: number
+export class OAuthFault extends PlatformError {
+  /** As OAuth calls it, e.g. `invalid_grant`. */
+  readonly error: string
 
-  constructor(code: string, description: string, status = 400) {
-    super(description)
-    this.code = code
-    this.status = status
+  constructor(error: string, description: string, code: 'INVALID_ARGUMENT' | 'UNAVAILABLE' = 'INVALID_ARGUMENT') {
+    super(code, description)
+    this.error = error
   }
 }
 

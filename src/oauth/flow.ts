@@ -2,7 +2,7 @@
 // it can end it (RFC 9700 section 4.7), and no server keeps anything for those who never do.
 import { randomBytes } from 'node:crypto'
 import { cookieName, cookieValue } from '../auth/browser.ts'
-import type { HttpRequest, HttpResponse } from '../http/messages.ts'
+import type { HttpRequest } from '../http/messages.ts'
 import type { OAuthOptions } from './options.ts'
 import type { SignInRequest } from './sign-in-request.ts'
 
@@ -56,12 +56,14 @@ export class Flows {
     }
   }
 
-  keep(res: HttpResponse, flow: Flow): void {
-    addCookie(res, this.#cookie(flow.id, this.#options.seal.seal(JSON.stringify(flow)), LIFE_SECONDS))
+  /** The cookie that keeps a flow. */
+  keep(flow: Flow): string {
+    return this.#cookie(flow.id, this.#options.seal.seal(JSON.stringify(flow)), LIFE_SECONDS)
   }
 
-  end(res: HttpResponse, { id }: Pick<Flow, 'id'>): void {
-    addCookie(res, this.#cookie(id, '', 0))
+  /** The cookie that ends it. */
+  end({ id }: Pick<Flow, 'id'>): string {
+    return this.#cookie(id, '', 0)
   }
 
   #name(id: string): string {
@@ -80,9 +82,4 @@ export function cookie(
 ): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   return `${name}=${value}; Path=/; Max-Age=${Math.max(0, Math.floor(seconds))}; HttpOnly; SameSite=${sameSite}${secure}`
-}
-
-export function addCookie(res: HttpResponse, text: string): void {
-  const before = res.getHeader('set-cookie') ?? []
-  res.setHeader('set-cookie', [...(Array.isArray(before) ? before : [String(before)]), text])
 }

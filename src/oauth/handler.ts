@@ -1,143 +1,167 @@
 // The paths of the sign-in, for people in a browser, for the published clients, and for clients of OAuth.
-import { ANONYMOUS, credentialsOf } from '../core/caller.ts'
-import type { Admission } from '../http/admission.ts'
-import type { Endpoint, EndpointRequest } from '../http/endpoint.ts'
-import { sendPage } from '../http/endpoint.ts'
+import { credentialsOf } from '../core/caller.ts'
+import { type Answer, jsonAnswer, MethodNotAllowed, send } from '../http/answer.ts'
+import { discardUnread } from '../http/body.ts'
+import { createAnswerer, type Exchange, type Face, type FaceOptions, requestIds } from '../http/call.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { queryOf } from '../http/messages.ts'
 import { authorizationOf } from './authorize.ts'
 import { Clients, registerClient } from './clients.ts'
-import { queryOf } from '../http/messages.ts'
-import { formOf, jsonOf, redirect, sendFault, sendHtml, sendJson, sendOAuthFault, type Verbs } from './http.ts'
+import {
+  BODY_BYTES,
+  formOf,
+  htmlAnswer,
+  jsonOf,
+  type OAuthRequest,
+  privateJson,
+  redirect,
+  refusePerson,
+  refuseProgram,
+  requireForm,
+  requireJson,
+} from './http.ts'
 import { METADATA_PATH, serverMetadata } from './metadata.ts'
 import { signOutPage } from './pages.ts'
 import { SignIn, type SignInOptions } from './sign-in.ts'
-import { tokensFor } from './tokens.ts'
 import { pageSignIn, programSignIn } from './sign-in-request.ts'
+import { tokensFor } from './tokens.ts'
 
-export interface OAuthHandlerOptions extends SignInOptions {
-  /** The rate limit and the turns; absent: there are none. */
-  readonly admission?: Admission
+/** What a path does for a verb. */
+type Work = (request: OAuthRequest) => Answer | Promise<Answer>
+
+interface Path {
+  readonly verbs: Readonly<Partial<Record<'GET' | 'POST', Work>>>
+  /** Asked of a request that has a body. @throws UNSUPPORTED_MEDIA_TYPE */
+  readonly checkType: (request: Pick<OAuthRequest, 'req'>) => void
+  /** Who is told of a refusal. */
+  readonly refuse: typeof refusePerson
+}
+
+interface OAuthExchange extends Exchange {
+  readonly path: Path
+  readonly headOnly: boolean
 }
 
 /** The endpoint of the sign-in. */
-export function createOAuth(options: OAuthHandlerOptions): Endpoint {
-  const { admission } = options
+export function createOAuth(options: SignInOptions, face: FaceOptions): Endpoint {
+  const newRequestId = requestIds(face)
+  const answer = createAnswerer(FACE, face)
   const paths = pathsOf(options)
   return {
     name: 'oauth',
-    handle: (request) => {
-      const path = paths.get(request.path)
-      return path === undefined ? false : answer(request, path, admission).then(() => true)
+    handle: ({ req, res, path: name }) => {
+      const path = paths.get(name)
+      if (path === undefined) return false
+      const headOnly = req.method === 'HEAD'
+      // Whoever signs in has no token yet, and a browser's session gives no right to sign in anywhere.
+      const token = 'input'
+      const exchange = { req, res, requestId: newRequestId(), method: undefined, area: 'oidc', token, path, headOnly }
+      return answer(exchange as OAuthExchange).then(() => true)
     },
   }
 }
 
-interface Path {
-  readonly verbs: Verbs
-  /** Who is told of a refusal. */
-  readonly fault: typeof sendFault
-}
-
-async function answer(
-  request: EndpointRequest,
-  { verbs, fault }: Path,
-  admission: Admission | undefined,
-): Promise<void> {
-  const { req, res } = request
-  const verb = req.method === 'HEAD' ? 'GET' : req.method
-  const work = verb === 'GET' || verb === 'POST' ? verbs[verb] : undefined
-  if (work === undefined) {
-    const allow = Object.keys(verbs).join(', ')
-    return sendPage(res, {
-      status: 405,
-      headers: { allow, 'content-type': 'text/plain' },
-      body: `This path takes ${allow}.\n`,
-    })
-  }
-  const gone = new AbortController()
-  res.once('close', () => gone.abort())
-  try {
-    admission?.pay({ caller: ANONYMOUS, req, res })
-    const release = await admission?.enter({ caller: ANONYMOUS, req }, gone.signal)
-    try {
-      await work(request)
-    } finally {
-      release?.()
+const FACE: Face<OAuthExchange, Buffer, Answer, Answer> = {
+  check: (exchange) => {
+    workOf(exchange)
+    return {
+      reads: exchange.req.method === 'POST',
+      limit: BODY_BYTES,
+      checkType: () => exchange.path.checkType(exchange),
     }
-  } catch (error) {
-    if (!fault(res, error)) throw error
-  }
+  },
+  decode: (_, body) => body,
+  call: async (exchange, body) => workOf(exchange)({ req: exchange.req, body }),
+  encode: (_, answer) => answer,
+  refuse: ({ path }, refusal) => path.refuse(refusal),
+  send: ({ req, res, requestId, headOnly }, answer) =>
+    send(res, answer, { requestId, headOnly, close: discardUnread(req, BODY_BYTES) }),
 }
 
-function pathsOf(options: OAuthHandlerOptions): ReadonlyMap<string, Path> {
-  const { directory, sessions, publicUrl } = options
+/** @throws METHOD_NOT_ALLOWED */
+function workOf({ req, headOnly, path: { verbs } }: OAuthExchange): Work {
+  const verb = headOnly ? 'GET' : req.method
+  const work = verb === 'GET' || verb === 'POST' ? verbs[verb] : undefined
+  if (work === undefined) throw new MethodNotAllowed(Object.keys(verbs))
+  return work
+}
+
+function pathsOf(options: SignInOptions): ReadonlyMap<string, Path> {
   const signIn = new SignIn(options)
+  const pages = Object.entries(pagesOf(options, signIn)).map(
+    ([path, verbs]) => [path, { verbs, checkType: requireForm, refuse: refusePerson }] as const,
+  )
+  const programs = Object.entries(programsOf(options)).map(([path, verbs]) => {
+    const checkType = path === REGISTER_PATH ? requireJson : requireForm
+    return [path, { verbs, checkType, refuse: refuseProgram }] as const
+  })
+  return new Map([...pages, ...programs])
+}
+
+type Paths = Readonly<Record<string, Path['verbs']>>
+
+/** What people are shown. */
+function pagesOf(options: SignInOptions, signIn: SignIn): Paths {
   const clients = new Clients(options)
-  const pages: Readonly<Record<string, Verbs>> = {
+  return {
     '/sign-in': {
-      GET: (request) =>
-        signIn.begin(request, pageSignIn(queryOf(request.req)), queryOf(request.req).get('organization') ?? ''),
+      GET: ({ req }) => signIn.begin(req, pageSignIn(queryOf(req)), queryOf(req).get('organization') ?? ''),
     },
-    '/sign-out': { GET: ({ res }) => sendHtml(res, signOutPage()), POST: (request) => signIn.signOut(request) },
+    '/sign-out': { GET: () => htmlAnswer(signOutPage()), POST: (request) => signIn.signOut(request) },
     '/oauth': {
-      GET: (request) => {
-        const query = queryOf(request.req)
-        return signIn.begin(request, programSignIn(query), query.get('idp_id') ?? '')
+      GET: ({ req }) => signIn.begin(req, programSignIn(queryOf(req)), queryOf(req).get('idp_id') ?? ''),
+    },
+    '/oauth/authorize': {
+      GET: async ({ req }) => {
+        const read = await authorizationOf({ publicUrl: options.publicUrl, clients }, queryOf(req))
+        return 'redirect' in read ? redirect(read.redirect) : signIn.begin(req, read.wish, '')
       },
     },
-    '/oauth/authorize': { GET: async (request) => authorize({ publicUrl, clients }, signIn, request) },
     '/oauth/choose': { GET: (request) => signIn.choose(request) },
     '/oauth/start': { GET: (request) => signIn.start(request) },
     '/oauth/callback': { GET: (request) => signIn.callback(request) },
     '/oauth/dev': { POST: (request) => signIn.dev(request) },
     '/oauth/consent': { GET: (request) => signIn.consent(request), POST: (request) => signIn.decide(request) },
   }
-  const programs: Readonly<Record<string, Verbs>> = {
+}
+
+const REGISTER_PATH = '/oauth/register'
+
+/** What programs ask for. */
+function programsOf(options: SignInOptions): Paths {
+  const { directory, sessions, publicUrl } = options
+  return {
     '/orgcheck': {
-      GET: async ({ req, res }) => {
+      GET: async ({ req }) => {
         const found = await directory.providersOf(queryOf(req).get('name') ?? '')
-        sendJson(res, 200, found.length > 0)
+        return privateJson(200, found.length > 0)
       },
     },
     // 200 in any case: pages ask before they know.
     '/oauth/session': {
-      GET: async ({ req, res }) => {
+      GET: async ({ req }) => {
         const caller = await options.authenticate({ ...credentialsOf(req.headers), authorization: undefined })
-        sendJson(res, 200, { identity: caller.kind === 'identity' ? caller.identity : null })
+        return privateJson(200, { identity: caller.kind === 'identity' ? caller.identity : null })
       },
     },
-    '/oauth/token': { POST: async ({ req, res }) => sendJson(res, 200, await tokensFor(options, await formOf(req))) },
-    '/oauth/register': { POST: async ({ req, res }) => sendJson(res, 201, registerClient(options, await jsonOf(req))) },
+    '/oauth/token': { POST: async (request) => privateJson(200, await tokensFor(options, formOf(request))) },
+    [REGISTER_PATH]: { POST: (request) => privateJson(201, registerClient(options, jsonOf(request))) },
     '/oauth/revoke': {
-      POST: async ({ req, res }) => {
-        const token = (await formOf(req)).get('token') ?? ''
+      POST: async (request) => {
+        const token = formOf(request).get('token') ?? ''
         // RFC 7009 section 2.2: what is no token is revoked already.
         await sessions.end({ refreshToken: token }).catch(() => undefined)
-        sendPage(res, { status: 200, headers: { 'cache-control': 'no-store' }, body: '' })
+        return { status: 200, headers: {}, body: '' }
       },
     },
-    [METADATA_PATH]: { GET: ({ res }) => sendPage(res, metadataPage(publicUrl)) },
+    [METADATA_PATH]: { GET: () => metadataAnswer(publicUrl) },
   }
-  return new Map([
-    ...Object.entries(pages).map(([path, verbs]) => [path, { verbs, fault: sendFault }] as const),
-    ...Object.entries(programs).map(([path, verbs]) => [path, { verbs, fault: sendOAuthFault }] as const),
-  ])
 }
 
-async function authorize(
-  known: Parameters<typeof authorizationOf>[0],
-  signIn: SignIn,
-  request: EndpointRequest,
-): Promise<void> {
-  const read = await authorizationOf(known, queryOf(request.req))
-  if ('redirect' in read) return redirect(request.res, read.redirect)
-  await signIn.begin(request, read.wish, '')
-}
-
-function metadataPage(publicUrl: string) {
-  const headers = {
-    'content-type': 'application/json',
-    'cache-control': 'public, max-age=3600',
-    'access-control-allow-origin': '*',
+function metadataAnswer(publicUrl: string): Answer {
+  const { headers, ...answer } = jsonAnswer(JSON.stringify(serverMetadata(publicUrl)))
+  return {
+    ...answer,
+    headers: { ...headers, 'cache-control': 'public, max-age=3600', 'access-control-allow-origin': '*' },
   }
-  return { status: 200, headers, body: JSON.stringify(serverMetadata(publicUrl)) }
 }

@@ -1,8 +1,11 @@
 // Where a browser may be sent with what a sign-in gives (RFC 6749 section 3.1.2, RFC 8252 section 7, RFC 9700 section 2.1).
+import { PlatformError } from '../core/errors.ts'
 
 /** A request that is answered by a page, never by a redirect: where it wants to be sent to cannot be trusted. */
-export class RedirectFault extends Error {
-  override readonly name = 'RedirectFault'
+export class RedirectFault extends PlatformError {
+  constructor(message: string) {
+    super('INVALID_ARGUMENT', message)
+  }
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -6,15 +6,24 @@ import { narrowingViolations, requireNoViolations } from '../auth/narrow.ts'
 import { ANONYMOUS, type Authenticate } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
 import { isUid } from '../core/uid.ts'
-import type { EndpointRequest } from '../http/endpoint.ts'
-import { type HttpRequest, type HttpResponse, queryOf } from '../http/messages.ts'
-import { addCookie, cookie, type Flow, Flows, type SignedIn } from './flow.ts'
-import { formOf, redirect, requireOwnForm, sendHtml } from './http.ts'
+import type { Answer } from '../http/answer.ts'
+import { type HttpRequest, queryOf } from '../http/messages.ts'
+import { cookie, type Flow, Flows, type SignedIn } from './flow.ts'
+import {
+  faultPage,
+  formOf,
+  type Head,
+  htmlAnswer,
+  type OAuthRequest,
+  redirect,
+  requireOwnForm,
+  withCookies,
+} from './http.ts'
 import type { OAuthOptions, UpstreamProvider } from './options.ts'
 import { forClient, forDevice, forProgram, refusedRedirect } from './outcome.ts'
-import { choicePage, consentPage, messagePage } from './pages.ts'
+import { choicePage, consentPage, messagePage, type Page } from './pages.ts'
 import { RedirectFault } from './redirects.ts'
-import { UpstreamClient, UpstreamFault } from './upstream.ts'
+import { UpstreamClient } from './upstream.ts'
 import { narrowingOf, type SignInRequest } from './sign-in-request.ts'
 
 /** As long as what an exchange begins. */
@@ -38,34 +47,33 @@ export class SignIn {
   }
 
   /** Begins: at the provider that the link names, else with the choice. @param named a provider's uid, or an organization */
-  async begin({ req, res }: EndpointRequest, wish: SignInRequest, named: string): Promise<void> {
+  async begin(req: HttpRequest, wish: SignInRequest, named: string): Promise<Answer> {
     const flow = this.#flows.begin(wish)
     const providers = named === '' ? [] : await this.#providersOf(named)
     const [only, ...others] = providers
-    if (only && others.length === 0) return this.#toProvider(res, flow, only)
-    this.#flows.keep(res, flow)
-    await this.#choice({ req, res }, flow, { organization: named, providers })
+    if (only && others.length === 0) return this.#toProvider(flow, only)
+    return withCookies(await this.#choice(req, flow, { organization: named, providers }), [this.#flows.keep(flow)])
   }
 
   /** GET /oauth/choose: the providers of an organization. */
-  async choose({ req, res }: EndpointRequest): Promise<void> {
+  async choose({ req }: Head): Promise<Answer> {
     const query = queryOf(req)
     const flow = this.#flowOf(req, query.get('flow'))
     const organization = query.get('organization')?.trim() ?? ''
-    await this.#choice({ req, res }, flow, { organization, providers: await this.#providersOf(organization) })
+    return this.#choice(req, flow, { organization, providers: await this.#providersOf(organization) })
   }
 
   /** GET /oauth/start: on to a provider. */
-  async start({ req, res }: EndpointRequest): Promise<void> {
+  async start({ req }: Head): Promise<Answer> {
     const query = queryOf(req)
     const flow = this.#flowOf(req, query.get('flow'))
     const provider = await this.#provider(query.get('provider') ?? '')
     if (provider === undefined) throw new RedirectFault('There is no such identity provider any more.')
-    await this.#toProvider(res, flow, provider)
+    return this.#toProvider(flow, provider)
   }
 
   /** GET /oauth/callback: back from the provider. */
-  async callback({ req, res }: EndpointRequest): Promise<void> {
+  async callback({ req }: Head): Promise<Answer> {
     const query = queryOf(req)
     const flow = this.#flowOf(req, query.get('state'))
     const { upstream } = flow
@@ -75,17 +83,17 @@ export class SignIn {
     try {
       const idToken = await this.#upstream.finish(provider, { query, state: flow.id, upstream })
       const { id, wish, expires } = flow
-      await this.#arrive(res, { id, wish, expires }, await this.#exchange(provider, idToken, wish))
+      return await this.#arrive({ id, wish, expires }, await this.#exchange(provider, idToken, wish))
     } catch (error) {
-      this.#fail(res, flow, error)
+      return this.#fail(flow, error)
     }
   }
 
   /** POST /oauth/dev: as somebody, without a provider. */
-  async dev({ req, res }: EndpointRequest): Promise<void> {
+  async dev({ req, body }: OAuthRequest): Promise<Answer> {
     const { publicUrl, directory, mayChoose, sessions, clock, log } = this.#options
-    requireOwnForm(req, publicUrl)
-    const form = await formOf(req)
+    requireOwnForm({ req }, publicUrl)
+    const form = formOf({ body })
     const flow = this.#flowOf(req, form.get('flow'))
     const people = mayChoose?.(req) ? await directory.people?.() : undefined
     const person = people?.find(({ uid }) => uid === form.get('identity'))
@@ -100,54 +108,52 @@ export class SignIn {
       expiresAt: new Date(clock.now() + SESSION_MS),
     })
     log.info({ identity: person.uid }, 'signed in by --dev')
-    await this.#arrive(res, flow, { refreshToken, identity: person.uid, name: person.name })
+    return this.#arrive(flow, { refreshToken, identity: person.uid, name: person.name })
   }
 
   /** GET /oauth/consent: the question. */
-  consent({ req, res }: EndpointRequest): void {
+  consent({ req }: Head): Answer {
     const flow = this.#flowOf(req, queryOf(req).get('flow'))
-    sendHtml(res, consentPage(flow, signedInOf(flow)))
+    return htmlAnswer(consentPage(flow, signedInOf(flow)))
   }
 
   /** POST /oauth/consent: the answer. */
-  async decide({ req, res }: EndpointRequest): Promise<void> {
-    requireOwnForm(req, this.#options.publicUrl)
-    const form = await formOf(req)
+  async decide({ req, body }: OAuthRequest): Promise<Answer> {
+    requireOwnForm({ req }, this.#options.publicUrl)
+    const form = formOf({ body })
     const flow = this.#flowOf(req, form.get('flow'))
     const signedIn = signedInOf(flow)
-    this.#flows.end(res, flow)
     if (form.get('decision') !== 'allow') {
       await this.#options.sessions.end(signedIn)
-      return this.#refuse(res, flow.wish, { error: 'access_denied', text: 'The request was denied.' })
+      return this.#refuse(flow, { error: 'access_denied', text: 'The request was denied.' })
     }
     try {
-      await this.#grant(res, flow.wish, signedIn)
+      return withCookies(await this.#grant(flow.wish, signedIn), [this.#flows.end(flow)])
     } catch (error) {
-      this.#fail(res, flow, error)
+      return this.#fail(flow, error)
     }
   }
 
   /** POST /sign-out: ends the browser's session. */
-  async signOut({ req, res }: EndpointRequest): Promise<void> {
+  async signOut({ req }: Head): Promise<Answer> {
     const { publicUrl, sessions } = this.#options
-    requireOwnForm(req, publicUrl)
+    requireOwnForm({ req }, publicUrl)
     const name = cookieName(publicUrl, SESSION_COOKIE)
     const session = cookieValue(req.headers.cookie, name)
     if (session !== undefined) await sessions.end({ session })
-    addCookie(res, cookie(publicUrl, { name, value: '', seconds: 0, sameSite: 'Strict' }))
-    redirect(res, '/')
+    return withCookies(redirect('/'), [cookie(publicUrl, { name, value: '', seconds: 0, sameSite: 'Strict' })])
   }
 
   async #choice(
-    { req, res }: Pick<EndpointRequest, 'req' | 'res'>,
+    req: HttpRequest,
     flow: Flow,
     { organization, providers }: { organization: string; providers: readonly UpstreamProvider[] },
-  ): Promise<void> {
+  ): Promise<Answer> {
     const { directory, mayChoose } = this.#options
     const people = mayChoose?.(req) ? await directory.people?.() : undefined
     const problem = `There is no verified organization ${organization} with an identity provider, and no provider of this uid.`
     const isMissing = organization !== '' && providers.length === 0
-    sendHtml(res, choicePage(flow, { organization, providers, people, ...(isMissing ? { problem } : {}) }))
+    return htmlAnswer(choicePage(flow, { organization, providers, people, ...(isMissing ? { problem } : {}) }))
   }
 
   async #providersOf(named: string): Promise<readonly UpstreamProvider[]> {
@@ -159,10 +165,9 @@ export class SignIn {
     return isUid(uid) ? this.#options.directory.provider(uid) : undefined
   }
 
-  async #toProvider(res: HttpResponse, flow: Flow, provider: UpstreamProvider): Promise<void> {
+  async #toProvider(flow: Flow, provider: UpstreamProvider): Promise<Answer> {
     const { url, upstream } = await this.#upstream.start(provider, flow.id)
-    this.#flows.keep(res, { ...flow, upstream })
-    redirect(res, url)
+    return withCookies(redirect(url), [this.#flows.keep({ ...flow, upstream })])
   }
 
   /** Makes the provider's token one of ours, which signs the person up where it is new. */
@@ -180,36 +185,34 @@ export class SignIn {
   }
 
   /** Somebody is signed in: a page of ours has its session; whatever else is asked first. */
-  async #arrive(res: HttpResponse, flow: Flow, signedIn: SignedIn): Promise<void> {
+  async #arrive(flow: Flow, signedIn: SignedIn): Promise<Answer> {
     if (flow.wish.kind === 'page') {
-      this.#flows.end(res, flow)
-      return this.#openSession(res, signedIn, flow.wish.returnTo)
+      const session = await this.#openSession(signedIn)
+      return withCookies(redirect(flow.wish.returnTo), [this.#flows.end(flow), session])
     }
-    this.#flows.keep(res, { ...flow, signedIn })
-    redirect(res, `/oauth/consent?flow=${flow.id}`)
+    return withCookies(redirect(`/oauth/consent?flow=${flow.id}`), [this.#flows.keep({ ...flow, signedIn })])
   }
 
-  async #openSession(res: HttpResponse, { refreshToken }: SignedIn, returnTo: string): Promise<void> {
+  /** Begins a session of a browser. @returns its cookie */
+  async #openSession({ refreshToken }: SignedIn): Promise<string> {
     const { sessions, publicUrl, clock } = this.#options
     const { secret, expiresAt } = await sessions.toSession(refreshToken)
     const seconds = (expiresAt.getTime() - clock.now()) / 1000
     const name = cookieName(publicUrl, SESSION_COOKIE)
-    addCookie(res, cookie(publicUrl, { name, value: secret, seconds, sameSite: 'Strict' }))
-    redirect(res, returnTo)
+    return cookie(publicUrl, { name, value: secret, seconds, sameSite: 'Strict' })
   }
 
-  async #grant(res: HttpResponse, wish: SignInRequest, signedIn: SignedIn): Promise<void> {
+  async #grant(wish: SignInRequest, signedIn: SignedIn): Promise<Answer> {
     switch (wish.kind) {
       case 'page':
         throw new RedirectFault('There is nothing to agree to.')
       case 'program':
-        return redirect(res, await forProgram(this.#options, wish, signedIn))
+        return redirect(await forProgram(this.#options, wish, signedIn))
       case 'client':
-        return redirect(res, await forClient(this.#options, wish, signedIn))
+        return redirect(await forClient(this.#options, wish, signedIn))
       case 'device':
         await forDevice(this.#options, wish.code, signedIn)
-        sendHtml(
-          res,
+        return htmlAnswer(
           messagePage(200, {
             title: 'You are signed in',
             text: 'Go back to the device: it goes on by itself. This page can be closed.',
@@ -218,28 +221,21 @@ export class SignIn {
     }
   }
 
-  #fail(res: HttpResponse, flow: Flow, error: unknown): void {
-    if (!(error instanceof UpstreamFault) && !(error instanceof PlatformError)) throw error
+  #fail(flow: Flow, error: unknown): Answer {
+    if (!(error instanceof PlatformError)) throw error
     const { cause, message: text } = error
     this.#options.log.warn({ err: cause ?? error }, 'a sign-in failed')
-    this.#flows.end(res, flow)
-    const denied = error instanceof PlatformError && error.code === 'PERMISSION_DENIED'
-    this.#refuse(res, flow.wish, {
-      error: denied || isRefusal(error) ? 'access_denied' : 'server_error',
+    return this.#refuse(flow, {
+      error: error.code === 'PERMISSION_DENIED' ? 'access_denied' : 'server_error',
       text,
       failure: error,
     })
   }
 
-  #refuse(
-    res: HttpResponse,
-    wish: SignInRequest,
-    { failure, ...refusal }: { error: string; text: string; failure?: Error },
-  ): void {
-    const target = refusedRedirect(wish, { ...refusal, publicUrl: this.#options.publicUrl })
-    if (target !== undefined) return redirect(res, target)
-    if (failure !== undefined) throw failure
-    sendHtml(res, messagePage(200, { title: 'Denied', text: 'Nothing was given to anybody. This page can be closed.' }))
+  #refuse(flow: Flow, { failure, ...refusal }: { error: string; text: string; failure?: PlatformError }): Answer {
+    const target = refusedRedirect(flow.wish, { ...refusal, publicUrl: this.#options.publicUrl })
+    const answer = target === undefined ? htmlAnswer(refusalPage(failure)) : redirect(target)
+    return withCookies(answer, [this.#flows.end(flow)])
   }
 
   #flowOf(req: HttpRequest, id: string | null): Flow {
@@ -251,8 +247,10 @@ export class SignIn {
   }
 }
 
-function isRefusal(error: Error): boolean {
-  return error.message.includes('refused at the identity provider')
+/** For whom no program waits. @param failure undefined: the person themselves said no */
+function refusalPage(failure: PlatformError | undefined): Page {
+  if (failure) return faultPage({ name: failure.code, reason: failure.reason, message: failure.message }, failure)
+  return messagePage(200, { title: 'Denied', text: 'Nothing was given to anybody. This page can be closed.' })
 }
 
 function signedInOf({ signedIn }: Flow): SignedIn {

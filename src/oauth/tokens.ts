@@ -50,8 +50,8 @@ async function granted<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof PlatformError)) throw error
-    if (error.code === 'UNAVAILABLE') throw new OAuthFault('temporarily_unavailable', error.message, 503)
+    if (!(error instanceof PlatformError) || error instanceof OAuthFault) throw error
+    if (error.code === 'UNAVAILABLE') throw new OAuthFault('temporarily_unavailable', error.message, 'UNAVAILABLE')
     throw new OAuthFault('invalid_grant', error.message)
   }
 }

@@ -1,5 +1,6 @@
 // This server as a client of an organization's identity provider (OpenID Connect Core, authorization code with PKCE).
 import * as oauth from 'oauth4webapi'
+import { PlatformError } from '../core/errors.ts'
 import { LruMap } from '../core/lru.ts'
 import type { Upstream } from './flow.ts'
 import type { OAuthOptions, UpstreamProvider } from './options.ts'
@@ -8,8 +9,13 @@ const SCOPES = ['openid', 'email', 'profile']
 const CACHE_MS = 5 * 60_000
 
 /** The provider, or what was sent to it, is at fault; the text may be shown. */
-export class UpstreamFault extends Error {
-  override readonly name = 'UpstreamFault'
+export class UpstreamFault extends PlatformError {
+  constructor(
+    message: string,
+    { cause, denied = false }: { readonly cause?: unknown; readonly denied?: boolean } = {},
+  ) {
+    super(denied ? 'PERMISSION_DENIED' : 'UNAVAILABLE', message, { reason: 'UPSTREAM_FAULT', cause })
+  }
 }
 
 interface Known {
@@ -131,7 +137,7 @@ function faultOf(error: unknown): UpstreamFault {
     const denied = error.error === 'access_denied'
     return new UpstreamFault(
       denied ? 'The sign-in was refused at the identity provider.' : `The identity provider says ${error.error}.`,
-      { cause: error },
+      { cause: error, denied },
     )
   }
   return new UpstreamFault('The identity provider did not confirm the sign-in.', { cause: error })
