@@ -35,7 +35,6 @@ const rules = Object.entries(layers).map(([folder, allowed]) => ({
       ...allowed.map((name) => `^src/${name}/`),
       ...(folder === 'graphql' ? ['^src/db/gen/'] : []),
     ],
-    ...(folder === 'wire' ? { dependencyTypesNot: ['type-only'] } : {}),
   },
 }))
 

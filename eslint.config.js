@@ -37,6 +37,11 @@ const noNames = [
   { selector: 'Literal[value=/^[A-Z][A-Za-z]+Service(\\/[A-Z][A-Za-z]+)?$/]', message: NAMED_SAYS },
   {
     selector:
+      'TemplateElement[value.raw=/[a-z]\\.v[0-9][a-z0-9]*\\.[A-Z][A-Za-z]+\\b(?!<)|\\b[A-Z][A-Za-z]+Service\\b/]',
+    message: NAMED_SAYS,
+  },
+  {
+    selector:
       'BinaryExpression[right.type="Literal"]:matches([operator="==="], [operator="!=="]) > MemberExpression[property.name=/^(name|localName)$/][object.property.name="desc"]',
     message: NAMED_SAYS,
   },

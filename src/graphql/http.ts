@@ -128,8 +128,8 @@ function commonHeaders(requestId: string): OutgoingHttpHeaders {
 /**
  * The classic media type has 200 for whatever the graph itself finds wrong with a query: clients that ask for it take any
  * other status for a fault of the way.
- * @param ofTheGraph whether what is wrong is the document or its variables, and not the request (GraphQL specification,
- *   section 7.1)
+ * @param ofTheGraph whether what is wrong is the document or its variables, and not the request
+ *   (GraphQL specification, section 7.1)
  */
 export function httpStatusOf(answer: Answer, { type, ofTheGraph }: { type: string; ofTheGraph: boolean }): number {
   if ('data' in answer || (type === CLASSIC_TYPE && ofTheGraph)) return 200

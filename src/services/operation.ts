@@ -254,6 +254,7 @@ async function inDomain<T>(domain: string, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof PlatformError) error.area ??= domain
+    if (error instanceof BatchRefusal) for (const one of error.refusals.values()) one.area ??= domain
     throw error
   }
 }

@@ -13,6 +13,17 @@ it('names sections of docs/api.md and docs/rules.md that exist', () => {
   expect(cited.filter(({ page, heading }) => !headings.get(page)?.has(heading))).toEqual([])
 })
 
+/** Texts that number their sections, and stand still. */
+const NUMBERED = /RFC \d|OpenID|OIDC|OAuth|CloudEvents|Web Hooks|GraphQL|Relay|XML|CSAF|csaf|CVSS/
+
+it('names no section by its number alone but of published texts', () => {
+  const found = ['src', 'test']
+    .flatMap((folder) => sources(join(ROOT, folder)))
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+    .filter((line) => /\bsections? \d/i.test(line) && !NUMBERED.test(line))
+  expect(found).toEqual([])
+})
+
 function headingsOf(file: string): Set<string> {
   return new Set(Array.from(readFileSync(file, 'utf8').matchAll(/^## (.+)$/gm), ([, heading = '']) => heading))
 }

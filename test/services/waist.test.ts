@@ -4,7 +4,7 @@ import { AccessService } from '../../src/contract/gen/platformgraph/iam/v1/acces
 import { GroupsService } from '../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { Groups } from '../../src/contract/gen/chainguard/platform/iam/groups_pb.ts'
 import { type Repo, ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
-import { invalidField, type PlatformError } from '../../src/core/errors.ts'
+import { BatchRefusal, invalidField, type PlatformError } from '../../src/core/errors.ts'
 import type { Deps, CallEnvironment } from '../../src/services/call.ts'
 import type { AnswerOf, Complete } from '../../src/contract/plain.ts'
 import { genericOperation, operation, type Operation } from '../../src/services/operation.ts'
@@ -69,6 +69,7 @@ describe('a rule that forgets to ask what its caller may do', () => {
       'call of what is answered in chunks',
       () => forgetful.chunks().call({}, { ...outsider, context: { ...outsider.context, chunked: true } }),
     ],
+    ['callAll', () => forgetful.write().callAll([{}], outsider)],
     ['callMany of single calls', () => forgetful.read().callMany([{}], outsider)],
     ['callMany', () => forgetful.readMany().callMany([{}], outsider)],
     ['list', () => forgetful.list().list({}, outsider)],
@@ -113,6 +114,21 @@ it('what a rule refuses names the domain of its method on every way in', async (
   ]
   for (const way of await Promise.allSettled(ways))
     expect(way).toMatchObject({ status: 'rejected', reason: { code: 'INVALID_ARGUMENT', area: 'registry' } })
+})
+
+it('what a batch refuses names the domain of its method, of each of its calls too', async () => {
+  const group = genericOperation<object>({
+    method: GroupsService.method.createGroup,
+    authorize: () => {
+      throw invalidField('group.name', 'is required')
+    },
+    write: async () => row,
+  })
+  const owner = { ...outsider, context: { caller: at.owner, requestId: 'r' } }
+  const refusal = await group.callAll([{}, {}], owner).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(BatchRefusal)
+  const { area, refusals } = refusal as BatchRefusal
+  expect([area, ...Array.from(refusals.values(), (one) => one.area)]).toEqual(['iam', 'iam', 'iam'])
 })
 
 describe('the types of the waist', () => {
