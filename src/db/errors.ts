@@ -89,7 +89,8 @@ function isAway(error: unknown): boolean {
 /** SQLSTATE: no space left, or a file that cannot be written (PostgreSQL's Appendix A, classes 53 and 58). */
 const NO_SPACE = /^(53100|58030|ENOSPC|EDQUOT)$/
 
-function isFull(error: unknown): boolean {
+/** Whether the database has no space left to write. */
+export function isFull(error: unknown): boolean {
   return codesOf(error).some((code) => NO_SPACE.test(code)) || chainOf(error).some(saysNoSpace)
 }
 

@@ -108,6 +108,11 @@ class PgliteDatabase implements EmbeddedDatabase {
     await this.query({ name: 'ping', text: 'SELECT 1', values: [] })
   }
 
+  async ready(): Promise<void> {
+    await this.ping()
+    await this.#transactions.trial(this.prisma)
+  }
+
   pool(): undefined {
     return undefined
   }

@@ -101,6 +101,11 @@ class PostgresDatabase implements Database {
     await this.query({ name: 'ping', text: 'SELECT 1', values: [] })
   }
 
+  async ready(): Promise<void> {
+    await this.ping()
+    await this.#transactions.trial(this.prisma)
+  }
+
   pool(): PoolLoad {
     const { totalCount, idleCount, waitingCount, options } = this.#pool
     return { open: totalCount, idle: idleCount, most: options.max, waiting: waitingCount }

@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PlatformError } from '../core/errors.ts'
-import { databaseError, isConflict } from './errors.ts'
+import { databaseError, isConflict, isFull } from './errors.ts'
 import type { PrismaClient } from './gen/prisma/client.ts'
 import type { DatabaseHooks, Statement, Transaction } from './types.ts'
 
@@ -15,6 +15,13 @@ const MAX_BACKOFF_MS = 1_000
 const TRANSACTION_MS = 60_000
 /** Waiting for the pool is bounded by the pool (postgres.ts); this bounds the queue for PGlite's one connection. */
 const MAX_WAIT_MS = 30_000
+
+/** Takes space that no table has free, and gives it back with its transaction. */
+const TRIAL: Statement = {
+  name: 'write_on_trial',
+  text: 'CREATE TEMPORARY TABLE write_on_trial ON COMMIT DROP AS SELECT n FROM generate_series(1, 5000) AS n',
+  values: [],
+}
 
 /** Runs a statement on the connection of one transaction. */
 export type StatementRunner = <Row extends object>(statement: Statement) => Promise<Row[]>
@@ -57,6 +64,9 @@ export class Attempt {
 export class Transactions {
   readonly #current = new AsyncLocalStorage<Attempt>()
   readonly #hooks: DatabaseHooks
+  /** Whether the last write found no space. */
+  #full = false
+  #trial: Promise<void> | undefined
 
   constructor(hooks: DatabaseHooks) {
     this.#hooks = hooks
@@ -83,6 +93,15 @@ export class Transactions {
     return this.#current.exit(callback)
   }
 
+  /** After a write that found no space: writes on trial, once for all who ask meanwhile. @throws UNAVAILABLE */
+  async trial(prisma: PrismaClient): Promise<void> {
+    if (!this.#full) return
+    this.#trial ??= this.run(prisma, async (tx) => void (await tx.query(TRIAL))).finally(
+      () => (this.#trial = undefined),
+    )
+    await this.#trial
+  }
+
   /**
    * Runs `work` in a read-committed transaction. That level is our choice: rules that depend on rows lock them (SELECT
    * … FOR UPDATE or FOR SHARE) or stand on constraints, and nobody pays for conflicts on rows that no rule depends on.
@@ -93,8 +112,11 @@ export class Transactions {
     for (let retry = 0; ; retry++) {
       const attempt = new Attempt()
       try {
-        return await this.#current.run(attempt, () => runOnce({ prisma, attempt, work }))
+        const result = await this.#current.run(attempt, () => runOnce({ prisma, attempt, work }))
+        this.#full = false
+        return result
       } catch (error) {
+        this.#full ||= isFull(error)
         const conflict = isConflict(error) ? error : isConflict(attempt.failure) ? attempt.failure : undefined
         if (conflict === undefined || attempt.committing || retry >= RETRIES) throw databaseError(conflict ?? error)
         this.#hooks.log?.('debug', 'transaction conflicts, runs again', { retry: retry + 1 })

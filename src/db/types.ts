@@ -66,6 +66,8 @@ export interface Database extends Queryable {
   session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Resolves when the database answers; UNAVAILABLE when not. */
   ping(): Promise<void>
+  /** The same, and when it takes writes: once a disk was full, a write on trial says whether there is room again. */
+  ready(): Promise<void>
   /** The pool as it is now; undefined where there is none (PGlite). */
   pool(): PoolLoad | undefined
   close(): Promise<void>

@@ -1,4 +1,5 @@
 // `/healthz` (the process answers) and `/readyz` (it can do its work), for whoever starts, stops and balances servers.
+import { PlatformError } from '../core/errors.ts'
 import { type HttpResponse, writable } from './messages.ts'
 
 const DATABASE_TIMEOUT_MS = 2_000
@@ -6,7 +7,7 @@ const DATABASE_TIMEOUT_MS = 2_000
 /** What a server needs to do its work. */
 export interface ReadinessChecks {
   /** Absent: there is none. */
-  readonly db?: { ping(): Promise<unknown> }
+  readonly db?: { ready(): Promise<unknown> }
   readonly draining: () => boolean
 }
 
@@ -25,9 +26,9 @@ async function faultOf({ db, draining }: ReadinessChecks): Promise<string | unde
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(resolve, DATABASE_TIMEOUT_MS, 'the database does not answer')
   })
-  const ping = db.ping().then(
+  const ready = db.ready().then(
     () => undefined,
-    () => 'the database does not answer',
+    (error: unknown) => (error instanceof PlatformError ? error.message : 'the database does not answer'),
   )
-  return Promise.race([ping, late]).finally(() => clearTimeout(timer))
+  return Promise.race([ready, late]).finally(() => clearTimeout(timer))
 }

@@ -34,6 +34,8 @@ export interface EventsWorld extends AsyncDisposable {
   deliveries(uid: string): Promise<Delivery[]>
   /** A token of the owner, or of another identity. */
   token(identity?: string): Promise<string>
+  /** Connections to its port that are open. */
+  connections(): number
   /** Moves the server's clock this far ahead of the machine's; 0 puts it right. */
   moveClock(milliseconds: number): void
   close(): Promise<void>
@@ -98,6 +100,7 @@ export async function openEvents(
     call,
     token: async (who = identity) =>
       (await platform.issuer.sign({ identity: who, audience: [platform.issuer.url], ttlSeconds: 3600 })).token,
+    connections: () => server.port.connections(),
     moveClock: (milliseconds) => {
       ahead = milliseconds
     },

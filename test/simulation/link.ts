@@ -135,6 +135,10 @@ export class Link implements Database {
     await this.query({ name: 'ping', text: 'SELECT 1', values: [] })
   }
 
+  async ready(): Promise<void> {
+    await this.#pass(() => this.#database.ready())
+  }
+
   pool(): undefined {
     return undefined
   }

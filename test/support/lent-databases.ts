@@ -104,6 +104,10 @@ class Loan implements Database {
     await this.#database.ping()
   }
 
+  async ready(): Promise<void> {
+    await this.#database.ready()
+  }
+
   pool(): undefined {
     return undefined
   }

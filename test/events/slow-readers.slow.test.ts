@@ -1,0 +1,84 @@
+// Clients of the live feed that do not read: nobody waits for them, they are let go, and who comes again misses nothing.
+import { connect, type Socket } from 'node:net'
+import { beforeAll, expect, it } from 'vitest'
+import { ReposService } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import { atEnd } from '../support/at-end.ts'
+import { eventually } from '../support/eventually.ts'
+import { listen } from './listener.ts'
+import { openEvents, type EventsWorld } from './world.ts'
+
+const CLIENTS = 30
+const EVENTS = 100
+/** More than a system keeps for a connection in all: each event is told many times over. */
+const COPIES = 20
+const README = 'x'.repeat(20_000)
+
+let world: EventsWorld
+let token: string
+beforeAll(async () => {
+  world = await openEvents({ LIMIT_IDLE_MS: '2000' })
+  token = await world.token()
+})
+
+/** Subscribes and never reads what comes. */
+function subscribeDeaf(group: string): Promise<Socket> {
+  const copies = Array.from({ length: COPIES }, (_, at) => `b${at}: body`).join(' ')
+  const query = `subscription ($group: UID!) { events(group: $group) { cursor ${copies} } }`
+  const body = JSON.stringify({ query, variables: { group } })
+  const head = [
+    'POST /graphql HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    'Accept: text/event-stream',
+    `Authorization: Bearer ${token}`,
+    `Content-Length: ${body.length}`,
+  ]
+  const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
+  atEnd(() => socket.destroy())
+  socket.on('error', () => undefined)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // The head of the answer tells that it is followed.
+  return new Promise((resolve) => socket.once('data', () => resolve(socket.pause())))
+}
+
+it(`${CLIENTS} that never read hold no writer and no reader up, and are dropped; later they go on where they were`, async () => {
+  const { uid: group } = await world.call('iam.v2.GroupsService/CreateGroup', {
+    parent: world.root,
+    group: { name: 'deaf' },
+  })
+  const repo = await world.repo('loud', group)
+  const before = await world.call<{ end: string }>('platformgraph.events.v1.EventsService/ListEvents', {
+    group,
+    pageSize: 1,
+    backward: true,
+  })
+  const others = world.connections()
+  await Promise.all(Array.from({ length: CLIENTS }, () => subscribeDeaf(group)))
+  expect(world.connections()).toBeGreaterThanOrEqual(others + CLIENTS)
+
+  const follow = async (): Promise<string[]> => {
+    const abort = new AbortController()
+    const seen: string[] = []
+    for await (const { id } of listen({ url: world.url, token, group, lastEventId: before.end }, abort.signal)) {
+      if (seen.push(id!) === EVENTS) break
+    }
+    return seen
+  }
+  // What a repo has of a readme only the server itself may write.
+  const context = { caller: { ...world.owner, internal: true }, requestId: 'test' }
+  const write = async (): Promise<void> => {
+    for (let at = 0; at < EVENTS; at++) {
+      const repoReadme = { uid: repo, content: `${at} ${README}` }
+      await world.platform.services.call(ReposService.method.updateRepoReadme, { repoReadme }, context)
+    }
+  }
+  const [heard] = await Promise.all([follow(), write()])
+  expect(new Set(heard).size).toBe(EVENTS)
+
+  await eventually(
+    () => world.connections() < CLIENTS,
+    () => `${world.connections()} connections are open`,
+  )
+  expect(await follow()).toEqual(heard)
+  expect(world.faults).toEqual([])
+})
