@@ -11,6 +11,9 @@ const SHOWN: Readonly<Record<string, (uid: string) => string>> = {
   Identity: (uid) => `/access?show=explain&identity=${encodeURIComponent(uid)}`,
   Repo: (uid) => `/repos/${uid}`,
   Advisory: (uid) => `/advisories/${uid}`,
+  Artifact: (uid) => `/artifacts/${uid}`,
+  // A version has no page of its own: it is shown on that of its library.
+  ArtifactVersion: (uid) => `/artifacts/${uid.slice(0, uid.lastIndexOf('/'))}`,
   EventSubscription: (uid) => `/deliveries/${uid}`,
 }
 

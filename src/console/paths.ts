@@ -7,6 +7,7 @@ export const consolePaths = {
   access: 'access',
   repos: 'repos',
   advisories: 'advisories',
+  artifacts: 'artifacts',
   activity: 'activity',
   deliveries: 'deliveries',
 } as const

@@ -1,43 +1,30 @@
 // Access in a real browser: the matrix and what is behind a cell, explanations, drafts and comparisons, as several people see them.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootExplorer, type Booted } from '../explorers/boot.ts'
-import { buildPages, chromiumPath, launchChromium, picture, type Visitor } from '../explorers/chromium.ts'
-import { inspect, looks, openConsole, tokensOf, type Opened } from './console-page.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { picture } from '../explorers/chromium.ts'
+import { inspect, looks } from './console-page.ts'
+import { onStage } from './stage.ts'
 
 interface Answer {
   readonly data: Record<string, Record<string, Record<string, never>>>
 }
 
-describe.skipIf(chromiumPath === undefined)('access in Chromium', () => {
-  let server: Booted
-  let browser: Browser
-  let tokens: Readonly<Record<string, string>>
+onStage('access', { path: '/access' }, (stage) => {
   let data: string
 
   beforeAll(async () => {
-    buildPages()
-    server = await bootExplorer({}, { dev: true })
-    browser = await launchChromium()
-    tokens = await tokensOf(server)
     const found = await ask('query { groups(filter: { name: "data" }) { nodes { uid } } }')
     data = (found.data['groups']!['nodes'] as unknown as { uid: string }[])[0]!.uid
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
-
   const ask = async (query: string): Promise<Answer> => {
-    const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' }
+    const headers = { authorization: `Bearer ${stage.server.token}`, 'content-type': 'application/json' }
     return (await (
-      await fetch(`${server.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+      await fetch(`${stage.server.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
     ).json()) as Answer
   }
 
-  const open = (use: Visitor, options: Partial<Opened> = {}): Promise<void> =>
-    openConsole(use, { browser, server, path: `/access/${data}`, token: server.token, ...options })
+  const open: typeof stage.open = (use, options) => stage.open(use, { path: `/access/${data}`, ...options })
 
   const cell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const pick = async (page: Page, label: string, name: string): Promise<void> => {
@@ -126,7 +113,7 @@ describe.skipIf(chromiumPath === undefined)('access in Chromium', () => {
         await page.getByRole('rowheader', { name: 'You may not see' }).waitFor()
         await inspect(page, 'access-as-ada')
       },
-      { token: tokens['ada']! },
+      { token: stage.people.named['ada']! },
     )
     await open(
       async (page) => {
@@ -134,7 +121,7 @@ describe.skipIf(chromiumPath === undefined)('access in Chromium', () => {
         expect(await page.getByText(/denied/i).count()).toBe(0)
         await inspect(page, 'access-unseen')
       },
-      { token: tokens['edge cluster']! },
+      { token: stage.people.named['edge cluster']! },
     )
   })
 

@@ -1,34 +1,12 @@
 // Advisories in a real browser: searched by the address, by severity and month, one with its events, and as files.
 import { readFile } from 'node:fs/promises'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootExplorer, type Booted } from '../explorers/boot.ts'
-import { buildPages, chromiumPath, launchChromium, type Visitor } from '../explorers/chromium.ts'
-import { inspect, looks, openConsole, type Opened } from './console-page.ts'
-import { peopleOf, type People } from './people.ts'
+import { expect, it } from 'vitest'
+import { inspect, looks } from './console-page.ts'
+import { onStage } from './stage.ts'
 
-describe.skipIf(chromiumPath === undefined)('advisories in Chromium', () => {
-  let server: Booted
-  let browser: Browser
-  let people: People
-
-  beforeAll(async () => {
-    buildPages()
-    server = await bootExplorer({}, { dev: true })
-    browser = await launchChromium()
-    people = await peopleOf(server)
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
-
-  const open = (use: Visitor, options: Partial<Opened> = {}): Promise<void> =>
-    openConsole(use, { browser, server, path: '/advisories', token: people.owner, ...options })
-
+onStage('advisories', { path: '/advisories' }, (stage) => {
   it.each(Object.entries(looks))('are fit to be used: %s', async (look, options) => {
-    await open(async (page, watched) => {
+    await stage.open(async (page, watched) => {
       await page.getByRole('heading', { name: 'By severity' }).waitFor()
       await inspect(page, `advisories-${look}`)
       await page.getByRole('link', { name: 'DEMO-2026-0002' }).click()
@@ -40,7 +18,7 @@ describe.skipIf(chromiumPath === undefined)('advisories in Chromium', () => {
   })
 
   it('are searched and filtered by the address', async () => {
-    await open(
+    await stage.open(
       async (page) => {
         await page.getByRole('link', { name: 'DEMO-2026-0003' }).waitFor()
         expect(await page.locator('.list li').count()).toBe(1)
@@ -56,7 +34,7 @@ describe.skipIf(chromiumPath === undefined)('advisories in Chromium', () => {
     ['CSAF', 'document'],
     ['OpenVEX', 'statements'],
   ])('are handed out as %s', async (format, field) => {
-    await open(async (page) => {
+    await stage.open(async (page) => {
       await page.getByRole('link', { name: 'DEMO-2026-0002' }).click()
       const coming = page.waitForEvent('download')
       await page.getByRole('button', { name: `Export as ${format}` }).click()
@@ -66,12 +44,12 @@ describe.skipIf(chromiumPath === undefined)('advisories in Chromium', () => {
   })
 
   it('are none for a person without rights', async () => {
-    await open(
+    await stage.open(
       async (page) => {
         await page.getByText('You see no such advisories').waitFor()
         await inspect(page, 'advisories-nobody')
       },
-      { token: people.nobody },
+      { token: stage.people.nobody },
     )
   })
 })

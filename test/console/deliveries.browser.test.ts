@@ -1,35 +1,26 @@
 // Deliveries in a real browser: a sink that fails and comes back, attempt by attempt, and what is sent by hand.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootExplorer, type Booted } from '../explorers/boot.ts'
-import { buildPages, chromiumPath, launchChromium, type Visitor } from '../explorers/chromium.ts'
-import { inspect, looks, openConsole, type Opened } from './console-page.ts'
-import { askGraph, peopleOf, type People } from './people.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inspect, looks } from './console-page.ts'
+import { askGraph } from './people.ts'
+import { onStage } from './stage.ts'
 
-describe.skipIf(chromiumPath === undefined)('deliveries in Chromium', () => {
-  let server: Booted
-  let browser: Browser
-  let people: People
+onStage('deliveries', { path: '/deliveries', environment: { ALLOW_PRIVATE_SINKS: 'true' } }, (stage) => {
   let sink: Server
   let uid: string
   let answered = 0
 
   beforeAll(async () => {
-    buildPages()
-    server = await bootExplorer({ ALLOW_PRIVATE_SINKS: 'true' }, { dev: true })
-    browser = await launchChromium()
-    people = await peopleOf(server)
     sink = createServer((request, response) => {
       request
         .resume()
         .on('end', () => response.writeHead(request.method === 'POST' && answered++ === 0 ? 503 : 204).end())
     })
     await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve))
-    const input = { parent: server.group, sink: `http://127.0.0.1:${(sink.address() as AddressInfo).port}/hook` }
+    const input = { parent: stage.server.group, sink: `http://127.0.0.1:${(sink.address() as AddressInfo).port}/hook` }
     const made = await askGraph<{ createEventSubscription: { eventSubscription: { uid: string } } }>(
-      server,
+      stage.server,
       'mutation ($input: CreateEventSubscriptionInput!) { createEventSubscription(input: $input) { eventSubscription { uid } } }',
       { input },
     )
@@ -37,13 +28,10 @@ describe.skipIf(chromiumPath === undefined)('deliveries in Chromium', () => {
   })
 
   afterAll(async () => {
-    await browser?.close()
-    await server?.close()
     sink?.close()
   })
 
-  const open = (use: Visitor, options: Partial<Opened> = {}): Promise<void> =>
-    openConsole(use, { browser, server, path: `/deliveries/${uid}`, token: people.owner, ...options })
+  const open: typeof stage.open = (use, options) => stage.open(use, { path: `/deliveries/${uid}`, ...options })
 
   it('tell each attempt, and send a test event and an old one again', async () => {
     await expect.poll(() => answered).toBeGreaterThan(1)
@@ -66,7 +54,7 @@ describe.skipIf(chromiumPath === undefined)('deliveries in Chromium', () => {
         await inspect(page, `deliveries-${look}`)
         await page.getByRole('link', { name: /hook$/ }).click()
         await page.locator('.attempts li').first().waitFor()
-        await page.getByText(`--group ${server.group}`).waitFor()
+        await page.getByText(`--group ${stage.server.group}`).waitFor()
         await inspect(page, `delivery-${look}`)
         expect(watched.complaints).toEqual([])
       },
@@ -80,10 +68,10 @@ describe.skipIf(chromiumPath === undefined)('deliveries in Chromium', () => {
         await page.locator('.state-refused').waitFor()
         await inspect(page, 'delivery-refused')
       },
-      { token: people.nobody },
+      { token: stage.people.nobody },
     )
     await open(async (page) => page.getByText('You see no subscriptions').waitFor(), {
-      token: people.nobody,
+      token: stage.people.nobody,
       path: '/deliveries',
     })
     await open(
@@ -91,7 +79,7 @@ describe.skipIf(chromiumPath === undefined)('deliveries in Chromium', () => {
         await page.getByRole('button', { name: 'Send a test event' }).click()
         await page.getByRole('alert').getByText('Nothing was sent.').waitFor()
       },
-      { token: people.viewer },
+      { token: stage.people.viewer },
     )
   })
 })

@@ -1,29 +1,11 @@
 // The groups in a real browser: the tree, what a group holds, and writing with the reasons of a refusal.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootExplorer, type Booted } from '../explorers/boot.ts'
-import { buildPages, chromiumPath, launchChromium, type Visitor } from '../explorers/chromium.ts'
-import { inspect, looks, openConsole, tokensOf, type Opened } from './console-page.ts'
+import { expect, it } from 'vitest'
+import { inspect, looks } from './console-page.ts'
+import { onStage } from './stage.ts'
 
-describe.skipIf(chromiumPath === undefined)('the groups in Chromium', () => {
-  let server: Booted
-  let browser: Browser
-  let tokens: Readonly<Record<string, string>>
-
-  beforeAll(async () => {
-    buildPages()
-    server = await bootExplorer({}, { dev: true })
-    browser = await launchChromium()
-    tokens = await tokensOf(server)
-  })
-
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
-
-  const open = (use: Visitor, options: Partial<Opened> = {}): Promise<void> =>
-    openConsole(use, { browser, server, path: `/groups/${server.group}`, token: server.token, ...options })
+onStage('the groups', { path: '/groups' }, (stage) => {
+  const open: typeof stage.open = (use, options) =>
+    stage.open(use, { path: `/groups/${stage.server.group}`, ...options })
 
   it.each(Object.entries(looks))('are fit to be used: %s', async (look, options) => {
     await open(async (page, watched) => {
@@ -87,14 +69,14 @@ describe.skipIf(chromiumPath === undefined)('the groups in Chromium', () => {
         for (const name of ['New group', 'Rename', 'Delete'])
           expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
       },
-      { token: tokens['grace']! },
+      { token: stage.people.named['grace']! },
     )
     await open(
       async (page) => {
         await page.getByText('No group that you may see is here').waitFor()
         await inspect(page, 'groups-unseen')
       },
-      { token: tokens['edge cluster']! },
+      { token: stage.people.named['edge cluster']! },
     )
   })
 })

@@ -6,6 +6,8 @@ export interface People {
   readonly owner: string
   readonly viewer: string
   readonly nobody: string
+  /** Those of everybody by their names. */
+  readonly named: Readonly<Record<string, string>>
 }
 
 /** Asks the graph of a server as its owner; throws when it answers with errors. */
@@ -30,6 +32,7 @@ export const peopleOf = async (server: Booted): Promise<People> => {
       input,
     },
   )
-  const { grace = '', nobody = '' } = await tokensOf(server)
-  return { owner: server.token, viewer: grace, nobody }
+  const named = await tokensOf(server)
+  const { grace = '', nobody = '' } = named
+  return { owner: server.token, viewer: grace, nobody, named }
 }

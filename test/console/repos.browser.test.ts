@@ -1,45 +1,33 @@
 // Repos in a real browser: each view of one in all looks, what the address keeps, and what those see who may not.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootExplorer, type Booted } from '../explorers/boot.ts'
-import { buildPages, chromiumPath, launchChromium, type Visitor } from '../explorers/chromium.ts'
-import { inspect, looks, openConsole, type Opened } from './console-page.ts'
-import { askGraph, peopleOf, type People } from './people.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { inspect, looks } from './console-page.ts'
+import { askGraph } from './people.ts'
+import { onStage } from './stage.ts'
 
-describe.skipIf(chromiumPath === undefined)('repos in Chromium', () => {
-  let server: Booted
-  let browser: Browser
-  let people: People
+onStage('repos', { path: '/repos' }, (stage) => {
   let nginx: string
 
   beforeAll(async () => {
-    buildPages()
-    server = await bootExplorer({}, { dev: true })
-    browser = await launchChromium()
-    people = await peopleOf(server)
     const found = await askGraph<{ repos: { nodes: { uid: string; name: string }[] } }>(
-      server,
+      stage.server,
       '{ repos(filter: { name: "nginx" }) { nodes { uid name } } }',
     )
     nginx = found.repos.nodes[0]!.uid
-    const mirror = { parent: server.group, name: 'nginx-mirror', syncConfig: { source: nginx } }
-    await askGraph(server, 'mutation ($input: CreateRepoInput!) { createRepo(input: $input) { errors { message } } }', {
-      input: mirror,
-    })
+    const mirror = { parent: stage.server.group, name: 'nginx-mirror', syncConfig: { source: nginx } }
+    await askGraph(
+      stage.server,
+      'mutation ($input: CreateRepoInput!) { createRepo(input: $input) { errors { message } } }',
+      {
+        input: mirror,
+      },
+    )
   })
-
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
-
-  const open = (use: Visitor, options: Partial<Opened> = {}): Promise<void> =>
-    openConsole(use, { browser, server, path: '/repos', token: people.owner, ...options })
 
   const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click()
 
   it.each(Object.entries(looks))('are fit to be used: %s', async (look, options) => {
-    await open(async (page, watched) => {
+    await stage.open(async (page, watched) => {
       await page.getByRole('link', { name: 'nginx', exact: true }).waitFor()
       await inspect(page, `repos-${look}`)
       await page.getByRole('link', { name: 'nginx', exact: true }).click()
@@ -70,7 +58,7 @@ describe.skipIf(chromiumPath === undefined)('repos in Chromium', () => {
   })
 
   it('are found by name, and the address keeps what is shown', async () => {
-    await open(async (page) => {
+    await stage.open(async (page) => {
       await page.getByRole('searchbox', { name: 'Filter by name' }).fill('post')
       await expect.poll(() => page.locator('.list li').count()).toBe(1)
       await expect.poll(() => page.url()).toContain('q=post')
@@ -88,12 +76,12 @@ describe.skipIf(chromiumPath === undefined)('repos in Chromium', () => {
     const { repo } = await askGraph<{
       repo: { tags: { nodes: { uid: string; image: { sizes: { architecture: string; size: number }[] } }[] } }
     }>(
-      server,
+      stage.server,
       'query ($uid: UID!) { repo(uid: $uid) { tags(first: 1) { nodes { uid image { sizes { architecture size } } } } } }',
       { uid: nginx },
     )
     const { uid, image } = repo.tags.nodes[0]!
-    await open(
+    await stage.open(
       async (page) => {
         for (const { architecture, size } of image.sizes) {
           const line = page.locator('.bar-line', { hasText: architecture })
@@ -106,40 +94,40 @@ describe.skipIf(chromiumPath === undefined)('repos in Chromium', () => {
   })
 
   it('are read by a viewer, and are none for a person without rights, which is not the same as denied', async () => {
-    await open(
+    await stage.open(
       async (page) => {
         await page.getByRole('heading', { name: 'nginx', level: 1 }).waitFor()
         await page.locator('.readme').waitFor()
       },
-      { path: `/repos/${nginx}`, token: people.viewer },
+      { path: `/repos/${nginx}`, token: stage.people.viewer },
     )
-    await open(
+    await stage.open(
       async (page) => {
         await page.getByText('You see no repos yet').waitFor()
         await inspect(page, 'repos-nobody')
       },
-      { token: people.nobody },
+      { token: stage.people.nobody },
     )
-    await open(
+    await stage.open(
       async (page) => {
         await page.locator('.state-refused').waitFor()
         await page.getByText('You may not see this').waitFor()
         expect(await page.getByText('nginx').count()).toBe(0)
         await inspect(page, 'repo-refused')
       },
-      { path: `/repos/${nginx}`, token: people.nobody },
+      { path: `/repos/${nginx}`, token: stage.people.nobody },
     )
   })
 
   it('say so when one is not there, and when the server is away', async () => {
-    await open(
+    await stage.open(
       async (page) => {
         await page.getByText('There is no such repo').waitFor()
         await inspect(page, 'repo-gone')
       },
       { path: `/repos/${nginx.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}` },
     )
-    await open(async (page) => {
+    await stage.open(async (page) => {
       await page.getByRole('link', { name: 'nginx', exact: true }).waitFor()
       await page.route('**/graphql', (route) => route.abort())
       await page.getByRole('link', { name: 'nginx', exact: true }).click()

@@ -6,7 +6,15 @@ const growing = relayPagination({ mergeMode: 'outwards' })
 
 /** The connections that pages of the console let grow. */
 export const relayPages: NonNullable<CacheExchangeOpts['resolvers']> = {
-  Query: { groups: growing, repos: growing, events: growing, advisories: growing, eventSubscriptions: growing },
+  Query: {
+    groups: growing,
+    repos: growing,
+    events: growing,
+    advisories: growing,
+    artifacts: growing,
+    eventSubscriptions: growing,
+  },
+  Artifact: { versions: growing },
   Group: {
     access: growing,
     children: growing,

@@ -22,6 +22,7 @@ export const pages: Readonly<Record<PageName, Entry>> = {
   access: { title: 'Access', icon: 'access', view: page(() => import('./access/view.tsx')) },
   repos: { title: 'Repos', icon: 'repo', view: page(() => import('./repos/view.tsx')) },
   advisories: { title: 'Advisories', icon: 'advisory', view: page(() => import('./advisories/view.tsx')) },
+  artifacts: { title: 'Libraries', icon: 'library', view: page(() => import('./artifacts/view.tsx')) },
   activity: { title: 'Events', icon: 'events', view: page(() => import('./activity/view.tsx')) },
   deliveries: { title: 'Deliveries', icon: 'delivery', view: page(() => import('./deliveries/view.tsx')) },
 }

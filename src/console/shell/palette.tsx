@@ -50,7 +50,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
           <Autocomplete inputValue={words} onInputChange={setWords}>
             <SearchField aria-label="Jump to" autoFocus className="palette-field">
               <Icon name="search" />
-              <Input placeholder="A group, person, repo, advisory or page" />
+              <Input placeholder="A group, person, repo, advisory, library or page" />
               <kbd>esc</kbd>
             </SearchField>
             <Menu

@@ -4,6 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/time.tsx'
 import { lower, sentence } from '../../ui/words.ts'
 import { Copy } from '../../ui/copy.tsx'
+import { Fact } from '../../ui/facts.tsx'
 import type { RepoMirrorFragment, RepoQuery } from './gen/repos.ts'
 
 type Found = NonNullable<RepoQuery['repo']>
@@ -37,15 +38,6 @@ export function Facts({ repo }: { readonly repo: Found }): ReactNode {
       </section>
       <Mirror repo={repo} />
     </div>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { Button, Checkbox } from 'react-aria-components'
+import { Button } from 'react-aria-components'
 import { useAddress } from '../../address.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
+import { Check } from '../../ui/check.tsx'
 import { Digest } from '../../ui/digest.tsx'
 import { Filter } from '../../ui/filter.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { More } from '../../ui/more.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -21,12 +21,9 @@ export function Tags({ uid }: { readonly uid: string }): ReactNode {
     <>
       <div className="tools">
         <Filter label="Filter tags by name" value={name} onChange={setName} />
-        <Checkbox className="check" isSelected={all !== ''} onChange={(on) => setAll(on ? 'yes' : '')}>
-          <span className="check-box">
-            <Icon name="check" />
-          </span>
+        <Check isOn={all !== ''} onChange={(on) => setAll(on ? 'yes' : '')}>
           Dated copies, revisions and signatures too
-        </Checkbox>
+        </Check>
       </div>
       <Found key={`${name} ${all}`} uid={uid} name={name} all={all !== ''} />
     </>
