@@ -7,6 +7,7 @@ import { exportEndpoint } from '../rest/export-endpoint.ts'
 import { createRestHandler } from '../rest/handler.ts'
 import { scimEndpoint } from '../scim/handler.ts'
 import { callerOfToken } from '../services/iam/provisioning/provider.ts'
+import type { SharedSpending } from '../core/quota.ts'
 import { createAdmission } from '../http/admission.ts'
 import type { Config } from './config/config.ts'
 import { compressAnswer } from '../http/compress.ts'
@@ -33,6 +34,8 @@ export interface FacesOptions {
   readonly log: Log
   readonly platform: Platform
   readonly telemetry: Telemetry
+  /** With whom the budgets of callers are shared. */
+  readonly spending: SharedSpending | undefined
   /** Whether the server is stopping: `/readyz` and gRPC's health say so. */
   readonly draining: () => boolean
 }
@@ -58,10 +61,10 @@ export function createFaces(options: FacesOptions): Handler {
 }
 
 /** What answers on the port. Each face knows its own paths; the first that takes a request answers it. */
-function createEndpoints({ config, log, platform, telemetry, draining }: FacesOptions): readonly Endpoint[] {
+function createEndpoints({ config, log, platform, telemetry, spending, draining }: FacesOptions): readonly Endpoint[] {
   const { authenticate, issuer, db } = platform
   // One for all faces, so that a caller's points are the same whatever it calls.
-  const admission = createAdmission({ limits: config.limits, proxies: config.trustedProxies })
+  const admission = createAdmission({ limits: config.limits, proxies: config.trustedProxies, spending })
   const shared = (face: string) => ({
     ...watchedFace(telemetry, platform.services, face),
     authenticate,

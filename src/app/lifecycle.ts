@@ -42,7 +42,7 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
 /** A signal so soon after the first is its echo: Ctrl-C reaches npm and this process, and npm passes it on. */
 const ECHO_MS = 500
 /** How long the parts may take beyond the grace before they are left behind. */
-const STOP_GRACE_MS = 5_000
+export const STOP_GRACE_MS = 5_000
 
 /** The end of a process, to be installed on it. */
 export function createLifecycle({ log, graceMs, delayMs = 0 }: LifecycleOptions): Lifecycle {

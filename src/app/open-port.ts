@@ -11,14 +11,17 @@ export interface Opening {
   readonly config: Config
   readonly log: Log
   readonly handler: Handler
+  /** Other workers listen there too. */
+  readonly shared?: boolean | undefined
   readonly watch: (unwatched: Handler) => Handler
 }
 
 /** Opens the port. @throws Error when it cannot be had */
-export async function openPort({ config, log, handler, watch }: Opening): Promise<PortListener> {
+export async function openPort({ config, log, handler, watch, shared }: Opening): Promise<PortListener> {
   return listen({
     host: config.host,
     port: config.port,
+    shared,
     tls: config.tls && (await readTls(config.tls)),
     tlsOnly: config.tlsOnly,
     limits: config.limits,

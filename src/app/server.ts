@@ -14,6 +14,7 @@ import { openPort } from './open-port.ts'
 import { watchRequests } from './telemetry/requests.ts'
 import { openTelemetry } from './telemetry/telemetry.ts'
 import { createStartupHandler } from './startup-handler.ts'
+import type { WorkerLink } from './workers/link.ts'
 import type { Clock } from '../core/clock.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Database } from '../db/database.ts'
@@ -27,6 +28,8 @@ export interface ServerOptions {
   /** A database that is open and migrated already (tests). */
   readonly db?: Database
   readonly onStep?: OnStep
+  /** For one of several processes behind the port. */
+  readonly worker?: WorkerLink | undefined
 }
 
 export interface RunningServer {
@@ -51,38 +54,43 @@ export interface RunningServer {
 
 /** Starts a server. Leaves nothing open when it fails. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config: wanted, log, draining = () => false, clock = systemClock, db, onStep } = options
+  const { config: wanted, log, draining = () => false, clock = systemClock, db, onStep, worker } = options
+  const shared = worker !== undefined
   await using parts = new AsyncDisposableStack()
   let grace = 0
   if (wanted.database.kind === 'pglite') parts.adopt(await lockDataFolder(wanted.dataDir), (lock) => lock.release())
-  const telemetry = await openTelemetry(wanted, log)
+  const telemetry = await openTelemetry(wanted, log, worker)
   const { metrics, tracing } = telemetry
   parts.defer(() => tracing?.close(grace))
   const watch = (unwatched: Handler): Handler => watchRequests(unwatched, { log, metrics, tracing })
   // The port is taken before anything is made, so that a second server fails without a trace, and a free port that was
   // chosen by the system is known before the issuer is named after it.
   const behind = createHandlerSwitch(watch(createStartupHandler(wanted)))
-  const port = await openPort({ config: wanted, log, handler: behind.handler, watch })
-  parts.defer(() => port.close(grace))
-  const metricsPort = wanted.metrics && (await openMetricsPort(wanted.metrics, metrics))
+  const open = (): Promise<PortListener> => openPort({ config: wanted, log, handler: behind.handler, watch, shared })
+  // Who joins others that answer at the port waits with it instead, so that no request comes to one that cannot answer yet.
+  const early = worker?.joins ? undefined : await open()
+  if (early) parts.defer(() => early.close(grace))
+  const metricsPort = wanted.metrics && (await openMetricsPort({ ...wanted.metrics, shared }, metrics))
   parts.defer(() => metricsPort?.close())
-  const config = { ...wanted, publicUrl: publicUrlAt(wanted, port.port) }
+  const config = { ...wanted, publicUrl: publicUrlAt(wanted, early?.port ?? wanted.port) }
   const start = { log, clock, telemetry }
   let platform = await openPlatform({ ...start, config, ...(db ? { db } : {}), ...(onStep ? { onStep } : {}) })
   parts.defer(() => platform.close())
   const { owner, issuer } = platform
   const ownerToken = owner ? await keepOwnerToken(config.dataDir, { issuer, owner, clock }) : undefined
+  let port = early
   const facesOf = (inForce: Config): Handler => {
-    metrics.watch({ db: platform.db, connections: () => port.connections(), draining })
-    return watch(createFaces({ config: inForce, log, platform, telemetry, draining }))
+    metrics.watch({ db: platform.db, connections: () => port?.connections() ?? 0, draining })
+    return watch(createFaces({ config: inForce, log, platform, telemetry, spending: worker?.spending, draining }))
   }
   onStep?.('opening the faces')
   behind.put(facesOf(config))
+  const opened = (port ??= await open())
   // What runs from here on needs the platform, so the port stops before it.
-  parts.defer(() => port.close(grace))
+  parts.defer(() => opened.close(grace))
   const running = parts.move()
   return {
-    port,
+    port: opened,
     metricsPort,
     config,
     ownerToken,

@@ -10,6 +10,16 @@ export interface QuotaOptions {
   readonly callers: number
   /** Milliseconds on a clock that only goes forward; where it begins does not matter. */
   readonly now: () => number
+  /** Absent: nobody else spends from these budgets. */
+  readonly shared?: SharedSpending | undefined
+}
+
+/** What processes that share budgets tell each other. */
+export interface SharedSpending {
+  /** Called for what a caller spent here; less than nothing when it was given back. */
+  tell(key: string, points: number): void
+  /** Calls `hear` for what a caller spent elsewhere. */
+  listen(hear: (key: string, points: number) => void): void
 }
 
 /** What a caller has. */
@@ -48,6 +58,11 @@ export class Quota {
   constructor(options: QuotaOptions) {
     this.#options = options
     this.#buckets = new LruMap(options.callers)
+    options.shared?.listen((key, points) => {
+      // Below zero, so that what was spent twice in the time that the word takes is paid for afterwards.
+      const bucket = this.#filled(key)
+      bucket.points = Math.max(-options.points, bucket.points - points)
+    })
   }
 
   /** @throws RESOURCE_EXHAUSTED when the caller has not a single point */
@@ -60,17 +75,22 @@ export class Quota {
       const bucket = this.#filled(key)
       const lacking = price - paid - bucket.points
       if (lacking > 0) {
-        bucket.points += paid
+        this.#spend(key, bucket, -paid)
         paid = 0
         left = bucket.points
         throw this.#exhausted(price, lacking)
       }
-      bucket.points -= price - paid
+      this.#spend(key, bucket, price - paid)
       paid = price
       left = bucket.points
     }
     raise(1)
     return { raise, allowance: () => this.#allowance(left) }
+  }
+
+  #spend(key: string, bucket: Bucket, points: number): void {
+    bucket.points -= points
+    if (points !== 0) this.#options.shared?.tell(key, points)
   }
 
   #filled(key: string): Bucket {
@@ -85,7 +105,7 @@ export class Quota {
 
   #allowance(left: number): Allowance {
     const { points: limit, periodMs } = this.#options
-    return { limit, periodMs, remaining: Math.floor(left), resetMs: ((limit - left) * periodMs) / limit }
+    return { limit, periodMs, remaining: Math.max(0, Math.floor(left)), resetMs: ((limit - left) * periodMs) / limit }
   }
 
   #exhausted(price: number, lacking: number): PlatformError {

@@ -1,7 +1,7 @@
 // Who may come in, and when: a rate by caller, and turns by address and by caller (docs/graph.md, "Limits").
 import type { Caller, IdentifiedCaller } from '../core/caller.ts'
 import { FairQueue, type Release } from '../core/fair-queue.ts'
-import { type Permit, Quota } from '../core/quota.ts'
+import { type Permit, Quota, type SharedSpending } from '../core/quota.ts'
 import { clientAddressOf, type Network, type Sent } from './address.ts'
 
 /** A request whose caller is known, and the answer that tells what is left of the caller's budget. */
@@ -53,6 +53,8 @@ export interface AdmissionOptions {
   readonly limits: AdmissionLimits
   /** Whose word for the address of a client is taken. */
   readonly proxies?: readonly Network[]
+  /** With whom the budgets are shared; absent: they are this process's. */
+  readonly spending?: SharedSpending | undefined
   /** Milliseconds on a clock that only goes forward. */
   readonly now?: () => number
 }
@@ -60,9 +62,10 @@ export interface AdmissionOptions {
 const monotonic = (): number => performance.now()
 
 /** What the faces share, so that a caller has one budget and one turn on all of them. */
-export function createAdmission({ limits, proxies = [], now = monotonic }: AdmissionOptions): Admission {
+export function createAdmission(options: AdmissionOptions): Admission {
+  const { limits, proxies = [], spending: shared, now = monotonic } = options
   const { ratePoints: points, rateSeconds, rateCallers: callers } = limits
-  const quota = points === 0 ? undefined : new Quota({ points, periodMs: rateSeconds * 1000, callers, now })
+  const quota = points === 0 ? undefined : new Quota({ points, periodMs: rateSeconds * 1000, callers, now, shared })
   const arrivals = queueOf(limits, now)
   const works = queueOf(limits, now)
   const addressOf = (req: Sent): string => clientAddressOf(req, proxies)

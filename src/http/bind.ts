@@ -6,6 +6,8 @@ export interface Address {
   readonly host: string
   /** 0: any free port. */
   readonly port: number
+  /** Other processes of this program listen there too, and the system gives each connection to one of them (SO_REUSEPORT). */
+  readonly shared?: boolean | undefined
   /** The settings that name them, for messages; HOST and PORT when absent. */
   readonly settings?: { readonly host: string; readonly port: string }
 }
@@ -15,8 +17,8 @@ export interface Address {
  * @throws Error that says what to do when the address cannot be had
  */
 export async function bind(server: Server, address: Address): Promise<void> {
-  const { host, port, settings = { host: 'HOST', port: 'PORT' } } = address
-  server.listen({ host, port })
+  const { host, port, shared: reusePort = false, settings = { host: 'HOST', port: 'PORT' } } = address
+  server.listen({ host, port, reusePort })
   try {
     await once(server, 'listening')
   } catch (error) {
@@ -41,6 +43,7 @@ function reasons({ host, port }: { host: string; port: string }): Readonly<Recor
     EADDRINUSE: `another process does. Stop it, or set ${port} to another port.`,
     EACCES: `this user may not. Set ${port} to 1024 or above.`,
     EADDRNOTAVAIL: `this machine has no such address. Set ${host} to one of its own.`,
+    ENOTSUP: 'this system cannot share a port between processes. Set WORKERS to 1.',
     ENOTFOUND: `the name is unknown. Set ${host} to an address of this machine.`,
   }
 }

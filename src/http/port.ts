@@ -17,6 +17,8 @@ export interface ListenOptions {
   readonly host: string
   /** 0: any free port. */
   readonly port: number
+  /** For one of several processes behind the port (bind.ts). */
+  readonly shared?: boolean | undefined
   /** With it the port speaks TLS too; ALPN chooses between h2 and http/1.1. */
   readonly tls?: TlsFiles | undefined
   /** With a certificate: answer nothing that comes without TLS. */

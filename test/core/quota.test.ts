@@ -1,7 +1,7 @@
 // The arithmetic of the rate limit, on a clock of the test's own.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PlatformError } from '../../src/core/errors.ts'
-import { Quota } from '../../src/core/quota.ts'
+import { Quota, type SharedSpending } from '../../src/core/quota.ts'
 
 let time = 0
 beforeEach(() => {
@@ -76,5 +76,35 @@ describe('what is kept', () => {
     quota.open('c')
     refusal(() => quota.open('a'))
     quota.open('b')
+  })
+})
+
+describe('a budget that two processes share', () => {
+  it('is spent at both, also by what both took before they heard of each other', () => {
+    const hear: ((key: string, points: number) => void)[] = []
+    const told: [from: number, key: string, points: number][] = []
+    const shared = (at: number): SharedSpending => ({
+      tell: (key, points) => void told.push([at, key, points]),
+      listen: (listener) => (hear[at] = listener),
+    })
+    const pass = (): void => {
+      for (const [from, key, points] of told.splice(0)) hear[1 - from]!(key, points)
+    }
+    const [one, other] = [0, 1].map(
+      (at) => new Quota({ points: 10, periodMs: 10_000, callers: 100, now: () => time, shared: shared(at) }),
+    ) as [Quota, Quota]
+    for (let at = 0; at < 6; at++) one.open('a')
+    pass()
+    expect(other.open('a').allowance().remaining).toBe(3)
+    for (let at = 0; at < 3; at++) other.open('a')
+    for (let at = 0; at < 4; at++) one.open('a')
+    pass()
+    // 14 of 10: nobody is let in until the four are back.
+    time += 4000
+    refusal(() => one.open('a'))
+    refusal(() => other.open('a'))
+    time += 1000
+    expect(one.open('a').allowance().remaining).toBe(0)
+    expect(other.open('b').allowance().remaining).toBe(9)
   })
 })

@@ -2,13 +2,16 @@
 import type { Command } from 'commander'
 import { loadConfig, settings, type Config } from '../config/config.ts'
 import { tell, type OutputOptions } from '../../cli/output.ts'
-import { createLifecycle } from '../lifecycle.ts'
-import { createLog } from '../telemetry/log.ts'
+import { createLifecycle, type Lifecycle, STOP_GRACE_MS } from '../lifecycle.ts'
+import { createLog, type Log } from '../telemetry/log.ts'
 import { requireFree } from '../../http/bind.ts'
 import { requireDataFolder } from '../stores/data-folder.ts'
 import { createProgress } from '../progress.ts'
 import { version } from '../version.ts'
 import type { RunningServer, ServerOptions } from '../server.ts'
+import { forkWorker, type ThisWorker, thisWorker } from '../workers/cluster.ts'
+import { connectWorker } from '../workers/link.ts'
+import type { Ready } from '../workers/messages.ts'
 
 export function addServe(program: Command): void {
   program
@@ -23,29 +26,69 @@ export function addServe(program: Command): void {
 
 async function serve(config: Config, output: OutputOptions): Promise<void> {
   const log = createLog({ level: config.logLevel })
-  const lifecycle = createLifecycle({ log, graceMs: config.limits.drainMs, delayMs: config.drainDelayMs })
-  lifecycle.install(process)
+  const worker = thisWorker()
+  if (worker) return serveAsWorker(config, { log: log.child({ worker: worker.id }), worker })
   // Before anything is loaded: a second server is told at once.
   await requireDataFolder(config.dataDir)
   await requireFree(config)
-  const server = await start(config, { log, draining: () => lifecycle.draining })
-  lifecycle.parts.defer(() => server.close(lifecycle.graceMs))
-  const { publicUrl: url, dev } = config
-  const { ownerToken = null, platform } = server
-  const ready = { url, dev, ownerToken, madeOrganization: platform.madeOrganization ?? null, version }
-  tell(output, ready, greeting(server))
+  if (config.workers > 1) return serveByWorkers(config, { log, output })
+  const lifecycle = lifecycleOf(config, log)
+  const { onStep, end } = createProgress(log)
+  const server = await start(config, { log, lifecycle, onStep }).finally(end)
+  const { found, text } = readyOf(server)
+  tell(output, found, text)
 }
 
-async function start(config: Config, options: Pick<ServerOptions, 'log' | 'draining'>): Promise<RunningServer> {
-  const { onStep, end } = createProgress(options.log)
+/** Runs the workers, and ends when they have. */
+async function serveByWorkers(
+  { workers: count, limits: { drainMs }, drainDelayMs }: Config,
+  { log, output }: { log: Log; output: OutputOptions },
+): Promise<void> {
+  const { supervise } = await import('../workers/supervisor.ts')
+  const lifecycle = createLifecycle({ log, graceMs: drainDelayMs + drainMs + STOP_GRACE_MS })
+  lifecycle.install(process)
+  const onFailure = (code: number): void => void lifecycle.stop(code).then((worst) => process.exit(worst))
+  const supervisor = supervise({ count, fork: forkWorker, log, onFailure })
+  lifecycle.parts.defer(() => supervisor.stop())
+  const { found, text } = await supervisor.ready
+  tell(output, found, text)
+}
+
+async function serveAsWorker(config: Config, { log, worker }: { log: Log; worker: ThisWorker }): Promise<void> {
+  const lifecycle = lifecycleOf(config, log)
+  const link = await connectWorker(worker)
   try {
-    onStep('loading the server')
-    // Everything that answers is behind this: the other commands need not wait for it.
-    const { startServer } = await import('../server.ts')
-    return await startServer({ ...options, config, onStep })
-  } finally {
-    end()
+    const server = await start({ ...config, ...link.joins }, { log, lifecycle, worker: link })
+    link.ready(readyOf(server))
+  } catch (error) {
+    worker.leave()
+    throw error
   }
+}
+
+function lifecycleOf({ limits, drainDelayMs }: Config, log: Log): Lifecycle {
+  const lifecycle = createLifecycle({ log, graceMs: limits.drainMs, delayMs: drainDelayMs })
+  lifecycle.install(process)
+  return lifecycle
+}
+
+type Start = Pick<ServerOptions, 'log' | 'onStep' | 'worker'> & { readonly lifecycle: Lifecycle }
+
+async function start(config: Config, { lifecycle, ...options }: Start): Promise<RunningServer> {
+  options.onStep?.('loading the server')
+  // Everything that answers is behind this: the other commands need not wait for it.
+  const { startServer } = await import('../server.ts')
+  const server = await startServer({ ...options, config, draining: () => lifecycle.draining })
+  lifecycle.parts.defer(() => server.close(lifecycle.graceMs))
+  return server
+}
+
+/** What a server that answers says of itself. */
+function readyOf(server: RunningServer): Ready {
+  const { config, platform, port, ownerToken = null } = server
+  const { publicUrl: url, dev } = config
+  const found = { url, dev, ownerToken, madeOrganization: platform.madeOrganization ?? null, version }
+  return { port: port.port, found, text: greeting(server) }
 }
 
 /** What a person who just started the server wants to know. */

@@ -30,6 +30,8 @@ export interface Config {
   readonly publicUrlGiven: boolean
   readonly database: DatabaseConfig
   readonly dataDir: string
+  /** Processes behind the port. */
+  readonly workers: number
   readonly logLevel: LogLevel
   /** JWK files; none: the key in `dataDir` is used, and made when it is absent. */
   readonly signingKeys: readonly string[]
@@ -172,6 +174,11 @@ function contradictions(
     const what = 'is "true", but with PostgreSQL no organization is made to hold the data'
     faults.push(fault('DEMO_DATA', what, 'true together with BOOTSTRAP_ORG, or false'))
   }
+  const { WORKERS: workers } = values
+  if (workers !== undefined && workers > 1 && values.DATABASE_URL?.kind !== 'postgres') {
+    const what = `is "${workers}", but the embedded database belongs to one process`
+    faults.push(fault('WORKERS', what, '1, or more together with DATABASE_URL=postgres://…'))
+  }
   if (given('METRICS_HOST') && !given('METRICS_PORT')) {
     faults.push(fault('METRICS_PORT', 'is not given, but METRICS_HOST is', accepts('METRICS_PORT')))
   }
@@ -199,6 +206,7 @@ function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
     publicUrlGiven: values.PUBLIC_URL !== undefined,
     database,
     dataDir: values.DATA_DIR,
+    workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,
     signingKeys: values.SIGNING_KEYS ?? [],
     bootstrapOrg: values.BOOTSTRAP_ORG ?? (embedded ? 'demo' : undefined),

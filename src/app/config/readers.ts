@@ -1,6 +1,7 @@
 // How one environment variable is read: from its text to a value, or a reason why not.
 import { accessSync, constants, statSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { networkOf } from '../../http/address.ts'
@@ -41,6 +42,11 @@ export function wholeNumber(least: number, most: number) {
     .transform(Number)
     .pipe(z.int('').min(least, '').max(most, ''))
 }
+
+export const MOST_WORKERS = 256
+
+/** How many processes: a number, or one for each core that this process may use. */
+export const workers = z.union([z.literal('auto').transform(availableParallelism), wholeNumber(1, MOST_WORKERS)], '')
 
 /** `true` or `false`. */
 export const yesOrNo = z.enum(['true', 'false'], '').transform((text) => text === 'true')

@@ -12,12 +12,14 @@ import {
   networks,
   listOf,
   matching,
+  MOST_WORKERS,
   originPatterns,
   readableFile,
   readableFiles,
   registryUrl,
   serverUrl,
   wholeNumber,
+  workers,
   yesOrNo,
 } from './readers.ts'
 import { telemetryVariables } from './telemetry-settings.ts'
@@ -55,6 +57,11 @@ export const variables = {
     default: './data',
     accepts: 'the path of a folder, made when it is absent',
     description: "Keys, the owner's token and the embedded database.",
+  }),
+  WORKERS: variable(workers, {
+    default: '1',
+    accepts: `a whole number from 1 to ${MOST_WORKERS}, or auto (one for each core)`,
+    description: 'For `serve`: processes that answer behind the one port, with PostgreSQL.',
   }),
   LOG_LEVEL: variable(z.enum(LOG_LEVELS, ''), {
     default: 'info',

@@ -1,5 +1,5 @@
 // Metrics of how things stand: read when somebody asks, not counted as they happen.
-import { Gauge, type Registry } from 'prom-client'
+import { type Aggregator, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../../db/database.ts'
 import { backlog, type Backlog } from '../../db/statements/backlog.ts'
 
@@ -18,39 +18,44 @@ const DATABASE_TIMEOUT_MS = 2_000
 /** Adds the gauges of a running server. */
 export function addGauges(registry: Registry, { db, connections, draining }: Sources): void {
   const registers = [registry]
-  const read = (name: string, help: string, value: () => number | undefined | Promise<number | undefined>) =>
+  type Value = number | undefined
+  const gauge = (aggregator: Aggregator) => (name: string, help: string, value: () => Value | Promise<Value>) =>
     new Gauge({
       name: `platform_graph_${name}`,
       help,
       registers,
+      aggregator,
       async collect() {
         const found = await value()
         if (found === undefined) this.remove()
         else this.set(found)
       },
     })
-  read('connections', 'Sockets open on the port.', connections)
-  read('draining', '1 while the server is stopping.', () => (draining() ? 1 : 0))
+  const ofWorker = gauge('sum')
+  ofWorker('connections', 'Sockets open on the port.', connections)
+  gauge('max')('draining', '1 while the server is stopping.', () => (draining() ? 1 : 0))
   if (db.pool()) {
-    read('pool_connections', 'Connections to PostgreSQL.', () => db.pool()?.open)
-    read('pool_connections_idle', 'Connections to PostgreSQL that nobody uses.', () => db.pool()?.idle)
-    read('pool_connections_most', 'Connections to PostgreSQL that this server may open.', () => db.pool()?.most)
-    read('pool_waiting', 'Statements and transactions that wait for a connection.', () => db.pool()?.waiting)
+    ofWorker('pool_connections', 'Connections to PostgreSQL.', () => db.pool()?.open)
+    ofWorker('pool_connections_idle', 'Connections to PostgreSQL that nobody uses.', () => db.pool()?.idle)
+    ofWorker('pool_connections_most', 'Connections to PostgreSQL that this server may open.', () => db.pool()?.most)
+    ofWorker('pool_waiting', 'Statements and transactions that wait for a connection.', () => db.pool()?.waiting)
   }
   const left = cached(() => inTime(backlog(db)))
   const of = (key: keyof Omit<Backlog, 'migration'>) => async () => (await left())?.[key]
-  read('database_up', '1 when the database answers.', async () => ((await left()) ? 1 : 0))
-  read('outbox_unplaced', 'Events that have no place in the feed yet (counted to 100000).', of('unplaced'))
-  read('outbox_unplaced_age_seconds', 'Age of the first event without a place.', of('unplacedAge'))
-  read('deliveries_waiting', 'Deliveries that wait for an attempt (counted to 100000).', of('waiting'))
-  read('deliveries_waiting_age_seconds', 'Since when a waiting delivery is tried, the longest.', of('waitingAge'))
-  read('deliveries_dead', 'Deliveries that were given up and are kept (counted to 100000).', of('dead'))
-  read('queues_failing', 'Subscriptions whose last delivery failed (counted to 100000).', of('failing'))
+  const ofDatabase = gauge('max')
+  gauge('min')('database_up', '1 when the database answers.', async () => ((await left()) ? 1 : 0))
+  ofDatabase('outbox_unplaced', 'Events that have no place in the feed yet (counted to 100000).', of('unplaced'))
+  ofDatabase('outbox_unplaced_age_seconds', 'Age of the first event without a place.', of('unplacedAge'))
+  ofDatabase('deliveries_waiting', 'Deliveries that wait for an attempt (counted to 100000).', of('waiting'))
+  ofDatabase('deliveries_waiting_age_seconds', 'Since when a waiting delivery is tried, the longest.', of('waitingAge'))
+  ofDatabase('deliveries_dead', 'Deliveries that were given up and are kept (counted to 100000).', of('dead'))
+  ofDatabase('queues_failing', 'Subscriptions whose last delivery failed (counted to 100000).', of('failing'))
   new Gauge({
     name: 'platform_graph_schema_info',
     help: 'Always 1; the label names the last migration of the database.',
     labelNames: ['migration', 'database'],
     registers,
+    aggregator: 'first',
     async collect() {
       const found = await left()
       this.reset()

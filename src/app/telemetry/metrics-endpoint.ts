@@ -4,7 +4,7 @@
 // loopback until an operator opens it.
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { bind } from '../../http/bind.ts'
+import { type Address, bind } from '../../http/bind.ts'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/readers.ts'
 import { sendPage, endpointAt, type Endpoint } from '../../http/endpoint.ts'
@@ -51,7 +51,7 @@ export interface MetricsPort {
  * @throws Error that says what to do when the address cannot be had
  */
 export async function openMetricsPort(
-  { host, port }: NonNullable<Config['metrics']>,
+  { host, port, shared }: NonNullable<Config['metrics']> & Pick<Address, 'shared'>,
   metrics: Pick<Metrics, 'read'>,
 ): Promise<MetricsPort> {
   const server = createServer((req, res) => {
@@ -62,7 +62,7 @@ export async function openMetricsPort(
     }
     answer(res, metrics).catch(() => res.destroy())
   })
-  await bind(server, { host, port, settings: { host: 'METRICS_HOST', port: 'METRICS_PORT' } })
+  await bind(server, { host, port, shared, settings: { host: 'METRICS_HOST', port: 'METRICS_PORT' } })
   return {
     port: (server.address() as { port: number }).port,
     close: async () => {

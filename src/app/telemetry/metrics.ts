@@ -1,6 +1,14 @@
 // Counts and durations, in the form that Prometheus reads. Labels are names of this code and of the contract only,
 // never what a client chose: the number of series is bounded.
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
 import type { Outcome } from '../../core/outcome.ts'
 import { version } from '../version.ts'
 import { addGauges, type Sources } from './gauges.ts'
@@ -41,8 +49,17 @@ export interface Metrics {
   /** What is read when metrics are asked for, in place of what was before. */
   watch(sources: Sources): void
   /** All of it, in the text format. */
-  read(): Promise<{ readonly type: string; readonly text: string }>
+  read(): Promise<MetricsText>
+  /** All of it, to be added to that of other processes. */
+  snapshot: () => Promise<MetricsSnapshot>
 }
+
+export interface MetricsText {
+  readonly type: string
+  readonly text: string
+}
+
+export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[]
 
 /** Metrics of one server, from nothing. */
 export function createMetrics(): Metrics {
@@ -50,6 +67,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   let watched = new Registry()
   const at = instruments(registry)
+  const registries = () => [ofProcess(), registry, watched]
   return {
     call: ({ face, method, code, seconds }) => {
       at.calls.inc({ face, method, code })
@@ -75,9 +93,10 @@ export function createMetrics(): Metrics {
       addGauges(watched, sources)
     },
     read: async () => {
-      const texts = await Promise.all([ofProcess(), registry, watched].map((one) => one.metrics()))
+      const texts = await Promise.all(registries().map((one) => one.metrics()))
       return { type: registry.contentType, text: texts.filter((text) => text !== '').join('\n') }
     },
+    snapshot: async () => (await Promise.all(registries().map((one) => one.getMetricsAsJSON()))).flat(),
   }
 }
 
@@ -104,7 +123,9 @@ function instruments(registry: Registry) {
     help: 'Always 1; the labels say what runs.',
     labelNames: ['version', 'node'],
     registers,
+    aggregator: 'first',
   }).set({ version, node: process.version }, 1)
+  gauge('workers', 'Processes behind the port.').set(1)
   return {
     calls: counter('calls_total', 'Calls of methods, by how they ended.', ['face', 'method', 'code']),
     callSeconds: histogram('call_duration_seconds', 'Calls of methods in the services.', ['face', 'method']),

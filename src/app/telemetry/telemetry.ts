@@ -6,6 +6,7 @@ import { graphPlugin } from './graph.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { currentRequestId, noteOutcome } from './requests.ts'
 import { measuredServices } from './services.ts'
+import type { WorkerLink } from '../workers/link.ts'
 import type { Tracing } from './tracing.ts'
 
 export interface Telemetry {
@@ -13,9 +14,14 @@ export interface Telemetry {
   readonly tracing: Tracing | undefined
 }
 
-/** Loads what the configuration asks for: nothing of OpenTelemetry unless traces are wanted. */
-export async function openTelemetry({ traces }: Pick<Config, 'traces'>, log: Log): Promise<Telemetry> {
-  const metrics = createMetrics()
+/** Loads what the configuration asks for: nothing of OpenTelemetry unless traces are wanted. What a worker reads is the sum of all. */
+export async function openTelemetry(
+  { traces }: Pick<Config, 'traces'>,
+  log: Log,
+  worker?: Pick<WorkerLink, 'metricsOfAll'>,
+): Promise<Telemetry> {
+  const ofThis = createMetrics()
+  const metrics = worker ? { ...ofThis, read: worker.metricsOfAll(ofThis.snapshot) } : ofThis
   if (!traces) return { metrics, tracing: undefined }
   const { createOtelTracing } = await import('./otel.ts')
   return { metrics, tracing: createOtelTracing(traces, log) }
