@@ -1,6 +1,6 @@
 // One of our own tokens that is to become a token of another identity, which the published clients call assuming it.
 import { Work } from '../core/patterns/automaton.ts'
-import { requireActive, requireIdentity, type SuspendedOf } from './admission.ts'
+import { requireActive, requireIdentity, type SuspendedOf } from './sign-in.ts'
 import type { IdentityDirectory } from './directory.ts'
 import type { Issuer } from './issuer.ts'
 import { tryRule } from './match.ts'

@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts'
 import { unauthenticated, type FieldViolation } from '../core/errors.ts'
 import { isUid } from '../core/uid.ts'
 import { isAssumable } from './assume.ts'
-import { actOf, admit, reachOf, requireActive, requireIdentity, type SuspendedOf } from './admission.ts'
+import { actOf, recognizeIdentity, reachOf, requireActive, requireIdentity, type SuspendedOf } from './sign-in.ts'
 import { type AwsOptions, type OtherIdentity, verifyAwsRequest } from './aws-exchange.ts'
 import { requestIn } from './aws-token.ts'
 import { bearerToken } from './credentials.ts'
@@ -150,7 +150,7 @@ async function exchangeForeign(
   await requireOpenId(options, input.identity)
   const match = await oneMatch(candidates, input)
   const narrowed = narrow(input, reachOf(match))
-  const { identity, email, provider, grants } = await admit(identities, claims, match)
+  const { identity, email, provider, grants } = await recognizeIdentity(identities, claims, match)
   await requireIdentity(identities, identity, reachOf(match).scopes)
   await requireActive(options.suspendedOf, { identity, ...(provider === undefined ? {} : { provider }) })
   const grant = {

@@ -2,7 +2,7 @@
 import type { IdentifiedCaller, Membership } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
 import { isRoot, rootOf } from '../core/uid.ts'
-import { actOf, admit, deactivated, reachOf, requireIdentity, withGrants } from './admission.ts'
+import { actOf, recognizeIdentity, deactivated, reachOf, requireIdentity, withGrants } from './sign-in.ts'
 import type { IdentityDirectory } from './directory.ts'
 import type { Issuer } from './issuer.ts'
 import type { Match } from './match.ts'
@@ -133,7 +133,7 @@ export class FederatedCallers {
 
   /** Signs the person in through the provider of a match. */
   async #enter(match: Match): Promise<IdentifiedCaller> {
-    const { identity, grants } = await admit(this.#identities, this.#candidates.token.claims, match)
+    const { identity, grants } = await recognizeIdentity(this.#identities, this.#candidates.token.claims, match)
     await requireIdentity(this.#identities, identity, reachOf(match).scopes)
     return { ...this.#caller(identity, match.audience), ...reachOf(match), ...withGrants(grants) }
   }

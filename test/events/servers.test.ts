@@ -1,6 +1,7 @@
 // Several writers and several servers on one database: the feed has an order that readers can trust, and the work is
 // shared. The part with two servers needs PostgreSQL (TEST_DATABASE_URL).
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newRootUid } from '../../src/core/uid.ts'
 import { openDatabase, type Database } from '../../src/db/database.ts'
@@ -49,15 +50,15 @@ test('a reader never sees a later place before an earlier one, however writers c
       seen.push(...rows.map((row) => row.position))
       after = rows.at(-1)?.position ?? after
       if (over && rows.length === 0) return
-      // The embedded database answers without a turn of the event loop, which the writers' timers need.
-      await new Promise((resolve) => setTimeout(resolve, 1))
+      // The embedded database answers without a turn of the event loop, which the writers need.
+      await nextTurn()
     }
   })()
   const write = async (writer: number): Promise<void> => {
     for (let count = 0; count < 25; count++) {
       await db.transaction(async (tx) => {
         await tx.query(insert(group, `${group}/${writer}`))
-        await new Promise((resolve) => setTimeout(resolve, random() * 8))
+        for (let turns = random() * 20; turns > 0; turns--) await nextTurn()
       })
     }
   }

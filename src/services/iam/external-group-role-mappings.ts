@@ -40,7 +40,7 @@ export const externalGroupRoleMappings: Resource<
     createdAfter: timeBound('createTime', '>='),
     createdBefore: timeBound('createTime', '<'),
   },
-  // As long as a group in a token may be (auth/admission.ts).
+  // As long as a group in a token may be (auth/sign-in.ts).
   maxLength: { externalGroupId: 256 },
   key: ['externalGroupId', 'roleUid', 'scope'],
   extensions: ({ uid }) => ({ group: rootOf(uid), identityprovider: parentOf(uid) ?? '' }),

@@ -54,7 +54,7 @@ export async function signIn({ db, access, clock }: SignInOptions, person: Perso
   if (known === undefined || !isLinked) {
     await db.transaction(async (tx) => {
       if (user) await linkUser(tx, { provider: person.provider, identity: person.identity, user: user.id })
-      await admitPerson(tx, person, { now, actor })
+      await signUpPerson(tx, person, { now, actor })
       await introduce(tx, person)
     })
   } else if (!isKnown || Object.keys(newAddresses(known, person)).length > 0) {
@@ -67,14 +67,14 @@ export async function signIn({ db, access, clock }: SignInOptions, person: Perso
 }
 
 /** Who lets a person in, and when. */
-export interface Admission {
+export interface SignInContext {
   readonly now: Date
   readonly actor: Actor
 }
 
 /** The first time. Of several at once, one gives the role. */
-export async function admitPerson(tx: Transaction, person: Person, admission: Admission): Promise<void> {
-  const { now } = admission
+export async function signUpPerson(tx: Transaction, person: Person, context: SignInContext): Promise<void> {
+  const { now } = context
   if (!(await lockRow(tx, { name: 'identity_providers' }, person.provider))) throw unknownProvider(person)
   const { identity: uid, issuer, subject } = person
   const times = { lastSeenTime: now, createTime: now, updateTime: now }
@@ -93,10 +93,10 @@ export async function admitPerson(tx: Transaction, person: Person, admission: Ad
     data: [{ providerUid: person.provider, identityUid: uid, createTime: now }],
     skipDuplicates: true,
   })
-  if (count > 0) await giveDefaultRole(tx, person, admission)
+  if (count > 0) await giveDefaultRole(tx, person, context)
 }
 
-async function giveDefaultRole(tx: Transaction, person: Person, { now, actor }: Admission): Promise<void> {
+async function giveDefaultRole(tx: Transaction, person: Person, { now, actor }: SignInContext): Promise<void> {
   const provider = await tx.prisma.identityProvider.findUnique({
     where: { uid: person.provider },
     select: { parentUid: true, defaultRole: true },

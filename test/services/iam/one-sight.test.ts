@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
-import { admitPerson, signIn } from '../../../src/services/iam/sign-in.ts'
+import { signUpPerson, signIn } from '../../../src/services/iam/sign-in.ts'
 import {
   callerOf,
   EMAIL_ISSUER,
@@ -99,8 +99,8 @@ it('is everything of who came through the provider, and not of whom its director
     },
   })
   const person = { provider, identity: one.person.identity, issuer: EMAIL_ISSUER, subject: 'ada', emailVerified: false }
-  const admission = { now: new Date(at.clock.now()), actor: { subject: provider } }
-  await at.db.transaction((tx) => admitPerson(tx, person, admission))
+  const context = { now: new Date(at.clock.now()), actor: { subject: provider } }
+  await at.db.transaction((tx) => signUpPerson(tx, person, context))
   expect((await told(one))[0]).not.toMatch(SECRETS)
   await signIn(at, person)
   expect((await told(one))[0]).toMatch(/ada@lovelace/)

@@ -12,7 +12,7 @@ import { existing } from '../../rows.ts'
 import { groupInvites } from '../group-invites.ts'
 import { requireOwnerLeft } from '../last-owner.ts'
 import { roleBindings } from '../role-bindings.ts'
-import { admitPerson } from '../sign-in.ts'
+import { signUpPerson } from '../sign-in.ts'
 import type { Provider } from './provider.ts'
 
 const withdrawal = methodOf(GroupInvitesService.method.deleteGroupInvite)
@@ -31,7 +31,7 @@ export async function provisionUser(
   await call.tx.prisma.scimDeparture.deleteMany({ where: { providerUid: provider.uid, identityUid: identity } })
   const { uid, issuer } = provider
   const person = { provider: uid, identity, issuer, subject, emailVerified: false, name }
-  await admitPerson(call.tx, person, { now: new Date(call.deps.clock.now()), actor: call.caller.actor })
+  await signUpPerson(call.tx, person, { now: new Date(call.deps.clock.now()), actor: call.caller.actor })
 }
 
 /**

@@ -11,7 +11,7 @@ import type { TokenClaims } from './token.ts'
 const MAX_GROUPS = 200
 const MAX_GROUP_LENGTH = 256
 
-export interface Admission {
+export interface RecognizedIdentity {
   readonly identity: string
   readonly email?: string
   /** The uid of the identity provider the person came through. */
@@ -35,11 +35,11 @@ export function reachOf(match: Pick<Match, 'provider'>): { readonly scopes?: rea
 }
 
 /** Signs a person in where the match is by an identity provider; other matches name an identity already. */
-export async function admit(
+export async function recognizeIdentity(
   identities: IdentityDirectory,
   claims: TokenClaims,
   match: Pick<Match, 'identity' | 'provider'>,
-): Promise<Admission> {
+): Promise<RecognizedIdentity> {
   const email = verifiedEmail(claims)
   const base = { identity: match.identity, ...(email === undefined ? {} : { email }) }
   if (match.provider === undefined) return { ...base, grants: [] }
