@@ -11,6 +11,7 @@ export type {
   PgliteOptions,
   PoolLoad,
   PostgresOptions,
+  ReplicaLoad,
   Queryable,
   ScriptRunner,
   Session,

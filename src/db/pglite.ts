@@ -113,6 +113,10 @@ class PgliteDatabase implements EmbeddedDatabase {
     await this.#transactions.trial(this.prisma)
   }
 
+  replicas(): undefined {
+    return undefined
+  }
+
   pool(): undefined {
     return undefined
   }

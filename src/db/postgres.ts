@@ -5,6 +5,7 @@ import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
 import { Listener } from './listener.ts'
 import { PLANNER_SETTINGS } from './planner-settings.ts'
+import { Replicas } from './replicas.ts'
 import { pgTypes } from './rows.ts'
 import { type Attempt, Transactions } from './transaction.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type ListenHandlers,
   type PoolLoad,
   type PostgresOptions,
+  type ReplicaLoad,
   type ScriptRunner,
   type Session,
   type Statement,
@@ -43,6 +45,8 @@ class PostgresDatabase implements Database {
   readonly prisma: PrismaClient
   readonly #pool: GuardedPool
   readonly #transactions: Transactions
+  readonly #readPools: readonly pg.Pool[]
+  readonly #replicas: Replicas | undefined
   readonly #config: pg.ClientConfig
   readonly #hooks: DatabaseHooks
   readonly #listeners = new Set<Listener>()
@@ -55,12 +59,37 @@ class PostgresDatabase implements Database {
     this.#pool = new GuardedPool(poolConfig(options, this.#config), { transactions: this.#transactions, hooks })
     // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
     this.#pool.on('error', (error) => hooks.log?.('warn', 'database connection lost', { error: String(error) }))
+    this.#readPools = (options.readUrls ?? []).map((url) => this.#readPool(options, url))
+    this.#replicas = this.#replicasOf(this.#readPools)
     this.prisma = new PrismaClient({ adapter: new PrismaPg(this.#pool), errorFormat: 'minimal' })
+  }
+
+  #readPool(options: PostgresOptions, url: string): pg.Pool {
+    // One that is cut off says nothing; its own limit comes first where it answers.
+    const query_timeout = 2 * (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)
+    const config = { ...this.#config, connectionString: url, query_timeout }
+    const pool = new pg.Pool(poolConfig(options, config))
+    pool.on('error', (error) => this.#hooks.log?.('warn', 'connection to a replica lost', { error: String(error) }))
+    return pool
+  }
+
+  #replicasOf(pools: readonly pg.Pool[]): Replicas | undefined {
+    if (pools.length === 0) return undefined
+    return new Replicas({
+      primary: (statement) => this.#run(this.#pool, statement),
+      replicas: pools.map((pool) => (statement) => this.#run(pool, statement)),
+      onLate: (error) => this.#hooks.log?.('warn', 'a replica is not read from for now', { error: String(error) }),
+    })
   }
 
   async query<Row extends object>(statement: Statement): Promise<Row[]> {
     this.#transactions.assertOutside()
-    return mappingErrors(watched(this.#hooks, statement.text, () => rowsOf<Row>(this.#pool, statement)))
+    const replicas = statement.readOnly && this.#replicas
+    return mappingErrors(replicas ? replicas.query<Row>(statement) : this.#run<Row>(this.#pool, statement))
+  }
+
+  #run<Row extends object>(pool: pg.Pool, statement: Statement): Promise<Row[]> {
+    return watched(this.#hooks, statement.text, () => rowsOf<Row>(pool, statement))
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -111,6 +140,10 @@ class PostgresDatabase implements Database {
     return { open: totalCount, idle: idleCount, most: options.max, waiting: waitingCount }
   }
 
+  replicas(): ReplicaLoad | undefined {
+    return this.#replicas?.load()
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#close()
     return this.#closing
@@ -119,7 +152,7 @@ class PostgresDatabase implements Database {
   async #close(): Promise<void> {
     await Promise.all([...this.#listeners].map((listener) => listener.close()))
     await this.prisma.$disconnect()
-    await this.#pool.end()
+    await Promise.all([this.#pool, ...this.#readPools].map((pool) => pool.end()))
   }
 }
 

@@ -11,6 +11,8 @@ export interface Statement {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
+  /** It only reads: outside of a transaction a replica may run it that has everything committed before it was asked. */
+  readonly readOnly?: true
 }
 
 /**
@@ -70,7 +72,16 @@ export interface Database extends Queryable {
   ready(): Promise<void>
   /** The pool as it is now; undefined where there is none (PGlite). */
   pool(): PoolLoad | undefined
+  /** Where reads went; undefined where there are no replicas. */
+  replicas(): ReplicaLoad | undefined
   close(): Promise<void>
+}
+
+/** Reads that a replica served, those that the primary had to, and replicas that are away or too late. */
+export interface ReplicaLoad {
+  readonly replica: number
+  readonly primary: number
+  readonly late: number
 }
 
 /** How busy a pool is: connections open, those of them that nobody uses, how many may be open, and who waits for one. */
@@ -101,6 +112,8 @@ export interface EmbeddedDatabase extends Database {
 export interface PostgresOptions {
   readonly kind: 'postgres'
   readonly url: string
+  /** Streaming replicas that serve reads; each has a pool of the same size. */
+  readonly readUrls?: readonly string[]
   /** Connections of the pool; 10 when absent. Listeners have one more each. */
   readonly poolSize?: number
   /** Milliseconds that one statement may take; 5,000 when absent. */

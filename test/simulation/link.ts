@@ -143,6 +143,10 @@ export class Link implements Database {
     return undefined
   }
 
+  replicas(): undefined {
+    return undefined
+  }
+
   async close(): Promise<void> {
     for (const { stop, timer } of this.#listening) {
       clearInterval(timer)

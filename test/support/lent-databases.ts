@@ -112,6 +112,10 @@ class Loan implements Database {
     return undefined
   }
 
+  replicas(): undefined {
+    return undefined
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#giveBack()
     return this.#closing

@@ -29,6 +29,8 @@ export interface Config {
   /** Whether PUBLIC_URL was set. */
   readonly publicUrlGiven: boolean
   readonly database: DatabaseConfig
+  /** Streaming replicas of the database that serve reads. */
+  readonly readUrls: readonly string[]
   readonly dataDir: string
   /** Processes behind the port. */
   readonly workers: number
@@ -174,6 +176,10 @@ function contradictions(
     const what = 'is "true", but with PostgreSQL no organization is made to hold the data'
     faults.push(fault('DEMO_DATA', what, 'true together with BOOTSTRAP_ORG, or false'))
   }
+  if (values.DATABASE_READ_URLS?.length && values.DATABASE_URL?.kind !== 'postgres') {
+    const what = 'is given, but the embedded database has no replicas'
+    faults.push(fault('DATABASE_READ_URLS', what, 'postgres://… together with such a DATABASE_URL'))
+  }
   const { WORKERS: workers } = values
   if (workers !== undefined && workers > 1 && values.DATABASE_URL?.kind !== 'postgres') {
     const what = `is "${workers}", but the embedded database belongs to one process`
@@ -205,6 +211,7 @@ function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
     publicUrl: values.PUBLIC_URL ?? localUrl(values.PORT, tls !== undefined),
     publicUrlGiven: values.PUBLIC_URL !== undefined,
     database,
+    readUrls: values.DATABASE_READ_URLS,
     dataDir: values.DATA_DIR,
     workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,

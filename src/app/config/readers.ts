@@ -160,6 +160,12 @@ export const databaseUrl = reader((text): Exclude<DatabaseConfig, { kind: 'pglit
   return { kind: 'postgres', url: text }
 })
 
+/** DATABASE_READ_URLS: PostgreSQL servers. */
+export const postgresUrls = listOf((text) => {
+  requireThat(/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))
+  return text
+})
+
 /** What may be printed of a value: whatever could hold a password is left out. */
 export function printable(text: string): string {
   const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0]

@@ -14,6 +14,7 @@ import {
   matching,
   MOST_WORKERS,
   originPatterns,
+  postgresUrls,
   readableFile,
   readableFiles,
   registryUrl,
@@ -52,6 +53,12 @@ export const variables = {
     default: 'embedded, in $DATA_DIR/db',
     accepts: 'postgres://… or postgresql://…, or memory: (embedded, gone at the end)',
     description: 'Where the rows are kept.',
+  }),
+  DATABASE_READ_URLS: variable(postgresUrls, {
+    default: '',
+    accepts: 'postgres://… URLs separated by commas',
+    description:
+      'Streaming replicas of that database that serve reads; they never give less than what was committed before.',
   }),
   DATA_DIR: variable(absolutePath, {
     default: './data',

@@ -1,11 +1,11 @@
 // Metrics of how things stand: read when somebody asks, not counted as they happen.
-import { type Aggregator, Gauge, type Registry } from 'prom-client'
+import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../../db/database.ts'
 import { backlog, type Backlog } from '../../db/statements/backlog.ts'
 
 /** Where it is read. */
 export interface Sources {
-  readonly db: Pick<Database, 'kind' | 'query' | 'pool'>
+  readonly db: Pick<Database, 'kind' | 'query' | 'pool' | 'replicas'>
   /** Sockets open on the port. */
   readonly connections: () => number
   readonly draining: () => boolean
@@ -42,6 +42,10 @@ export function addGauges(registry: Registry, { db, connections, draining }: Sou
   }
   const left = cached(() => inTime(backlog(db)))
   const of = (key: keyof Omit<Backlog, 'migration'>) => async () => (await left())?.[key]
+  if (db.replicas()) {
+    ofWorker('replicas_late', 'Replicas that are away or behind, for each worker.', () => db.replicas()?.late)
+    countReads(registry, db)
+  }
   const ofDatabase = gauge('max')
   gauge('min')('database_up', '1 when the database answers.', async () => ((await left()) ? 1 : 0))
   ofDatabase('outbox_unplaced', 'Events that have no place in the feed yet (counted to 100000).', of('unplaced'))
@@ -60,6 +64,21 @@ export function addGauges(registry: Registry, { db, connections, draining }: Sou
       const found = await left()
       this.reset()
       if (found) this.set({ migration: found.migration, database: db.kind }, 1)
+    },
+  })
+}
+
+function countReads(registry: Registry, db: Pick<Database, 'replicas'>): void {
+  new Counter({
+    name: 'platform_graph_reads_total',
+    help: 'Reads that may go to a replica, by where they went.',
+    labelNames: ['from'],
+    registers: [registry],
+    collect() {
+      const { replica = 0, primary = 0 } = db.replicas() ?? {}
+      this.reset()
+      this.inc({ from: 'replica' }, replica)
+      this.inc({ from: 'primary' }, primary)
     },
   })
 }

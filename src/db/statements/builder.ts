@@ -25,6 +25,11 @@ export class StatementBuilder {
   }
 
   /** The finished statement. */
+  /** One that only reads. */
+  read(text: string): Statement {
+    return { ...this.build(text), readOnly: true }
+  }
+
   build(text: string): Statement {
     return { name: statementName(text), text, values: this.#values }
   }

@@ -69,14 +69,14 @@ export async function listAsJson<Row extends object>(
   const text = query.total
     ? `SELECT * FROM (${page}) p CROSS JOIN (SELECT ${totalText(branches, query, build)} AS "_total") k`
     : page
-  const [row] = await db.query<JsonPageRow>(build.build(text))
+  const [row] = await db.query<JsonPageRow>(build.read(text))
   return row && jsonPageOf(row, wanted)
 }
 
 async function readTotal(db: Queryable, scope: Scope, query: ListQuery): Promise<number> {
   const build = new StatementBuilder()
   const text = `SELECT ${totalText(branchesOf(scope, isByUid(query)), query, build)} AS total`
-  const [row] = await db.query<{ total: number }>(build.build(text))
+  const [row] = await db.query<{ total: number }>(build.read(text))
   return row?.total ?? 0
 }
 
@@ -85,7 +85,7 @@ export function listStatement(scope: Scope, query: ListQuery): Statement {
   const build = new StatementBuilder()
   const branches = branchesOf(scope, isByUid(query))
   const total = query.total ? `, ${totalText(branches, query, build)} AS "_total"` : ''
-  return build.build(orderedText(branches, { query, build, total }))
+  return build.read(orderedText(branches, { query, build, total }))
 }
 
 /** The rows of a page in their order. */

@@ -137,9 +137,9 @@ function nestedStatement(groups: readonly Group[], query: NestedQuery, joined?: 
     }
     return `SELECT s.parent AS "_parent", '${group.shape.key}' || s.scope AS "_scope", k."_total", x.* FROM ${pairs} CROSS JOIN LATERAL ${total} k("_total") LEFT JOIN LATERAL (${rows}) x ON true`
   })
-  if (joined) return build.build(parts.join(' UNION ALL '))
+  if (joined) return build.read(parts.join(' UNION ALL '))
   const order = orderBy(query.order, (field) => `"${field}"`)
-  return build.build(`SELECT * FROM (${parts.join(' UNION ALL ')}) u ORDER BY "_parent", ${order}`)
+  return build.read(`SELECT * FROM (${parts.join(' UNION ALL ')}) u ORDER BY "_parent", ${order}`)
 }
 
 function totalText(

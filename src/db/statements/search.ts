@@ -93,7 +93,7 @@ function statementOf({ text, kinds, after, backward, limit, skip }: SearchQuery)
   const order = (alias: string): string => PLACE.map((name) => `${alias}.${name}${backward ? ' DESC' : ''}`).join(', ')
   const page = `SELECT f.* FROM found f ${where} ORDER BY ${order('f')} LIMIT ${build.param(limit, 'int')} OFFSET ${build.param(skip, 'int')}`
   // All that is found, once: for the total and for the page.
-  return build.build(
+  return build.read(
     `WITH found AS MATERIALIZED (${parts.join(' UNION ALL ')}) SELECT c.total, p.* FROM (SELECT count(*)::int AS total FROM found) c LEFT JOIN (${page}) p ON true ORDER BY ${order('p')}`,
   )
 }
