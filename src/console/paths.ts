@@ -10,6 +10,7 @@ export const consolePaths = {
   artifacts: 'artifacts',
   activity: 'activity',
   deliveries: 'deliveries',
+  tokens: 'tokens',
 } as const
 
 export type PageName = keyof typeof consolePaths

@@ -110,10 +110,20 @@ describe('what it answers', () => {
     expect(Math.round(left / 60_000)).toBe(60)
   })
 
+  it('gives one for less, when that is asked for', async () => {
+    const { body } = await ask('/dev/identities')
+    const [{ uid = '' } = {}] = body['identities'] as { uid: string }[]
+    const given = await ask('/dev/token', { body: JSON.stringify({ identity: uid, seconds: 300 }) })
+    const left = Date.parse(given.body['expiry'] as string) - Date.now()
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThanOrEqual(300_000)
+  })
+
   it.each([
     ['an identity that is not there', { identity: 'f'.repeat(40) }, 404, 'There is no such identity'],
     ['no uid', { identity: '\0' }, 400, 'Send {"identity"'],
     ['something else', [], 400, 'Send {"identity"'],
+    ['more than an hour', { identity: 'f'.repeat(40), seconds: 3601 }, 400, '"seconds" of 60 to 3600'],
     ['too much', { identity: 'f'.repeat(2000) }, 413, 'too large'],
   ])('refuses %s', async (...[, body, status, message]) => {
     const refused = await ask('/dev/token', { body: JSON.stringify(body) })

@@ -1,5 +1,5 @@
 // The sign-in of `serve --dev`: POST /dev/identities lists who is there, POST /dev/token gives a token for one of
-// them.
+// them, for an hour or less.
 //
 // Three things keep web pages out. A page of another origin is named by its browser in Origin. A name that was pointed at this
 // machine to get around that (DNS rebinding) stands in Host, and is none of this machine's. And a request of JSON is never sent
@@ -41,16 +41,16 @@ export function devSignIn(options: DevSignInOptions): Endpoint {
   )
 }
 
-/** @returns the face; what it decodes is the uid of the identity to be, undefined: the list of all is asked for */
-function createFace(options: DevSignInOptions): Face<Exchange, string | undefined, object, Answer> {
+/** @returns the face; what it decodes is whom a token is to be for, undefined: the list of all is asked for */
+function createFace(options: DevSignInOptions): Face<Exchange, Wanted | undefined, object, Answer> {
   return {
     check({ req }) {
       requireOwnPage(req)
       return { reads: pathOf(req) === TOKEN_PATH, limit: BODY_BYTES }
     },
-    decode: ({ req }, body) => (pathOf(req) === TOKEN_PATH ? identityIn(body) : undefined),
-    call: async (_, identity) =>
-      identity === undefined ? { identities: await devIdentities(options.db) } : giveToken(identity, options),
+    decode: ({ req }, body) => (pathOf(req) === TOKEN_PATH ? wantedIn(body) : undefined),
+    call: async (_, wanted) =>
+      wanted === undefined ? { identities: await devIdentities(options.db) } : giveToken(wanted, options),
     encode: (_, result) => jsonAnswer(JSON.stringify(result)),
     refuse: (_, { status, error }) => errorAnswer(status, error, options.errorDomain),
     send: ({ req, res, requestId }, answer) =>
@@ -94,20 +94,29 @@ function requireOwnPage(req: HttpRequest): void {
   mediaTypeOf(req)
 }
 
-const wanted = z.object({ identity: z.string().refine(isUid) })
+const wantedSchema = z.object({
+  identity: z.string().refine(isUid),
+  /** How long the token is good. */
+  seconds: z.int().min(60).max(TOKEN_SECONDS).default(TOKEN_SECONDS),
+})
+type Wanted = z.infer<typeof wantedSchema>
 
-function identityIn(body: Buffer): string {
-  const { data } = wanted.safeParse(parse(body.toString('utf8')))
-  if (data === undefined) throw new PlatformError('INVALID_ARGUMENT', 'Send {"identity": "<uid>"}.')
-  return data.identity
+function wantedIn(body: Buffer): Wanted {
+  const { data } = wantedSchema.safeParse(parse(body.toString('utf8')))
+  if (data === undefined) {
+    const text = `Send {"identity": "<uid>"}, and with it "seconds" of 60 to ${TOKEN_SECONDS} if it is to end earlier.`
+    throw new PlatformError('INVALID_ARGUMENT', text)
+  }
+  return data
 }
 
-async function giveToken(uid: string, { db, issuer, signedIn }: DevSignInOptions): Promise<object> {
+async function giveToken({ identity: uid, seconds }: Wanted, options: DevSignInOptions): Promise<object> {
+  const { db, issuer, signedIn } = options
   const identity = await db.prisma.identity.findUnique({ where: { uid }, select: { uid: true } })
   if (identity === null) {
     throw new PlatformError('NOT_FOUND', 'There is no such identity: ask for the list again.')
   }
-  const { token, expiry } = await issuer.sign({ identity: uid, audience: [issuer.url], ttlSeconds: TOKEN_SECONDS })
+  const { token, expiry } = await issuer.sign({ identity: uid, audience: [issuer.url], ttlSeconds: seconds })
   signedIn(uid)
   return { token, expiry: expiry.toISOString() }
 }

@@ -25,4 +25,5 @@ export const pages: Readonly<Record<PageName, Entry>> = {
   artifacts: { title: 'Libraries', icon: 'library', view: page(() => import('./artifacts/view.tsx')) },
   activity: { title: 'Events', icon: 'events', view: page(() => import('./activity/view.tsx')) },
   deliveries: { title: 'Deliveries', icon: 'delivery', view: page(() => import('./deliveries/view.tsx')) },
+  tokens: { title: 'Tokens', icon: 'token', view: page(() => import('./tokens/view.tsx')) },
 }

@@ -1,6 +1,9 @@
 // Signing in as anybody, on a server that was started with --dev.
 import { base } from '../base.ts'
 
+/** Whether this server signs in as anybody (`serve --dev`). */
+export const isDev = document.body.dataset.dev !== undefined
+
 /** One identity to choose. */
 export interface DevIdentity {
   readonly uid: string
@@ -30,6 +33,6 @@ export const rolesOf = ({ roles }: DevIdentity): string =>
 export const listIdentities = async (): Promise<readonly DevIdentity[]> =>
   (await ask<{ readonly identities: readonly DevIdentity[] }>('identities', {})).identities
 
-/** A token that stands for an identity, for an hour. */
-export const tokenFor = async (uid: string): Promise<string> =>
-  (await ask<{ readonly token: string }>('token', { identity: uid })).token
+/** A token that stands for an identity; an hour long unless `seconds` say less. */
+export const tokenFor = async (uid: string, seconds?: number): Promise<string> =>
+  (await ask<{ readonly token: string }>('token', { identity: uid, seconds })).token

@@ -21,7 +21,7 @@ export type Session =
 
 interface Answer {
   readonly data?: { readonly viewer?: { readonly identity: Who } | null } | null
-  readonly errors?: readonly { readonly message: string }[]
+  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly reason?: string } }[]
 }
 
 const QUESTION = 'query Introduction { viewer { identity { uid name email } } }'
@@ -42,8 +42,12 @@ export const credentialsOf = (token: string): Pick<RequestInit, 'credentials'> &
     ? { credentials: 'same-origin', headers: {} }
     : { credentials: 'omit', headers: { authorization: `Bearer ${token}` } }
 
-const judge = async (token: string): Promise<Session> => {
-  if (token !== '' && !isSendable(token)) return { state: 'out', reason: UNSENDABLE }
+/** What this server says of a token: whom it stands for, or why it is refused. */
+export type Verdict = { readonly who: Who } | { readonly message: string; readonly reason: string }
+
+/** Asks the graph of this server who one is with a token, and nobody else. Throws when the server does not answer. */
+export const verdictOn = async (token: string): Promise<Verdict> => {
+  if (token !== '' && !isSendable(token)) return { message: UNSENDABLE, reason: '' }
   const { credentials, headers } = credentialsOf(token)
   const accept = 'application/graphql-response+json'
   const response = await fetch(new URL('graphql', base), {
@@ -54,9 +58,15 @@ const judge = async (token: string): Promise<Session> => {
   })
   const { data, errors } = (await response.json()) as Answer
   const who = data?.viewer?.identity
-  if (who) return { state: 'in', token, who }
-  const reason = errors?.[0]?.message
-  return { state: 'out', ...(reason === undefined || token === '' ? {} : { reason }) }
+  if (who) return { who }
+  const [{ message = '', extensions } = {}] = errors ?? []
+  return { message, reason: extensions?.reason ?? '' }
+}
+
+const judge = async (token: string): Promise<Session> => {
+  const verdict = await verdictOn(token)
+  if ('who' in verdict) return { state: 'in', token, who: verdict.who }
+  return { state: 'out', ...(verdict.message === '' || token === '' ? {} : { reason: verdict.message }) }
 }
 
 const ask = async (token: string): Promise<void> => {

@@ -2,13 +2,10 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { Input, Label, SearchField, TextField } from 'react-aria-components'
 import { base } from '../base.ts'
-import { listIdentities, rolesOf, tokenFor, type DevIdentity } from '../session/dev.ts'
+import { isDev, listIdentities, rolesOf, tokenFor, type DevIdentity } from '../session/dev.ts'
 import { signInWith, useSession } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-
-/** Whether this server signs in as anybody (`serve --dev`). */
-export const isDev = document.body.dataset.dev !== undefined
 
 export function SignIn({ onDone }: { readonly onDone?: () => void }): ReactNode {
   const session = useSession()

@@ -5,8 +5,8 @@ import { Answer, useGraph } from '../../graph/answer.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { CompareDocument, type SideFragment } from './gen/compare.ts'
 import type { AccessGroupQuery } from './gen/access.ts'
-import { GroupNameDocument } from './gen/pick.ts'
-import { PickGroup } from './pick.tsx'
+import { GroupNameDocument } from '../../pick/gen/pick.ts'
+import { PickGroup } from '../../pick/pick.tsx'
 
 export function Compare({ group }: { readonly group: NonNullable<AccessGroupQuery['group']> }): ReactNode {
   const [other, setOther] = useAddress<string>('with', '')

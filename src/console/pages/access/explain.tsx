@@ -6,10 +6,10 @@ import { useGraph } from '../../graph/answer.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { State } from '../../ui/states.tsx'
 import type { AccessGroupQuery } from './gen/access.ts'
-import { IdentityNameDocument } from './gen/pick.ts'
-import { PickIdentity } from './pick.tsx'
+import { IdentityNameDocument } from '../../pick/gen/pick.ts'
+import { PickIdentity } from '../../pick/pick.tsx'
 import { AREAS, rightText } from './rights.ts'
-import { nameOf } from './rows.ts'
+import { nameOf } from '../../pick/names.ts'
 import { Why } from './why.tsx'
 
 export interface ExplainProps {

@@ -9,7 +9,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { AccessMatrixDocument, type AccessGroupQuery, type AccessMatrixQuery } from './gen/access.ts'
 import { AREAS, rightText, type AreaName } from './rights.ts'
-import { nameOf, reasonOf, reasonsOf, rowsOf, type Column, type Reason, type Row } from './rows.ts'
+import { nameOf } from '../../pick/names.ts'
+import { reasonOf, reasonsOf, rowsOf, type Column, type Reason, type Row } from './rows.ts'
 import { Why } from './why.tsx'
 
 /** Above this many people they are shown by their reasons. */

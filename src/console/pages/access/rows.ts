@@ -1,4 +1,5 @@
 // Columns of holders, as the graph gives them, turned into rows of people: and many rows into few, by their reason.
+import { nameOf } from '../../pick/names.ts'
 import type { Capability } from '../../gen/types.ts'
 import type { AccessColumnFragment, WayFragment } from './gen/access.ts'
 
@@ -36,9 +37,6 @@ export function rowsOf(columns: readonly Column[]): readonly Row[] {
     (a, b) => nameOf(a.person).localeCompare(nameOf(b.person)) || b.ways.size - a.ways.size,
   )
 }
-
-/** What somebody is called. */
-export const nameOf = ({ name, email, uid }: Pick<Person, 'name' | 'email' | 'uid'>): string => name || email || uid
 
 /** A way in words: where it was given, and by what. */
 export const reasonOf = (way: WayFragment | undefined): string => {

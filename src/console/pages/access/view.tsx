@@ -14,7 +14,7 @@ import { Compare } from './compare.tsx'
 import { Explain } from './explain.tsx'
 import { AccessGroupDocument, AccessRootsDocument, type AccessGroupQuery } from './gen/access.ts'
 import { Matrix } from './matrix.tsx'
-import { PickGroup } from './pick.tsx'
+import { PickGroup } from '../../pick/pick.tsx'
 import { WhatIf } from './what-if.tsx'
 
 export function View({ rest }: PageProps): ReactNode {

@@ -10,10 +10,10 @@ import type { AccessGroupQuery } from './gen/access.ts'
 import { DraftDocument, SimulateDocument, type DraftQuery, type SimulateQuery } from './gen/draft.ts'
 import { Apply } from './apply.tsx'
 import { draftText, parseDraft, type Draft } from './draft.ts'
-import { IdentityNameDocument } from './gen/pick.ts'
-import { PickIdentity } from './pick.tsx'
+import { IdentityNameDocument } from '../../pick/gen/pick.ts'
+import { PickIdentity } from '../../pick/pick.tsx'
 import { rightText } from './rights.ts'
-import { nameOf } from './rows.ts'
+import { nameOf } from '../../pick/names.ts'
 
 export interface WhatIfProps {
   readonly group: NonNullable<AccessGroupQuery['group']>

@@ -10,7 +10,7 @@ import type { AccessGroupQuery, WayFragment } from './gen/access.ts'
 import { WhyDocument, type WhyQuery } from './gen/why.ts'
 import { Picture } from './picture.tsx'
 import { rightText } from './rights.ts'
-import { nameOf } from './rows.ts'
+import { nameOf } from '../../pick/names.ts'
 import { nearestFirst, wayText } from './way.ts'
 
 export interface WhyProps {

@@ -1,11 +1,11 @@
 // Choosing a person or a group by its name, among thousands.
 import { useState, type ReactNode } from 'react'
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
-import { useGraph } from '../../graph/answer.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useDebounced } from '../../ui/debounced.ts'
+import { useGraph } from '../graph/answer.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useDebounced } from '../ui/debounced.ts'
 import { PickGroupDocument, PickIdentityDocument } from './gen/pick.ts'
-import { nameOf } from './rows.ts'
+import { nameOf } from './names.ts'
 
 export interface PickProps {
   readonly label: string

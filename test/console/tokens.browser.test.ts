@@ -1,0 +1,130 @@
+// Tokens in a real browser: what one says and why it is refused, and one that may do less, which does less.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bootExplorer, type Booted } from '../explorers/boot.ts'
+import { inspect, looks } from './console-page.ts'
+import { onStage } from './stage.ts'
+
+const refusalLine = 'the server responded with a status of 401'
+
+const lookAt = async (page: Page, token: string): Promise<void> => {
+  await page.getByLabel('A token').fill(token)
+  await page.locator('.tokens-card').getByRole('button', { name: 'Look at it' }).click()
+}
+
+const narrowToViewer = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: /May do$/ }).click()
+  await page.getByRole('option', { name: 'No more than viewer', exact: true }).click()
+  await page.getByText(/^\d+ chosen$/).waitFor()
+  await page.getByRole('button', { name: 'Make the token' }).click()
+  return page.getByLabel('The new token', { exact: true }).innerText()
+}
+
+const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
+
+const createGroup = async ({ url, group }: Booted, token: string): Promise<number> => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'made-by-less' })
+  return (await fetch(`${url}/iam/v2/groups/${group}`, { method: 'POST', headers, body })).status
+}
+
+onStage('tokens', { path: '/tokens' }, (stage) => {
+  it.each(Object.entries(looks))('are fit to be used: %s', async (look, options) => {
+    await stage.open(async (page, watched) => {
+      await page.getByText('This server takes it').waitFor()
+      await page.getByRole('button', { name: /May do$/ }).waitFor()
+      await inspect(page, `tokens-${look}`)
+      await narrowToViewer(page)
+      await inspect(page, `tokens-made-${look}`)
+      expect(watched.complaints).toEqual([])
+      await lookAt(page, stage.server.expired)
+      await page.getByText('TOKEN_EXPIRED').waitFor()
+      await inspect(page, `tokens-refused-${look}`)
+    }, options)
+  })
+
+  it('are told as they are, and why they are refused, and nothing of it is kept', async () => {
+    const forged = `${stage.server.token.slice(0, -4)}AAAA`
+    await stage.open(async (page, watched) => {
+      await lookAt(page, stage.people.viewer)
+      await page.locator('.tokens-verdict').getByRole('link', { name: 'grace' }).waitFor()
+      await lookAt(page, forged)
+      await page.getByText('TOKEN_INVALID').waitFor()
+      await lookAt(page, 'no token at all')
+      await page.getByText('It cannot be read').waitFor()
+      const kept = await page.evaluate(() =>
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
+      )
+      for (const one of [stage.people.viewer, forged]) expect(kept).not.toContain(one)
+      expect(watched.complaints.filter((line) => !line.includes(refusalLine))).toEqual([])
+      await page.getByRole('button', { name: 'Look at mine' }).click()
+      await page.locator('.tokens-verdict').getByRole('link', { name: 'owner' }).waitFor()
+    })
+  })
+
+  it('are made for less: another person, a group, capabilities, five minutes', async () => {
+    await stage.open(async (page) => {
+      await page.getByRole('combobox', { name: 'Stands for' }).fill('ada')
+      await page.getByRole('option', { name: 'ada', exact: true }).click()
+      await page.getByRole('combobox', { name: 'Only in' }).fill('data')
+      await page.getByRole('option', { name: 'data', exact: true }).click()
+      await page.getByRole('button', { name: /May do$/ }).click()
+      await page.getByRole('option', { name: 'What is chosen below' }).click()
+      await page.getByRole('searchbox', { name: 'Filter capabilities' }).fill('repo.list')
+      await page.locator('.tokens-list .check', { hasText: /^repo\.list$/ }).click()
+      await page.getByRole('button', { name: /Good for$/ }).click()
+      await page.getByRole('option', { name: '5 minutes', exact: true }).click()
+      await page.getByRole('button', { name: 'Make the token' }).click()
+      const { iat, exp, cap, scopes } = claimsOf(await page.getByLabel('The new token', { exact: true }).innerText())
+      expect(cap).toEqual(['repo.list'])
+      expect(scopes).toEqual([expect.stringMatching(/\/[0-9a-f]{16}$/)])
+      expect(Number(exp) - Number(iat)).toBeLessThanOrEqual(300)
+      await page.locator('.tokens-made').getByRole('button', { name: 'Look at it' }).click()
+      await page.locator('.tokens-verdict').getByRole('link', { name: 'ada' }).waitFor()
+    })
+  })
+
+  it('are looked at and made by a person without rights, who gains none by it', async () => {
+    await stage.open(
+      async (page) => {
+        await page.locator('.tokens-verdict').getByRole('link', { name: 'nobody' }).waitFor()
+        expect(await createGroup(stage.server, await narrowToViewer(page))).toBe(403)
+      },
+      { token: stage.people.nobody },
+    )
+  })
+
+  it('say that the server is away', async () => {
+    await stage.open(async (page) => {
+      await page.getByText('This server takes it').waitFor()
+      await page.route(/graphql|dev/, (route) => route.abort())
+      await lookAt(page, stage.people.viewer)
+      await page.getByText('The server does not answer').waitFor()
+      await page.getByRole('button', { name: 'Make the token' }).click()
+      await page.getByText('No token was made.').waitFor()
+      await inspect(page, 'tokens-offline')
+    })
+  })
+
+  describe('outside of --dev', () => {
+    let plain: Booted
+    beforeAll(async () => {
+      plain = await bootExplorer()
+    })
+    afterAll(() => plain?.close())
+
+    it('are made by the exchange alone, from the token on the page', async () => {
+      await stage.open(
+        async (page, watched) => {
+          const token = await narrowToViewer(page)
+          expect(await createGroup(plain, token)).toBe(403)
+          expect(claimsOf(token)).toMatchObject({ sub: plain.owner, cap: expect.arrayContaining(['repo.list']) as [] })
+          expect(await page.getByRole('button', { name: /Good for$/ }).count()).toBe(0)
+          expect(watched.requests.filter((url) => url.includes('/dev/'))).toEqual([])
+        },
+        { server: plain, token: plain.token },
+      )
+    })
+  })
+})
