@@ -47,7 +47,9 @@ class PostgresDatabase implements Database {
   readonly #transactions: Transactions
   readonly #readPools: readonly pg.Pool[]
   readonly #replicas: Replicas | undefined
+  /** Of connections that are this server's alone. */
   readonly #config: pg.ClientConfig
+  readonly #rowsOf: RowsOf
   readonly #hooks: DatabaseHooks
   readonly #listeners = new Set<Listener>()
   #closing: Promise<void> | undefined
@@ -55,8 +57,11 @@ class PostgresDatabase implements Database {
   constructor(options: PostgresOptions, hooks: DatabaseHooks) {
     this.#hooks = hooks
     this.#transactions = new Transactions(hooks)
-    this.#config = { connectionString: options.url, fallback_application_name: 'platform-graph', types: pgTypes }
-    this.#pool = new GuardedPool(poolConfig(options, this.#config), { transactions: this.#transactions, hooks })
+    const common = { fallback_application_name: 'platform-graph', types: pgTypes }
+    this.#config = { ...common, connectionString: options.directUrl ?? options.url }
+    this.#rowsOf = options.directUrl === undefined ? rowsOf : rowsOfUnnamed
+    const pooled = poolConfig(options, { ...common, connectionString: options.url })
+    this.#pool = new GuardedPool(pooled, { transactions: this.#transactions, hooks, rowsOf: this.#rowsOf })
     // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
     this.#pool.on('error', (error) => hooks.log?.('warn', 'database connection lost', { error: String(error) }))
     this.#readPools = (options.readUrls ?? []).map((url) => this.#readPool(options, url))
@@ -89,7 +94,7 @@ class PostgresDatabase implements Database {
   }
 
   #run<Row extends object>(pool: pg.Pool, statement: Statement): Promise<Row[]> {
-    return watched(this.#hooks, statement.text, () => rowsOf<Row>(pool, statement))
+    return watched(this.#hooks, statement.text, () => this.#rowsOf<Row>(pool, statement))
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -107,22 +112,27 @@ class PostgresDatabase implements Database {
   }
 
   async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    this.#transactions.assertOutside()
     return mappingErrors(this.#session(work))
   }
 
   async #session<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect()
+    const client = new pg.Client({
+      ...this.#config,
+      connectionTimeoutMillis: this.#pool.options.connectionTimeoutMillis,
+    })
     client.on('error', (error) => this.#hooks.log?.('warn', 'database session lost', { error: String(error) }))
     const runner: ScriptRunner = {
       query: (statement) => rowsOf(client, statement),
       script: async (sql) => void (await client.query(sql)),
     }
     try {
+      await client.connect()
       await runner.script('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
       return await work({ ...runner, transaction: (inner) => inTransaction(client, () => inner(runner)) })
     } finally {
-      // Closed rather than given back: its settings and session locks go with it.
-      client.release(true)
+      // Its settings and session locks go with it.
+      await client.end()
     }
   }
 
@@ -176,6 +186,11 @@ function poolConfig(options: PostgresOptions, config: pg.ClientConfig): pg.PoolC
   }
 }
 
+type RowsOf = <Row extends object>(on: pg.Pool | pg.ClientBase, statement: Statement) => Promise<Row[]>
+
+/** Without names: what one transaction has prepared, the connection of the next may not have. */
+const rowsOfUnnamed: RowsOf = (on, statement) => rowsOf(on, { ...statement, name: '' })
+
 async function rowsOf<Row extends object>(
   on: pg.Pool | pg.ClientBase,
   { name, text, values }: Statement,
@@ -200,12 +215,12 @@ type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 /** The pool as Prisma's adapter sees it: refuses queries past a transaction, tells the attempt its connection. */
 class GuardedPool extends pg.Pool {
   readonly #transactions: Transactions
-  readonly #hooks: DatabaseHooks
+  readonly #lending: Lending
 
-  constructor(config: pg.PoolConfig, on: { readonly transactions: Transactions; readonly hooks: DatabaseHooks }) {
+  constructor(config: pg.PoolConfig, { transactions, ...lending }: Lending & { readonly transactions: Transactions }) {
     super(config)
-    this.#transactions = on.transactions
-    this.#hooks = on.hooks
+    this.#transactions = transactions
+    this.#lending = lending
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -216,7 +231,7 @@ class GuardedPool extends pg.Pool {
     // With a callback: pool.query, which takes a connection for one statement.
     if (callback !== undefined) return super.connect(callback)
     if (attempt === undefined) return super.connect()
-    return super.connect().then((client) => leased(client, { attempt, hooks: this.#hooks }))
+    return super.connect().then((client) => leased(client, attempt, this.#lending))
   }
 }
 
@@ -225,11 +240,14 @@ type LeasedClient = Pick<pg.PoolClient, 'on' | 'removeListener' | 'release'> & {
   query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult>
 }
 
-function leased(
-  client: pg.PoolClient,
-  { attempt, hooks }: { readonly attempt: Attempt; readonly hooks: DatabaseHooks },
-): pg.PoolClient {
-  attempt.begin((statement) => watched(hooks, statement.text, () => rowsOf(client, statement)))
+/** How statements of a transaction run. */
+interface Lending {
+  readonly hooks: DatabaseHooks
+  readonly rowsOf: RowsOf
+}
+
+function leased(client: pg.PoolClient, attempt: Attempt, { hooks, rowsOf: run }: Lending): pg.PoolClient {
+  attempt.begin((statement) => watched(hooks, statement.text, () => run(client, statement)))
   const seen: LeasedClient = {
     query: async (config) => {
       if (config.text === 'COMMIT' || config.text === 'ROLLBACK') attempt.phase = 'over'

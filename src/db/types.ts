@@ -112,6 +112,11 @@ export interface EmbeddedDatabase extends Database {
 export interface PostgresOptions {
   readonly kind: 'postgres'
   readonly url: string
+  /**
+   * The server behind a pooler of transactions that `url` names: listeners and sessions go there, and statements are not prepared by
+   * name. Absent: `url` is the server, or a pooler of sessions.
+   */
+  readonly directUrl?: string | undefined
   /** Streaming replicas that serve reads; each has a pool of the same size. */
   readonly readUrls?: readonly string[]
   /** Connections of the pool; 10 when absent. Listeners have one more each. */

@@ -111,6 +111,7 @@ describe('what is refused', () => {
     [{ BOOTSTRAP_ORG: 'ab' }, 'Accepted: 3 to 63 of a-z'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA is "yes". Accepted: true or false.'],
     [{ DEMO_DATA: 'true', DATABASE_URL: 'postgres://db/x' }, 'true together with BOOTSTRAP_ORG'],
+    [{ DATABASE_DIRECT_URL: 'postgres://db/x' }, 'DATABASE_URL names no pooler'],
     [{ DATABASE_READ_URLS: 'postgres://replica/x' }, 'the embedded database has no replicas'],
     [{ DATABASE_READ_URLS: 'mysql://me:hunter2@db/x' }, 'DATABASE_READ_URLS is "mysql://…@db/x"'],
     [{ WORKERS: '0' }, 'WORKERS is "0". Accepted: a whole number from 1 to 256, or auto (one for each core).'],

@@ -29,6 +29,8 @@ export interface Config {
   /** Whether PUBLIC_URL was set. */
   readonly publicUrlGiven: boolean
   readonly database: DatabaseConfig
+  /** The server behind a pooler of transactions that `database` names. */
+  readonly directUrl: string | undefined
   /** Streaming replicas of the database that serve reads. */
   readonly readUrls: readonly string[]
   readonly dataDir: string
@@ -176,6 +178,10 @@ function contradictions(
     const what = 'is "true", but with PostgreSQL no organization is made to hold the data'
     faults.push(fault('DEMO_DATA', what, 'true together with BOOTSTRAP_ORG, or false'))
   }
+  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL?.kind !== 'postgres') {
+    const what = 'is given, but DATABASE_URL names no pooler in front of it'
+    faults.push(fault('DATABASE_DIRECT_URL', what, 'postgres://… together with such a DATABASE_URL'))
+  }
   if (values.DATABASE_READ_URLS?.length && values.DATABASE_URL?.kind !== 'postgres') {
     const what = 'is given, but the embedded database has no replicas'
     faults.push(fault('DATABASE_READ_URLS', what, 'postgres://… together with such a DATABASE_URL'))
@@ -211,6 +217,7 @@ function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
     publicUrl: values.PUBLIC_URL ?? localUrl(values.PORT, tls !== undefined),
     publicUrlGiven: values.PUBLIC_URL !== undefined,
     database,
+    directUrl: values.DATABASE_DIRECT_URL,
     readUrls: values.DATABASE_READ_URLS,
     dataDir: values.DATA_DIR,
     workers: values.WORKERS,

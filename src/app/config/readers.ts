@@ -155,16 +155,20 @@ function existingFile(text: string): string {
 /** DATABASE_URL: in memory, or a PostgreSQL server. */
 export const databaseUrl = reader((text): Exclude<DatabaseConfig, { kind: 'pglite' }> => {
   if (text === 'memory:') return { kind: 'memory' }
-  requireThat(/^postgres(ql)?:\/\//.test(text))
-  requireThat(URL.canParse(text), 'it is not a URL (write special characters of the password as %XX)')
-  return { kind: 'postgres', url: text }
+  return { kind: 'postgres', url: postgresServer(text) }
 })
 
-/** DATABASE_READ_URLS: PostgreSQL servers. */
-export const postgresUrls = listOf((text) => {
-  requireThat(/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))
+function postgresServer(text: string): string {
+  requireThat(/^postgres(ql)?:\/\//.test(text))
+  requireThat(URL.canParse(text), 'it is not a URL (write special characters of the password as %XX)')
   return text
-})
+}
+
+/** A PostgreSQL server. */
+export const postgresUrl = reader(postgresServer)
+
+/** Several, between commas. */
+export const postgresUrls = listOf(postgresServer)
 
 /** What may be printed of a value: whatever could hold a password is left out. */
 export function printable(text: string): string {

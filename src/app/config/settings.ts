@@ -14,6 +14,7 @@ import {
   matching,
   MOST_WORKERS,
   originPatterns,
+  postgresUrl,
   postgresUrls,
   readableFile,
   readableFiles,
@@ -53,6 +54,12 @@ export const variables = {
     default: 'embedded, in $DATA_DIR/db',
     accepts: 'postgres://… or postgresql://…, or memory: (embedded, gone at the end)',
     description: 'Where the rows are kept.',
+  }),
+  DATABASE_DIRECT_URL: dependent(postgresUrl, {
+    default: 'none',
+    accepts: 'postgres://… or postgresql://…',
+    description:
+      'The server itself, where DATABASE_URL is a pooler of transactions such as pgbouncer: for listening and for migrations.',
   }),
   DATABASE_READ_URLS: variable(postgresUrls, {
     default: '',

@@ -5,10 +5,10 @@ import type { FolderLock } from './folder-lock.ts'
 import { requireDataFolder } from './data-folder.ts'
 
 /** What openDatabase is told. */
-export function databaseOptions({ database, readUrls, limits }: Config): Parameters<typeof openDatabase>[0] {
+export function databaseOptions({ database, directUrl, readUrls, limits }: Config): Parameters<typeof openDatabase>[0] {
   if (database.kind !== 'postgres') return database
   const { poolSize, statementMs, poolWaitMs } = limits
-  return { ...database, readUrls, poolSize, statementTimeoutMs: statementMs, poolWaitMs }
+  return { ...database, directUrl, readUrls, poolSize, statementTimeoutMs: statementMs, poolWaitMs }
 }
 
 /** Locks the folder of the embedded database. Loaded where it is used: SQLite is experimental in Node.js 22, which says so. */
