@@ -19,6 +19,7 @@ import {
   type EmbeddedDatabase,
   type ListenHandlers,
   type PgliteOptions,
+  type Queryable,
   type Session,
   type Statement,
   type Transaction,
@@ -77,6 +78,15 @@ class PgliteDatabase implements EmbeddedDatabase {
     this.#transactions.assertOutside()
     const run = () => rowsOf<Row>((text, values) => this.#pglite.query(text, values), statement)
     return mappingErrors(watched(this.#hooks, statement.text, run))
+  }
+
+  until(signal: AbortSignal | undefined): Queryable {
+    return {
+      query: async (statement) => {
+        signal?.throwIfAborted()
+        return this.query(statement)
+      },
+    }
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

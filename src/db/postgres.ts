@@ -1,6 +1,7 @@
 // PostgreSQL: one pool for Prisma and for the hand-made statements.
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { cancelsOf, type Connections, untilAborted } from './cancel.ts'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
 import { Listener } from './listener.ts'
@@ -14,6 +15,7 @@ import {
   type ListenHandlers,
   type PoolLoad,
   type PostgresOptions,
+  type Queryable,
   type ReplicaLoad,
   type ScriptRunner,
   type Session,
@@ -44,8 +46,9 @@ class PostgresDatabase implements Database {
   readonly kind = 'postgres'
   readonly prisma: PrismaClient
   readonly #pool: GuardedPool
+  readonly #primary: Connections
   readonly #transactions: Transactions
-  readonly #readPools: readonly pg.Pool[]
+  readonly #readFrom: readonly Connections[]
   readonly #replicas: Replicas | undefined
   /** Of connections that are this server's alone. */
   readonly #config: pg.ClientConfig
@@ -62,39 +65,52 @@ class PostgresDatabase implements Database {
     this.#rowsOf = options.directUrl === undefined ? rowsOf : rowsOfUnnamed
     const pooled = poolConfig(options, { ...common, connectionString: options.url })
     this.#pool = new GuardedPool(pooled, { transactions: this.#transactions, hooks, rowsOf: this.#rowsOf })
+    // A pooler gives statements to connections as it likes: there is none to tell apart.
+    this.#primary = {
+      pool: this.#pool,
+      cancels: options.directUrl === undefined ? cancelsOf(this.#config, POOL_WAIT_MS) : undefined,
+    }
     // Without a listener the loss of an idle connection would end the process; the pool replaces it by itself.
     this.#pool.on('error', (error) => hooks.log?.('warn', 'database connection lost', { error: String(error) }))
-    this.#readPools = (options.readUrls ?? []).map((url) => this.#readPool(options, url))
-    this.#replicas = this.#replicasOf(this.#readPools)
+    this.#readFrom = (options.readUrls ?? []).map((url) => this.#replicaAt(options, url))
+    this.#replicas = this.#replicasOf(this.#readFrom)
     this.prisma = new PrismaClient({ adapter: new PrismaPg(this.#pool), errorFormat: 'minimal' })
   }
 
-  #readPool(options: PostgresOptions, url: string): pg.Pool {
+  #replicaAt(options: PostgresOptions, url: string): Connections {
     // One that is cut off says nothing; its own limit comes first where it answers.
     const query_timeout = 2 * (options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS)
     const config = { ...this.#config, connectionString: url, query_timeout }
     const pool = new pg.Pool(poolConfig(options, config))
     pool.on('error', (error) => this.#hooks.log?.('warn', 'connection to a replica lost', { error: String(error) }))
-    return pool
+    return { pool, cancels: cancelsOf(config, POOL_WAIT_MS) }
   }
 
-  #replicasOf(pools: readonly pg.Pool[]): Replicas | undefined {
-    if (pools.length === 0) return undefined
+  #replicasOf(all: readonly Connections[]): Replicas | undefined {
+    if (all.length === 0) return undefined
     return new Replicas({
-      primary: (statement) => this.#run(this.#pool, statement),
-      replicas: pools.map((pool) => (statement) => this.#run(pool, statement)),
+      primary: (statement, signal) => this.#run(this.#primary, statement, signal),
+      replicas: all.map((one) => (statement, signal) => this.#run(one, statement, signal)),
       onLate: (error) => this.#hooks.log?.('warn', 'a replica is not read from for now', { error: String(error) }),
     })
   }
 
-  async query<Row extends object>(statement: Statement): Promise<Row[]> {
-    this.#transactions.assertOutside()
-    const replicas = statement.readOnly && this.#replicas
-    return mappingErrors(replicas ? replicas.query<Row>(statement) : this.#run<Row>(this.#pool, statement))
+  until(signal: AbortSignal | undefined): Queryable {
+    if (signal === undefined) return this
+    return { query: (statement) => this.query(statement, signal) }
   }
 
-  #run<Row extends object>(pool: pg.Pool, statement: Statement): Promise<Row[]> {
-    return watched(this.#hooks, statement.text, () => this.#rowsOf<Row>(pool, statement))
+  async query<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
+    this.#transactions.assertOutside()
+    const replicas = statement.readOnly && this.#replicas
+    const rows = replicas ? replicas.query<Row>(statement, signal) : this.#run<Row>(this.#primary, statement, signal)
+    return mappingErrors(rows)
+  }
+
+  #run<Row extends object>(on: Connections, statement: Statement, signal?: AbortSignal): Promise<Row[]> {
+    return watched(this.#hooks, statement.text, () =>
+      untilAborted(on, signal, (client) => this.#rowsOf<Row>(client, statement)),
+    )
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -162,7 +178,8 @@ class PostgresDatabase implements Database {
   async #close(): Promise<void> {
     await Promise.all([...this.#listeners].map((listener) => listener.close()))
     await this.prisma.$disconnect()
-    await Promise.all([this.#pool, ...this.#readPools].map((pool) => pool.end()))
+    const all = [this.#primary, ...this.#readFrom].flatMap(({ pool, cancels }) => (cancels ? [pool, cancels] : [pool]))
+    await Promise.all(all.map((pool) => pool.end()))
   }
 }
 

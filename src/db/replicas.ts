@@ -22,8 +22,8 @@ const ON_REPLICA = {
   values: [],
 }
 
-/** Runs a statement on one server. */
-export type Run = <Row extends object>(statement: Statement) => Promise<Row[]>
+/** Runs a statement on one server, until the signal. */
+export type Run = <Row extends object>(statement: Statement, signal?: AbortSignal) => Promise<Row[]>
 
 /** A replica, and how far it was found. */
 interface Replica {
@@ -64,22 +64,22 @@ export class Replicas {
   }
 
   /** Reads from a replica that has all that is committed now, or else from the primary. */
-  async query<Row extends object>(statement: Statement): Promise<Row[]> {
+  async query<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
     const replica = this.#choose()
     if (replica) {
       try {
         await caughtUp(replica, await this.#flushed.ask())
-        const rows = await replica.run<Row>(statement)
+        const rows = await replica.run<Row>(statement, signal)
         this.#load.replica += 1
         return rows
       } catch (error) {
-        if ((error as pg.DatabaseError).code === QUERY_CANCELED) throw error
+        if (signal?.aborted || (error as pg.DatabaseError).code === QUERY_CANCELED) throw error
         if (replica.lateSince === undefined) this.#onLate(error)
         replica.lateSince = performance.now()
       }
     }
     this.#load.primary += 1
-    return this.#primary<Row>(statement)
+    return this.#primary<Row>(statement, signal)
   }
 
   load(): ReplicaLoad {

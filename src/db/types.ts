@@ -57,6 +57,11 @@ export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres'
   readonly prisma: PrismaClient
   /**
+   * The same, for statements that nobody waits for once the signal is aborted: they never begin, and on PostgreSQL one that
+   * runs is cancelled. Absent: somebody waits to the end.
+   */
+  until(signal: AbortSignal | undefined): Queryable
+  /**
    * Runs `work` in one read-committed transaction, and again (at most five times more) when the database reports a
    * conflict, so `work` must have no effect outside the database. Errors: ABORTED when the conflicts do not end,
    * UNAVAILABLE, DEADLINE_EXCEEDED, else whatever `work` or the database threw.

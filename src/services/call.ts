@@ -9,7 +9,7 @@ import { membersOf } from '../core/json.ts'
 import type { PageCodec } from '../core/page.ts'
 import { isUid, rootOf } from '../core/uid.ts'
 import type { Seal } from '../core/seal.ts'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Queryable, Transaction } from '../db/database.ts'
 import type { CallContext } from './context.ts'
 import type { SinkRules } from './events/sinks.ts'
 import type { TokenExchange } from './exchange.ts'
@@ -73,6 +73,11 @@ export interface WriteCall<Request extends object = object> extends Call<Request
   readonly tx: Transaction
   /** Tells what the method's event says; without it a method whose annotation names an event fails. */
   readonly emit: (event: EventSubject) => void
+}
+
+/** The database for what may take long: it ends with the request. */
+export function reading({ context, deps }: CallEnvironment): Queryable {
+  return deps.db.until(context.signal)
 }
 
 /** Calls whose rule has asked what the caller may do. */

@@ -13,7 +13,7 @@ import type { JsonPageQuery, JsonPage } from '../db/statements/json-page.ts'
 import { listAsJson, listPage, type ListQuery } from '../db/statements/list.ts'
 import { nestedAsJson, nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
-import type { Call } from './call.ts'
+import { reading, type Call } from './call.ts'
 import { inChunks } from './chunks.ts'
 import { genericOperation, type ListRule, type Operation } from './operation.ts'
 import type { ListRequest, Page, PageQuery, Place, Row } from './page.ts'
@@ -105,7 +105,7 @@ async function* rowsIn(
   const { query: plan, present } = planOf(resource, call, { ...query, order, total: false })
   const read = async (last: Row | undefined, limit: number): Promise<Row[]> => {
     const after = last ? positionOf(last, plan.order) : plan.after
-    return (await listPage<Row>(call.deps.db, scope, { ...plan, after, limit })).rows
+    return (await listPage<Row>(reading(call), scope, { ...plan, after, limit })).rows
   }
   for await (const rows of inChunks(call, read)) yield rows.map(present)
 }
@@ -117,9 +117,9 @@ async function pageIn(
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): Promise<Page<Row>> {
   const plan = planOf(resource, call, query)
-  const joined = plan.joins && (await listAsJson<Row>(call.deps.db, scope, { query: plan.query, ...plan.joins }))
+  const joined = plan.joins && (await listAsJson<Row>(reading(call), scope, { query: plan.query, ...plan.joins }))
   if (joined) return listedJoined(plan, joined, call)
-  return listed(plan, await listPage<Row>(call.deps.db, scope, plan.query), call)
+  return listed(plan, await listPage<Row>(reading(call), scope, plan.query), call)
 }
 
 /** Reads the page of each of `places`, cut to what the caller may see: one statement for all. */
@@ -142,9 +142,9 @@ async function readPages(
     values: fields.map((field) => match[field] ?? ''),
   }))
   const nested = { ...plan.query, matches }
-  const joined = plan.joins && (await nestedAsJson<Row>(call.deps.db, lists, { query: nested, ...plan.joins }))
+  const joined = plan.joins && (await nestedAsJson<Row>(reading(call), lists, { query: nested, ...plan.joins }))
   if (joined) return joined.map((page) => listedJoined(plan, page, call))
-  const pages = await nestedPages<Row>(call.deps.db, lists, nested)
+  const pages = await nestedPages<Row>(reading(call), lists, nested)
   return pages.map((page) => listed(plan, page, call))
 }
 

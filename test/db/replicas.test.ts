@@ -59,3 +59,11 @@ it('serves by the primary what a replica fails at, but not once more what took t
   two.state.fault = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
   await expect(read()).rejects.toThrow('statement timeout')
 })
+
+it('blames no replica for a read that nobody waits for any more', async () => {
+  const { one, late, replicas } = setUp()
+  one.state.fault = new Error('the request is gone')
+  await expect(replicas.query(READ, AbortSignal.abort())).rejects.toThrow('the request is gone')
+  expect(late).toEqual([])
+  expect(replicas.load()).toEqual({ replica: 0, primary: 0, late: 0 })
+})

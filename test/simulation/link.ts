@@ -127,6 +127,10 @@ export class Link implements Database {
     }
   }
 
+  until(): Queryable {
+    return this
+  }
+
   session<T>(work: (session: Session) => Promise<T>): Promise<T> {
     return this.#pass(() => this.#database.session(work))
   }

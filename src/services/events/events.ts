@@ -17,7 +17,7 @@ import {
 } from '../../db/statements/feed.ts'
 import { forCustomers, typeIs } from '../../db/statements/event-filters.ts'
 import { messageIn } from '../fields.ts'
-import type { Call } from '../call.ts'
+import { reading, type Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { cursorOf, positionOfCursor } from './cursor.ts'
 import { placeForReading } from './place.ts'
@@ -50,7 +50,7 @@ async function readPage(call: Call<ListEvents>): Promise<EventPage> {
   const last = await lastPosition(deps.db)
   const size = pageSizeOf(request.pageSize, 'first')
   const query = queryOf(call, { visible, size })
-  const rows = await readEvents(deps.db, query)
+  const rows = await readEvents(reading(call), query)
   const more = rows.length > size
   const page = more ? rows.slice(0, size) : rows
   if (request.backward) page.reverse()
@@ -65,7 +65,7 @@ async function readPage(call: Call<ListEvents>): Promise<EventPage> {
     events: page.map((row) => eventMessage(row)),
     hasNext: request.backward ? started : more,
     hasPrevious: request.backward ? more : started,
-    ...(request.total ? { total: await countEvents(deps.db, query) } : {}),
+    ...(request.total ? { total: await countEvents(reading(call), query) } : {}),
     end: cursorOf(end),
   }
 }

@@ -3,7 +3,7 @@ import { SearchService } from '../../contract/gen/platformgraph/search/v1/search
 import type { RequestOf } from '../../contract/plain.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { pageSizeOf, type Position } from '../../core/page.ts'
-import type { Call } from '../call.ts'
+import { reading, type Call } from '../call.ts'
 import { operation } from '../operation.ts'
 import { placeOf, searchPage, type FoundRow, type SearchedKind, type SearchedType } from '../../db/statements/search.ts'
 
@@ -41,7 +41,7 @@ export const search = operation({
       if (!isSearched(type)) violations.add(`types[${at}]`, `is not one of ${SEARCHED.join(', ')}`)
     })
   },
-  read: async (call, db) => {
+  read: async (call) => {
     const { types = [], backward = false, skip = 0 } = call.request
     const text = (call.request.query ?? '').trim()
     const wanted = types.length === 0 ? SEARCHED : [...new Set(types.filter(isSearched))].sort()
@@ -50,7 +50,7 @@ export const search = operation({
     const size = pageSizeOf(call.request.pageSize)
     const kinds = visibleKinds(call, wanted)
     const query = { text, kinds, after: start, backward, limit: size + 1, skip }
-    const { rows: found, total } = kinds.length === 0 ? NOTHING : await searchPage(db, query)
+    const { rows: found, total } = kinds.length === 0 ? NOTHING : await searchPage(reading(call), query)
     const page = backward ? found.slice(0, size).reverse() : found.slice(0, size)
     const more = found.length > size
     const started = start !== undefined || skip > 0
