@@ -7,6 +7,7 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import { SchemaEngine } from '@prisma/schema-engine-wasm'
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { MIGRATIONS, migrationsIn } from '../src/db/migrate.ts'
+import { EXTENSIONS } from '../src/db/pglite-extensions.ts'
 
 const SCHEMA = join(import.meta.dirname, '../prisma/schema.prisma')
 
@@ -35,7 +36,7 @@ function collated(sql: string): string {
 }
 
 async function migratedPglite(): Promise<PGlite> {
-  const pglite = new PGlite()
+  const pglite = new PGlite({ extensions: EXTENSIONS })
   for (const { sql } of await migrationsIn(MIGRATIONS)) await pglite.exec(sql)
   return pglite
 }

@@ -1,6 +1,7 @@
 // Makes the snapshot of a new database, as the build does and a start where none was built.
 import { PGlite } from '@electric-sql/pglite'
 import { migrate } from './migrate.ts'
+import { EXTENSIONS } from './pglite-extensions.ts'
 import { sessionOn } from './pglite-session.ts'
 
 /**
@@ -8,7 +9,7 @@ import { sessionOn } from './pglite-session.ts'
  * @param migrations the folder; undefined: no table at all
  */
 export async function makeSnapshot(migrations: string | undefined): Promise<Blob> {
-  const pglite = await PGlite.create()
+  const pglite = await PGlite.create({ extensions: EXTENSIONS })
   try {
     if (migrations !== undefined) await migrate({ session: (work) => work(sessionOn(pglite)) }, migrations)
     // Nobody opens these, and each is a third of the files.

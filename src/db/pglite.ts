@@ -8,6 +8,7 @@ import { PGlite, type PGliteOptions, type Transaction as PgliteTransaction } fro
 import { PrismaPGlite } from 'pglite-prisma-adapter'
 import { mappingErrors } from './errors.ts'
 import { PrismaClient } from './gen/prisma/client.ts'
+import { EXTENSIONS } from './pglite-extensions.ts'
 import { rowsOf, sessionOn } from './pglite-session.ts'
 import { PLANNER_SETTINGS } from './planner-settings.ts'
 import { PARSERS } from './rows.ts'
@@ -42,11 +43,12 @@ export async function openPglite(options: PgliteOptions, hooks: DatabaseHooks): 
 
 async function inFolder(dataDir: string, begin: InitialData): Promise<PGliteOptions> {
   await unpackInto(dataDir, begin)
-  return { dataDir }
+  return { dataDir, extensions: EXTENSIONS }
 }
 
 async function inMemory(begin: InitialData): Promise<PGliteOptions> {
-  return { loadDataDir: await begin(), startParams: [...PGlite.defaultStartParams, ...IN_MEMORY] }
+  const startParams = [...PGlite.defaultStartParams, ...IN_MEMORY]
+  return { loadDataDir: await begin(), startParams, extensions: EXTENSIONS }
 }
 
 /** Gives its memory back when it is closed, whoever still holds it. */

@@ -4,13 +4,14 @@ import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diffToSchema } from '../../scripts/migrate-diff.ts'
 import { MIGRATIONS, migrationsIn } from '../../src/db/migrate.ts'
+import { EXTENSIONS } from '../../src/db/pglite-extensions.ts'
 
 let pglite: PGlite
 let schema: string
 
 beforeAll(async () => {
   schema = await readFile(join(import.meta.dirname, '../../prisma/schema.prisma'), 'utf8')
-  pglite = new PGlite()
+  pglite = new PGlite({ extensions: EXTENSIONS })
   for (const { sql } of await migrationsIn(MIGRATIONS)) await pglite.exec(sql)
 })
 afterAll(() => pglite.close())

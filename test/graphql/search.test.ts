@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 
 describe('search', () => {
-  it('finds the best first: the whole title, its beginning, a part of it, anything else', async () => {
+  it('finds the best first: the name, its beginning, a word in it, a part of it, anything else', async () => {
     const page = await search('query: "Falcon"')
     expect(page.totalCount).toBe(10)
     expect(page.edges.map((edge) => edge.node.uid)).toEqual(uidsOf(page))
@@ -76,16 +76,16 @@ describe('search', () => {
       startCursor: page.edges[0]!.cursor,
       endCursor: page.edges.at(-1)!.cursor,
     })
-    // falcon twice; falcon bot, falcon team, falcon-base, FALCON-2 by code point; pyfalcon, tool/falcon; CGA-1, other.
+    // falcon twice; FALCON-2, falcon-base, falcon bot, falcon team; tool/falcon; pyfalcon; CGA-1, other.
     expect(typesOf(page)).toEqual([
       'Repo',
       'Repo',
       'Advisory',
+      'Repo',
       'Identity',
       'Group',
       'Repo',
       'Artifact',
-      'Repo',
       'Advisory',
       'Repo',
     ])
@@ -159,12 +159,68 @@ describe('search', () => {
     expect(uidsOf(await search('query: "falcon"', {}, narrow))).toEqual([repo])
   })
 
+  it.each([
+    ['falcno', ['falcon', 'falcon']],
+    ['flacon base', ['falcon-base']],
+    ['FALKON base', ['falcon-base']],
+    ['falcn', ['falcon', 'falcon']],
+    ['ttool/falcon', ['tool/falcon']],
+    ['fal-con tam', []],
+  ])('finds what %s was meant to be, where nothing has it', async (typed, names) => {
+    const { data } = await world.run(
+      'query S($typed: String!) { search(query: $typed, types: [REPO]) { edges { name } } }',
+      { typed },
+    )
+    const found = (data.search as { edges: { name: string }[] }).edges.map(({ name }) => name)
+    expect(found.slice(0, names.length)).toEqual(names)
+    if (names.length === 0) expect(found).toEqual([])
+  })
+
+  it('finds words in any order and of any length, and all of them', async () => {
+    expect(typesOf(await search('query: "team FALCON"'))).toEqual(['Group'])
+    expect(typesOf(await search('query: "sure falcon 100"'))).toEqual(['Repo'])
+    expect(typesOf(await search('query: "bo fa"'))).toEqual(['Identity'])
+    expect(typesOf(await search('query: "_-falcon.2?"'))).toEqual(['Advisory', 'Advisory'])
+    expect(typesOf(await search('query: "2026 cve"'))).toEqual(['Advisory', 'Advisory'])
+  })
+
+  it('tells the name, and the path as far as the caller may see it', async () => {
+    const asked = '{ search(query: "falcon", types: [REPO], first: 2) { edges { name path node { uid } } } }'
+    const pathsFor = async (caller?: Caller) => {
+      const { data } = await world.run(asked, {}, caller)
+      return (data.search as { edges: { name: string; path: string[]; node: { uid: string } }[] }).edges
+        .filter(({ node }) => parentOf(node.uid) === team)
+        .map(({ name, path }) => [name, ...path])
+    }
+    const { data } = await world.run('query G($org: UID!) { group(uid: $org) { name } }', { org: world.org })
+    expect(await pathsFor()).toEqual([['falcon', data.group.name, 'falcon team']])
+    expect(await pathsFor(teamViewer)).toEqual([['falcon', 'falcon team']])
+  })
+
+  it('finds what is there now: what is renamed by its new name, and nothing that is gone', async () => {
+    const { uid } = await world.send('registry.v2.ReposService/CreateRepo', {
+      parent: world.org,
+      repo: { name: 'sparrow' },
+    })
+    expect(uidsOf(await search('query: "sparrow"'))).toEqual([uid])
+    await world.send('registry.v2.ReposService/UpdateRepo', { repo: { uid, name: 'robin' }, updateMask: ['name'] })
+    expect(uidsOf(await search('query: "sparrow"'))).toEqual([])
+    expect(uidsOf(await search('query: "robin"'))).toEqual([uid])
+    await world.send('registry.v2.ReposService/UpdateRepo', {
+      repo: { uid, description: 'not a wren' },
+      updateMask: ['description'],
+    })
+    expect(uidsOf(await search('query: "wren"'))).toEqual([uid])
+    await world.send('registry.v2.ReposService/DeleteRepo', { uid })
+    expect(uidsOf(await search('query: "robin"'))).toEqual([])
+  })
+
   it('shows where it found it', async () => {
     const { data } = await world.run(
       '{ search(query: "falcon 100%_", types: [REPO]) { edges { highlights { field text start end } } } }',
     )
     expect(data.search.edges).toEqual([
-      { highlights: [{ field: 'description', text: 'like a Falcon 100%_sure', start: 7, end: 19 }] },
+      { highlights: [{ field: 'description', text: 'like a Falcon 100%_sure', start: 7, end: 17 }] },
     ])
     const alias = await world.run('{ search(query: "cve-2026-7777") { edges { highlights { field text } } } }')
     expect(alias.data.search.edges[0].highlights).toEqual([{ field: 'aliases', text: 'CVE-2026-7777' }])
@@ -172,6 +228,9 @@ describe('search', () => {
 
   it.each([
     ['query: "f"', 'query'],
+    ['query: "?% f _!"', 'query'],
+    ['query: "a b c d e f g h i"', 'query'],
+    [`query: "${'falcon '.repeat(40)}"`, 'query'],
     ['query: "falcon", first: -1', 'first'],
     ['query: "falcon", first: 1, last: 1', 'last'],
     ['query: "falcon", after: "x"', 'after'],

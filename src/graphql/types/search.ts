@@ -35,6 +35,8 @@ interface HitRow {
   readonly uid: string
   readonly highlights: readonly HighlightRow[]
   readonly cursor: string
+  readonly name: string
+  readonly path: readonly string[]
 }
 
 interface SearchRow {
@@ -64,16 +66,28 @@ const Highlight = builder.objectRef<HighlightRow>('Highlight').implement({
   }),
 })
 
-interface FoundEdge extends PageEdge<ReadRow> {
-  readonly highlights: readonly HighlightRow[]
-}
+type FoundEdge = PageEdge<ReadRow> & Pick<HitRow, 'name' | 'path' | 'highlights'>
 
 const SearchConnection = pageType<ReadRow, FoundEdge>(Resource, {
   name: 'Search',
   page: 'A page of what was found, the best first.',
   edge: 'One thing that was found, and its place in the list.',
   edgeFields: (t) => ({
-    highlights: t.field({ type: [Highlight], description: 'Where it was found.', resolve: (edge) => edge.highlights }),
+    name: t.string({
+      description: 'Its name; of an advisory, its id.',
+      example: 'nginx',
+      resolve: (edge) => edge.name,
+    }),
+    path: t.stringList({
+      description: 'The names of the groups above it that the caller may see, the highest first.',
+      example: ['acme', 'base'],
+      resolve: (edge) => edge.path,
+    }),
+    highlights: t.field({
+      type: [Highlight],
+      description: 'Where the words were found; empty for what is written alike.',
+      resolve: (edge) => edge.highlights,
+    }),
   }),
 })
 
@@ -121,12 +135,13 @@ builder.queryField('search', (t) =>
   t.field({
     asks: { method: SearchService.method.search, how: 'call' },
     type: SearchConnection,
-    description: 'Finds what the caller may see by a text in names, descriptions and ids.',
+    description:
+      'Finds what the caller may see by words in names, descriptions and ids, the best first; where nothing has them, what is written alike. At most 1,000.',
     example: 'search(query: "nginx", types: [REPO]) { edges { node { uid } highlights { field text } } }',
     args: {
       query: t.arg.string({
         required: true,
-        description: 'The text: 2 to 200 characters, found in any case.',
+        description: 'Up to 8 words, in any case and order: 2 letters or digits or more, in up to 200 characters.',
         example: 'nginx',
       }),
       types: t.arg({ type: [SearchType], description: 'Only these; all when left out.' }),

@@ -1,14 +1,22 @@
-// Search across kinds: each is cut to what the caller may see of it, then all are ranked together, in one statement.
+// Search across kinds, in one statement: what the caller may see of each is looked for in one index, and ranked together.
 import { SearchService } from '../../contract/gen/platformgraph/search/v1/search_pb.ts'
 import type { RequestOf } from '../../contract/plain.ts'
 import { maskOf } from '../../contract/capabilities.ts'
 import { pageSizeOf, type Position } from '../../core/page.ts'
 import { reading, type Call } from '../call.ts'
 import { operation } from '../operation.ts'
-import { placeOf, searchPage, type FoundRow, type SearchedKind, type SearchedType } from '../../db/statements/search.ts'
+import {
+  type FoundRow,
+  placeOf,
+  type SearchedKind,
+  type SearchedType,
+  searchPage,
+  wordsOf,
+} from '../../db/statements/search.ts'
 
 const MIN_TEXT = 2
 const MAX_TEXT = 200
+const MAX_WORDS = 8
 /** Characters shown before and after a place. */
 const AROUND = 60
 
@@ -33,9 +41,10 @@ const NOTHING: { readonly rows: readonly FoundRow[]; readonly total: number } = 
 export const search = operation({
   method: SearchService.method.search,
   validate: ({ request: { query = '', types = [], skip = 0 } }, violations) => {
-    const { length } = query.trim()
-    if (length < MIN_TEXT || length > MAX_TEXT)
-      violations.add('query', `must have ${MIN_TEXT} to ${MAX_TEXT} characters`)
+    const words = wordsOf(query)
+    if (query.length > MAX_TEXT) violations.add('query', `has ${query.length} characters; ${MAX_TEXT} are allowed`)
+    else if (words.length > MAX_WORDS) violations.add('query', `has ${words.length} words; ${MAX_WORDS} are allowed`)
+    else if (words.join('').length < MIN_TEXT) violations.add('query', `must have ${MIN_TEXT} letters or digits`)
     if (skip < 0) violations.add('skip', 'must not be negative')
     types.forEach((type, at) => {
       if (!isSearched(type)) violations.add(`types[${at}]`, `is not one of ${SEARCHED.join(', ')}`)
@@ -43,13 +52,14 @@ export const search = operation({
   },
   read: async (call) => {
     const { types = [], backward = false, skip = 0 } = call.request
-    const text = (call.request.query ?? '').trim()
+    const words = wordsOf(call.request.query ?? '')
     const wanted = types.length === 0 ? SEARCHED : [...new Set(types.filter(isSearched))].sort()
-    const key = JSON.stringify([call.method.id, text, wanted])
+    const key = JSON.stringify([call.method.id, words, wanted])
     const start = startOf(call, key)
     const size = pageSizeOf(call.request.pageSize)
     const kinds = visibleKinds(call, wanted)
-    const query = { text, kinds, after: start, backward, limit: size + 1, skip }
+    const groups = call.authority.visible(maskOf([CAPABILITIES.Group]))
+    const query = { words, kinds, groups, after: start, backward, limit: size + 1, skip }
     const { rows: found, total } = kinds.length === 0 ? NOTHING : await searchPage(reading(call), query)
     const page = backward ? found.slice(0, size).reverse() : found.slice(0, size)
     const more = found.length > size
@@ -58,7 +68,9 @@ export const search = operation({
       hits: page.map((row) => ({
         type: row.type,
         uid: row.uid,
-        highlights: highlightsOf(row.fields, text),
+        name: row.name,
+        path: row.path,
+        highlights: highlightsOf(row.fields, words),
         cursor: call.deps.pages.encode(placeOf(row), key),
       })),
       totalCount: total,
@@ -78,20 +90,20 @@ function startOf({ deps, request }: Call<SearchRequest>, key: string): Position 
 function visibleKinds(call: Call<object>, types: readonly SearchedType[]): SearchedKind[] {
   return types.flatMap((type) => {
     const scopes = call.authority.visible(maskOf([CAPABILITIES[type]]))
-    // As in lists: rights hang on groups, but a token may narrow itself to any uid.
-    const self = type === 'Group' || call.caller.scopes !== undefined
-    return scopes.length === 0 ? [] : [{ type, scopes, self }]
+    return scopes.length === 0 ? [] : [{ type, scopes }]
   })
 }
 
-/** Where the text stands in each field that has it: the first place, with some of what is around it. */
-function highlightsOf(fields: Readonly<Record<string, string>>, text: string) {
-  const wanted = text.toLowerCase()
+/** Where each field has the words: the first place, all in a row where it has them so, with some of what is around it. */
+function highlightsOf(fields: Readonly<Record<string, string>>, words: readonly string[]) {
+  // Words have no character that means something in a pattern.
+  const wanted = [words.join('[^\\p{L}\\p{N}]+'), ...words].map((source) => new RegExp(source, 'iu'))
   return Object.entries(fields).flatMap(([field, value]) => {
-    const at = value.toLowerCase().indexOf(wanted)
-    if (at < 0) return []
+    const place = wanted.map((pattern) => pattern.exec(value)).find((match) => match !== null)
+    if (!place) return []
+    const { 0: found, index: at } = place
     const from = Math.max(0, at - AROUND)
     const start = at - from
-    return [{ field, text: value.slice(from, at + text.length + AROUND), start, end: start + text.length }]
+    return [{ field, text: value.slice(from, at + found.length + AROUND), start, end: start + found.length }]
   })
 }

@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file platformgraph/search/v1/search.proto.
  */
 export const file_platformgraph_search_v1_search: GenFile = /*@__PURE__*/
-  fileDesc("CiRwbGF0Zm9ybWdyYXBoL3NlYXJjaC92MS9zZWFyY2gucHJvdG8SF3BsYXRmb3JtZ3JhcGguc2VhcmNoLnYxIoQBCg1TZWFyY2hSZXF1ZXN0EhIKBXF1ZXJ5GAEgASgJQgPgQQISDQoFdHlwZXMYAiADKAkSEQoJcGFnZV9zaXplGAMgASgFEg0KBWFmdGVyGAQgASgJEg4KBmJlZm9yZRgFIAEoCRIQCghiYWNrd2FyZBgGIAEoCBIMCgRza2lwGAcgASgFIn8KDlNlYXJjaFJlc3BvbnNlEjAKBGhpdHMYASADKAsyIi5wbGF0Zm9ybWdyYXBoLnNlYXJjaC52MS5TZWFyY2hIaXQSEwoLdG90YWxfY291bnQYAiABKAUSEAoIaGFzX25leHQYAyABKAgSFAoMaGFzX3ByZXZpb3VzGAQgASgIIm4KCVNlYXJjaEhpdBIMCgR0eXBlGAEgASgJEgsKA3VpZBgCIAEoCRI2CgpoaWdobGlnaHRzGAMgAygLMiIucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuSGlnaGxpZ2h0Eg4KBmN1cnNvchgEIAEoCSJECglIaWdobGlnaHQSDQoFZmllbGQYASABKAkSDAoEdGV4dBgCIAEoCRINCgVzdGFydBgDIAEoBRILCgNlbmQYBCABKAUiLgoZTGlzdEdyb3VwU3VtbWFyaWVzUmVxdWVzdBIRCgR1aWRzGAEgAygJQgPgQQIiVgoaTGlzdEdyb3VwU3VtbWFyaWVzUmVzcG9uc2USOAoJc3VtbWFyaWVzGAEgAygLMiUucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuR3JvdXBTdW1tYXJ5IsIBCgxHcm91cFN1bW1hcnkSCwoDdWlkGAEgASgJEjIKBmNvdW50cxgCIAMoCzIiLnBsYXRmb3JtZ3JhcGguc2VhcmNoLnYxLktpbmRDb3VudBIcCg9kZXByZWNhdGVkX3RhZ3MYAyABKAVIAIgBARI/Cg9vcGVuX2Fkdmlzb3JpZXMYBCADKAsyJi5wbGF0Zm9ybWdyYXBoLnNlYXJjaC52MS5TZXZlcml0eUNvdW50QhIKEF9kZXByZWNhdGVkX3RhZ3MiKAoJS2luZENvdW50EgwKBGtpbmQYASABKAkSDQoFY291bnQYAiABKAUiMAoNU2V2ZXJpdHlDb3VudBIQCghzZXZlcml0eRgBIAEoCRINCgVjb3VudBgCIAEoBTKSAgoNU2VhcmNoU2VydmljZRJtCgZTZWFyY2gSJi5wbGF0Zm9ybWdyYXBoLnNlYXJjaC52MS5TZWFyY2hSZXF1ZXN0GicucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuU2VhcmNoUmVzcG9uc2UiEsrzGAIYAdrzGAgQARgAIAEoABKRAQoSTGlzdEdyb3VwU3VtbWFyaWVzEjIucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuTGlzdEdyb3VwU3VtbWFyaWVzUmVxdWVzdBozLnBsYXRmb3JtZ3JhcGguc2VhcmNoLnYxLkxpc3RHcm91cFN1bW1hcmllc1Jlc3BvbnNlIhLK8xgCGAHa8xgIEAEYACABKABiBnByb3RvMw", [file_google_api_field_behavior, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CiRwbGF0Zm9ybWdyYXBoL3NlYXJjaC92MS9zZWFyY2gucHJvdG8SF3BsYXRmb3JtZ3JhcGguc2VhcmNoLnYxIoQBCg1TZWFyY2hSZXF1ZXN0EhIKBXF1ZXJ5GAEgASgJQgPgQQISDQoFdHlwZXMYAiADKAkSEQoJcGFnZV9zaXplGAMgASgFEg0KBWFmdGVyGAQgASgJEg4KBmJlZm9yZRgFIAEoCRIQCghiYWNrd2FyZBgGIAEoCBIMCgRza2lwGAcgASgFIn8KDlNlYXJjaFJlc3BvbnNlEjAKBGhpdHMYASADKAsyIi5wbGF0Zm9ybWdyYXBoLnNlYXJjaC52MS5TZWFyY2hIaXQSEwoLdG90YWxfY291bnQYAiABKAUSEAoIaGFzX25leHQYAyABKAgSFAoMaGFzX3ByZXZpb3VzGAQgASgIIooBCglTZWFyY2hIaXQSDAoEdHlwZRgBIAEoCRILCgN1aWQYAiABKAkSNgoKaGlnaGxpZ2h0cxgDIAMoCzIiLnBsYXRmb3JtZ3JhcGguc2VhcmNoLnYxLkhpZ2hsaWdodBIOCgZjdXJzb3IYBCABKAkSDAoEbmFtZRgFIAEoCRIMCgRwYXRoGAYgAygJIkQKCUhpZ2hsaWdodBINCgVmaWVsZBgBIAEoCRIMCgR0ZXh0GAIgASgJEg0KBXN0YXJ0GAMgASgFEgsKA2VuZBgEIAEoBSIuChlMaXN0R3JvdXBTdW1tYXJpZXNSZXF1ZXN0EhEKBHVpZHMYASADKAlCA+BBAiJWChpMaXN0R3JvdXBTdW1tYXJpZXNSZXNwb25zZRI4CglzdW1tYXJpZXMYASADKAsyJS5wbGF0Zm9ybWdyYXBoLnNlYXJjaC52MS5Hcm91cFN1bW1hcnkiwgEKDEdyb3VwU3VtbWFyeRILCgN1aWQYASABKAkSMgoGY291bnRzGAIgAygLMiIucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuS2luZENvdW50EhwKD2RlcHJlY2F0ZWRfdGFncxgDIAEoBUgAiAEBEj8KD29wZW5fYWR2aXNvcmllcxgEIAMoCzImLnBsYXRmb3JtZ3JhcGguc2VhcmNoLnYxLlNldmVyaXR5Q291bnRCEgoQX2RlcHJlY2F0ZWRfdGFncyIoCglLaW5kQ291bnQSDAoEa2luZBgBIAEoCRINCgVjb3VudBgCIAEoBSIwCg1TZXZlcml0eUNvdW50EhAKCHNldmVyaXR5GAEgASgJEg0KBWNvdW50GAIgASgFMpICCg1TZWFyY2hTZXJ2aWNlEm0KBlNlYXJjaBImLnBsYXRmb3JtZ3JhcGguc2VhcmNoLnYxLlNlYXJjaFJlcXVlc3QaJy5wbGF0Zm9ybWdyYXBoLnNlYXJjaC52MS5TZWFyY2hSZXNwb25zZSISyvMYAhgB2vMYCBABGAAgASgAEpEBChJMaXN0R3JvdXBTdW1tYXJpZXMSMi5wbGF0Zm9ybWdyYXBoLnNlYXJjaC52MS5MaXN0R3JvdXBTdW1tYXJpZXNSZXF1ZXN0GjMucGxhdGZvcm1ncmFwaC5zZWFyY2gudjEuTGlzdEdyb3VwU3VtbWFyaWVzUmVzcG9uc2UiEsrzGAIYAdrzGAgQARgAIAEoAGIGcHJvdG8z", [file_google_api_field_behavior, file_platformgraph_annotations_v1_methods]);
 
 /**
  * What to look for.
@@ -24,7 +24,7 @@ export const file_platformgraph_search_v1_search: GenFile = /*@__PURE__*/
  */
 export type SearchRequest = Message<"platformgraph.search.v1.SearchRequest"> & {
   /**
-   * The text: 2 to 200 characters, found in any case.
+   * Up to 8 words, in any case and order.
    *
    * @generated from field: string query = 1;
    */
@@ -94,7 +94,7 @@ export type SearchResponse = Message<"platformgraph.search.v1.SearchResponse"> &
   hits: SearchHit[];
 
   /**
-   * How many there are on all pages.
+   * How many there are on all pages: 1,000 at most, for a search finds no more.
    *
    * @generated from field: int32 total_count = 2;
    */
@@ -143,7 +143,7 @@ export type SearchHit = Message<"platformgraph.search.v1.SearchHit"> & {
   uid: string;
 
   /**
-   * Where the text was found.
+   * Where the words were found; empty for what is written alike.
    *
    * @generated from field: repeated platformgraph.search.v1.Highlight highlights = 3;
    */
@@ -155,6 +155,20 @@ export type SearchHit = Message<"platformgraph.search.v1.SearchHit"> & {
    * @generated from field: string cursor = 4;
    */
   cursor: string;
+
+  /**
+   * Its name; of an advisory, its id.
+   *
+   * @generated from field: string name = 5;
+   */
+  name: string;
+
+  /**
+   * The names of the groups above it that the caller may see, the highest first.
+   *
+   * @generated from field: repeated string path = 6;
+   */
+  path: string[];
 };
 
 /**
@@ -354,7 +368,7 @@ export const SeverityCountSchema: GenMessage<SeverityCount> = /*@__PURE__*/
  */
 export const SearchService: GenService<{
   /**
-   * Finds resources that have a text in their names, descriptions or ids, the best first.
+   * Finds by words in names, descriptions and ids, the best first, or else what is written alike.
    *
    * @generated from rpc platformgraph.search.v1.SearchService.Search
    */

@@ -1,0 +1,114 @@
+// Search is one index: rights and words are looked up in it together, and it stays what the rows say.
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
+import { MOST_FOUND, type SearchQuery, searchPage, searchStatement } from '../../src/db/statements/search.ts'
+import { freshDatabase, statement } from '../support/database.ts'
+
+const ORG = 'a'.repeat(40)
+const TEAM = `${ORG}/${'1'.repeat(16)}`
+const OTHER = 'b'.repeat(40)
+
+const KINDS = {
+  Repo: ['repos', 'name', `concat_ws(' ', c.name, c.description, array_to_string(c.aliases, ' '))`],
+  Group: ['groups', 'name', `concat_ws(' ', c.name, c.description)`],
+  Identity: ['identities', 'name', `concat_ws(' ', c.name, c.description)`],
+  Advisory: [
+    'advisories',
+    'advisory_id',
+    `concat_ws(' ', c.advisory_id, c.artifact_name, nullif(c.component_name, c.artifact_name), array_to_string(c.aliases, ' '))`,
+  ],
+  Artifact: ['artifacts', 'name', `concat_ws(' ', c.name, c.description)`],
+} as const
+
+const FILL = `
+  INSERT INTO groups (uid, name) VALUES ('${ORG}', 'org'), ('${OTHER}', 'other');
+  INSERT INTO groups (uid, parent_uid, name) VALUES ('${TEAM}', '${ORG}', 'team');
+  INSERT INTO repos (uid, parent_uid, name, description)
+    SELECT root || '/' || lpad(to_hex(i), 16, '0'), root, 'web-' || i, 'serves pages'
+    FROM (VALUES ('${ORG}'), ('${OTHER}')) r(root), generate_series(1, ${2 * MOST_FOUND}) i;
+  INSERT INTO repos (uid, parent_uid, name, description) VALUES ('${TEAM}/${'2'.repeat(16)}', '${TEAM}', 'pages', 'Ключ');
+  INSERT INTO identities (uid, parent_uid, name, description) VALUES ('${TEAM}/${'3'.repeat(16)}', '${TEAM}', 'bot', 'builds');
+  INSERT INTO artifacts (uid, parent_uid, name, ecosystem) VALUES ('${TEAM}/${'4'.repeat(16)}', '${TEAM}', 'left-pad', 1);
+  INSERT INTO advisories (uid, parent_uid, advisory_id, author, artifact_name, artifact_type, component_name, aliases)
+    VALUES ('${TEAM}/${'5'.repeat(16)}', '${TEAM}', 'CVE-2026-1', '', 'openssl', '', 'libssl', '{GHSA-aaaa}')`
+
+let database: Database
+
+async function run<Row extends object>(text: string): Promise<Row[]> {
+  return database.query<Row>(statement(text))
+}
+
+/** Entries that are not what the rows say, and rows without an entry. */
+async function wrongEntries(): Promise<object[]> {
+  const rows = Object.entries(KINDS).map(
+    ([type, [table, name, texts]]) =>
+      `SELECT c.uid, '${type}' AS type, search_words(c.${name}) AS title, search_words(${texts}) AS body FROM ${table} c`,
+  )
+  return run(`WITH rows AS (${rows.join(' UNION ALL ')}) SELECT uid FROM rows r FULL JOIN search_entries e USING (uid)
+    WHERE (r.type, r.title, r.body, search_places(r.type, uid), search_typos(r.title))
+      IS DISTINCT FROM (e.type, e.title, e.body, e.places, e.typos)`)
+}
+
+function asking(words: readonly string[], more: Partial<SearchQuery> = {}): SearchQuery {
+  const kinds = [{ type: 'Repo', scopes: [ORG] }] as const
+  return { words, kinds, groups: [ORG], after: undefined, backward: false, limit: 3, skip: 0, ...more }
+}
+
+beforeAll(async () => {
+  database = await freshDatabase({ own: true })
+  await database.session((session) => session.transaction((tx) => tx.script(FILL)))
+})
+
+test('entries say what the rows say, whatever changes them', async () => {
+  expect(await wrongEntries()).toEqual([])
+  await run(`UPDATE repos SET name = 'site-' || right(uid, 4), aliases = '{front}' WHERE uid LIKE '${OTHER}/%f'`)
+  await run(`UPDATE advisories SET component_name = artifact_name, aliases = '{}'`)
+  await run(`UPDATE identities SET description = '', last_seen_time = now()`)
+  await run(`DELETE FROM repos WHERE uid LIKE '${OTHER}/%e'`)
+  await run(`DELETE FROM artifacts`)
+  await run(`INSERT INTO groups (uid, parent_uid, name, description) VALUES ('${TEAM}/${'6'.repeat(16)}', '${TEAM}', 'Sub', 'x')
+    ON CONFLICT (uid) DO NOTHING`)
+  await run(`INSERT INTO groups (uid, parent_uid, name) VALUES ('${TEAM}/${'6'.repeat(16)}', '${TEAM}', 'Sub')
+    ON CONFLICT (uid) DO UPDATE SET description = 'of the team'`)
+  expect(await wrongEntries()).toEqual([])
+  await run(`TRUNCATE advisories CASCADE`)
+  expect(await wrongEntries()).toEqual([])
+  expect(await run(`SELECT DISTINCT type FROM search_entries ORDER BY type`)).toEqual(
+    ['Group', 'Identity', 'Repo'].map((type) => ({ type })),
+  )
+})
+
+test('more than is given at most is found: the best are among it, and the total is what can be paged through', async () => {
+  const { rows, total } = await searchPage(database, asking(['pages']))
+  expect(total).toBe(MOST_FOUND)
+  expect(rows.map(({ name, path }) => [name, path])).toEqual([
+    ['pages', ['org', 'team']],
+    ['web-1', ['org']],
+    ['web-10', ['org']],
+  ])
+})
+
+test('letters beyond ASCII are letters', async () => {
+  expect((await searchPage(database, asking(['Клю']))).rows.map(({ name }) => name)).toEqual(['pages'])
+})
+
+test.each([
+  ['words', asking(['pages', 'web']), ['title ~~', 'body ~~', 'typos &&', 'body %>']],
+  ['a short word', asking(['pa']), ['title ~~', 'body ~~', 'body %>']],
+  ['a slip', asking(['pagse']), ['typos &&', 'body %>']],
+])('%s are looked up in the index', async (_what, query, parts) => {
+  const { text, values } = searchStatement(query)
+  const plan = await database.transaction(async (tx) => {
+    // A table this small is read faster than looked up in; what can be looked up is shown all the same.
+    await tx.query(statement('SET LOCAL enable_seqscan = off'))
+    return tx.query<{ 'QUERY PLAN': string }>({ name: '', text: `EXPLAIN ${text}`, values })
+  })
+  const lines = plan.map((row) => row['QUERY PLAN'])
+  expect(lines.filter((line) => line.includes('Seq Scan on search_entries'))).toEqual([])
+  const sought = lines.filter((line) => line.includes('Index Cond') && line.includes('places &&'))
+  for (const part of parts)
+    expect(
+      sought.some((line) => line.includes(part)),
+      part,
+    ).toBe(true)
+})
