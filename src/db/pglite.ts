@@ -12,6 +12,7 @@ import { EXTENSIONS } from './pglite-extensions.ts'
 import { rowsOf, sessionOn } from './pglite-session.ts'
 import { PLANNER_SETTINGS } from './planner-settings.ts'
 import { PARSERS } from './rows.ts'
+import { MemoryFiles } from './memory-files.ts'
 import { readSnapshot, unpackInto } from './snapshot.ts'
 import { type Attempt, Transactions } from './transaction.ts'
 import {
@@ -48,7 +49,7 @@ async function inFolder(dataDir: string, begin: InitialData): Promise<PGliteOpti
 
 async function inMemory(begin: InitialData): Promise<PGliteOptions> {
   const startParams = [...PGlite.defaultStartParams, ...IN_MEMORY]
-  return { loadDataDir: await begin(), startParams, extensions: EXTENSIONS }
+  return { fs: await MemoryFiles.of(await begin()), startParams, extensions: EXTENSIONS }
 }
 
 /** Gives its memory back when it is closed, whoever still holds it. */

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, normalize } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -46,7 +46,7 @@ export async function readBuilt(name: string): Promise<Blob | undefined> {
 
 /** Makes the folder of a new database, unless it has something in it. What is interrupted leaves no half of a database. */
 export async function unpackInto(dir: string, begin: InitialData): Promise<void> {
-  if ((await entriesOf(dir)).length > 0) return
+  if ((await namesIn(dir)).length > 0) return
   const making = `${dir}.new`
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { recursive: true, mode: 0o700 })
@@ -55,7 +55,7 @@ export async function unpackInto(dir: string, begin: InitialData): Promise<void>
   await rename(making, dir)
 }
 
-async function entriesOf(dir: string): Promise<string[]> {
+async function namesIn(dir: string): Promise<string[]> {
   return readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -63,13 +63,40 @@ async function entriesOf(dir: string): Promise<string[]> {
 }
 
 async function unpack(tar: Blob, dir: string): Promise<void> {
-  const entries = parseTar(await tar.arrayBuffer()).map(({ name, type, data }) => ({
-    path: join(dir, name),
-    type,
-    data,
-  }))
-  const folders = entries.map(({ path, type }) => (type === 'directory' ? path : dirname(path)))
-  for (const folder of new Set(folders)) await mkdir(folder, { recursive: true, mode: 0o700 })
-  const files = entries.filter(({ type }) => type === 'file')
-  await Promise.all(files.map(({ path, data }) => writeFile(path, data ?? '', { mode: 0o600 })))
+  const entries = await entriesOf(tar)
+  for (const { path, data } of entries) if (!data) await mkdir(join(dir, path), { recursive: true, mode: 0o700 })
+  const files = entries.flatMap(({ path, data }) => (data ? [{ path: join(dir, path), data }] : []))
+  await Promise.all(files.map(({ path, data }) => writeFile(path, data, { mode: 0o600 })))
+}
+
+/** A file or a folder of a database. */
+export interface Entry {
+  /** Below the folder of the data. */
+  readonly path: string
+  /** Undefined: a folder. */
+  readonly data: Uint8Array | undefined
+}
+
+const known = new WeakMap<Blob, Promise<readonly Entry[]>>()
+
+/** What is in a tar file, folders before what is in them. It is read once. */
+export function entriesOf(tar: Blob): Promise<readonly Entry[]> {
+  const entries = known.get(tar) ?? readEntries(tar)
+  known.set(tar, entries)
+  return entries
+}
+
+async function readEntries(tar: Blob): Promise<readonly Entry[]> {
+  const read = parseTar(await tar.arrayBuffer())
+  const files = read.flatMap(({ name, type, data = new Uint8Array() }) =>
+    type === 'file' ? [{ path: name, data }] : [],
+  )
+  const folders = new Set<string>()
+  const add = (path: string): void => {
+    if (path === '.' || folders.has(path)) return
+    add(dirname(path))
+    folders.add(path)
+  }
+  for (const { name, type } of read) add(type === 'directory' ? normalize(name).replace(/\/$/, '') : dirname(name))
+  return [...Array.from(folders, (path) => ({ path, data: undefined })), ...files]
 }
