@@ -13,7 +13,8 @@ import type { Config } from './config/config.ts'
 import { compressAnswer } from '../http/compress.ts'
 import { handleCors } from '../http/cors.ts'
 import { createDocumentStore } from './stores/document-store.ts'
-import { devSignIn } from './dev/sign-in.ts'
+import { devEndpoint } from './dev/endpoint.ts'
+import type { Journal } from './dev/journal.ts'
 import { readConsole } from '../explorers/console/endpoint.ts'
 import { explorerEndpoints } from './explorers.ts'
 import { answerHealth } from '../http/health.ts'
@@ -36,6 +37,8 @@ export interface FacesOptions {
   readonly telemetry: Telemetry
   /** With whom the budgets of callers are shared. */
   readonly spending: SharedSpending | undefined
+  /** Under `--dev`: the last requests. */
+  readonly journal?: Journal | undefined
   /** Whether the server is stopping: `/readyz` and gRPC's health say so. */
   readonly draining: () => boolean
 }
@@ -61,7 +64,8 @@ export function createFaces(options: FacesOptions): Handler {
 }
 
 /** What answers on the port. Each face knows its own paths; the first that takes a request answers it. */
-function createEndpoints({ config, log, platform, telemetry, spending, draining }: FacesOptions): readonly Endpoint[] {
+function createEndpoints(options: FacesOptions): readonly Endpoint[] {
+  const { config, log, platform, telemetry, journal, spending, draining } = options
   const { authenticate, issuer, db } = platform
   // One for all faces, so that a caller's points are the same whatever it calls.
   const admission = createAdmission({ limits: config.limits, proxies: config.trustedProxies, spending })
@@ -104,7 +108,7 @@ function createEndpoints({ config, log, platform, telemetry, spending, draining 
       if (document) sendPage(res, { status: 200, headers: document.headers, body: JSON.stringify(document.body) })
     }),
     oauthEndpoint(config, platform, { face: shared('oauth'), log }),
-    ...(config.dev ? [devSignIn({ ...shared('dev'), db, issuer, signedIn })] : []),
+    ...(journal ? [devEndpoint({ ...shared('dev'), db, issuer, signedIn, journal })] : []),
     endpointAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),
     ...mcpEndpoints(config, shared('mcp')),
     scimEndpoint({

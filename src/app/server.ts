@@ -2,6 +2,7 @@
 import { createHandlerSwitch } from './handler-switch.ts'
 import { publicUrlAt, type Config } from './config/config.ts'
 import { createFaces } from './faces.ts'
+import { createJournal, type Journal } from './dev/journal.ts'
 import { lockDataFolder } from './stores/database.ts'
 import type { Log } from './telemetry/log.ts'
 import { keepOwnerToken } from './stores/owner-token.ts'
@@ -62,7 +63,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const telemetry = await openTelemetry(wanted, log, worker)
   const { metrics, tracing } = telemetry
   parts.defer(() => tracing?.close(grace))
-  const watch = (unwatched: Handler): Handler => watchRequests(unwatched, { log, metrics, tracing })
+  const watch = (unwatched: Handler, journal?: Journal): Handler =>
+    watchRequests(unwatched, { log, metrics, tracing, journal: journal?.note })
   // The port is taken before anything is made, so that a second server fails without a trace, and a free port that was
   // chosen by the system is known before the issuer is named after it.
   const behind = createHandlerSwitch(watch(createStartupHandler(wanted)))
@@ -81,7 +83,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let port = early
   const facesOf = (inForce: Config): Handler => {
     metrics.watch({ db: platform.db, connections: () => port?.connections() ?? 0, draining })
-    return watch(createFaces({ config: inForce, log, platform, telemetry, spending: worker?.spending, draining }))
+    const journal = inForce.dev ? createJournal(inForce.publicUrl) : undefined
+    const faces = { config: inForce, log, platform, telemetry, journal, spending: worker?.spending, draining }
+    return watch(createFaces(faces), journal)
   }
   onStep?.('opening the faces')
   behind.put(facesOf(config))

@@ -11,9 +11,18 @@ export const consolePaths = {
   activity: 'activity',
   deliveries: 'deliveries',
   tokens: 'tokens',
+  requests: 'requests',
 } as const
 
 export type PageName = keyof typeof consolePaths
+
+/** Pages of `serve --dev` alone: elsewhere they are not there. */
+const devPages: ReadonlySet<PageName> = new Set<PageName>(['requests'])
+
+/** The pages of a server. */
+export function pagesOf({ dev }: { readonly dev: boolean }): readonly PageName[] {
+  return names.filter((name) => dev || !devPages.has(name))
+}
 
 /** The page at a path that begins with a slash; undefined: none. */
 export function pageAt(path: string): PageName | undefined {

@@ -121,8 +121,8 @@ describe('what it answers', () => {
 
   it.each([
     ['an identity that is not there', { identity: 'f'.repeat(40) }, 404, 'There is no such identity'],
-    ['no uid', { identity: '\0' }, 400, 'Send {"identity"'],
-    ['something else', [], 400, 'Send {"identity"'],
+    ['no uid', { identity: '\0' }, 400, '"identity" with a uid'],
+    ['something else', [], 400, '"identity" with a uid'],
     ['more than an hour', { identity: 'f'.repeat(40), seconds: 3601 }, 400, '"seconds" of 60 to 3600'],
     ['too much', { identity: 'f'.repeat(2000) }, 413, 'too large'],
   ])('refuses %s', async (...[, body, status, message]) => {
@@ -152,7 +152,7 @@ describe('what it answers', () => {
     ['a form', { headers: { 'content-type': 'text/plain' } }, 415, 'send application/json'],
     ['a link', { method: 'GET' }, 405, 'takes POST'],
   ])('refuses %s', async (...[, options, status, message]) => {
-    for (const path of ['/dev/identities', '/dev/token']) {
+    for (const path of ['/dev/identities', '/dev/token', '/dev/requests']) {
       const refused = await ask(path, options)
       expect([refused.status, refused.body['message']]).toEqual([status, expect.stringContaining(message)])
     }
@@ -161,7 +161,7 @@ describe('what it answers', () => {
   it('is not there without --dev', async () => {
     const plain = await startTestServer()
     try {
-      for (const path of ['/dev/identities', '/dev/token']) {
+      for (const path of ['/dev/identities', '/dev/token', '/dev/requests']) {
         const headers = { origin: plain.url, 'content-type': 'application/json' }
         const answer = await fetch(`${plain.url}${path}`, { method: 'POST', headers, body: '{}' })
         expect(answer.status).toBe(404)

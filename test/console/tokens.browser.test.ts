@@ -71,6 +71,8 @@ onStage('tokens', { path: '/tokens' }, (stage) => {
       await page.getByRole('option', { name: 'data', exact: true }).click()
       await page.getByRole('button', { name: /May do$/ }).click()
       await page.getByRole('option', { name: 'What is chosen below' }).click()
+      // None would mean all.
+      expect(await page.getByRole('button', { name: 'Make the token' }).isDisabled()).toBe(true)
       await page.getByRole('searchbox', { name: 'Filter capabilities' }).fill('repo.list')
       await page.locator('.tokens-list .check', { hasText: /^repo\.list$/ }).click()
       await page.getByRole('button', { name: /Good for$/ }).click()

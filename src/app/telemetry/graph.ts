@@ -1,6 +1,7 @@
 // What an operation of the graph is called in metrics, traces and the log.
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
+import type { GraphContext } from '../../graphql/context.ts'
 import type { Metrics } from './metrics.ts'
 import { currentRequest } from './request.ts'
 
@@ -8,6 +9,8 @@ import { currentRequest } from './request.ts'
 interface Args {
   readonly document: DocumentNode
   readonly operationName?: string | null | undefined
+  readonly variableValues?: object | null | undefined
+  readonly contextValue?: unknown
 }
 
 /** Root fields that are named; an operation with more of them is long enough. */
@@ -24,11 +27,14 @@ export function graphPlugin(metrics: Pick<Metrics, 'subscriberComes'>): Plugin {
   }
 }
 
-function note({ document, operationName }: Args): void {
+function note({ document, operationName, variableValues, contextValue }: Args): void {
   const record = currentRequest()
   const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
   const operation = operations.find((one) => !operationName || one.name?.value === operationName)
   if (!record || !operation) return
+  const { usage } = (contextValue ?? {}) as Pick<GraphContext, 'usage'>
+  record.graph = { document, variables: variableValues ?? {} }
+  record.points = usage?.cost.points ?? record.points
   record.graphType = operation.operation
   record.operation = `${operation.operation} ${rootFields(operation.selectionSet).join(',')}`
 }

@@ -1,5 +1,7 @@
 // One request on its way through the server, as metrics, traces and the log see it.
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { DescMethod } from '@bufbuild/protobuf'
+import type { DocumentNode } from 'graphql'
 import type { Outcome } from '../../core/outcome.ts'
 
 /** What is known of a request so far. */
@@ -18,6 +20,12 @@ export interface RequestRecord {
   operation: string | undefined
   /** `query`, `mutation` or `subscription`, for an operation of the graph. */
   graphType: string | undefined
+  /** Points of the rate limit. */
+  points: number
+  /** The first call of a service that is one request of the contract; undefined: there was none. */
+  asked: { readonly method: DescMethod; readonly request: object } | undefined
+  /** The operation of the graph. */
+  graph: { readonly document: DocumentNode; readonly variables: object } | undefined
   /** Calls of the services so far. */
   calls: number
   /** As the face told it; undefined until then, and at endpoints that tell none. */

@@ -10,6 +10,17 @@ export interface Watchers {
   readonly log: Log
   readonly metrics: Metrics
   readonly tracing: Tracing | undefined
+  /** Told of each request when it is over; absent: nobody is. */
+  readonly journal?: ((seen: Seen) => void) | undefined
+}
+
+/** A request that is over. */
+export interface Seen {
+  readonly req: HttpRequest
+  readonly record: RequestRecord
+  /** Undefined: the client went away before. */
+  readonly status: number | undefined
+  readonly ms: number
 }
 
 /** Endpoints that are asked by machines every few seconds: a line of theirs is worth nothing. */
@@ -35,6 +46,9 @@ function watchRequest(
     caller: undefined,
     operation: undefined,
     graphType: undefined,
+    points: 1,
+    asked: undefined,
+    graph: undefined,
     calls: 0,
     outcome: undefined,
   }
@@ -52,7 +66,7 @@ interface Finished {
   readonly span: RequestSpan | undefined
 }
 
-function finish({ req, res, record, span }: Finished, { log, metrics }: Watchers): void {
+function finish({ req, res, record, span }: Finished, { log, metrics, journal }: Watchers): void {
   const { endpoint, outcome, operation, graphType } = record
   const ms = performance.now() - record.started
   const status = res.writableFinished ? res.statusCode : undefined
@@ -60,6 +74,7 @@ function finish({ req, res, record, span }: Finished, { log, metrics }: Watchers
   if (outcome) measureOutcome(record, outcome, metrics)
   if (graphType !== undefined) metrics.operation(graphType, outcome?.code ?? 'OK')
   if (graphType === 'subscription') metrics.subscriberGoes()
+  journal?.({ req, record, status, ms })
   const code = outcome?.code
   const failed = (status ?? 0) >= 500 || code === 'INTERNAL'
   const name = operation ? `${endpoint} ${operation}` : `${req.method} ${endpoint}`

@@ -21,7 +21,11 @@ export function measuredServices(services: Services, face: string, instruments: 
   const measure = <T>(method: DescMethod, context: CallContext, work: () => Promise<T>): Promise<T> =>
     measured({ face, method: methodOf(method).id, context, ...instruments }, work)
   return {
-    call: (method, request, context) => measure(method, context, () => services.call(method, request, context)),
+    call: (method, request, context) => {
+      const record = currentRequest()
+      if (record) record.asked ??= { method, request }
+      return measure(method, context, () => services.call(method, request, context))
+    },
     callMany: (method, requests, context) =>
       measure(method, context, () => services.callMany(method, requests, context)),
     callAll: (method, requests, context) => measure(method, context, () => services.callAll(method, requests, context)),

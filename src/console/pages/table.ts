@@ -1,6 +1,7 @@
 // All pages of the console. A new one: its path in ../paths.ts, a line here, and a folder beside this file.
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import type { PageName } from '../paths.ts'
+import { pagesOf, type PageName } from '../paths.ts'
+import { isDev } from '../session/dev.ts'
 import type { IconName } from '../ui/icon.tsx'
 import type { PageProps } from './props.ts'
 
@@ -15,7 +16,7 @@ interface Entry {
 const page = (load: () => Promise<{ readonly View: ComponentType<PageProps> }>): Entry['view'] =>
   lazy(async () => ({ default: (await load()).View }))
 
-/** In the order in which they are listed. */
+/** Title, picture and content of each. */
 export const pages: Readonly<Record<PageName, Entry>> = {
   overview: { title: 'Overview', icon: 'home', view: page(() => import('./overview/view.tsx')) },
   groups: { title: 'Groups', icon: 'groups', view: page(() => import('./groups/view.tsx')) },
@@ -26,4 +27,8 @@ export const pages: Readonly<Record<PageName, Entry>> = {
   activity: { title: 'Events', icon: 'events', view: page(() => import('./activity/view.tsx')) },
   deliveries: { title: 'Deliveries', icon: 'delivery', view: page(() => import('./deliveries/view.tsx')) },
   tokens: { title: 'Tokens', icon: 'token', view: page(() => import('./tokens/view.tsx')) },
+  requests: { title: 'Requests', icon: 'requests', view: page(() => import('./requests/view.tsx')) },
 }
+
+/** Those of this server, in the order in which they are listed. */
+export const shownPages = pagesOf({ dev: isDev })

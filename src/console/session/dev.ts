@@ -36,3 +36,24 @@ export const listIdentities = async (): Promise<readonly DevIdentity[]> =>
 /** A token that stands for an identity; an hour long unless `seconds` say less. */
 export const tokenFor = async (uid: string, seconds?: number): Promise<string> =>
   (await ask<{ readonly token: string }>('token', { identity: uid, seconds })).token
+
+/** One request on a face, as the server noted it; in `same` the same call as a command, by the names of faces. */
+export interface DevRequest {
+  readonly number: number
+  readonly time: string
+  readonly face: string
+  readonly what: string
+  readonly caller?: string
+  readonly ms: number
+  readonly points: number
+  /** Of HTTP; absent: the client went away before. */
+  readonly status?: number
+  /** Of the answer, as gRPC names it. */
+  readonly code: string
+  readonly requestId: string
+  readonly same: Readonly<Partial<Record<'graphql' | 'rest' | 'grpc' | 'mcp', string>>>
+}
+
+/** What came after a number, once there is any or some seconds have passed. */
+export const listRequests = async (after: number): Promise<readonly DevRequest[]> =>
+  (await ask<{ readonly requests: readonly DevRequest[] }>('requests', { after })).requests

@@ -6,7 +6,7 @@ import { Router, useLocation } from 'wouter'
 import { basePath } from '../base.ts'
 import { createGraph } from '../graph/client.ts'
 import { createRecords } from '../graph/records.ts'
-import { pages } from '../pages/table.ts'
+import { pages, shownPages } from '../pages/table.ts'
 import { consolePaths, pageAt } from '../paths.ts'
 import { resumeSession, useSession, type Session } from '../session/session.ts'
 import { Page } from '../ui/page.tsx'
@@ -99,7 +99,7 @@ function Signed({ token, path }: { readonly token: string; readonly path: string
 }
 
 function Content({ path }: { readonly path: string }): ReactNode {
-  const name = pageAt(path)
+  const name = shownPages.find((one) => one === pageAt(path))
   const rest = name ? path.slice(consolePaths[name].length + 1).replace(/^\/|\/$/g, '') : ''
   return (
     <main className="main" id="main" tabIndex={-1}>

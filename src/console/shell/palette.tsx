@@ -14,8 +14,8 @@ import {
 } from 'react-aria-components'
 import { useGraph } from '../graph/answer.tsx'
 import { pathOf } from '../links.ts'
-import { pages } from '../pages/table.ts'
-import { consolePaths, type PageName } from '../paths.ts'
+import { pages, shownPages } from '../pages/table.ts'
+import { consolePaths } from '../paths.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { JumpDocument, type JumpQuery } from './gen/palette.ts'
@@ -30,14 +30,12 @@ const KINDS: Readonly<Record<string, readonly [string, IconName]>> = {
   Artifact: ['Library', 'library'],
 }
 
-const NAMES = Object.keys(pages) as PageName[]
-
 export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [words, setWords] = useState('')
   const asked = useDebounced(words.trim())
   const { data, error, busy } = useGraph(JumpDocument, { words: asked }, { when: asked !== '' })
   const found = asked === '' ? [] : (data?.search.nodes ?? [])
-  const wanted = NAMES.filter((name) => pages[name].title.toLowerCase().includes(words.trim().toLowerCase()))
+  const wanted = shownPages.filter((name) => pages[name].title.toLowerCase().includes(words.trim().toLowerCase()))
   const nothing = error
     ? 'The server does not answer.'
     : busy || asked !== words.trim()

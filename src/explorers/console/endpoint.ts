@@ -1,6 +1,6 @@
 // The console's paths: its frame for people, at the root the facts of this server for programs; and what is said where
 // nothing is.
-import { pageAt, type PageName } from '../../console/paths.ts'
+import { pageAt, pagesOf, type PageName } from '../../console/paths.ts'
 import { wantsHtml } from '../../http/negotiate.ts'
 import { type Bundle, readBundle } from '../assets.ts'
 import { notBuiltHtml } from '../graphiql/page.ts'
@@ -27,6 +27,7 @@ export function createConsole(
   bundle: Pick<Bundle, 'page'> | undefined,
 ): (request: ExplorerRequest) => ExplorerResponse | undefined {
   const facts = factsOf(options)
+  const shown = pagesOf(options)
   const vary = { vary: 'accept' }
   const tell = (request: ExplorerRequest): ExplorerResponse => {
     const uptimeSeconds = Math.floor((options.now() - options.startedAt) / 1000)
@@ -47,7 +48,7 @@ export function createConsole(
   return (request) => {
     const path = request.path.split('?', 1)[0] ?? ''
     const name = pageAt(path)
-    if (name === undefined) return undefined
+    if (name === undefined || !shown.includes(name)) return undefined
     const html = wantsHtml(request.headers)
     if (path !== '/' && !html) return undefined
     if (!isRead(request)) return refuse(request, 405)

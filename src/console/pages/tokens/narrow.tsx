@@ -28,12 +28,12 @@ export function Narrow({ token, onLook }: NarrowProps): ReactNode {
   const self = session.state === 'in' ? session.who.uid : ''
   const [identity, setIdentity] = useState('')
   const [group, setGroup] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>()
   const [seconds, setSeconds] = useState<Seconds>('3600')
   const [made, setMade] = useState<Made>()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const narrowing = { cap: [...chosen], scopes: group === '' ? [] : [group] }
+    const narrowing = { cap: [...(chosen ?? [])], scopes: group === '' ? [] : [group] }
     const asked = isDev
       ? tokenFor(identity || self, Number(seconds)).then((whole) => exchange(whole, narrowing))
       : exchange(token, { ...narrowing, identity: identity === '' ? undefined : identity })
@@ -62,7 +62,7 @@ export function Narrow({ token, onLook }: NarrowProps): ReactNode {
         ) : (
           <p className="soft small">It is good for an hour, and ends no later than the token that it comes from.</p>
         )}
-        <Button type="submit" kind="primary" isDisabled={!isDev && token === ''}>
+        <Button type="submit" kind="primary" isDisabled={(!isDev && token === '') || chosen?.size === 0}>
           Make the token
         </Button>
         {made && <Outcome made={made} onLook={onLook} />}

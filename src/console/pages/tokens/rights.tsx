@@ -8,9 +8,9 @@ import { PresetsDocument, type PresetsQuery } from './gen/tokens.ts'
 import { NAMES, namesIn } from './names.ts'
 
 export interface RightsProps {
-  /** Dotted names; none: all that the token may. */
-  readonly chosen: ReadonlySet<string>
-  readonly onChange: (next: ReadonlySet<string>) => void
+  /** Dotted names; undefined: all that the token may. */
+  readonly chosen: ReadonlySet<string> | undefined
+  readonly onChange: (next: ReadonlySet<string> | undefined) => void
 }
 
 /** The capabilities that a token keeps: those of a role, or one by one. */
@@ -31,14 +31,16 @@ interface ChosenProps extends RightsProps {
 
 const ALL = ''
 const SOME = 'some'
+const NONE: ReadonlySet<string> = new Set()
 
-function Chosen({ chosen, onChange, names, roles }: ChosenProps): ReactNode {
+function Chosen({ chosen = NONE, onChange, names, roles }: ChosenProps): ReactNode {
   const [words, setWords] = useState('')
   const [preset, setPreset] = useState(ALL)
   const take = (next: string): void => {
     setPreset(next)
+    if (next === ALL) return onChange(undefined)
     const role = roles.find(({ uid }) => uid === next)
-    if (next !== SOME) onChange(new Set(role?.capabilities.flatMap((one) => names.get(one) ?? [])))
+    onChange(role ? new Set(role.capabilities.flatMap((one) => names.get(one) ?? [])) : chosen)
   }
   const put = (name: string, on: boolean): void => {
     setPreset(SOME)

@@ -100,7 +100,7 @@ function Claims({ decoded: { header, claims } }: { readonly decoded: Decoded }):
     <section className="card" aria-labelledby="claims-title">
       <div className="card-head">
         <h2 id="claims-title">What it says</h2>
-        <span className="soft small">signed with {JSON.stringify(header['alg'] ?? 'nothing')}</span>
+        <span className="soft small">signed with {typeof header['alg'] === 'string' ? header['alg'] : 'nothing'}</span>
       </div>
       <dl className="facts tokens-facts">
         {known.map((name) => (

@@ -1,5 +1,5 @@
-// The sign-in of `serve --dev`: POST /dev/identities lists who is there, POST /dev/token gives a token for one of
-// them, for an hour or less.
+// What `serve --dev` has for its own pages: POST /dev/identities lists who is there, POST /dev/token gives a token for one of
+// them, for an hour or less, and POST /dev/requests tells what was called.
 //
 // Three things keep web pages out. A page of another origin is named by its browser in Origin. A name that was pointed at this
 // machine to get around that (DNS rebinding) stands in Host, and is none of this machine's. And a request of JSON is never sent
@@ -16,46 +16,77 @@ import { createAnswerer, type Exchange, type Face, type FaceOptions, requestIds 
 import { endpointAt, type Endpoint } from '../../http/endpoint.ts'
 import { type HttpRequest, pathOf } from '../../http/messages.ts'
 import { isLoopback } from '../config/readers.ts'
+import type { Journal } from './journal.ts'
 import { devIdentities } from './identities.ts'
 import { hostOf } from './rules.ts'
 
 const IDENTITIES_PATH = '/dev/identities'
 const TOKEN_PATH = '/dev/token'
+const REQUESTS_PATH = '/dev/requests'
+/** How long one waits for a request that nobody makes, before it is asked anew. */
+const WAIT_MS = 10_000
 const BODY_BYTES = 1024
 const TOKEN_SECONDS = 3600
 
-export interface DevSignInOptions extends FaceOptions {
+export interface DevOptions extends FaceOptions {
   readonly db: Database
   readonly issuer: Issuer
   /** Told the uid of each identity that a token was given for. */
   readonly signedIn: (identity: string) => void
+  readonly journal: Journal
 }
 
 /** The endpoint. It is to be made only for a configuration that `devFaults` has nothing against. */
-export function devSignIn(options: DevSignInOptions): Endpoint {
+export function devEndpoint(options: DevOptions): Endpoint {
   const newRequestId = requestIds(options)
   const answer = createAnswerer(createFace(options), options)
   // Whoever asks has no token yet, so none is looked at.
-  return endpointAt('dev', [IDENTITIES_PATH, TOKEN_PATH], ({ req, res }) =>
+  return endpointAt('dev', [IDENTITIES_PATH, TOKEN_PATH, REQUESTS_PATH], ({ req, res }) =>
     answer({ req, res, requestId: newRequestId(), method: undefined, area: 'iam', token: 'input' }),
   )
 }
 
-/** @returns the face; what it decodes is whom a token is to be for, undefined: the list of all is asked for */
-function createFace(options: DevSignInOptions): Face<Exchange, Wanted | undefined, object, Answer> {
+function createFace(options: DevOptions): Face<Exchange, Call, object, Answer> {
   return {
     check({ req }) {
       requireOwnPage(req)
-      return { reads: pathOf(req) === TOKEN_PATH, limit: BODY_BYTES }
+      return { reads: pathOf(req) !== IDENTITIES_PATH, limit: BODY_BYTES }
     },
-    decode: ({ req }, body) => (pathOf(req) === TOKEN_PATH ? wantedIn(body) : undefined),
-    call: async (_, wanted) =>
-      wanted === undefined ? { identities: await devIdentities(options.db) } : giveToken(wanted, options),
+    decode: ({ req }, body) => callAt(pathOf(req), body),
+    call: (_, call, { context }) => call(options, context.signal),
     encode: (_, result) => jsonAnswer(JSON.stringify(result)),
     refuse: (_, { status, error }) => errorAnswer(status, error, options.errorDomain),
     send: ({ req, res, requestId }, answer) =>
       send(res, answer, { requestId, headOnly: false, close: discardUnread(req, BODY_BYTES) }),
   }
+}
+
+type Call = (options: DevOptions, signal: AbortSignal) => Promise<object>
+
+/** What is asked for at a path. @throws INVALID_ARGUMENT */
+function callAt(path: string, body: Buffer): Call {
+  if (path === IDENTITIES_PATH) return async ({ db }) => ({ identities: await devIdentities(db) })
+  if (path === TOKEN_PATH) {
+    const wanted = read(tokenSchema, body, `"identity" with a uid, and "seconds" of 60 to ${TOKEN_SECONDS} or none`)
+    return (options) => giveToken(wanted, options)
+  }
+  const { after } = read(requestsSchema, body, '"after" with the number of the last request that is known, or 0')
+  return async ({ journal }, signal) => ({
+    requests: await journal.after(after, AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)])),
+  })
+}
+
+const tokenSchema = z.object({
+  identity: z.string().refine(isUid),
+  /** How long the token is good. */
+  seconds: z.int().min(60).max(TOKEN_SECONDS).default(TOKEN_SECONDS),
+})
+const requestsSchema = z.object({ after: z.int().min(0) })
+
+function read<Schema extends z.ZodType>(schema: Schema, body: Buffer, wanted: string): z.infer<Schema> {
+  const { data } = schema.safeParse(parse(body.toString('utf8')))
+  if (data === undefined) throw new PlatformError('INVALID_ARGUMENT', `Send an object of JSON with ${wanted}.`)
+  return data
 }
 
 /** Whether somebody at this machine asks, by a name of its own. */
@@ -94,23 +125,10 @@ function requireOwnPage(req: HttpRequest): void {
   mediaTypeOf(req)
 }
 
-const wantedSchema = z.object({
-  identity: z.string().refine(isUid),
-  /** How long the token is good. */
-  seconds: z.int().min(60).max(TOKEN_SECONDS).default(TOKEN_SECONDS),
-})
-type Wanted = z.infer<typeof wantedSchema>
-
-function wantedIn(body: Buffer): Wanted {
-  const { data } = wantedSchema.safeParse(parse(body.toString('utf8')))
-  if (data === undefined) {
-    const text = `Send {"identity": "<uid>"}, and with it "seconds" of 60 to ${TOKEN_SECONDS} if it is to end earlier.`
-    throw new PlatformError('INVALID_ARGUMENT', text)
-  }
-  return data
-}
-
-async function giveToken({ identity: uid, seconds }: Wanted, options: DevSignInOptions): Promise<object> {
+async function giveToken(
+  { identity: uid, seconds }: z.infer<typeof tokenSchema>,
+  options: DevOptions,
+): Promise<object> {
   const { db, issuer, signedIn } = options
   const identity = await db.prisma.identity.findUnique({ where: { uid }, select: { uid: true } })
   if (identity === null) {

@@ -1,0 +1,97 @@
+// The last requests on the faces, in memory alone, for the page of `serve --dev` that shows them as they come.
+import { type HttpRequest, pathOf } from '../../http/messages.ts'
+import type { Seen } from '../telemetry/requests.ts'
+import { sameCallOf, sameOperation, type SameCall } from './same-call.ts'
+
+/** One request. Headers, bodies and queries of addresses are no part of it. */
+export interface JournalEntry {
+  /** Counts up by one. */
+  readonly number: number
+  readonly time: string
+  readonly face: string
+  /** What was asked for: a method's id, an operation of the graph, or verb and path. */
+  readonly what: string
+  /** The uid of who asked; undefined: nobody that is known. */
+  readonly caller: string | undefined
+  readonly ms: number
+  /** Points of the rate limit. */
+  readonly points: number
+  /** Of HTTP; undefined: the client went away before. */
+  readonly status: number | undefined
+  /** Of the answer, as gRPC names it. */
+  readonly code: string
+  readonly requestId: string
+  readonly same: SameCall
+}
+
+export interface Journal {
+  readonly note: (seen: Seen) => void
+  /** What came after that number, as soon as there is any; empty when the signal comes first. */
+  readonly after: (number: number, signal: AbortSignal) => Promise<readonly JournalEntry[]>
+}
+
+/** Those are shown; pages, health and the rest say nothing of calls. */
+const FACES = new Set(['rest', 'grpc', 'graphql', 'mcp', 'scim', 'export'])
+
+/**
+ * @param url how clients reach this server, without a slash at the end
+ * @param most how many are kept
+ */
+export function createJournal(url: string, most = 200): Journal {
+  let entries: readonly JournalEntry[] = []
+  let count = 0
+  const waiting = new Set<() => void>()
+  return {
+    note: (seen) => {
+      if (!FACES.has(seen.record.endpoint)) return
+      entries = [...entries, entryOf(seen, ++count, url)].slice(-most)
+      for (const wake of waiting) wake()
+    },
+    after: async (number, signal) => {
+      // Who counts further than this has seen the server before its restart.
+      const last = number > count ? 0 : number
+      const newer = (): readonly JournalEntry[] => entries.filter((one) => one.number > last)
+      if (newer().length === 0 && !signal.aborted) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        waiting.add(resolve)
+        signal.addEventListener('abort', () => resolve(), { once: true })
+        await promise
+        waiting.delete(resolve)
+      }
+      return newer()
+    },
+  }
+}
+
+function entryOf({ req, record, status, ms }: Seen, number: number, url: string): JournalEntry {
+  const { endpoint, operation, caller, outcome, id, points } = record
+  return {
+    number,
+    time: new Date().toISOString(),
+    face: endpoint,
+    what: operation ?? whatOf(req),
+    caller,
+    ms: Math.round(ms * 10) / 10,
+    points,
+    status,
+    code: outcome?.code ?? 'OK',
+    requestId: id,
+    same: sameOf({ endpoint, asked: record.asked, graph: record.graph }, url),
+  }
+}
+
+function whatOf(req: HttpRequest): string {
+  return `${req.method ?? ''} ${pathOf(req).slice(0, 200)}`
+}
+
+function sameOf(
+  { endpoint, asked, graph }: Pick<Seen['record'], 'endpoint' | 'asked' | 'graph'>,
+  url: string,
+): SameCall {
+  // What a directory sends is about people: nothing of it is told.
+  if (endpoint === 'scim') return {}
+  return {
+    ...(asked && sameCallOf(asked.method, asked.request, url)),
+    ...(graph && sameOperation(graph.document, graph.variables, url)),
+  }
+}

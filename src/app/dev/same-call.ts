@@ -1,0 +1,123 @@
+// One call as it would be made on each face, to copy: with the token in $TOKEN, and without what the contract calls a secret.
+import type { DescMessage, DescMethod } from '@bufbuild/protobuf'
+import { type DocumentNode, isEnumType, Kind, print, visit } from 'graphql'
+import { methodOf } from '../../contract/methods.ts'
+import { isUid } from '../../core/uid.ts'
+import { graphSchema } from '../../graphql/schema.ts'
+import { toolName } from '../../mcp/tools.ts'
+import { messageIn, rulesOf } from '../../services/fields.ts'
+import { jsonWriter } from '../../wire/json-write.ts'
+
+/** Commands by the names of faces; a face without one cannot make the call, or it is not known how. */
+export type SameCall = Readonly<Partial<Record<'graphql' | 'rest' | 'grpc' | 'mcp', string>>>
+
+type Json = Record<string, unknown>
+
+/** A larger request is nothing to copy from a screen. */
+const MOST_CHARACTERS = 4096
+const BEARER = '-H "Authorization: Bearer $TOKEN"'
+
+/** A call of a method. @param url how clients reach this server, without a slash at the end */
+export function sameCallOf(desc: DescMethod, request: object, url: string): SameCall {
+  const method = methodOf(desc)
+  // The token that these take is their input.
+  if (method.domain === 'oidc') return {}
+  const text = jsonWriter(desc.input, { omitDefaults: true })(withoutSecrets(desc.input, request))
+  if (text.length > MOST_CHARACTERS) return {}
+  const json = JSON.parse(text) as Json
+  const tls = url.startsWith('https:') ? '' : '--http2-prior-knowledge '
+  const tool = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: toolName(method), arguments: json } }
+  const accept = "-H 'Accept: application/json, text/event-stream'"
+  const [route] = method.http
+  return {
+    ...(route && { rest: restCommand(route, json, url) }),
+    grpc: `npx buf curl --protocol grpc ${tls}${BEARER} -d ${quoted(text)} ${url}${method.fullName}`,
+    ...(!method.tool.hidden && {
+      mcp: `curl -s ${url}/mcp ${BEARER} ${accept} --json ${quoted(JSON.stringify(tool))}`,
+    }),
+  }
+}
+
+/** An operation of the graph. Its texts may be secrets, so all but uids and values of enums are left out, in the document and in the variables. */
+export function sameOperation(document: DocumentNode, variables: object, url: string): SameCall {
+  const told = visit(document, {
+    [Kind.STRING]: (node) => ({ ...node, block: false, value: shown(node.value) as string }),
+  })
+  const query = print(told)
+  const body = JSON.stringify({
+    query,
+    variables: JSON.parse(JSON.stringify(variables, (_, value) => shown(value))) as object,
+  })
+  return body.length > MOST_CHARACTERS ? {} : { graphql: `curl -s ${url}/graphql ${BEARER} --json ${quoted(body)}` }
+}
+
+function shown(value: unknown): unknown {
+  return typeof value === 'string' && !isUid(value) && !enumValues().has(value) ? '…' : value
+}
+
+let known: ReadonlySet<string> | undefined
+
+function enumValues(): ReadonlySet<string> {
+  known ??= new Set(
+    Object.values(graphSchema().getTypeMap()).flatMap((type) =>
+      isEnumType(type) ? type.getValues().map(({ name }) => name) : [],
+    ),
+  )
+  return known
+}
+
+function withoutSecrets(desc: DescMessage, plain: object): object {
+  const { fields, hasSecrets } = rulesOf(desc)
+  if (!hasSecrets) return plain
+  const kept = Object.entries(plain).flatMap(([name, value]: [string, unknown]) => {
+    const rule = fields.get(name)
+    if (!rule || rule.secret) return []
+    const inner = messageIn(rule.desc)
+    const strip = (one: unknown): unknown =>
+      inner && typeof one === 'object' && one ? withoutSecrets(inner, one) : one
+    return [[name, Array.isArray(value) ? value.map(strip) : strip(value)] as const]
+  })
+  return Object.fromEntries(kept)
+}
+
+/** By the first path of the method (google.api.http): what the path does not take goes into the body or the query. */
+function restCommand(
+  { verb, path, body }: { verb: string; path: string; body: string },
+  json: Json,
+  url: string,
+): string {
+  const rest = structuredClone(json)
+  const filled = path.replace(/\{([\w.]+)(?:=[^}]*)?\}/g, (_, name: string) => take(rest, name.split('.').map(camel)))
+  const inBody = body === '' ? undefined : body === '*' ? rest : (rest[camel(body)] ?? {})
+  const query =
+    body === '*' ? [] : pairs(Object.fromEntries(Object.entries(rest).filter(([name]) => name !== camel(body))))
+  const search = query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`
+  const sent = inBody === undefined ? '' : ` --json ${quoted(JSON.stringify(inBody))}`
+  const method = verb === 'GET' || (verb === 'POST' && sent !== '') ? '' : `-X ${verb} `
+  return `curl -s ${method}${quoted(`${url}${filled.replace(/\/$/, '')}${search}`)} ${BEARER}${sent}`
+}
+
+function take(from: Json, [name = '', ...deeper]: readonly string[]): string {
+  const value = from[name]
+  if (deeper.length > 0 && typeof value === 'object' && value) return take(value as Json, deeper)
+  delete from[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function pairs(json: Json, before = ''): [string, string][] {
+  return Object.entries(json).flatMap(([name, value]): [string, string][] => {
+    const path = `${before}${name}`
+    if (Array.isArray(value)) return value.map((one) => [path, String(one)])
+    if (typeof value === 'object' && value) return pairs(value as Json, `${path}.`)
+    return [[path, String(value)]]
+  })
+}
+
+function camel(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** As one word of a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}

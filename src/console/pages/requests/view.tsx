@@ -1,0 +1,122 @@
+// What was called here, on all faces, as it comes: on a server of `serve --dev` alone.
+import { useEffect, useState, type ReactNode } from 'react'
+import { Button as Toggle } from 'react-aria-components'
+import { useAddress } from '../../address.ts'
+import { listIdentities, type DevRequest } from '../../session/dev.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { Filter } from '../../ui/filter.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton, State } from '../../ui/states.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useRequests, type Followed } from './follow.ts'
+import { Same } from './same.tsx'
+
+const FACES = { graphql: 'GraphQL', rest: 'REST', grpc: 'gRPC', mcp: 'MCP', scim: 'SCIM', export: 'Export' } as const
+type Face = keyof typeof FACES | ''
+
+const faceText = (face: string): string => FACES[face as keyof typeof FACES] ?? face
+
+const OPTIONS: readonly { readonly value: Face; readonly text: string }[] = [
+  { value: '', text: 'All faces' },
+  ...Object.entries(FACES).map(([value, text]) => ({ value: value as Face, text })),
+]
+
+export function View(): ReactNode {
+  const { requests, state } = useRequests()
+  const names = useNames()
+  const [face, setFace] = useAddress<Face>('face', '')
+  const [words, setWords] = useAddress<string>('q', '')
+  const nameOf = ({ caller = '' }: DevRequest): string => names.get(caller) ?? caller
+  const shown = requests.filter(
+    (one) =>
+      (face === '' || one.face === face) &&
+      `${one.what} ${nameOf(one)} ${one.code}`.toLowerCase().includes(words.trim().toLowerCase()),
+  )
+  return (
+    <Page
+      title="Requests"
+      lead="The last calls on all faces as they come in. Kept in memory, under --dev alone; tokens, bodies of directories and secrets are no part of it."
+    >
+      <div className="tools">
+        <Filter label="A method, person or code" value={words} onChange={setWords} />
+        <Choice label="Face" isLabelHidden value={face} onChange={setFace} options={OPTIONS} />
+        <span className="tools-end">
+          <Live state={state} />
+        </span>
+      </div>
+      {state === 'asking' ? (
+        <Skeleton lines={8} height={38} />
+      ) : shown.length === 0 ? (
+        <State kind="empty" title="No such request came in yet">
+          <p>Call something on any face: it is shown here at once.</p>
+        </State>
+      ) : (
+        <ol className="list requests" aria-label="Requests, the newest first">
+          {shown.map((one) => (
+            <li key={one.number}>
+              <Line request={one} who={nameOf(one)} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Page>
+  )
+}
+
+function Live({ state }: Pick<Followed, 'state'>): ReactNode {
+  if (state === 'offline') return <span className="badge badge-bad">the server does not answer</span>
+  return state === 'live' ? <span className="badge badge-good">live</span> : null
+}
+
+/** Names of people by their uids. */
+function useNames(): ReadonlyMap<string, string> {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    void listIdentities().then(
+      (all) => setNames(new Map(all.map(({ uid, name }) => [uid, name]))),
+      // Uids say it too.
+      () => undefined,
+    )
+  }, [])
+  return names
+}
+
+function Line({ request, who }: { readonly request: DevRequest; readonly who: string }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const { face, what, ms, points, status, code, time, same, requestId } = request
+  return (
+    <div className="row request">
+      <p className="row-title">
+        <span className="badge">{faceText(face)}</span>
+        <code>{what}</code>
+      </p>
+      <p className="row-about">
+        {who || 'nobody'} · <Time at={time} />
+      </p>
+      <span className="row-end">
+        <span>{points === 1 ? '1 point' : `${points} points`}</span>
+        <span>{ms} ms</span>
+        <span className={`badge badge-${code === 'OK' ? 'good' : 'bad'}`}>
+          {status ?? 'gone'} {code}
+        </span>
+        <Toggle
+          className="button button-icon"
+          aria-expanded={isOpen}
+          aria-label={`The same call: ${what}`}
+          onPress={() => setOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'down' : 'right'} />
+        </Toggle>
+      </span>
+      {isOpen && (
+        <div className="request-same">
+          <Same same={same} />
+          <p className="soft small">
+            Request <code>{requestId}</code>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

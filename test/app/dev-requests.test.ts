@@ -1,0 +1,143 @@
+// What `serve --dev` tells of the requests on its faces, and what it never tells.
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { JournalEntry } from '../../src/app/dev/journal.ts'
+import { startTestServer, type TestServer } from '../support/faces-server.ts'
+
+describe('the last requests', () => {
+  let server: TestServer
+  let token: string
+  let group: string
+
+  beforeAll(async () => {
+    server = await startTestServer({ DEMO_DATA: 'true', BOOTSTRAP_ORG: 'demo' }, { dev: true })
+    token = await server.authorize(server.platform.owner!)
+    group = server.platform.madeOrganization!
+  })
+
+  const told = async (after = 0): Promise<readonly JournalEntry[]> => {
+    const headers = { origin: server.url, 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify({ after }) }
+    const response = await fetch(`${server.url}/dev/requests`, init)
+    expect(response.status).toBe(200)
+    return ((await response.json()) as { requests: readonly JournalEntry[] }).requests
+  }
+  /** The next so many: one is noted when its connection lets go of the answer, which may be after it came. */
+  const next = async (after: number, count: number): Promise<readonly JournalEntry[]> => {
+    const all: JournalEntry[] = []
+    while (all.length < count) all.push(...(await told(all.at(-1)?.number ?? after)))
+    return all
+  }
+  const last = async (): Promise<number> => (await told()).at(-1)?.number ?? 0
+  const send = (path: string, body: object, method = 'POST'): Promise<Response> =>
+    fetch(`${server.url}${path}`, {
+      method,
+      headers: { authorization: token, 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const get = (path: string): Promise<Response> => fetch(`${server.url}${path}`, { headers: { authorization: token } })
+
+  /** Runs a command as a shell would, for what the commands here consist of. */
+  const run = (command: string): Promise<Response> => {
+    const words = [...command.matchAll(/'((?:[^']|'\\'')*)'|"([^"]*)"|(\S+)/g)].map(
+      ([, single, double, plain]) => single?.replaceAll(`'\\''`, "'") ?? double ?? plain ?? '',
+    )
+    const json = words[words.indexOf('--json') + 1]
+    const sent = words.includes('--json') ? json : undefined
+    const method = words.includes('-X') ? words[words.indexOf('-X') + 1] : sent === undefined ? 'GET' : 'POST'
+    const path = new URL(words.find((word) => word.startsWith('http'))!)
+    const accept = command.includes('text/event-stream') ? 'application/json, text/event-stream' : 'application/json'
+    const headers = { authorization: token, accept, 'content-type': 'application/json' }
+    const body = sent === undefined ? {} : { body: sent }
+    return fetch(`${server.url}${path.pathname}${path.search}`, { method: method!, headers, ...body })
+  }
+
+  it('are told with who, what, how long, points and answer', async () => {
+    await get('/registry/v2/repos?page_size=2')
+    await get(`/registry/v2/repos/${'0'.repeat(40)}`)
+    const [found, refused] = await next(0, 2)
+    expect(found).toMatchObject({
+      face: 'rest',
+      what: 'registry.v2.ReposService/ListRepos',
+      caller: server.platform.owner,
+      points: 1,
+      status: 200,
+      code: 'OK',
+    })
+    expect(found!.ms).toBeGreaterThan(0)
+    expect(refused).toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
+  })
+
+  it('come as soon as they are made to who waits for them', async () => {
+    const waiting = told(await last())
+    await get('/registry/v2/repos?page_size=1')
+    expect(await waiting).toMatchObject([{ what: 'registry.v2.ReposService/ListRepos' }])
+  })
+
+  it('begin anew for who knows more of them than there are', async () => {
+    await get('/registry/v2/repos?page_size=1')
+    await next(0, 1)
+    expect((await told(1_000_000)).length).toBeGreaterThan(0)
+  })
+
+  it('are to be made again by the commands on every face', async () => {
+    const before = await last()
+    await get(`/iam/v2/groups?uidp.descendants_of=${group}&page_size=2`)
+    await send(`/iam/v2/groups/${group}`, { name: 'told', description: "it's told" })
+    const [list, create] = await next(before, 2)
+    const { groups } = (await (await run(list!.same.rest!)).json()) as { groups: object[] }
+    expect(groups).toHaveLength(2)
+    expect(list!.same.grpc).toContain('/chainguard.platform.iam.v2.GroupsService/ListGroups')
+    const tool = await (await run(list!.same.mcp!)).text()
+    expect(tool).toContain('"groups"')
+    expect((await run(create!.same.rest!)).status).toBe(409)
+  })
+
+  it('of the graph keep the document, uids and enums, and no other text', async () => {
+    const before = await last()
+    const query = `query ($uid: UID!, $name: String) {
+      group(uid: $uid) { repos(filter: { nameContains: $name, name: "in the document" }, orderBy: [{ field: NAME }]) { totalCount } }
+    }`
+    await send('/graphql', { query, variables: { uid: group, name: 'a secret' } })
+    const [entry] = await next(before, 1)
+    expect(entry).toMatchObject({ face: 'graphql', what: 'query group', code: 'OK' })
+    expect(entry!.same.graphql).toContain(group)
+    expect(entry!.same.graphql).toContain('field: NAME')
+    expect(JSON.stringify(entry)).not.toMatch(/a secret|in the document/)
+    expect(entry!.points).toBeGreaterThanOrEqual(1)
+    const answer = (await (await run(entry!.same.graphql!)).json()) as { errors?: unknown }
+    expect(answer.errors).toBeUndefined()
+  })
+
+  it('hold no token, no secret and nothing that a directory sends', async () => {
+    const before = await last()
+    const oidc = { issuer: 'https://x.example.com', clientId: 'c', clientSecret: 'hidden-1' }
+    await send(`/iam/v2/identityProviders/${group}`, { name: 'hidden', oidc })
+    await send('/sts/exchange', { cap: ['repo.list'] })
+    await send(`/scim/v2/${group}/0123456789abcdef/Users`, { userName: 'hidden-2' })
+    await fetch(`${server.url}/dev/identities`, { method: 'POST', headers: { origin: server.url }, body: '{}' })
+    const entries = await next(before, 3)
+    expect(entries.map(({ face }) => face)).toEqual(['rest', 'rest', 'scim'])
+    expect(entries[0]!.same.rest).toContain('"clientId":"c"')
+    expect(entries.slice(1).map(({ same }) => same)).toEqual([{}, {}])
+    expect(JSON.stringify(entries)).not.toMatch(/hidden-\d/)
+    expect(JSON.stringify(entries)).not.toContain(token.slice('Bearer '.length))
+  })
+
+  it('are the last 200', async () => {
+    for (let at = 0; at < 205; at++) await get('/ping/v2/ping')
+    await expect.poll(async () => (await told()).length).toBe(200)
+    expect((await told()).at(-1)!.number).toBeGreaterThan(200)
+  })
+})
+
+describe('without --dev', () => {
+  it('there is neither the page nor what it asks', async () => {
+    const plain = await startTestServer()
+    const headers = { origin: plain.url, 'content-type': 'application/json' }
+    expect((await fetch(`${plain.url}/dev/requests`, { method: 'POST', headers, body: '{"after":0}' })).status).toBe(
+      404,
+    )
+    expect((await fetch(`${plain.url}/requests`, { headers: { accept: 'text/html' } })).status).toBe(404)
+    await plain.close()
+  })
+})

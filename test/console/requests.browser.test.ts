@@ -1,0 +1,64 @@
+// The last requests in a real browser: as they come, on all faces, with the same call to copy; and nowhere outside of --dev.
+import { expect, it } from 'vitest'
+import { bootExplorer } from '../explorers/boot.ts'
+import { inspect, looks } from './console-page.ts'
+import { onStage } from './stage.ts'
+
+onStage('requests', { path: '/requests' }, (stage) => {
+  const list = (token: string): Promise<Response> =>
+    fetch(`${stage.server.url}/registry/v2/repos?page_size=2`, { headers: { authorization: `Bearer ${token}` } })
+
+  it.each(Object.entries(looks))('are fit to be used: %s', async (look, options) => {
+    await list(stage.people.viewer)
+    await stage.open(async (page, watched) => {
+      const line = page.locator('.requests li', { hasText: 'ReposService/ListRepos' }).first()
+      await line.getByText('grace', { exact: false }).waitFor()
+      await line.getByRole('button', { name: /^The same call/ }).click()
+      await line.getByLabel('The same call by gRPC', { exact: true }).waitFor()
+      await inspect(page, `requests-${look}`)
+      expect(watched.complaints).toEqual([])
+    }, options)
+  })
+
+  it('come while one looks, and are found by face, person and method, which the address keeps', async () => {
+    await stage.open(
+      async (page) => {
+        await page.getByText('live', { exact: true }).waitFor()
+        await list(stage.people.nobody)
+        const lines = page.locator('.requests li')
+        await expect.poll(() => lines.allInnerTexts()).toEqual([expect.stringContaining('nobody')])
+        await page.getByRole('searchbox').fill('nothing like it')
+        await page.getByText('No such request came in yet').waitFor()
+        await page.waitForURL(/q=nothing/)
+        await inspect(page, 'requests-none')
+      },
+      { path: '/requests?face=rest&q=nobody' },
+    )
+  })
+
+  it('say that the server is away', async () => {
+    await stage.open(async (page) => {
+      await page.getByText('live', { exact: true }).waitFor()
+      await page.route('**/dev/requests', (route) => route.abort())
+      await list(stage.people.viewer)
+      await page.getByText('the server does not answer').waitFor()
+      await inspect(page, 'requests-offline')
+    })
+  })
+
+  it('are not there outside of --dev', async () => {
+    const plain = await bootExplorer()
+    try {
+      await stage.open(
+        async (page, watched) => {
+          await page.getByRole('link', { name: 'Tokens' }).waitFor()
+          expect(await page.getByRole('link', { name: 'Requests' }).count()).toBe(0)
+          expect(watched.requests.filter((url) => url.includes('/dev/'))).toEqual([])
+        },
+        { server: plain, token: plain.token, path: '/' },
+      )
+    } finally {
+      await plain.close()
+    }
+  })
+})
