@@ -1,6 +1,7 @@
 // Measures the server on the machine that this runs on, and prints one table with the aims beside the figures.
 // Nothing here decides whether a build passes: times depend on the machine and on what else it does.
 import { parseArgs } from 'node:util'
+import { measureCapacity } from './capacity.ts'
 import { measureEmbeddedCpu, measureGraphHttp } from './cpu.ts'
 import { measurePostgres } from './depth.ts'
 import { measureEvents } from './events.ts'
@@ -27,6 +28,8 @@ Measures this server with clients on the same machine: only loopback addresses a
   --postgres URL     a PostgreSQL whose user may create databases (default: $BENCH_DATABASE_URL, else what needs it is left out)
   --peers            only this server beside others, each with the same data and selections: ratios from one run (first
                      \`npm ci --prefix bench/peers\`; without --postgres a scratch cluster is started, with 1000 repos)
+  --capacity         only what this machine carries: requests a second, memory, bytes a row (the same cluster)
+  --workers N,N,…    numbers of workers for --capacity (default: 1,2)
   --rows N,N,…       numbers of repos on PostgreSQL (default: 1000,100000,1000000; quick: 1000,100000)
   --rounds N         rounds, of which the middle one counts (default: 5; quick: 3)
   --requests N       requests in a round of the parts about CPU (default: 1500; quick: 600)
@@ -40,6 +43,8 @@ const options = {
   feed: { type: 'string' },
   postgres: { type: 'string' },
   peers: { type: 'boolean', default: false },
+  capacity: { type: 'boolean', default: false },
+  workers: { type: 'string' },
   rows: { type: 'string' },
   rounds: { type: 'string' },
   requests: { type: 'string' },
@@ -72,6 +77,11 @@ async function measure(table: Table, client: Client): Promise<void> {
   if (values.peers) {
     const [repos = 1_000] = (values.rows ?? '1000').split(',').map(whole)
     return measurePeers(table, client, { url, repos, rounds, requests })
+  }
+  if (values.capacity) {
+    const [repos = 1_000] = (values.rows ?? '1000').split(',').map(whole)
+    const workers = (values.workers ?? '1,2').split(',').map(whole)
+    return measureCapacity(table, client, { url, repos, workers, rounds, requests })
   }
   if (wanted.has('start')) await measureStart(table, { rounds: quick ? 1 : 3 })
   if (wanted.has('feed')) await measureFeed(table, client, { feed: values.feed ?? process.env['BENCH_FEED'], calls })

@@ -1,8 +1,11 @@
 // Loaded into the measured server before its own code (`node --import`): tells the bench how much CPU it has used.
+import cluster from 'node:cluster'
 
-process.on('message', () => {
+process.on('message', (message) => {
+  // A worker hears other things, from the process above it.
+  if (message !== 'cpu') return
   const { user, system } = process.cpuUsage()
   process.send?.(user + system)
 })
-// Only the server itself decides how long it lives.
-process.channel?.unref()
+// Only the server itself decides how long it lives; a worker lives by its line to the process above.
+if (!cluster.isWorker) process.channel?.unref()
