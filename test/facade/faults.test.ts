@@ -39,6 +39,16 @@ describe('an upstream that fails', () => {
     }
   })
 
+  it('answers many fields with the same: an error at each path, its details once, and no more than its text allows', async () => {
+    const text = JSON.stringify({ code: 7, message: 'x'.repeat(100_000), details: [] })
+    upstream.answers(() => ({ status: 403, text }))
+    const aliases = Array.from({ length: 5 }, (_, n) => `r${n}: repo(uid: "${repo(1).uid}") { name }`)
+    const { errors, extensions } = await read(`{ ${aliases.join(' ')} }`)
+    expect(errors.map(({ path }) => path)).toEqual(aliases.map((_, n) => [`r${n}`]))
+    expect(extensions.upstream.calls).toBe(1)
+    expect(JSON.stringify(errors).length).toBeLessThan(10_000)
+  })
+
   it('keeps code, reason and details of a status', async () => {
     const details = [
       {

@@ -129,12 +129,15 @@ function candidates(build: StatementBuilder, words: readonly string[], kinds: re
     [...new Set(kinds.flatMap(({ scopes }) => scopes.map((scope) => scope.slice(0, 40))))],
     'text[]',
   )
-  const entries = `SELECT e.* FROM search_entries e WHERE e.places && ${places}`
+  const seen = `e.places && ${places}`
+  const entries = `SELECT e.uid, e.type, e.title FROM search_entries e WHERE ${seen}`
   // A way that is not needed is not gone: the database asks these once, before it begins.
   const wanting = (way: string): string => `(SELECT count(*) FROM ${way}) < ${MOST_FOUND}`
   const nothing = ['begun', 'titled', 'told'].map((way) => `NOT EXISTS (SELECT FROM ${way})`).join(' AND ')
-  return `begun AS MATERIALIZED (SELECT b.* FROM unnest(${roots}) AS root CROSS JOIN LATERAL (${entries} AND left(e.uid, 40) = root
-      AND e.title >= ' ' || ${phrase} AND e.title < ' ' || ${phrase} || U&'\\+10FFFF' ORDER BY e.title, e.uid LIMIT ${MOST_FOUND}) b
+  // What is true is no condition of an index: names are read in their order, and a plan made for any words does not sort them all.
+  const begun = `SELECT e.uid, e.type, e.title FROM search_entries e WHERE left(e.uid, 40) = root AND (${seen}) IS TRUE
+      AND e.title >= ' ' || ${phrase} AND e.title < ' ' || ${phrase} || U&'\\+10FFFF' ORDER BY e.title, e.uid LIMIT ${MOST_FOUND}`
+  return `begun AS MATERIALIZED (SELECT b.* FROM unnest(${roots}) AS root CROSS JOIN LATERAL (${begun}) b
       ORDER BY b.title, b.uid LIMIT ${MOST_FOUND}),
     titled AS MATERIALIZED (${entries} AND ${has('title')} AND ${wanting('begun')} LIMIT ${MOST_FOUND}),
     told AS MATERIALIZED (${entries} AND ${has('body')} AND ${wanting('begun')} AND ${wanting('titled')} LIMIT ${MOST_FOUND}),
