@@ -91,7 +91,7 @@ onStage('libraries', { path: '/artifacts' }, (stage) => {
     await stage.open(
       async (page) => {
         await page.getByText('You may not see this').first().waitFor()
-        expect(await page.getByText('requests').count()).toBe(0)
+        expect(await page.locator('main').getByText('requests').count()).toBe(0)
         await inspect(page, 'artifact-refused')
       },
       { path: `/artifacts/${requests}`, token: stage.people.nobody },
