@@ -15,8 +15,10 @@ import { handleCors } from '../http/cors.ts'
 import { createDocumentStore } from './stores/document-store.ts'
 import { devEndpoint } from './dev/endpoint.ts'
 import type { Journal } from './dev/journal.ts'
+import { devWorlds, type Worlds } from './dev/worlds.ts'
 import { readConsole } from '../explorers/console/endpoint.ts'
 import { explorerEndpoints } from './explorers.ts'
+import type { FaceOptions } from '../http/call.ts'
 import { answerHealth } from '../http/health.ts'
 import { consoleEndpoint, sendNotFound } from './console.ts'
 import type { Log } from './telemetry/log.ts'
@@ -39,6 +41,8 @@ export interface FacesOptions {
   readonly spending: SharedSpending | undefined
   /** Under `--dev`: the last requests. */
   readonly journal?: Journal | undefined
+  /** What is made over HTTP for tests; undefined: nothing. */
+  readonly worlds: Worlds | undefined
   /** Whether the server is stopping: `/readyz` and gRPC's health say so. */
   readonly draining: () => boolean
 }
@@ -95,20 +99,15 @@ function createEndpoints(options: FacesOptions): readonly Endpoint[] {
     ...watchedGraph(telemetry),
     live: { feed: platform.events.feed, draining },
   })
-  const signedIn = (identity: string): void => log.info({ identity }, 'signed in by --dev')
   const metrics = metricsEndpoint(config, telemetry.metrics)
-  const documents = new Map(Object.values(issuer.documents).map((document) => [document.path, document]))
   return [
     endpointAt('health', ['/healthz', '/readyz'], ({ res, path }) =>
       answerHealth(res, path === '/healthz' ? undefined : { db, draining }),
     ),
     ...(metrics ? [metrics] : []),
-    endpointAt('issuer', [...documents.keys()], ({ res, path }) => {
-      const document = documents.get(path)
-      if (document) sendPage(res, { status: 200, headers: document.headers, body: JSON.stringify(document.body) })
-    }),
+    issuerEndpoint(issuer.documents),
     oauthEndpoint(config, platform, { face: shared('oauth'), log }),
-    ...(journal ? [devEndpoint({ ...shared('dev'), db, issuer, signedIn, journal })] : []),
+    ...(journal ? devEndpoints(options, journal, shared('dev')) : []),
     endpointAt('graphql', ['/graphql'], ({ req, res }) => graphql.handle(req, res)),
     ...mcpEndpoints(config, shared('mcp')),
     scimEndpoint({
@@ -120,4 +119,23 @@ function createEndpoints(options: FacesOptions): readonly Endpoint[] {
     { name: 'grpc', handle: ({ req, res }) => grpc.handle(req, res) },
     { name: 'rest', handle: ({ req, res }) => rest.handle(req, res) },
   ]
+}
+
+/** What the issuer publishes. */
+function issuerEndpoint(published: Platform['issuer']['documents']): Endpoint {
+  const documents = new Map(Object.values(published).map((document) => [document.path, document]))
+  return endpointAt('issuer', [...documents.keys()], ({ res, path }) => {
+    const document = documents.get(path)
+    if (document) sendPage(res, { status: 200, headers: document.headers, body: JSON.stringify(document.body) })
+  })
+}
+
+/** What `serve --dev` alone has. */
+function devEndpoints(
+  { platform: { db, issuer }, log, worlds }: FacesOptions,
+  journal: Journal,
+  face: FaceOptions,
+): readonly Endpoint[] {
+  const signedIn = (identity: string): void => log.info({ identity }, 'signed in by --dev')
+  return [devEndpoint({ ...face, db, issuer, signedIn, journal }), ...(worlds ? [devWorlds(worlds, face)] : [])]
 }

@@ -1,6 +1,7 @@
 // A running server: the port first, then what answers on it, and the way to stop both.
 import { createHandlerSwitch } from './handler-switch.ts'
 import { publicUrlAt, type Config } from './config/config.ts'
+import { type OpenWorld, Worlds } from './dev/worlds.ts'
 import { createFaces } from './faces.ts'
 import { createJournal, type Journal } from './dev/journal.ts'
 import { lockDataFolder } from './stores/database.ts'
@@ -29,6 +30,8 @@ export interface ServerOptions {
   /** A database that is open and migrated already (tests). */
   readonly db?: Database
   readonly onStep?: OnStep
+  /** With it worlds are made over HTTP where `--dev` allows it. */
+  readonly openWorld?: OpenWorld
   /** For one of several processes behind the port. */
   readonly worker?: WorkerLink | undefined
 }
@@ -80,11 +83,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   parts.defer(() => platform.close())
   const { owner, issuer } = platform
   const ownerToken = owner ? await keepOwnerToken(config.dataDir, { issuer, owner, clock }) : undefined
+  const worlds = config.dev && options.openWorld ? new Worlds(options.openWorld) : undefined
+  parts.defer(() => worlds?.close())
   let port = early
   const facesOf = (inForce: Config): Handler => {
     metrics.watch({ db: platform.db, connections: () => port?.connections() ?? 0, draining })
     const journal = inForce.dev ? createJournal(inForce.publicUrl) : undefined
-    const faces = { config: inForce, log, platform, telemetry, journal, spending: worker?.spending, draining }
+    const faces = { config: inForce, log, platform, telemetry, journal, worlds, spending: worker?.spending, draining }
     return watch(createFaces(faces), journal)
   }
   onStep?.('opening the faces')

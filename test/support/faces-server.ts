@@ -52,7 +52,8 @@ export async function startTestServer(
   )
   const log = createLog({ level: 'error', readable: false, stream: { write: (line) => faults.push(line) } })
   const db = await freshDatabase()
-  const server = await startServer({ config, log, clock, db })
+  const worlds = flags.dev ? { openWorld: (await import('../../src/app/worlds/world.ts')).openWorld } : {}
+  const server = await startServer({ config, log, clock, db, ...worlds })
   const { issuer } = server.platform
   let closing: Promise<void> | undefined
   const close = (): Promise<void> =>

@@ -78,7 +78,9 @@ async function start(config: Config, { lifecycle, ...options }: Start): Promise<
   options.onStep?.('loading the server')
   // Everything that answers is behind this: the other commands need not wait for it.
   const { startServer } = await import('../server.ts')
-  const server = await startServer({ ...options, config, draining: () => lifecycle.draining })
+  // A world is known to the process alone that made it.
+  const worlds = config.dev && !options.worker ? { openWorld: (await import('../worlds/world.ts')).openWorld } : {}
+  const server = await startServer({ ...options, ...worlds, config, draining: () => lifecycle.draining })
   lifecycle.parts.defer(() => server.close(lifecycle.graceMs))
   return server
 }

@@ -112,7 +112,7 @@ function strangeness(req: HttpRequest): string | undefined {
 }
 
 /** @throws PERMISSION_DENIED unless a page of this server asks, from this machine; UNSUPPORTED_MEDIA_TYPE unless it sends JSON */
-function requireOwnPage(req: HttpRequest): void {
+export function requireOwnPage(req: HttpRequest): void {
   if (req.method !== 'POST') throw new MethodNotAllowed(['POST'])
   const strange = strangeness(req)
   if (strange !== undefined) throw new PlatformError('PERMISSION_DENIED', strange)

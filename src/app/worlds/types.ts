@@ -45,7 +45,7 @@ export interface Platform {
   readonly owner: string | undefined
   /**
    * A token for an identity.
-   * @param identity its uid, or its name where one identity alone has it (`owner`, `ada`, …); a root uid need not be known
+   * @param identity its uid, or its name where one identity alone has it (`owner`, `ada`, …); a root uid that nobody has makes a person
    */
   token(identity: string, options?: TokenOptions): Promise<string>
   /** Moves the clock forward, without waiting. */

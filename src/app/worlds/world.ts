@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateSigningKey } from '../../auth/keys.ts'
 import type { Clock } from '../../core/clock.ts'
-import { isUid } from '../../core/uid.ts'
+import { isRoot, isUid } from '../../core/uid.ts'
 import type { EmbeddedDatabase } from '../../db/database.ts'
 import { ConfigError, loadConfig, settings, type Config } from '../config/config.ts'
 import { type RunningServer, startServer } from '../server.ts'
@@ -85,7 +85,7 @@ class World implements Platform {
     const { db, server } = this.#parts
     const { issuer } = server.platform
     const { token } = await issuer.sign({
-      identity: isUid(identity) ? identity : await identityNamed(db, identity),
+      identity: isUid(identity) ? await knownUid(db, identity) : await identityNamed(db, identity),
       audience: [...(options.audience ?? [issuer.url])],
       ttlSeconds: options.ttlSeconds ?? TOKEN_SECONDS,
       ...(options.capabilities ? { capabilities: [...options.capabilities] } : {}),
@@ -142,6 +142,13 @@ function changesFor(begin: Beginning | Snapshot, encryptionKey: string): Partial
   const encryptionKeys = [encryptionKey, ...(typeof begin === 'string' ? [] : [begin.encryptionKey])]
   const isSeed = begin === 'seed'
   return { encryptionKeys, bootstrapOrg: isSeed ? 'demo' : undefined, demoData: isSeed }
+}
+
+/** The uid; the person is made who it stands for, where it is a root one and nobody's yet. */
+async function knownUid({ prisma }: EmbeddedDatabase, uid: string): Promise<string> {
+  const create = { uid, name: `person ${uid.slice(0, 8)}` }
+  if (isRoot(uid)) await prisma.identity.upsert({ where: { uid }, create, update: {} })
+  return uid
 }
 
 async function identityNamed({ prisma }: EmbeddedDatabase, name: string): Promise<string> {
