@@ -24,12 +24,12 @@ export class StatementBuilder {
     return conditions.length === 0 ? 'true' : conditions.map((condition) => condition(this.param)).join(' AND ')
   }
 
-  /** The finished statement. */
-  /** One that only reads. */
+  /** The finished statement of one that only reads. */
   read(text: string): Statement {
     return { ...this.build(text), readOnly: true }
   }
 
+  /** The finished statement. */
   build(text: string): Statement {
     return { name: statementName(text), text, values: this.#values }
   }
