@@ -179,6 +179,42 @@ describe('callers', () => {
   })
 })
 
+describe('an upstream that hangs', () => {
+  const environment = { LIMIT_CONCURRENT: '4', LIMIT_WAITING: '8' }
+  const repos = (at: string, token: string, size: number): Promise<GraphAnswer> =>
+    ask(at, `{ repos(first: ${size}) { nodes { name } } }`, { authorization: `Bearer ${token}` })
+
+  it('holds up whoever asks much of it, and nobody else', async () => {
+    const patient = await startTestFacade({ upstream: upstream.url, protocol: 'rest', environment })
+    const waiting = Promise.withResolvers<void>()
+    upstream.answers(async ({ headers }) => {
+      if (headers.authorization === 'Bearer flood') await waiting.promise
+      return { repos: [repo(1)] }
+    })
+    const flood = Array.from({ length: 14 }, (_, n) => repos(patient.url, 'flood', n + 1))
+    const refused: GraphAnswer[] = []
+    for (const one of flood) void one.then((answer) => answer.status === 503 && refused.push(answer))
+    await expect.poll(() => refused.length).toBe(9)
+    expect(upstream.seen).toHaveLength(3)
+    expect((await repos(patient.url, 'other', 2)).data.repos.nodes).toEqual([{ name: 'repo-1' }])
+    waiting.resolve()
+    const statuses = (await Promise.all(flood)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+  })
+
+  it('costs an operation no more than its time', async () => {
+    const hasty = await startTestFacade({
+      upstream: upstream.url,
+      protocol: 'rest',
+      environment: { ...environment, LIMIT_GRAPH_MS: '100' },
+    })
+    upstream.answers(() => new Promise(() => undefined))
+    const { status, errors } = await repos(hasty.url, 'somebody', 2)
+    expect([status, errors[0]?.extensions['code']]).toEqual([504, 'DEADLINE_EXCEEDED'])
+    upstream.answers(() => ({ repos: [] }))
+  })
+})
+
 describe('what an operation asks of the upstream', () => {
   it('is told', async () => {
     upstream.answers(() => ({ repos: [] }))
