@@ -79,7 +79,7 @@ describe('data', () => {
   const pages = [...text.matchAll(/```graphql\n(query.*?)```/gs)].map(([, block = '']) => block)
 
   it.each([...pages, overview])('of a page is the same: %s', async (source) => {
-    const { errors, data } = await same(source, { variables: { org: world.org } })
+    const { errors, data } = await same(source, { variables: { org: world.org, words: 'repo' } })
     expect(errors).toEqual([])
     expect(data?.length).toBeGreaterThan(200)
   })
