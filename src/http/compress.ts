@@ -37,7 +37,9 @@ export function compressAnswer(req: HttpRequest, res: HttpResponse): void {
       COMPRESS[encoding](whole).then(
         (small) => {
           if (target.destroyed) return
-          writeHead(status, { ...headers, vary, 'content-encoding': encoding, 'content-length': small.length })
+          const tag = weakened(headers['etag'] ?? target.getHeader('etag'))
+          const length = { 'content-encoding': encoding, 'content-length': small.length }
+          writeHead(status, { ...headers, ...tag, vary, ...length })
           end(small)
         },
         (error: unknown) => target.destroy(error instanceof Error ? error : undefined),
@@ -46,6 +48,11 @@ export function compressAnswer(req: HttpRequest, res: HttpResponse): void {
     }) as ServerResponse['end']
     return target
   }
+}
+
+/** A strong entity tag names bytes, and these are others (RFC 9110 section 8.8.3). */
+function weakened(etag: unknown): OutgoingHttpHeaders {
+  return typeof etag === 'string' ? { etag: etag.startsWith('W/') ? etag : `W/${etag}` } : {}
 }
 
 function isWorthIt(headers: unknown): headers is OutgoingHttpHeaders {

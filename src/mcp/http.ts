@@ -27,11 +27,23 @@ export async function sendResponse(res: HttpResponse, response: Response, more: 
   const { connection: _, ...headers } = Object.fromEntries(response.headers)
   const { connection, ...rest } = more
   const closes = connection === undefined || 'stream' in res ? {} : { connection }
-  target.writeHead(response.status, { 'x-content-type-options': 'nosniff', ...headers, ...rest, ...closes })
-  if (response.body === null) return void target.end()
+  // As every answer that was made for one caller.
+  const kept = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+  const head = { ...kept, ...headers, ...rest, ...closes }
+  if (response.body === null) return void target.writeHead(response.status, head).end()
+  if (!isStream(response)) {
+    // In one piece, so that it can be compressed.
+    const body = Buffer.from(await response.arrayBuffer())
+    return void target.writeHead(response.status, { ...head, 'content-length': body.length }).end(body)
+  }
+  target.writeHead(response.status, head)
   try {
     await sendStream(res, Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]))
   } catch {
     target.destroy()
   }
+}
+
+function isStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') ?? false
 }
