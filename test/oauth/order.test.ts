@@ -1,5 +1,5 @@
 // The sign-in goes through the one order of every face: verb, size and type, the turn, the deadline, and what is refused.
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import type { Fault } from '../../src/http/call.ts'
 import { createRouter } from '../../src/http/endpoint.ts'
 import { createOAuth } from '../../src/oauth/handler.ts'
 import type { SignInOptions } from '../../src/oauth/sign-in.ts'
-import { patientLimits } from '../support/limits.ts'
+import { patientLimits, PATIENCE_MS } from '../support/limits.ts'
 
 const faults: Fault[] = []
 const outcomes: Outcome[] = []
@@ -31,31 +31,44 @@ const options = {
   authenticate: () => Promise.resolve(ANONYMOUS),
   directory: { providersOf: () => found() },
 } as unknown as SignInOptions
-const endpoint = createOAuth(options, {
-  authenticate: options.authenticate,
-  admission: {
-    ...createAdmission({ limits: patientLimits }),
-    enter: () => {
-      if (refused) throw refused
-      return () => undefined
+const servers: Server[] = []
+
+/** Starts the sign-in alone. @returns its URL */
+async function start(requestTimeoutMs: number): Promise<string> {
+  const endpoint = createOAuth(options, {
+    authenticate: options.authenticate,
+    admission: {
+      ...createAdmission({ limits: patientLimits }),
+      enter: () => {
+        if (refused) throw refused
+        return () => undefined
+      },
     },
-  },
-  errorDomain: 'example.org',
-  requestTimeoutMs: 100,
-  newRequestId: () => 'request-1',
-  log: (fault) => faults.push(fault),
-  observe: (outcome) => outcomes.push(outcome),
-})
-const handler = createRouter({ endpoints: [endpoint], notFound: ({ res }) => void res.end() })
-const server = createServer((req, res) => void handler(req, res))
-let url = ''
-beforeAll(async () => {
+    errorDomain: 'example.org',
+    requestTimeoutMs,
+    newRequestId: () => 'request-1',
+    log: (fault) => faults.push(fault),
+    observe: (outcome) => outcomes.push(outcome),
+  })
+  const handler = createRouter({ endpoints: [endpoint], notFound: ({ res }) => void res.end() })
+  const server = createServer((req, res) => void handler(req, res))
+  servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+let url = ''
+/** The same, which soon has enough. */
+let hasty = ''
+beforeAll(async () => {
+  url = await start(PATIENCE_MS)
+  hasty = await start(50)
 })
 afterAll(() => {
-  server.closeAllConnections()
-  server.close()
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 it('gives the turn back to whoever comes later, and says when', async () => {
@@ -76,8 +89,7 @@ it('gives the turn back to whoever comes later, and says when', async () => {
 it.each(['/oauth/token', '/oauth/register', '/oauth/consent', '/oauth/dev'])(
   'waits for the form of %s no longer than for any request',
   async (path) => {
-    const { port } = server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(Number(new URL(hasty).port), '127.0.0.1')
     const type = path === '/oauth/register' ? 'application/json' : 'application/x-www-form-urlencoded'
     socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 9\r\n\r\na=`)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 504 /)
@@ -86,7 +98,7 @@ it.each(['/oauth/token', '/oauth/register', '/oauth/consent', '/oauth/dev'])(
 
 it('waits for what it asks no longer either', async () => {
   found = () => new Promise(() => undefined)
-  expect((await fetch(`${url}/orgcheck?name=x`)).status).toBe(504)
+  expect((await fetch(`${hasty}/orgcheck?name=x`)).status).toBe(504)
 })
 
 it.each([
