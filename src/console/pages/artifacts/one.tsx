@@ -3,12 +3,10 @@ import { AdvisoryLine } from '../../advisories/line.tsx'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { One as OneOf } from '../../graph/one.tsx'
 import { groupSteps, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Copy } from '../../ui/copy.tsx'
-import { Fact } from '../../ui/facts.tsx'
+import { CommonFacts, Fact } from '../../ui/facts.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
-import { Time } from '../../ui/time.tsx'
 import { sentence } from '../../ui/words.ts'
 import { ArtifactAdvisoriesDocument, ArtifactDocument, type ArtifactQuery } from './gen/artifacts.ts'
 import { Versions } from './versions.tsx'
@@ -46,7 +44,7 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
 }
 
 function Facts({ artifact }: { readonly artifact: Found }): ReactNode {
-  const { uid, ecosystem, latestVersion, versionCount, createTime, updateTime } = artifact
+  const { ecosystem, latestVersion, versionCount } = artifact
   return (
     <section className="card" aria-labelledby="facts-title">
       <div className="card-head">
@@ -58,18 +56,7 @@ function Facts({ artifact }: { readonly artifact: Found }): ReactNode {
           <code>{latestVersion}</code>
         </Fact>
         <Fact name="Versions">{versionCount.toLocaleString('en')}</Fact>
-        <Fact name="Created">
-          <Time at={createTime} />
-        </Fact>
-        <Fact name="Changed">
-          <Time at={updateTime} />
-        </Fact>
-        <Fact name="uid">
-          <span className="digest">
-            <code>{uid}</code>
-            <Copy text={uid} label="Copy the uid" />
-          </span>
-        </Fact>
+        <CommonFacts of={artifact} />
       </dl>
     </section>
   )

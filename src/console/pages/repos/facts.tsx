@@ -3,15 +3,14 @@ import { pathOf, type Linked } from '../../links.ts'
 import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/time.tsx'
 import { lower, sentence } from '../../ui/words.ts'
-import { Copy } from '../../ui/copy.tsx'
-import { Fact } from '../../ui/facts.tsx'
+import { CommonFacts, Fact } from '../../ui/facts.tsx'
 import type { RepoMirrorFragment, RepoQuery } from './gen/repos.ts'
 
 type Found = NonNullable<RepoQuery['repo']>
 
 /** What is known of a repo beside its readme. */
 export function Facts({ repo }: { readonly repo: Found }): ReactNode {
-  const { uid, catalogTier, aliases, bundles, createTime, updateTime } = repo
+  const { catalogTier, aliases, bundles } = repo
   return (
     <div className="repo-side">
       <section className="card" aria-labelledby="facts-title">
@@ -22,18 +21,7 @@ export function Facts({ repo }: { readonly repo: Found }): ReactNode {
           {catalogTier && <Fact name="Tier">{sentence(catalogTier)}</Fact>}
           {aliases.length > 0 && <Fact name="Also">{aliases.join(', ')}</Fact>}
           {bundles.length > 0 && <Fact name="Bundles">{bundles.join(', ')}</Fact>}
-          <Fact name="Created">
-            <Time at={createTime} />
-          </Fact>
-          <Fact name="Changed">
-            <Time at={updateTime} />
-          </Fact>
-          <Fact name="uid">
-            <span className="digest">
-              <code>{uid}</code>
-              <Copy text={uid} label="Copy the uid" />
-            </span>
-          </Fact>
+          <CommonFacts of={repo} />
         </dl>
       </section>
       <Mirror repo={repo} />
