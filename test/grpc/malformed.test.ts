@@ -3,20 +3,13 @@ import { gzipSync } from 'node:zlib'
 import { connect } from 'node:http2'
 import { expect, it } from 'vitest'
 import { atEnd } from '../support/at-end.ts'
-import { startServer } from './support.ts'
+import { framed, startServer } from './support.ts'
 
 const CHECK = '/grpc.health.v1.Health/Check'
 const WATCH = '/grpc.health.v1.Health/Watch'
 const REFLECT = '/grpc.reflection.v1.ServerReflection/ServerReflectionInfo'
 /** A text that is to be longer than what follows. */
 const CUT_OFF = Buffer.from([0x0a, 0x7f, 0x01])
-
-function framed(bytes: Buffer, flags = 0): Buffer {
-  const prefix = Buffer.alloc(5)
-  prefix.writeUInt8(flags, 0)
-  prefix.writeUInt32BE(bytes.length, 1)
-  return Buffer.concat([prefix, bytes])
-}
 
 interface Question {
   readonly path: string

@@ -14,17 +14,10 @@ import {
 import { BadRequestSchema, ErrorInfoSchema } from '../../src/contract/gen/google/rpc/error_details_pb.ts'
 import { StatusSchema } from '../../src/contract/gen/google/rpc/status_pb.ts'
 import { invalidArgument } from '../../src/core/errors.ts'
-import { GOOD_TOKEN, startServer, UID, type TestServer } from './support.ts'
+import { framed, GOOD_TOKEN, startServer, UID, type TestServer } from './support.ts'
 
 const PATH = '/chainguard.platform.registry.v2.ReposService/GetRepo'
 const MESSAGE = Buffer.from(toBinary(GetRepoRequestSchema, create(GetRepoRequestSchema, { uid: UID })))
-
-function framed(message: Buffer, flags = 0): Buffer {
-  const prefix = Buffer.alloc(5)
-  prefix.writeUInt8(flags, 0)
-  prefix.writeUInt32BE(message.length, 1)
-  return Buffer.concat([prefix, message])
-}
 
 interface Raw {
   readonly headers: IncomingHttpHeaders

@@ -125,3 +125,11 @@ export async function failure(call: Promise<unknown>): Promise<ConnectError> {
   if (error instanceof ConnectError) return error
   throw error
 }
+
+/** A message as gRPC sends it: flags and length before it. */
+export function framed(message: Buffer, flags = 0): Buffer {
+  const prefix = Buffer.alloc(5)
+  prefix.writeUInt8(flags, 0)
+  prefix.writeUInt32BE(message.length, 1)
+  return Buffer.concat([prefix, message])
+}

@@ -126,7 +126,7 @@ function nestedStatement(groups: readonly Group[], query: NestedQuery, joined?: 
       ' AND ',
     )
     const rows = `SELECT ${columns} FROM ${from} WHERE ${condition} AND ${build.all([...shown(query), ...start])} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
-    // JsonPageQuery, for in the select list it would be counted for each row instead of each parent.
+    // Joined, for in the select list it would be counted for each row instead of each parent.
     const total = query.total ? totalText(group, { query, build, condition }) : '(SELECT NULL::bigint)'
     const values = group.values.map((list) => `, ${build.param(list, 'text[]')}`).join('')
     const names = query.matches.map((_, at) => `, v${at}`).join('')
