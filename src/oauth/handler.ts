@@ -25,6 +25,7 @@ import { signOutPage } from './pages.ts'
 import { SignIn, type SignInOptions } from './sign-in.ts'
 import { pageSignIn, programSignIn } from './sign-in-request.ts'
 import { tokensFor } from './tokens.ts'
+import { callbackPath, isCallback } from './upstream.ts'
 
 /** What a path does for a verb. */
 type Work = (request: OAuthRequest) => Answer | Promise<Answer>
@@ -50,7 +51,7 @@ export function createOAuth(options: SignInOptions, face: FaceOptions): Endpoint
   return {
     name: 'oauth',
     handle: ({ req, res, path: name }) => {
-      const path = paths.get(name)
+      const path = paths.get(isCallback(name) ? callbackPath('') : name)
       if (path === undefined) return false
       const headOnly = req.method === 'HEAD'
       // Whoever signs in has no token yet, and a browser's session gives no right to sign in anywhere.
@@ -119,7 +120,7 @@ function pagesOf(options: SignInOptions, signIn: SignIn): Paths {
     },
     '/oauth/choose': { GET: (request) => signIn.choose(request) },
     '/oauth/start': { GET: (request) => signIn.start(request) },
-    '/oauth/callback': { GET: (request) => signIn.callback(request) },
+    [callbackPath('')]: { GET: (request) => signIn.callback(request) },
     '/oauth/dev': { POST: (request) => signIn.dev(request) },
     '/oauth/consent': { GET: (request) => signIn.consent(request), POST: (request) => signIn.decide(request) },
   }

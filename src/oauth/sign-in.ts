@@ -7,7 +7,7 @@ import { ANONYMOUS, type Authenticate } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
 import { isUid } from '../core/uid.ts'
 import type { Answer } from '../http/answer.ts'
-import { type HttpRequest, queryOf } from '../http/messages.ts'
+import { type HttpRequest, pathOf, queryOf } from '../http/messages.ts'
 import { cookie, type Flow, Flows, type SignedIn } from './flow.ts'
 import {
   faultPage,
@@ -23,7 +23,7 @@ import type { OAuthOptions, UpstreamProvider } from './options.ts'
 import { forClient, forDevice, forProgram, refusedRedirect } from './outcome.ts'
 import { choicePage, consentPage, messagePage, type Page } from './pages.ts'
 import { RedirectFault } from './redirects.ts'
-import { UpstreamClient } from './upstream.ts'
+import { callbackPath, UpstreamClient } from './upstream.ts'
 import { narrowingOf, type SignInRequest } from './sign-in-request.ts'
 
 /** As long as what an exchange begins. */
@@ -72,7 +72,7 @@ export class SignIn {
     return this.#toProvider(flow, provider)
   }
 
-  /** GET /oauth/callback: back from the provider. */
+  /** GET /oauth/callback/<uid of the provider>: back from it. */
   async callback({ req }: Head): Promise<Answer> {
     const query = queryOf(req)
     const flow = this.#flowOf(req, query.get('state'))
@@ -80,6 +80,10 @@ export class SignIn {
     const provider = upstream && (await this.#provider(upstream.provider))
     if (upstream === undefined || provider === undefined)
       throw new RedirectFault('This sign-in was used already. Begin again.')
+    if (pathOf(req) !== callbackPath(provider.uid))
+      throw new RedirectFault(
+        'This answer is of another identity provider than the one that you were sent to. Begin again.',
+      )
     try {
       const idToken = await this.#upstream.finish(provider, { query, state: flow.id, upstream })
       const { id, wish, expires } = flow

@@ -18,6 +18,21 @@ export class UpstreamFault extends PlatformError {
   }
 }
 
+/**
+ * Where a provider sends people back to: each to a path of its own, so that no provider is given the code of another, whatever
+ * it redirects to (RFC 9700 section 4.4.2).
+ */
+export function callbackPath(provider: string): string {
+  return CALLBACK + provider
+}
+
+/** Whether it is the path of some provider, of this installation or not. */
+export function isCallback(path: string): boolean {
+  return path.startsWith(CALLBACK)
+}
+
+const CALLBACK = '/oauth/callback/'
+
 interface Known {
   readonly server: oauth.AuthorizationServer
   readonly until: number
@@ -32,8 +47,8 @@ export class UpstreamClient {
     this.#options = options
   }
 
-  get redirectUri(): string {
-    return `${this.#options.publicUrl}/oauth/callback`
+  #redirectUri({ uid }: UpstreamProvider): string {
+    return this.#options.publicUrl + callbackPath(uid)
   }
 
   /** Where the browser is sent to sign in, and what must come back with it. @throws UpstreamFault */
@@ -52,7 +67,7 @@ export class UpstreamClient {
     if (url === null || !isWeb) throw new UpstreamFault('The identity provider has no address to sign in at.')
     const parameters = {
       client_id: provider.clientId,
-      redirect_uri: this.redirectUri,
+      redirect_uri: this.#redirectUri(provider),
       response_type: 'code',
       scope: [...new Set([...SCOPES, ...provider.additionalScopes])].join(' '),
       state,
@@ -81,7 +96,7 @@ export class UpstreamClient {
         client,
         clientAuthOf(provider, server),
         sent,
-        this.redirectUri,
+        this.#redirectUri(provider),
         upstream.verifier,
         this.#requests(provider),
       )

@@ -2,6 +2,7 @@
 import { create, type DescMessage, fromJson, type JsonValue, type Message, toJson } from '@bufbuild/protobuf'
 import type { HttpBinding, Method } from '../contract/methods.ts'
 import { parseTemplate } from '../contract/template.ts'
+import { invalidField } from '../core/errors.ts'
 import { isObject, membersOf } from '../core/json.ts'
 import { HTTP_CODES } from './http-codes.ts'
 import { codeNamed, invalidAnswer, jsonDetails, refusalOf, unreachable } from './faults.ts'
@@ -55,7 +56,7 @@ function partsOf({ path: text, verb, body: bodyField }: HttpBinding, json: JsonV
     const variable = variables.find(({ from }) => from === index)
     const segment = segments[index]
     if (variable) {
-      parts.push(encodePath(taken(rest, variable.path)))
+      parts.push(encodePath(variable.path.join('.'), taken(rest, variable.path)))
       index = variable.to - 1
     } else if (typeof segment === 'object') parts.push(segment.literal)
   }
@@ -74,8 +75,16 @@ function taken(from: Record<string, JsonValue>, [name = '', ...deeper]: readonly
   return typeof value === 'string' ? value : ''
 }
 
-function encodePath(value: string): string {
-  return value.split('/').map(encodeURIComponent).join('/')
+/**
+ * A value as it stands in a path.
+ * @throws INVALID_ARGUMENT for one that would lead elsewhere, as URLs take dots (RFC 3986 section 5.2.4), or has no encoding
+ */
+function encodePath(field: string, value: string): string {
+  const segments = value.split('/')
+  if (segments.includes('.') || segments.includes('..'))
+    throw invalidField(field, 'must not have "." or ".." as a part')
+  if (!value.isWellFormed()) throw invalidField(field, 'is not Unicode')
+  return segments.map(encodeURIComponent).join('/')
 }
 
 function queryOf(values: Readonly<Record<string, JsonValue>>): string {

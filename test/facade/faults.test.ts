@@ -20,6 +20,16 @@ const read = (query: string, token = 'anybody', headers: Record<string, string> 
 const list = (args = 'first: 2', token?: string): Promise<GraphAnswer> =>
   read(`{ repos(${args}) { totalCount pageInfo { hasNextPage endCursor } edges { cursor node { name } } } }`, token)
 
+it.each(['../../../metrics', '.', `${ROOT}/..`, '\ud800'])('is never asked for another path: %j', async (uid) => {
+  upstream.answers(() => ({}))
+  const asking = { authorization: 'Bearer anybody', variables: { uid } }
+  const { errors } = await ask(url, 'query ($uid: UID!) { repo(uid: $uid) { name } }', asking)
+  expect(errors.map(({ extensions }) => extensions['code'])).toEqual(['INVALID_ARGUMENT'])
+  const { data } = await ask(url, 'mutation ($uid: UID!) { deleteRepo(input: { uid: $uid }) { deletedUid } }', asking)
+  expect(data?.deleteRepo?.deletedUid).toBeFalsy()
+  expect(upstream.seen).toEqual([])
+})
+
 describe('an upstream that fails', () => {
   it.each([
     [401, '', 'UNAUTHENTICATED'],

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import type { ListenOptions } from '../../src/http/port.ts'
+import { eventually } from '../support/eventually.ts'
 import { get, http2To, open, rawTo } from './port-support.ts'
 
 const frame = (type: number, payload: Buffer, { flags = 0, stream = 0 } = {}): Buffer => {
@@ -15,6 +16,21 @@ const frame = (type: number, payload: Buffer, { flags = 0, stream = 0 } = {}): B
 const PREFACE = Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, Buffer.alloc(0))])
 // POST https / with an authority from the static table of HPACK, without the end of the stream.
 const POST = frame(1, Buffer.from([0x83, 0x86, 0x84, 0x41, 0x01, 0x78]), { flags: 4, stream: 1 })
+
+/** A header as HPACK writes it without its tables. */
+const literal = (name: string, value: string): Buffer =>
+  Buffer.concat([Buffer.from([0, name.length]), Buffer.from(name), Buffer.from([value.length]), Buffer.from(value)])
+
+it('takes no request with two tokens', async () => {
+  let handled = 0
+  const port = await open({ handler: () => void (handled += 1) })
+  const { socket, text } = await rawTo(port)
+  const tokens = ['Bearer a', 'Bearer b'].map((value) => literal('authorization', value))
+  const head = Buffer.concat([Buffer.from([0x82, 0x86, 0x84, 0x41, 0x01, 0x78]), ...tokens])
+  socket.write(Buffer.concat([PREFACE, frame(1, head, { flags: 5, stream: 1 })]))
+  await eventually(() => text().includes('Send one Authorization header.'))
+  expect(handled).toBe(0)
+})
 
 it.each([
   ['PING', [], frame(6, Buffer.alloc(8))],

@@ -226,6 +226,12 @@ describe('greedy clients', () => {
     ['two lengths', `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, /^HTTP\/1.1 400 /],
     ['a length and chunks', `${GET}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, /^HTTP\/1.1 400 /],
     ['two Hosts', `${GET}Host: y\r\n\r\n`, /^HTTP\/1.1 400 [^]*Send one Host header/],
+    [
+      'two tokens',
+      `${GET}authorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n`,
+      /^HTTP\/1.1 400 [^]*Send one Authorization/,
+    ],
+    ['two types', `${GET}Content-Type: a/b\r\nContent-Type: c/d\r\n\r\n`, /^HTTP\/1.1 400 [^]*Send one Content-Type/],
     ['another coding', `${GET}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`, /^HTTP\/1.1 501 [^]*chunked/],
     ['no coding', `${GET}Transfer-Encoding: identity\r\n\r\n`, /^HTTP\/1.1 501 /],
     ['chunks in HTTP/1.0', 'POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', /^HTTP\/1.1 400 /],

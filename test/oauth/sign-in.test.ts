@@ -97,7 +97,7 @@ describe('a program on the same machine', () => {
     const other = new UserAgent()
     const begun = await other.send(loginUrl())
     const state = new URL(begun.headers.get('location')!).searchParams.get('state')!
-    const back = `${at}/oauth/callback?${new URLSearchParams({ error: 'access_denied', state, iss: world.oidc.issuer }).toString()}`
+    const back = `${at}/oauth/callback/${world.provider}?${new URLSearchParams({ error: 'access_denied', state, iss: world.oidc.issuer }).toString()}`
     const refused = await other.visit(back, {}, toProgram)
     expect(new URL(refused.url).searchParams.get('error')).toBe('The sign-in was refused at the identity provider.')
   })

@@ -18,16 +18,16 @@ export interface World {
 }
 
 export async function startWorld(flags: { readonly dev?: boolean } = {}): Promise<World> {
-  let url = ''
-  const oidc = await startOidcProvider(() => url)
+  let redirectUri = ''
+  const oidc = await startOidcProvider(() => redirectUri)
   atEnd(() => oidc.close())
   const server = await startTestServer({ ALLOW_PRIVATE_ISSUERS: oidc.issuer }, flags)
-  url = server.platform.issuer.url
   const org = await seedOrganization(server)
   const { prisma } = server.db
   const organization = `verified-${org.root.slice(0, 8)}`
   await prisma.group.update({ where: { uid: org.root }, data: { name: organization, verified: true } })
   const provider = newChildUid(org.root)
+  redirectUri = `${server.platform.issuer.url}/oauth/callback/${provider}`
   await prisma.identityProvider.create({
     data: {
       uid: provider,

@@ -13,8 +13,8 @@ export interface OidcProvider {
   close(): Promise<void>
 }
 
-/** Starts one whose client is the server at `publicUrl`. PKCE and the client's secret are both required. */
-export async function startOidcProvider(publicUrl: () => string): Promise<OidcProvider> {
+/** Starts one whose client comes back at `redirectUri`. PKCE and the client's secret are both required. */
+export async function startOidcProvider(redirectUri: () => string): Promise<OidcProvider> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -24,9 +24,7 @@ export async function startOidcProvider(publicUrl: () => string): Promise<OidcPr
   server.on('request', (req, res) => void (handler ??= make().callback())(req, res))
   const make = (): Provider => {
     const provider = new Provider(issuer, {
-      clients: [
-        { client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [`${publicUrl()}/oauth/callback`] },
-      ],
+      clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri()] }],
       pkce: { required: () => true },
       scopes: ['openid', 'email', 'profile', 'offline_access', 'department', 'groups'],
       claims: {

@@ -1,6 +1,7 @@
 // HTTP/1.1 on sockets that were accepted elsewhere.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { repeatFault } from './heads.ts'
 import type { Layer, LayerOptions, PortLimits } from './layer.ts'
 
 /** How often Node looks for clients that send too slowly. */
@@ -101,8 +102,8 @@ interface HeadFault {
 /** What Node lets through and what two servers in a row may read in two ways (RFC 9112 sections 3.2, 6.1 and 11.2). */
 function faultOf({ httpVersionMajor, httpVersion, headers, rawHeaders }: IncomingMessage): HeadFault | undefined {
   if (httpVersionMajor !== 1) return { status: 505, text: 'Send HTTP/1.1 or HTTP/2.' }
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-  if (hosts.length > 1) return { status: 400, text: 'Send one Host header.' }
+  const text = repeatFault(rawHeaders)
+  if (text !== undefined) return { status: 400, text }
   const coding = headers['transfer-encoding']
   if (coding === undefined) return undefined
   if (httpVersion === '1.0') return { status: 400, text: 'HTTP/1.0 has no Transfer-Encoding: send a Content-Length.' }

@@ -6,6 +6,7 @@ import {
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from 'node:http2'
+import { repeatFault } from './heads.ts'
 import type { Layer, LayerOptions, PortLimits } from './layer.ts'
 import { limitOverhead } from './overhead.ts'
 
@@ -21,9 +22,10 @@ export function createHttp2({ limits, handler, onFault }: LayerOptions): Layer {
 
   const server = createServer(serverOptions(limits))
   server.on('request', (request, response) => {
-    if (headerBytes(request) <= limits.headerBytes) return void handler(request, response)
-    response.statusCode = 431
-    response.end()
+    if (headerBytes(request) > limits.headerBytes) return void response.writeHead(431).end()
+    const fault = repeatFault(request.rawHeaders)
+    if (fault === undefined) return void handler(request, response)
+    response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end(`${fault}\n`)
   })
   server.on('sessionError', onFault)
   server.on('session', (session) => {
