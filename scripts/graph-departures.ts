@@ -42,9 +42,9 @@ export const RENAMED: Readonly<Record<string, string>> = {
     EVENT_MEMBERS.filter((name) => name !== 'patched'),
   ),
   ...oneof('Identity', 'relationship', ['aws_identity', 'claim_match', 'service_principal', 'static_keys']),
-  // What bindings repeat of their identity.
-  'RoleBindingIdentity.issuer': 'relationship.issuer',
-  'RoleBindingIdentity.subject': 'relationship.subject',
+  'RoleBinding.identity': 'boundIdentity',
+  'RoleBinding.group': 'boundGroup',
+  'RoleBinding.role': 'boundRole',
   // `id` is the id of the caches of clients.
   'Document.id': 'package',
   'DocumentAdvisory.id': 'advisoryId',

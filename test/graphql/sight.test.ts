@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { capabilityByName } from '../../src/contract/capabilities.ts'
 import type { Caller } from '../../src/core/caller.ts'
-import { addKnownPerson } from '../../src/db/statements/persons.ts'
 import { ANONYMOUS } from './world.ts'
 import { openRegistryWorld, type RegistryWorld } from './registry-world.ts'
 
@@ -84,23 +83,6 @@ describe('sight', () => {
     })
     return caller
   }
-
-  it('shows the uid alone of a person who was bound and has never come', async () => {
-    const caller = await world.person('viewer', world.org)
-    const uid = caller.kind === 'identity' ? caller.identity : ''
-    const seen = `query($org: UID!, $uid: UID!) {
-      roleBindings(filter: { identity: $uid }) { nodes { identityUid identity { uid } } }
-      group(uid: $org) { access(capability: REPO_LIST) { nodes { uid name email emailUnverified company lastSeenTime } } }
-    }`
-    const read = async () => (await world.run(seen, { org: world.org, uid })).data
-    const holder = async () => (await read()).group.access.nodes.find((node: { uid: string }) => node.uid === uid)
-    expect((await read()).roleBindings.nodes).toEqual([{ identityUid: uid, identity: null }])
-    const nothing = { name: '', email: '', emailUnverified: '', company: '', lastSeenTime: null }
-    expect(await holder()).toEqual({ uid, ...nothing })
-    await addKnownPerson(world.db, { organization: world.org, person: uid })
-    expect(await holder()).toMatchObject({ uid, email: 'p@example.com', lastSeenTime: expect.any(String) as string })
-    expect((await read()).roleBindings.nodes).toEqual([{ identityUid: uid, identity: { uid } }])
-  })
 
   it('cuts lists, totals and nodes to what the caller may see', async () => {
     const caller = await world.person('viewer', world.team)

@@ -209,19 +209,6 @@ const limits: Part = {
   },
 }
 
-/** A binding's identity is an edge, which is null where the caller may not see it. */
-const boundIdentity: Part = {
-  selection:
-    'identity { uid name description email relationship { ... on ClaimMatch { issuer subject } ... on StaticKeys { keysIssuer: issuer keysSubject: subject } } }',
-  read: (from, into) => {
-    const value = from['identity'] as JsonObject | null
-    if (!value) return
-    const { relationship: match, ...rest } = value
-    const { issuer, subject, keysIssuer, keysSubject } = (match ?? {}) as JsonObject
-    into['identity'] = { ...rest, subject: subject ?? keysSubject ?? '', issuer: issuer ?? keysIssuer ?? '' }
-  },
-}
-
 /** What everybody with an invite sees of its role; the role itself is an edge. */
 const offer: Part = {
   selection: 'offer { uid name description capabilities }',
@@ -231,12 +218,13 @@ const offer: Part = {
   },
 }
 
-function edge(name: string): Part {
+/** What a binding tells of what it binds, to whoever sees it; the thing itself is an edge. */
+function bound(field: string, name: string, fields = 'uid name description'): Part {
   return {
-    selection: `${name} { uid name description }`,
+    selection: `${name} { ${fields} }`,
     read: (from, into) => {
       const value = from[name]
-      if (value) into[name] = value
+      if (value) into[field] = value
     },
   }
 }
@@ -264,5 +252,9 @@ const SPECIAL: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   GithubAccount: { appInstallations: installations },
   Group: { resourceLimits: limits },
   GroupInvite: { role: offer },
-  RoleBinding: { identity: boundIdentity, group: edge('group'), role: edge('role') },
+  RoleBinding: {
+    identity: bound('identity', 'boundIdentity', 'uid name description subject issuer email'),
+    group: bound('group', 'boundGroup'),
+    role: bound('role', 'boundRole'),
+  },
 }

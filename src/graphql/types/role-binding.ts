@@ -2,13 +2,70 @@
 import { PastService } from '../../contract/gen/platformgraph/iam/v1/past_pb.ts'
 import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { batchMutation } from '../batch-mutation.ts'
-import { builder } from '../builder.ts'
+import { builder, fieldsReading } from '../builder.ts'
 import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
 import { roles } from './role.ts'
+
+/** A version keeps the uids alone, for what they named may be gone. */
+const PAST = 'Null in a list as of a time in the past.'
+
+/** What every binding tells of the group and the role. */
+interface BoundRow {
+  readonly uid: string
+  readonly name?: string
+  readonly description?: string
+}
+
+/** What it tells of who has the role: the uid alone of a person whom the organization does not know. */
+interface BoundIdentityRow extends BoundRow {
+  readonly subject?: string
+  readonly issuer?: string
+  readonly email?: string
+}
+
+const RoleBindingIdentity = builder.objectRef<BoundIdentityRow>('RoleBindingIdentity').implement({
+  description: 'Who has the role of a binding, as far as whoever sees the binding may see it.',
+  fields: (t) => ({
+    uid: t.field({ type: 'UID', resolve: ({ uid }) => uid }),
+    name: t.string({
+      description: 'The name; empty for a person whom the organization does not know, as is all but the uid.',
+      example: 'release pipeline',
+      resolve: ({ name = '' }) => name,
+    }),
+    description: t.string({ example: 'Pushes images from CI', resolve: ({ description = '' }) => description }),
+    subject: t.string({ example: 'repo:acme/app:ref:refs/heads/main', resolve: ({ subject }) => subject ?? '' }),
+    issuer: t.string({ example: 'https://accounts.example.com', resolve: ({ issuer }) => issuer ?? '' }),
+    email: t.string({ example: 'ada@example.com', resolve: ({ email }) => email ?? '' }),
+  }),
+})
+
+const RoleBindingGroup = builder.objectRef<BoundRow>('RoleBindingGroup').implement({
+  description: 'The group of a binding, as far as whoever sees the binding may see it.',
+  fields: (t) => ({
+    uid: t.field({ type: 'UID', resolve: ({ uid }) => uid }),
+    name: t.string({ example: 'team', resolve: ({ name = '' }) => name }),
+    description: t.string({ example: 'Builds the images', resolve: ({ description = '' }) => description }),
+  }),
+})
+
+const RoleBindingRole = builder.objectRef<BoundRow>('RoleBindingRole').implement({
+  description: 'The role of a binding, as far as whoever sees the binding may see it.',
+  fields: (t) => ({
+    uid: t.field({ type: 'UID', resolve: ({ uid }) => uid }),
+    name: t.string({ example: 'viewer', resolve: ({ name = '' }) => name }),
+    description: t.string({ example: 'viewer Role (built-in)', resolve: ({ description = '' }) => description }),
+  }),
+})
+
+interface HydratedRow {
+  readonly identity?: BoundIdentityRow
+  readonly group?: BoundRow
+  readonly role?: BoundRow
+}
 
 export const roleBindings = resourceType({
   name: 'RoleBinding',
@@ -36,6 +93,27 @@ export const roleBindings = resourceType({
     identity: visibleRelation(t, identities, { description: 'Who has the role.', uid: 'identityUid' }),
     role: visibleRelation(t, roles, { description: 'What is given.', uid: 'roleUid' }),
     group: visibleRelation(t, groups, { description: 'The group it is given in.', uid: 'parentUid' }),
+    boundIdentity: fieldsReading<HydratedRow>(t).field({
+      type: RoleBindingIdentity,
+      nullable: true,
+      description: `Who has the role, as everybody sees it who sees the binding. ${PAST}`,
+      columns: ['identity'],
+      resolve: ({ identity }) => identity,
+    }),
+    boundGroup: fieldsReading<HydratedRow>(t).field({
+      type: RoleBindingGroup,
+      nullable: true,
+      description: `The group it is given in, as everybody sees it who sees the binding. ${PAST}`,
+      columns: ['group'],
+      resolve: ({ group }) => group,
+    }),
+    boundRole: fieldsReading<HydratedRow>(t).field({
+      type: RoleBindingRole,
+      nullable: true,
+      description: `What is given, as everybody sees it who sees the binding. ${PAST}`,
+      columns: ['role'],
+      resolve: ({ role }) => role,
+    }),
   }),
 })
 
