@@ -8,7 +8,7 @@ import { PlatformError } from '../core/errors.ts'
 import { ancestorsOf } from '../core/uid.ts'
 import type { ScopePart } from '../core/scope.ts'
 import type { Reach } from '../services/offers.ts'
-import type { Page as ListedPage } from '../services/page.ts'
+import type { ListBelow, Page as ListedPage } from '../services/page.ts'
 import type { ReadRow } from '../services/resource.ts'
 import {
   builder,
@@ -149,8 +149,14 @@ export function visibleConnection<Parent extends { uid: string }, Model extends 
   type: ListedType,
   { description, reach }: NestedOptions,
 ): FieldMap[string] {
-  const placeOf = (uid: string, args: { readonly includeDescendants?: unknown }): NestedKey => {
-    const below = reach === 'below' || args.includeDescendants === true
+  const isBelow = (args: { readonly includeDescendants?: unknown }): boolean =>
+    reach === 'below' || args.includeDescendants === true
+  const partOf = (args: object): ListBelow['part'] | undefined => {
+    if (reach === 'selfOrBelow' || reach === 'inheritedOrBelow') return undefined
+    return isBelow(args) ? 'below' : 'children'
+  }
+  const placeOf = (uid: string, args: object): NestedKey => {
+    const below = isBelow(args)
     const above = reach === 'inheritedOrBelow' ? ancestorsOf(uid) : []
     const scope: ScopePart[] = above.map((one) => ({ kind: 'children', uid: one }))
     if (reach === 'selfOrBelow') scope.push({ kind: 'uids', uids: [uid] })
@@ -162,7 +168,7 @@ export function visibleConnection<Parent extends { uid: string }, Model extends 
     asks: { method: type.list, how: reach },
     description,
     args: { ...listArgs(type), ...(reach.endsWith('OrBelow') ? INCLUDE_DESCENDANTS : {}) },
-    extensions: { reads: { kind: 'pages', type, placeOf } satisfies Reads },
+    extensions: { reads: { kind: 'pages', type, placeOf, partOf } satisfies Reads },
     resolve: (...[{ uid }, args, context, info]) => nestedPage(type, placeOf(uid, args), [args, context, info]),
   })
 }

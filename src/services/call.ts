@@ -7,10 +7,13 @@ import type { Clock } from '../core/clock.ts'
 import { invalidField, permissionDenied } from '../core/errors.ts'
 import { membersOf } from '../core/json.ts'
 import type { PageCodec } from '../core/page.ts'
+import type { Scope } from '../core/scope.ts'
 import { isUid, rootOf } from '../core/uid.ts'
 import type { Seal } from '../core/seal.ts'
 import type { Database, Queryable, Transaction } from '../db/database.ts'
+import type { JsonBelow } from '../db/statements/json-page.ts'
 import type { CallContext } from './context.ts'
+import type { ListBelow } from './page.ts'
 import type { SinkRules } from './events/sinks.ts'
 import type { TokenExchange } from './exchange.ts'
 import type { EventSubject } from './outbox.ts'
@@ -49,6 +52,9 @@ export interface Deps {
 export interface CallEnvironment {
   readonly context: CallContext
   readonly deps: Deps
+  /** How a list is read with the page of rows in `within` that it lies below; absent, and undefined: not at all. */
+  readonly below?:
+    ((list: ListBelow, within: Scope, context: CallContext) => Promise<JsonBelow | undefined>) | undefined
 }
 
 /** One call on its way through the waist, as a rule sees it. */
@@ -91,7 +97,7 @@ const asked = new WeakSet<Call>()
 export async function callOf<Request extends object>(
   method: Method,
   request: Request,
-  { context, deps, naming }: CallEnvironment & { readonly naming?: readonly string[] },
+  { context, deps, below, naming }: CallEnvironment & { readonly naming?: readonly string[] },
 ): Promise<Call<Request>> {
   const open = method.access.kind === 'none'
   const about = aboutOf(method, request)
@@ -105,6 +111,7 @@ export async function callOf<Request extends object>(
     request,
     deps,
     context,
+    below,
     get scope() {
       return scopeOf(method, request)
     },

@@ -2,7 +2,7 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf } from '../contract/methods.ts'
 import { unimplemented } from '../core/errors.ts'
-import type { Deps } from './call.ts'
+import type { CallEnvironment, Deps } from './call.ts'
 import type { Operation } from './operation.ts'
 import { domains } from './domains.ts'
 import type { Services } from './services.ts'
@@ -19,13 +19,15 @@ export function createServices(deps: Deps): Services {
     // What an operation takes and answers is what its method's descriptor says; the table of all of them forgets which.
     return found as Operation<Method>
   }
+  const below: CallEnvironment['below'] = (list, within, context) =>
+    operationOf(list.method).below(list, within, { context, deps, below })
   return {
     call: async (method, request, context) => operationOf(method).call(request, { context, deps }),
     callMany: async (method, requests, context) => operationOf(method).callMany(requests, { context, deps }),
     callAll: async (method, requests, context) => operationOf(method).callAll(requests, { context, deps }),
-    list: async (method, query, context) => operationOf(method).list(query, { context, deps }),
+    list: async (method, query, context) => operationOf(method).list(query, { context, deps, below }),
     listMany: async (method, { places, query }, context) =>
-      operationOf(method).listMany(places, query, { context, deps }),
+      operationOf(method).listMany(places, query, { context, deps, below }),
     get: async (method, query, context) => operationOf(method).get(query, { context, deps }),
     getMany: async (method, query, context) => operationOf(method).getMany(query, { context, deps }),
     writesText: true,

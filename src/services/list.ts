@@ -2,38 +2,23 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { RequestOf } from '../contract/plain.ts'
 import { JsonText } from '../core/row-text.ts'
-import { parseOrder, reverseOrder, totalOrder } from '../core/order.ts'
-import { pageSizeOf, queryFingerprint } from '../core/page.ts'
+import { parseOrder } from '../core/order.ts'
 import { permissionDenied } from '../core/errors.ts'
 import { filterScopes, intersect, outermost, subtrees, type Scope } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
-import type { Condition } from '../db/statements/builder.ts'
-import type { Filter } from '../db/statements/filters.ts'
-import type { JsonPageQuery, JsonPage } from '../db/statements/json-page.ts'
-import { listAsJson, listPage, type ListQuery } from '../db/statements/list.ts'
+import { listAsJson } from '../db/statements/json-list.ts'
+import { listPage } from '../db/statements/list.ts'
 import { nestedAsJson, nestedPages } from '../db/statements/nested.ts'
 import { positionOf } from '../db/statements/keyset.ts'
 import { reading, type Call } from './call.ts'
 import { inChunks } from './chunks.ts'
+import { joinsOf, listBelow } from './list-below.ts'
+import { listed, listedJoined, planOf } from './list-plan.ts'
 import { genericOperation, type ListRule, type Operation } from './operation.ts'
 import type { ListRequest, Page, PageQuery, Place, Row } from './page.ts'
-import { answeredText, asAnswer, readingOf } from './projection.ts'
+import { answeredText, asAnswer } from './projection.ts'
 import type { ReadResource } from './resource.ts'
-import { isEmpty, type Violations } from './violations.ts'
-
-/** Everything of a list but its scope. */
-interface Plan {
-  readonly query: ListQuery
-  readonly size: number
-  readonly offset: number
-  /** Names the list: its cursors and tokens work for any page size, and for nothing else. */
-  readonly fingerprint: () => string
-  readonly backward: boolean
-  readonly started: boolean
-  /** How rows may be read as one text; undefined: they are read one by one. */
-  readonly joins: Omit<JsonPageQuery<ListQuery>, 'query'> | undefined
-  readonly present: (row: Row) => Row
-}
+import type { Violations } from './violations.ts'
 
 /** The query of a list request. What is wrong with its order is added. */
 export function queryOf(resource: ReadResource, request: ListRequest, violations: Violations): PageQuery {
@@ -78,6 +63,7 @@ export function listOperation<Method extends DescMethod, Request extends ListReq
       return rowsIn({ ...resource, table }, call, { query, scope: only ? intersect(scope, only) : scope })
     },
     readPages: (call, query, places) => readPages(resource, call, { query, places }),
+    ...(rule.readPages ? {} : { below: (call, list, within) => listBelow(resource, call, { list, within }) }),
     answer: listAnswer,
     ...rule,
   })
@@ -117,7 +103,8 @@ async function pageIn(
   { query, scope }: { readonly query: PageQuery; readonly scope: Scope },
 ): Promise<Page<Row>> {
   const plan = planOf(resource, call, query)
-  const joined = plan.joins && (await listAsJson<Row>(reading(call), scope, { query: plan.query, ...plan.joins }))
+  const joins = await joinsOf(call, plan, { query, within: scope })
+  const joined = joins && (await listAsJson<Row>(reading(call), scope, joins))
   if (joined) return listedJoined(plan, joined, call)
   return listed(plan, await listPage<Row>(reading(call), scope, plan.query), call)
 }
@@ -142,7 +129,9 @@ async function readPages(
     values: fields.map((field) => match[field] ?? ''),
   }))
   const nested = { ...plan.query, matches }
-  const joined = plan.joins && (await nestedAsJson<Row>(reading(call), lists, { query: nested, ...plan.joins }))
+  const within = lists.flatMap(({ scope }) => scope)
+  const joins = await joinsOf(call, plan, { query, within })
+  const joined = joins && (await nestedAsJson<Row>(reading(call), lists, { ...joins, query: nested }))
   if (joined) return joined.map((page) => listedJoined(plan, page, call))
   const pages = await nestedPages<Row>(reading(call), lists, nested)
   return pages.map((page) => listed(plan, page, call))
@@ -203,69 +192,4 @@ async function requestedScope(resource: ReadResource, call: Call, { scope: filte
     throw permissionDenied(names, filter.descendantsOf || filter.childrenOf || undefined)
   }
   return asked.reduce(intersect, visible)
-}
-
-function planOf(resource: ReadResource, call: Call, query: PageQuery): Plan {
-  const { filter = {}, offset = 0, backward = false, total = true } = query
-  const order = query.order?.length ? totalOrder(query.order) : totalOrder(resource.defaultOrder ?? [])
-  let named: string | undefined
-  const fingerprint = (): string => (named ??= queryFingerprint([call.method.id, query.scope, filter, order]))
-  const start = query.start && call.deps.pages.decode(query.start.cursor, fingerprint(), query.start.field)
-  const { table, whole, present } = readingOf(resource, { text: query.text, fields: query.fields ?? resource.listed })
-  const size = pageSizeOf(query.size)
-  return {
-    query: {
-      table,
-      conditions: conditionList({ ...resource.filters, ...resource.graphFilters }, Object.entries(filter)),
-      hidden: resource.hidden?.(filter),
-      order: backward ? reverseOrder(order) : order,
-      after: start,
-      limit: size + 1,
-      offset,
-      total,
-    },
-    size,
-    offset,
-    fingerprint,
-    backward,
-    started: start !== undefined,
-    joins: whole && query.joined && !backward ? { whole, ...query.joined } : undefined,
-    present: (row) => present(call, row),
-  }
-}
-
-function conditionList(filters: Readonly<Record<string, Filter>>, given: [string, unknown][]): Condition[] {
-  return given.flatMap(([name, value]) => {
-    const filter = filters[name]
-    return filter === undefined || isEmpty(value) ? [] : [filter(value as never)]
-  })
-}
-
-/** A page whose rows are one text: it was not read backward. */
-function listedJoined(plan: Plan, { text, ends, more, total }: JsonPage<Row>, call: Call): Page<Row> {
-  return {
-    items: ends,
-    text,
-    offset: plan.offset,
-    total,
-    hasNext: more,
-    hasPrevious: plan.started || plan.offset > 0,
-    cursor: (row) => call.deps.pages.encode(positionOf(row, plan.query.order), plan.fingerprint()),
-  }
-}
-
-function listed(plan: Plan, page: { rows: Row[]; total: number | undefined }, call: Call): Page<Row> {
-  const more = page.rows.length > plan.size
-  const read = more ? page.rows.slice(0, plan.size) : page.rows
-  const rows = read.map(plan.present)
-  const order = plan.backward ? reverseOrder(plan.query.order) : plan.query.order
-  const before = plan.started || plan.offset > 0
-  return {
-    items: plan.backward ? rows.reverse() : rows,
-    offset: plan.offset,
-    total: page.total,
-    hasNext: plan.backward ? before : more,
-    hasPrevious: plan.backward ? more : before,
-    cursor: (row) => call.deps.pages.encode(positionOf(row, order), plan.fingerprint()),
-  }
 }

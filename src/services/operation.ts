@@ -8,12 +8,13 @@ import { membersOf } from '../core/json.ts'
 import type { Scope, ScopePart } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
 import type { Queryable } from '../db/database.ts'
+import type { JsonBelow } from '../db/statements/json-page.ts'
 import type { Table } from '../db/statements/table.ts'
 import { authorizeScope, callOf, requireAuthorized, type Call, type CallEnvironment } from './call.ts'
 import type { Listed } from './chunks.ts'
 import { commit, commitAll, type Write } from './commit.ts'
 import type { GotRow, ListedRow, Made } from './resource.ts'
-import type { Page, PageQuery, Place, Row, RowQuery, RowsQuery } from './page.ts'
+import type { ListBelow, Page, PageQuery, Place, Row, RowQuery, RowsQuery } from './page.ts'
 import { Violations } from './violations.ts'
 
 interface Common<Request extends object> {
@@ -58,6 +59,8 @@ export interface ListRule<Request extends object> extends Common<Request> {
   readPage(call: Call<Request>, query: PageQuery): Promise<Page<Row>>
   /** The pages of many places at once, each cut to what the caller may see; absent: it is never listed below others. */
   readPages?(call: Call, query: PageQuery, places: readonly Place[]): Promise<Page<Row>[]>
+  /** How its pages below rows in `within` are read with these; undefined: not for this caller, or not at all. */
+  below?(call: Call, list: ListBelow, within: Scope): Promise<JsonBelow | undefined>
   /** All that a query asks for, whatever its page, in the order of creation. */
   readAll?(call: Call<Request>, query: PageQuery, how?: Whole): Promise<AsyncIterable<readonly Row[]>>
   answer(call: Call<Request>, page: Page<Row>): object
@@ -81,6 +84,7 @@ export interface Operation<Desc extends DescMethod = DescMethod> {
   get(query: RowQuery, at: CallEnvironment): Promise<GotRow<Desc>>
   list(query: PageQuery<Desc>, at: CallEnvironment): Promise<Page<ListedRow<Desc>>>
   listMany(places: readonly Place[], query: PageQuery<Desc>, at: CallEnvironment): Promise<Page<ListedRow<Desc>>[]>
+  below(list: ListBelow, within: Scope, at: CallEnvironment): Promise<JsonBelow | undefined>
   getMany(query: RowsQuery, at: CallEnvironment): Promise<(GotRow<Desc> | undefined)[]>
 }
 
@@ -138,6 +142,13 @@ export function genericOperation(rule: Rule<object>): Operation {
         const call = await enter(rule, undefined, { ...at, naming })
         check(at, (violations) => rule.validateQuery(query, violations))
         return answered(call, await rule.readPages(call, query, places))
+      }),
+    below: (list, within, at) =>
+      way(async () => {
+        if (!('readPage' in rule) || !rule.below) return undefined
+        const call = await enter(rule, undefined, { ...at, naming: within.flatMap(uidsIn) })
+        check(at, (violations) => rule.validateQuery(list.query, violations))
+        return answered(call, await rule.below(call, list, within))
       }),
     getMany: (query, at) =>
       way(async () => {

@@ -55,6 +55,21 @@ export interface PageQuery<List extends DescMethod = DescMethod> extends RowForm
    * cursors of the first and the last are wanted.
    */
   readonly joined?: { readonly ends: boolean } | undefined
+  /**
+   * Lists below each row, one between two pieces of its `text`: where they cannot be joined with it, the page comes without a
+   * text, and they are read by themselves (`Services.listMany`).
+   */
+  readonly below?: readonly ListBelow[] | undefined
+}
+
+/** A list below each row of a page: of what lies directly below it, or of all that does. */
+export interface ListBelow {
+  /** A List method. */
+  readonly method: DescMethod
+  readonly part: 'children' | 'below'
+  readonly query: PageQuery
+  /** What stands around its rows: always the same, written of the page, which has no rows then, or (null) the rows. */
+  readonly frame: readonly (string | null | ((page: Page<Row>) => string))[]
 }
 
 /** The fields that every list request of the contract has, in plain form; every other one is a filter. */

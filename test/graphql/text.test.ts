@@ -125,6 +125,57 @@ describe('what is refused at a root', () => {
   })
 })
 
+describe('lists below the rows of a page', () => {
+  const place = 'pageInfo { hasNextPage hasPreviousPage startCursor endCursor }'
+
+  /** Statements that write the answer, which is that of the resolvers. */
+  async function statements(source: string, asked: Asked = {}): Promise<number> {
+    // Rights are read once.
+    expect(await same(source, asked), source).toBe(true)
+    return world.statements(() => answer(writing, source, asked))
+  }
+
+  it.each([
+    `{ repos(first: 3) { nodes { uid tags(first: 2) { nodes { name digest } ${place} totalCount } createTime } } }`,
+    `{ groups { totalCount nodes { name repos(first: 2, orderBy: [{ field: CREATE_TIME, direction: DESC }]) { totalCount ${place} nodes { name tags(first: 1) { nodes { name updateTime } ${place} } } } children { nodes { name } } } } }`,
+    `{ groups { nodes { descendants(first: 1) { totalCount } repos(includeDescendants: true, first: 1, filter: { name: "repo-3" }) { totalCount ${place} nodes { name } } } } }`,
+    '{ repos { nodes { __typename tags { __typename nodes { __typename } } } } }',
+    '{ repos(first: 2, skip: 1) { nodes { name a: tags(first: 1) { nodes { name } } b: tags { totalCount } } } }',
+  ])('are read with it: %s', async (source) => {
+    expect(await statements(source)).toBe(1)
+  })
+
+  it('start where their cursor says', async () => {
+    const first = await answer(writing, `{ repos(first: 7) { nodes { tags(first: 1) { ${place} } } } }`, {})
+    const cursors = [...(first.data ?? '').matchAll(/"endCursor":"([^"]+)"/g)].map(([, cursor]) => cursor)
+    expect(cursors).toHaveLength(6)
+    const source = `{ repos(first: 7) { nodes { tags(after: "${cursors[3]}") { ${place} totalCount nodes { name } } } } }`
+    expect(await statements(source)).toBe(1)
+  })
+
+  it('are read by themselves where that is not all there is to know', async () => {
+    expect(await statements('{ repos { nodes { tags(last: 2) { nodes { name } } } } }')).toBe(2)
+    expect(await statements('{ repos { nodes { tags { edges { cursor node { name } } } } } }')).toBe(2)
+    const names =
+      '{ groups { nodes { repos(includeDescendants: true, orderBy: [{ field: NAME, direction: ASC }]) { nodes { name } } } } }'
+    expect(await statements(names)).toBe(2)
+  })
+
+  it('are those that the caller may see', async () => {
+    const source =
+      '{ groups { nodes { name repos(first: 2) { totalCount nodes { name tags(first: 1) { totalCount nodes { name } } } } roleBindings { totalCount nodes { uid } } } } }'
+    for (const role of ['viewer', 'owner', 'registry.pull', 'registry.push']) {
+      for (const group of [world.org, world.team]) await same(source, { caller: await world.person(role, group) })
+    }
+    const person = await world.person('viewer', world.team)
+    if (person.kind !== 'identity') throw new Error('A person has an identity.')
+    await world.bind(person.identity, 'registry.pull', world.org)
+    await same(source, { caller: person })
+    await same(source, { caller: await world.person() })
+    await same(source, { caller: { ...person, scopes: [world.repos[1]!, world.team] } })
+  })
+})
+
 describe('random documents', () => {
   it('are answered alike', async () => {
     const random = randomNumbers()

@@ -6,7 +6,6 @@ import type { Scope } from '../../core/scope.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder, type Condition } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
-import { type JsonPageQuery, type JsonPage, jsonPageColumns, jsonPageOf, type JsonPageRow } from './json-page.ts'
 import { shapeOf, type Shape } from './scope.ts'
 import { readingOf, type Reading, type Table } from './table.ts'
 
@@ -36,7 +35,7 @@ export interface Page<Row> {
 }
 
 /** Parts of one shape: together one branch of the statement. */
-interface Branch {
+export interface Branch {
   readonly shape: Shape
   readonly scopes: readonly string[]
 }
@@ -51,26 +50,6 @@ export async function listPage<Row extends object>(db: Queryable, scope: Scope, 
   // An empty page carries no total. It is nothing on a first page; behind the end it is asked for by itself.
   const behind = query.after !== undefined || Boolean(query.offset)
   return { rows, total: behind ? await readTotal(db, scope, query) : 0 }
-}
-
-/** The page with the texts of its rows as one; undefined where one of them has none. */
-export async function listAsJson<Row extends object>(
-  db: Queryable,
-  scope: Scope,
-  wanted: JsonPageQuery<ListQuery>,
-): Promise<JsonPage<Row> | undefined> {
-  const { query } = wanted
-  if (scope.length === 0) return { text: '', ends: [], more: false, total: query.total ? 0 : undefined }
-  const build = new StatementBuilder()
-  const branches = branchesOf(scope, isByUid(query))
-  const rows = orderedText(branches, { query, build, total: '' })
-  const page = `SELECT ${jsonPageColumns(wanted, build)} FROM (${rows}) r`
-  // Behind the page, for a statement is called by the table that it reads first.
-  const text = query.total
-    ? `SELECT * FROM (${page}) p CROSS JOIN (SELECT ${totalText(branches, query, build)} AS "_total") k`
-    : page
-  const [row] = await db.query<JsonPageRow>(build.read(text))
-  return row && jsonPageOf(row, wanted)
 }
 
 async function readTotal(db: Queryable, scope: Scope, query: ListQuery): Promise<number> {
@@ -89,7 +68,7 @@ export function listStatement(scope: Scope, query: ListQuery): Statement {
 }
 
 /** The rows of a page in their order. */
-function orderedText(branches: readonly Branch[], making: Making): string {
+export function orderedText(branches: readonly Branch[], making: Making): string {
   const [only] = branches
   const single = branches.length === 1 && only?.scopes.length === 1 ? only : undefined
   return single ? singleText(single, making) : mergedText(branches, making)
@@ -100,7 +79,8 @@ export function isByUid(query: Pick<ListQuery, 'order'>): boolean {
   return query.order.length === 1
 }
 
-function branchesOf(scope: Scope, byUid: boolean): Branch[] {
+/** The parts of a scope that read alike together. */
+export function branchesOf(scope: Scope, byUid: boolean): Branch[] {
   const branches = new Map<string, { shape: Shape; scopes: string[] }>()
   for (const part of scope) {
     const shape = shapeOf(part, byUid)
@@ -111,7 +91,7 @@ function branchesOf(scope: Scope, byUid: boolean): Branch[] {
   return [...branches.values()]
 }
 
-interface Making {
+export interface Making {
   readonly query: ListQuery
   readonly build: StatementBuilder
   /** The column of the total with the comma before it; empty when it is not wanted. */
@@ -138,13 +118,13 @@ function singleText(branch: Branch, making: Making): string {
   if (!query.offset) return `${rowsText(condition, making)} ${limitText(query, build)}`
   const { table, order } = query
   const { columns, from } = pageReading(query)
-  const uids = `SELECT t.uid FROM ${table.name} t WHERE ${whereText(condition, query, build)} ORDER BY ${orderBy(order, sortColumn)} ${limitText(query, build)}`
+  const uids = `SELECT t.uid FROM ${table.name} t WHERE ${within(condition, query, build)} ORDER BY ${orderBy(order, sortColumn)} ${limitText(query, build)}`
   return `SELECT ${columns}${total} FROM ${from} WHERE t.uid = ANY(ARRAY(${uids})) ORDER BY ${orderBy(order, sortColumn)}`
 }
 
 function rowsText(condition: string, { query, build, total }: Making): string {
   const { columns, from } = pageReading(query)
-  return `SELECT ${columns}${total} FROM ${from} WHERE ${whereText(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)}`
+  return `SELECT ${columns}${total} FROM ${from} WHERE ${within(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)}`
 }
 
 /** What is read for a page: what the table has, and what it is sorted by, for that is what cursors are made of. */
@@ -154,7 +134,8 @@ export function pageReading({ table, order }: Pick<ListQuery, 'table' | 'order'>
   return { columns: [columns, ...unread.map(({ field }) => `${sortColumn(field)} AS "${field}"`)].join(', '), from }
 }
 
-function whereText(condition: string, query: ListQuery, build: StatementBuilder): string {
+/** The rows that a condition of a scope holds and that a query's pages show from its start. */
+export function within(condition: string, query: ListQuery, build: StatementBuilder): string {
   const start = query.after ? [after(query.order, query.after, query.table)] : []
   return `${condition} AND ${build.all([...shown(query), ...start])}`
 }
@@ -165,7 +146,7 @@ function limitText(query: ListQuery, build: StatementBuilder): string {
 }
 
 /** The sum over the branches: kept where nothing but the scope decides, counted otherwise. */
-function totalText(branches: readonly Branch[], query: ListQuery, build: StatementBuilder): string {
+export function totalText(branches: readonly Branch[], query: ListQuery, build: StatementBuilder): string {
   return branches
     .map((branch) => {
       const scopes = build.param(branch.scopes, 'text[]')
@@ -177,8 +158,18 @@ function totalText(branches: readonly Branch[], query: ListQuery, build: Stateme
     .join(' + ')
 }
 
+/** The total of one scope: kept where nothing but that decides, counted otherwise. @param scope the SQL of its uid */
+export function scopeTotal(
+  query: ListQuery,
+  { condition, scope, kept }: { condition: string; scope: string; kept: Shape['kept'] },
+  build: StatementBuilder,
+): string {
+  if (query.conditions.length === 0 && kept) return storedTotal(query, kept, `= ${scope}`)
+  return `(SELECT count(*) FROM ${query.table.name} t WHERE ${condition} AND ${build.all(shown(query))})`
+}
+
 /** The kept total of the scopes that `match` compares, e.g. `= s.scope`. */
-export function storedTotal(query: ListQuery, column: 'n' | 'direct', match: string): string {
+function storedTotal(query: ListQuery, column: 'n' | 'direct', match: string): string {
   const kinds = (query.hidden?.kinds ?? [query.table.name]).map((kind) => `'${kind}'`).join(', ')
   return `(SELECT coalesce(sum(c.${column}), 0)::bigint FROM scope_counts c WHERE c.scope_uid ${match} AND c.kind IN (${kinds}))`
 }

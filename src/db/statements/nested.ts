@@ -2,9 +2,10 @@
 import type { Scope, ScopePart } from '../../core/scope.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
-import { after, orderBy, sortColumn } from './keyset.ts'
-import { type JsonPageQuery, type JsonPage, jsonPageColumns, jsonPageOf, type JsonPageRow } from './json-page.ts'
-import { isByUid, storedTotal, pageReading, shown, type ListQuery, type Page } from './list.ts'
+import { orderBy, sortColumn } from './keyset.ts'
+import { jsonPageText } from './json-below.ts'
+import { type JsonPage, jsonPageOf, type JsonPageQuery, type JsonPageRow } from './json-page.ts'
+import { isByUid, type ListQuery, type Page, pageReading, scopeTotal, within } from './list.ts'
 import { matchedShapeOf, shapeOf, type Shape } from './scope.ts'
 import { columnOf } from './table.ts'
 
@@ -120,19 +121,21 @@ function nestedStatement(groups: readonly Group[], query: NestedQuery, joined?: 
   const build = new StatementBuilder()
   const { columns, from } = pageReading(query)
   const reach = build.param(query.limit + (query.offset ?? 0), 'bigint')
-  const start = query.after ? [after(query.order, query.after, query.table)] : []
   const parts = groups.map((group) => {
     const condition = [group.shape.condition('s.scope'), ...query.matches.map((match, at) => match(`s.v${at}`))].join(
       ' AND ',
     )
-    const rows = `SELECT ${columns} FROM ${from} WHERE ${condition} AND ${build.all([...shown(query), ...start])} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
+    const rows = `SELECT ${columns} FROM ${from} WHERE ${within(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${reach}`
     // Joined, for in the select list it would be counted for each row instead of each parent.
-    const total = query.total ? totalText(group, { query, build, condition }) : '(SELECT NULL::bigint)'
+    const kept = group.values.length === 0 ? group.shape.kept : undefined
+    const total = query.total
+      ? scopeTotal(query, { condition, scope: 's.scope', kept }, build)
+      : '(SELECT NULL::bigint)'
     const values = group.values.map((list) => `, ${build.param(list, 'text[]')}`).join('')
     const names = query.matches.map((_, at) => `, v${at}`).join('')
     const pairs = `unnest(${build.param(group.parents, 'int[]')}, ${build.param(group.scopes, 'text[]')}${values}) s(parent, scope${names})`
     if (joined) {
-      const page = `SELECT ${jsonPageColumns(joined, build)} FROM (${rows}) r`
+      const page = jsonPageText(rows, joined, build)
       return `SELECT s.parent AS "_parent", k."_total", x.* FROM ${pairs} CROSS JOIN LATERAL ${total} k("_total") CROSS JOIN LATERAL (${page}) x`
     }
     return `SELECT s.parent AS "_parent", '${group.shape.key}' || s.scope AS "_scope", k."_total", x.* FROM ${pairs} CROSS JOIN LATERAL ${total} k("_total") LEFT JOIN LATERAL (${rows}) x ON true`
@@ -140,13 +143,4 @@ function nestedStatement(groups: readonly Group[], query: NestedQuery, joined?: 
   if (joined) return build.read(parts.join(' UNION ALL '))
   const order = orderBy(query.order, (field) => `"${field}"`)
   return build.read(`SELECT * FROM (${parts.join(' UNION ALL ')}) u ORDER BY "_parent", ${order}`)
-}
-
-function totalText(
-  group: Group,
-  { query, build, condition }: { query: ListQuery; build: StatementBuilder; condition: string },
-): string {
-  const kept = query.conditions.length === 0 && group.values.length === 0 ? group.shape.kept : undefined
-  if (kept) return storedTotal(query, kept, '= s.scope')
-  return `(SELECT count(*) FROM ${query.table.name} t WHERE ${condition} AND ${build.all(shown(query))})`
 }

@@ -5,27 +5,31 @@ import type { Table } from './table.ts'
 /** A table whose rows carry their text, and how that is put together. */
 export interface WrittenTable {
   readonly table: Table
-  /** Where one column has the whole text of a row; undefined where that is put together here. */
+  /** Where the database writes each piece of the text of a row; undefined where that is put together here. */
   readonly whole: WholeText | undefined
   /** The pieces of a row's text; undefined where it cannot be written. */
   readonly textsOf: (row: Readonly<Record<string, unknown>>) => readonly string[] | undefined
 }
 
-/** A column with the text of a row, which has holes where JSON is to be written. */
+/** The text of a row as the database writes it, with holes where JSON is to be written. */
 export interface WholeText {
-  readonly column: string
+  readonly pieces: readonly SqlPiece[]
   /** The column with what belongs into the holes; undefined: there are none. */
   readonly holes: string | undefined
-  /** @param values of the rows that have holes, in the order of the texts */
-  readonly fill: (text: string, values: readonly Values[]) => string
+  /** What is written into the holes of one row, piece by piece. */
+  readonly fillings: (values: Values) => readonly (readonly string[])[]
 }
 
-/** What the members of JSON hold in one row, or null. */
-type Values = readonly unknown[]
+/** A piece of a text: a column, or always the same. */
+export type SqlPiece = { readonly column: string } | { readonly same: string }
+
+/** What the members of JSON hold in one row, or null; empty: they all hold nothing. */
+export type Values = readonly unknown[]
 
 /** Stands for what is to be written from JSON; in JSON itself it is always escaped. */
 const HOLE = '\u0001'
 const HOLES = '_holes'
+export const HOLE_SQL = `chr(${HOLE.charCodeAt(0)})`
 
 /** A part of a piece: a column that holds text, or what is written here, always the same or by what of the row. */
 type Step = string | TextMember['write']
@@ -51,10 +55,10 @@ export function written(
 function make(table: Table, text: RowText, columnsOf: (field: string) => readonly string[] | undefined): WrittenTable {
   const columns: Record<string, string> = { uid: table.columns['uid'] ?? 't.uid' }
   let texts = 0
-  const holes: { readonly member: TextMember; readonly sql: string }[] = []
-  const context = { table, columnsOf, holes }
-  const pieces = text.map((piece): Step[] => {
-    if (piece.every((part) => typeof part === 'string')) {
+  const holes: Hole[] = []
+  const pieces = text.map((piece, place): Step[] => {
+    const context = { table, columnsOf, holes, place }
+    if (isSame(piece)) {
       const same = piece.join('')
       return [() => same]
     }
@@ -91,31 +95,46 @@ function make(table: Table, text: RowText, columnsOf: (field: string) => readonl
   const joins = Object.entries(table.joins ?? {}).filter(([alias]) =>
     Object.values(columns).some((sql) => sql.includes(`${alias}.`)),
   )
-  const fill = filler(holes.map(({ member }) => member))
-  const [[only, ...more] = [], ...others] = pieces
-  const isWhole = typeof only === 'string' && more.length + others.length === 0
+  const fillings = fillingsOf(holes, pieces.length)
+  const written = pieces.map(([only, ...more], at): SqlPiece | undefined => {
+    const piece = text[at] ?? []
+    if (isSame(piece)) return { same: piece.join('') }
+    return typeof only === 'string' && more.length === 0 ? { column: only } : undefined
+  })
+  const isWhole = written.every((piece) => piece !== undefined)
   return {
     table: { ...table, columns, joins: Object.fromEntries(joins) },
-    whole: isWhole ? { column: only, holes: holes.length > 0 ? HOLES : undefined, fill } : undefined,
-    textsOf: joined(pieces, fill),
+    whole: isWhole ? { pieces: written, holes: holes.length > 0 ? HOLES : undefined, fillings } : undefined,
+    textsOf: joined(pieces, fillings),
   }
 }
 
-/** Puts what is written from JSON where it belongs. */
-function filler(members: readonly TextMember[]): WholeText['fill'] {
-  return (text, values) => {
-    if (values.length === 0) return text
-    const written = values.flatMap((row) =>
-      members.flatMap(({ field, write }, at) => ((row[at] ?? null) === null ? [] : [write({ [field]: row[at] })])),
+function isSame(piece: RowText[number]): piece is readonly string[] {
+  return piece.every((part) => typeof part === 'string')
+}
+
+function fillingsOf(holes: readonly Hole[], pieces: number): WholeText['fillings'] {
+  const members = holes.map(({ member }, at) => ({ member, at, place: holes[at]?.place }))
+  const byPiece = Array.from({ length: pieces }, (_, piece) => members.filter(({ place }) => place === piece))
+  return (values) =>
+    byPiece.map((own) =>
+      own.flatMap(({ member: { field, write }, at }) => {
+        const value = values[at] ?? null
+        return value === null ? [] : [write({ [field]: value })]
+      }),
     )
-    return text
-      .split(HOLE)
-      .map((part, at) => (at === 0 ? part : `${written[at - 1]}${part}`))
-      .join('')
-  }
 }
 
-function joined(pieces: readonly (readonly Step[])[], fill: WholeText['fill']): WrittenTable['textsOf'] {
+/** Puts what was written into the holes of a text, in their order. */
+export function filled(text: string, written: readonly string[]): string {
+  if (written.length === 0) return text
+  return text
+    .split(HOLE)
+    .map((part, at) => (at === 0 ? part : `${written[at - 1]}${part}`))
+    .join('')
+}
+
+function joined(pieces: readonly (readonly Step[])[], fillings: WholeText['fillings']): WrittenTable['textsOf'] {
   const write = (row: Readonly<Record<string, unknown>>): string[] | undefined => {
     const texts: string[] = []
     for (const steps of pieces) {
@@ -132,30 +151,37 @@ function joined(pieces: readonly (readonly Step[])[], fill: WholeText['fill']): 
   return (row) => {
     const texts = write(row)
     const values = row[HOLES] as Values | null | undefined
-    return texts && values ? fill(texts.join(PIECE), [values]).split(PIECE) : texts
+    if (!texts || !values) return texts
+    const written = fillings(values)
+    return texts.map((text, at) => filled(text, written[at] ?? []))
   }
 }
 
-/** Between pieces while holes are filled. */
-const PIECE = '\u0002'
+/** A member of JSON, with the SQL of what it holds and the piece that it is in. */
+interface Hole {
+  readonly member: TextMember
+  readonly sql: string
+  readonly place: number
+}
 
 interface Context {
   readonly table: Table
   readonly columnsOf: (field: string) => readonly string[] | undefined
-  /** Members of JSON are added, with the SQL of what they hold. */
-  readonly holes: { readonly member: TextMember; readonly sql: string }[]
+  /** Members of JSON are added. */
+  readonly holes: Hole[]
+  readonly place: number
 }
 
 /** Undefined: the database cannot write it. */
-function memberSql(member: TextMember, { table, columnsOf, holes }: Context): string | undefined {
+function memberSql(member: TextMember, { table, columnsOf, holes, place }: Context): string | undefined {
   const { field, key, spelling, json, absent, emptyIsNothing } = member
   const column = table.columns[field]
   if (columnsOf(field) !== undefined) return undefined
   if (json && absent !== undefined) {
     if (column === undefined) return literal(absent)
     const sql = `nullif(to_jsonb(${column}), 'null')`
-    holes.push({ member, sql })
-    return `CASE WHEN ${sql} IS NULL THEN ${literal(absent)} ELSE chr(${HOLE.charCodeAt(0)}) END`
+    holes.push({ member, sql, place })
+    return `CASE WHEN ${sql} IS NULL THEN ${literal(absent)} ELSE ${HOLE_SQL} END`
   }
   if (spelling === undefined || column === undefined) return undefined
   const value = emptyIsNothing ? `nullif(${column}, ${spelling === 'string' ? `''` : '0'})` : `(${column})`
@@ -188,6 +214,7 @@ function valueSql(value: string, spelling: Spelling): string {
   }
 }
 
-function literal(text: string): string {
-  return `'${text.replaceAll(`'`, `''`)}'`
+/** A text as SQL; its type is said, for nothing else tells it where it stands alone. */
+export function literal(text: string): string {
+  return `'${text.replaceAll(`'`, `''`)}'::text`
 }

@@ -1,6 +1,6 @@
 // What a field says of how it reads, so that its answer can be written without asking its resolver.
 import type { DescMethod } from '@bufbuild/protobuf'
-import type { PageQuery } from '../../services/page.ts'
+import type { ListBelow, PageQuery } from '../../services/page.ts'
 import type { NestedKey } from '../context.ts'
 import type { ListedType, ResourceType } from '../resource-type.ts'
 
@@ -17,6 +17,8 @@ export type Reads =
       readonly kind: 'pages'
       readonly type: Pick<ListedType, 'name' | 'list'>
       readonly placeOf: (uid: string, args: Readonly<Record<string, unknown>>) => NestedKey
+      /** The one part of the tree, from the uid of its parent, that it lists; undefined: it lists several. */
+      readonly partOf: (args: Readonly<Record<string, unknown>>) => ListBelow['part'] | undefined
     }
 
 declare module 'graphql' {

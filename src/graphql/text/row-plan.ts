@@ -38,8 +38,12 @@ export interface PagePlan {
   readonly selected: ReadonlySet<string>
   /** Undefined: nobody wants any rows. */
   readonly row: RowPlan | undefined
-  readonly write: (page: Connection, rows: readonly string[]) => string
+  /** What stands around its rows: always the same, what is written of the page, or (null) the rows. */
+  readonly frame: readonly (string | null | WriteMember)[]
 }
+
+/** Writes what a page says of itself; of edges, with their rows. */
+type WriteMember = (page: Connection, rows: readonly string[]) => string
 
 export interface NestedPlan extends PagePlan {
   readonly reads: Extract<Reads, { kind: 'pages' }>
@@ -137,27 +141,32 @@ export function pagePlan(field: Field, nodes: readonly FieldNode[], compiling: C
     if (row) throw new Unwritable()
     row = plan
   }
-  const members = [...collected(connection, sets, compiling)].map(([key, below]): PagePlan['write'] => {
-    const open = `${JSON.stringify(key)}:`
+  const members = [...collected(connection, sets, compiling)].map(([key, below], at): PagePlan['frame'] => {
+    const open = `${at === 0 ? '{' : ','}${JSON.stringify(key)}:`
     const name = below[0]?.name.value ?? ''
-    if (name === '__typename') return () => `${open}${JSON.stringify(connection.name)}`
+    if (name === '__typename') return [`${open}${JSON.stringify(connection.name)}`]
     selected.add(name)
     const member = connection.getFields()[name]
     if (!member) throw new Unwritable()
     if (name === 'nodes') {
       only(rowPlan(member.type, below, compiling))
-      return (_, rows) => `${open}[${rows.join(',')}]`
+      return [`${open}[`, null, ']']
     }
     if (name === 'edges') {
       const write = edgeWriter(member, below, { compiling, only })
-      return (page, rows) => `${open}[${rows.map((text, at) => write(page, text, at)).join(',')}]`
+      return [(page, rows) => `${open}[${rows.map((text, place) => write(page, text, place)).join(',')}]`]
     }
     // What a page says of itself is read from it alone.
     const read = readerOf(member, name)
     const write = writerOf(member.type, below, compiling)
-    return (page) => `${open}${write(read(page))}`
+    return [(page) => `${open}${write(read(page))}`]
   })
-  return { field, node, selected, row, write: (page, rows) => `{${members.map((one) => one(page, rows)).join(',')}}` }
+  return { field, node, selected, row, frame: [...members.flat(), '}'] }
+}
+
+/** A page as it stands in the answer. */
+export function pageText({ frame }: PagePlan, page: Connection, rows: readonly string[]): string {
+  return frame.map((part) => (typeof part === 'function' ? part(page, rows) : (part ?? rows.join(',')))).join('')
 }
 
 type WriteEdge = (page: Connection, row: string, at: number) => string

@@ -1,5 +1,5 @@
 // Queries whose answer the database writes: compiled once from the document's selection to the text that rows are wanted as,
-// one statement a level (docs/adr/0013). What it cannot say, and every error, goes through the resolvers.
+// one statement for a page with what is nested in it, or one a level (docs/adr/0013). What it cannot say, and every error, goes through the resolvers.
 import {
   type DocumentNode,
   type ExecutionArgs,
@@ -18,13 +18,13 @@ import {
   visit,
 } from 'graphql'
 import { PlatformError } from '../../core/errors.ts'
-import { JsonText } from '../../core/row-text.ts'
-import { type Page, type PageQuery, type Row, textsOf } from '../../services/page.ts'
+import { JsonText, type RowText } from '../../core/row-text.ts'
+import { type ListBelow, type Page, type PageQuery, type Row, textsOf } from '../../services/page.ts'
 import type { Executor } from '../compiled.ts'
 import type { GraphContext } from '../context.ts'
 import { Connection, connectionArguments, type ConnectionQuery, connectionQuery } from '../paging.ts'
 import type { Reads } from './reads.ts'
-import { type NestedPlan, type PagePlan, pagePlan, type RowPlan, rowPlan } from './row-plan.ts'
+import { type NestedPlan, type PagePlan, pagePlan, pageText, type RowPlan, rowPlan } from './row-plan.ts'
 import { collected, type Compiling, Unwritable } from './values.ts'
 
 type Variables = Readonly<Record<string, unknown>>
@@ -145,19 +145,52 @@ function pageReader(reads: Extract<Reads, { kind: 'page' }>, plan: PagePlan): Re
     const [method, wanted] = reads.asks(args, query.query)
     const listed = await asked.context.services.list(method, wanted, asked.context.call)
     const page = new Connection(listed, query)
-    return plan.write(page, joinedText(listed) ?? (plan.row ? await rowTexts(plan.row, page.nodes, asked) : []))
+    return pageText(plan, page, joinedText(listed) ?? (plan.row ? await rowTexts(plan.row, page.nodes, asked) : []))
   }
 }
 
 /** What the arguments of a connection ask for, with what is selected of it. */
 function queryFor(
   { field, node, selected, row }: PagePlan,
-  { variables }: Asked,
+  asked: Asked,
 ): { readonly args: Variables; readonly query: ConnectionQuery } {
-  const args = getArgumentValues(field, node, variables)
-  const asked = connectionQuery(connectionArguments(args), selected)
-  const form = row ? { fields: row.fields, text: row.text, joined: joinedOf(selected, asked) } : { fields: NO_FIELDS }
-  return { args, query: { ...asked, query: { ...asked.query, ...form } } }
+  const args = getArgumentValues(field, node, asked.variables)
+  const query = connectionQuery(connectionArguments(args), selected)
+  if (!row) return { args, query: { ...query, query: { ...query.query, fields: NO_FIELDS } } }
+  const joined = joinedOf(selected, query)
+  const below = joined && row.nested.map((plan) => belowOf(plan, asked))
+  const form = { fields: row.fields, text: row.text, joined, below: below?.every(isThere) ? below : undefined }
+  return { args, query: { ...query, query: { ...query.query, ...form } } }
+}
+
+function isThere<T>(value: T | undefined): value is T {
+  return value !== undefined
+}
+
+/** The connection as a list that is read with the rows above it; undefined where it is read by itself. */
+function belowOf(plan: NestedPlan, asked: Asked): ListBelow | undefined {
+  const wanted = queryBelow(plan, asked)
+  if (wanted === undefined) return undefined
+  const { args, query } = wanted
+  const part = plan.reads.partOf(args)
+  const onlyTotal = plan.row === undefined && !plan.selected.has('pageInfo')
+  const page = onlyTotal ? { ...query.query, text: NO_TEXT, joined: { ends: false } } : query.query
+  if (part === undefined || !page.joined) return undefined
+  const frame = plan.frame.map((piece) => {
+    if (typeof piece !== 'function') return piece
+    return (page: Page<Row>) => piece(new Connection(page, query), [])
+  })
+  return { method: plan.reads.type.list, part, query: page, frame }
+}
+
+/** Undefined for arguments that are refused, which is told at each row above. */
+function queryBelow(plan: NestedPlan, asked: Asked): ReturnType<typeof queryFor> | undefined {
+  try {
+    return queryFor(plan, asked)
+  } catch (error) {
+    if (error instanceof PlatformError) return undefined
+    throw error
+  }
 }
 
 /** Whether rows may come as one text: not where an edge has each by itself, nor where none are shown. */
@@ -170,6 +203,7 @@ function joinedText({ text }: Pick<Page<Row>, 'text'>): readonly string[] | unde
   return text === undefined ? undefined : text === '' ? [] : [text]
 }
 
+const NO_TEXT: RowText = [['']]
 const NO_FIELDS: ReadonlySet<string> = new Set()
 
 /** The text of each row with that of its connections. @throws Unwritable where the services gave none */
@@ -206,7 +240,9 @@ async function nestedTexts(plan: NestedPlan, rows: readonly Row[], asked: Asked)
   const nodes = pages.flatMap(({ of, joined }) => (joined ? [] : of.nodes))
   const below = plan.row ? await rowTexts(plan.row, nodes, asked) : []
   let from = 0
-  const texts = pages.map(({ of, joined }) => plan.write(of, joined ?? below.slice(from, (from += of.nodes.length))))
+  const texts = pages.map(({ of, joined }) =>
+    pageText(plan, of, joined ?? below.slice(from, (from += of.nodes.length))),
+  )
   const byKey = new Map([...places.keys()].map((key, at) => [key, texts[at] ?? '']))
   return keys.map(({ key }) => byKey.get(key) ?? '')
 }

@@ -1,0 +1,86 @@
+// Lists below the rows of a page, written by the statement that writes the page.
+import type { StatementBuilder } from './builder.ts'
+import { orderBy, sortColumn } from './keyset.ts'
+import {
+  endsOf,
+  frameSql,
+  joinedText,
+  type JsonBelow,
+  jsonPageColumns,
+  type JsonPageQuery,
+  plainRow,
+  type RowSql,
+} from './json-page.ts'
+import { type ListQuery, pageReading, scopeTotal, within } from './list.ts'
+
+/** The page over ordered rows, as one row. @param rows the statement that gives them */
+export function jsonPageText(rows: string, wanted: JsonPageQuery<ListQuery>, build: StatementBuilder): string {
+  const { from, row } = writtenRows(rows, wanted, { build, depth: 0 })
+  return `SELECT ${jsonPageColumns({ ...wanted, row }, build)} FROM ${from} r`
+}
+
+interface Making {
+  readonly build: StatementBuilder
+  /** Tells the rows of a level from those of the others. */
+  readonly depth: number
+}
+
+/** Rows `r` with what their text is made of. */
+function writtenRows(
+  rows: string,
+  { whole, below }: JsonPageQuery<ListQuery>,
+  making: Making,
+): { readonly from: string; readonly row: RowSql } {
+  if (!below) return { from: `(${rows})`, row: plainRow(whole) }
+  const above = `p${making.depth}`
+  const lists = below.map((list) => listText(list, above, making))
+  const text = whole.pieces.flatMap((piece, at) => [
+    'same' in piece ? plainRow({ ...whole, pieces: [piece] }).text : `${above}."${piece.column}"`,
+    ...(below[at]?.frame.map((part) => frameSql(part) ?? `b${at}."_text"`) ?? []),
+  ])
+  const own = whole.holes === undefined ? 'NULL' : `${above}."${whole.holes}"`
+  const pages = lists.map(({ hasPage }, at) => (hasPage ? `b${at}."_page"` : 'NULL'))
+  const always = lists.some(({ hasPage }) => hasPage)
+  const holes = `json_build_array(${[own, ...pages].join(', ')})`
+  const filling = always ? holes : whole.holes && `CASE WHEN ${own} IS NOT NULL THEN ${holes} END`
+  const columns = [`${above}.*`, `${text.join(' || ')} AS "_whole"`, ...(filling ? [`${filling} AS "_fill"`] : [])]
+  const joins = lists.map(({ sql }, at) => ` CROSS JOIN LATERAL (${sql}) b${at}`)
+  return {
+    from: `(SELECT ${columns.join(', ')} FROM (${rows}) ${above}${joins.join('')})`,
+    row: { text: 'r."_whole"', holes: filling ? 'r."_fill"' : undefined },
+  }
+}
+
+/** The page of a list below the row `above`. */
+function listText(
+  { shape, wanted, frame }: JsonBelow,
+  above: string,
+  { build, depth }: Making,
+): { readonly sql: string; readonly hasPage: boolean } {
+  const { query, ends } = wanted
+  const scope = `${above}.uid`
+  const condition = shape.condition(scope)
+  const { columns, from: tables } = pageReading(query)
+  const rows = `SELECT ${columns} FROM ${tables} WHERE ${within(condition, query, build)} ORDER BY ${orderBy(query.order, sortColumn)} LIMIT ${build.param(query.limit, 'int')}`
+  const { from, row } = writtenRows(rows, wanted, { build, depth: depth + 1 })
+  const size = build.param(query.limit - 1, 'int')
+  // A row without a text leaves that above it without one.
+  const text = `CASE WHEN count(${row.text}) = count(*) THEN coalesce(${joinedText(row.text, size)}, '') END AS "_text"`
+  const hasPage = row.holes !== undefined || frame.some((part) => typeof part === 'function')
+  if (!hasPage) return { sql: `SELECT ${text} FROM ${from} r`, hasPage }
+  const members = [
+    `'_count', count(*)`,
+    ...(query.total ? [`'_total', ${scopeTotal(query, { condition, scope, kept: shape.kept }, build)}`] : []),
+    ...(row.holes === undefined ? [] : [`'_holes', to_json((array_agg(${row.holes}))[1:${size}])`]),
+    ...(ends ? endsOf(query.order, size) : []).map(
+      ({ name, field, sql }) => `'${name}', ${sortText(query, field, sql)}`,
+    ),
+  ]
+  return { sql: `SELECT ${text}, json_build_object(${members.join(', ')}) AS "_page" FROM ${from} r`, hasPage }
+}
+
+/** A sort value as it stands in a cursor. */
+function sortText({ table }: ListQuery, field: string, sql: string): string {
+  if (table.sorts[field] !== 'timestamptz') return sql
+  return `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

@@ -1,0 +1,26 @@
+// The page of a list as one text.
+import type { Scope } from '../../core/scope.ts'
+import type { Queryable } from '../database.ts'
+import { StatementBuilder } from './builder.ts'
+import { jsonPageText } from './json-below.ts'
+import { type JsonPage, jsonPageOf, type JsonPageQuery, type JsonPageRow } from './json-page.ts'
+import { branchesOf, isByUid, type ListQuery, orderedText, totalText } from './list.ts'
+
+/** The page with the texts of its rows, and of the lists below them, as one; undefined where one of them has none. */
+export async function listAsJson<Row extends object>(
+  db: Queryable,
+  scope: Scope,
+  wanted: JsonPageQuery<ListQuery>,
+): Promise<JsonPage<Row> | undefined> {
+  const { query } = wanted
+  if (scope.length === 0) return { text: '', ends: [], more: false, total: query.total ? 0 : undefined }
+  const build = new StatementBuilder()
+  const branches = branchesOf(scope, isByUid(query))
+  const page = jsonPageText(orderedText(branches, { query, build, total: '' }), wanted, build)
+  // Behind the page, for a statement is called by the table that it reads first.
+  const text = query.total
+    ? `SELECT * FROM (${page}) p CROSS JOIN (SELECT ${totalText(branches, query, build)} AS "_total") k`
+    : page
+  const [row] = await db.query<JsonPageRow>(build.read(text))
+  return row && jsonPageOf(row, wanted)
+}
