@@ -17,7 +17,12 @@ interface File extends Proto {
 const ROOT = join(import.meta.dirname, '../..')
 const BUF = join(ROOT, 'node_modules/.bin/buf')
 const image = JSON.parse(
-  execFileSync(BUF, ['build', '-o', '-#format=json'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28 }),
+  execFileSync(BUF, ['build', '-o', '-#format=json'], {
+    cwd: ROOT,
+    timeout: 240_000,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  }),
 ) as { file: File[] }
 const files = image.file.filter((file) => !file.name.startsWith('google/'))
 
@@ -72,6 +77,6 @@ describe.each(files.map((file) => [file.name, file] as const))('%s', (_, file) =
 
 describe('buf', () => {
   it.each([['lint'], ['format', '-d', '--exit-code']])('%s finds nothing', (...args) => {
-    expect(execFileSync(BUF, args, { cwd: ROOT, encoding: 'utf8' })).toBe('')
+    expect(execFileSync(BUF, args, { cwd: ROOT, encoding: 'utf8', timeout: 240_000 })).toBe('')
   })
 })

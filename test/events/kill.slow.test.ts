@@ -100,5 +100,5 @@ test(
       `${committed.size} committed in ${ROUNDS} rounds; ${pending.length} were delivered only after the last restart`,
     )
   },
-  120_000 * (ROUNDS + 4),
+  300_000 * (ROUNDS + 4),
 )

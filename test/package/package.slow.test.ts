@@ -89,7 +89,7 @@ it('has types that stand by themselves', async () => {
   expect(faults).toEqual([])
 })
 
-describe.each(nodes)('on %s', { timeout: 300_000 }, (node) => {
+describe.each(nodes)('on %s', (node) => {
   let env: Record<string, string>
   let server: ChildProcess & { readonly stderr: NodeJS.ReadableStream }
   let complaints = ''

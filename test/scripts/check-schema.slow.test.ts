@@ -70,7 +70,9 @@ it('names what breaks clients of the .proto files', async () => {
   appendFileSync(join(protos, ping), '\nmessage Gone {\n  string name = 1;\n}\n')
   const baseline = join(folder, 'with-gone')
   cpSync(join(folder, version), baseline, { recursive: true })
-  execFileSync(join(root, 'node_modules/.bin/buf'), ['build', protos, '-o', join(baseline, 'contract.binpb.gz')])
+  execFileSync(join(root, 'node_modules/.bin/buf'), ['build', protos, '-o', join(baseline, 'contract.binpb.gz')], {
+    timeout: 240_000,
+  })
   const { code, text } = await check('--against', baseline)
   expect(text).toMatch(/message "Gone" was deleted/)
   expect(text).toContain('0 breaking, 0 announced, 0 dangerous')

@@ -59,6 +59,8 @@ SET search_path = simulation, public, pg_catalog;`
 const OWN_CLOCK = 'RESET search_path; DROP SCHEMA simulation CASCADE;'
 
 const START = Date.UTC(2026, 10, 3, 12)
+/** Far more than anything needs that comes to its end. */
+const MOST_RESTS = 20_000
 const SERVERS = 2
 const MEMBERS = 2
 /** So long rights may be behind (docs/rules.md, "Access"). */
@@ -96,6 +98,7 @@ export class World {
   }
 
   static async open(options: WorldOptions): Promise<World> {
+    if (vi.isFakeTimers()) throw new Error('Another simulation did not come to its end, and has the clock.')
     const world = new World(options)
     const database = await freshDatabase({ embedded: true })
     vi.useFakeTimers({
@@ -148,7 +151,11 @@ export class World {
     let over = false
     const done = work.finally(() => (over = true))
     done.catch(() => undefined)
-    while (!over) await this.schedule.settle()
+    for (let rests = 0; !over; rests++) {
+      // Time stands while it is awaited: what waits for a timer would wait for ever.
+      if (rests > MOST_RESTS) throw new Error('The simulation waits for what does not come while time stands.')
+      await this.schedule.settle()
+    }
     return done
   }
 
