@@ -33,24 +33,57 @@ export class NestedLists {
     return shared ?? Promise.all(level.places.map((place) => onePage(level, place)))
   }
 
-  /** The pages out of one answer for all places; undefined: it would not hold them all. */
+  /** The pages out of one list that holds those of all places; undefined: it is too long, or has too much else. */
   async #shared(level: Level): Promise<Page<Row>[] | undefined> {
     const { client, method, query, context } = level
     const common = query.start ? undefined : commonOf(level)
     if (!common) return undefined
     // No more is read than the places could be asked for one by one.
-    const size = Math.min(MAX_PAGE_SIZE, level.places.length * pageSizeOf(query.size))
+    const most = level.places.length * pageSizeOf(query.size)
     const order = query.order ?? []
-    const name = listName([callerKey(context), method.name, common.request, size])
+    const name = listName([callerKey(context), method.name, common.request, order, most])
     if (this.#tooLong.get(name)) return undefined
     const listing: Listing = { client, method, request: common.request, order, context }
-    const { rows, next } = await readPart(listing, { skip: 0, size })
-    if (next !== '') {
+    const rows = await wholeList(listing, {
+      most,
+      places: level.places.length,
+      isWanted: (row) => level.places.some((place) => common.holds(place)(row)),
+    })
+    if (!rows) {
       this.#tooLong.set(name, true)
       return undefined
     }
     return level.places.map((place) => wholePage(level, place, rows.filter(common.holds(place))))
   }
+}
+
+/** Rows a place that are read before it is known how long the common list is. */
+const FIRST_LOOK = 2
+
+/** What makes a list worth reading as a whole. */
+interface Worth {
+  /** Rows at most. */
+  readonly most: number
+  /** Whether a row is one of those that are looked for. */
+  readonly isWanted: (row: Row) => boolean
+  readonly places: number
+}
+
+/**
+ * All of a list in at most two calls. The first looks at a few rows a place; the second reads the rest where that is not much
+ * and a third or more of what was seen is wanted, so that what is read stays within three times what is answered.
+ */
+async function wholeList(listing: Listing, { most, isWanted, places }: Worth): Promise<readonly Row[] | undefined> {
+  const look = Math.min(MAX_PAGE_SIZE, most, places * FIRST_LOOK)
+  const { rows, next, total } = await readPart(listing, { skip: 0, size: look })
+  if (next === '') return rows
+  const rest = (total ?? Math.min(most, look + MAX_PAGE_SIZE)) - rows.length
+  const isMuch = rest > MAX_PAGE_SIZE || rows.length + rest > most
+  if (rest <= 0 || isMuch || rows.filter(isWanted).length * 3 < rows.length) return undefined
+  const more = await readPart(listing, { token: next, skip: 0, size: rest })
+  const all = [...rows, ...more.rows]
+  const isWhole = more.next === '' && new Set(all.map(({ uid }) => uid)).size === all.length
+  return isWhole ? all : undefined
 }
 
 async function onePage({ client, method, query, context }: Level, place: Place): Promise<Page<Row> | PlatformError> {
@@ -77,14 +110,16 @@ function commonOf({ method, places, query: { filter = {} } }: Level): Common | u
   if (!first || places.length < 2) return undefined
   const offer = requireOffer(method, first)
   if (offer.by === 'values') {
-    if (first.scope || !offer.filters.every(({ repeated }) => repeated)) return undefined
+    if (first.scope) return undefined
     const matches = places.flatMap(({ match = {} }) => (Object.values(match).includes('') ? [] : [match]))
     if (matches.length === 0) return undefined
     const holds = ({ match = {} }: Place) => {
       const wanted = Object.entries(match)
       return (row: Row) => wanted.every(([name, value]) => value !== '' && row[name] === value)
     }
-    return { request: { ...filter, ...valuesOf(offer, matches) }, holds }
+    // A filter that takes one value cannot name those of many places, so it is left out, and what else is there is read too.
+    const filters = offer.filters.filter(({ repeated }) => repeated)
+    return { request: { ...filter, ...valuesOf({ ...offer, filters }, matches) }, holds }
   }
   return commonScope(places, filter)
 }

@@ -39,10 +39,11 @@ function told({ method, how, by = [] }: Ask): string {
   if (how !== 'matching') return TOLD[how]
   const filters = valueFilters(method, by) ?? []
   const names = filters.map(({ field }) => field.name).join(' and ')
-  return filters.every(({ repeated }) => repeated) ? `${names}, all at once` : `${names}, one call a value`
+  const all = filters.every(({ repeated }) => repeated)
+  return all ? `${names}, all at once` : `${names}: without it where that is little else, else one call a value`
 }
 
-const ONE_TREE = 'below their common ancestor where one answer holds all, else one call a parent'
+const ONE_TREE = 'below their common ancestor where that is little else, else one call a parent'
 const TOLD = {
   call: 'as it is',
   get: 'one by Get, many by the uids of List',
