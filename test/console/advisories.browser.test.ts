@@ -20,7 +20,7 @@ onStage('advisories', { path: '/advisories' }, (stage) => {
   it('are searched and filtered by the address', async () => {
     await stage.open(
       async (page) => {
-        await page.getByRole('link', { name: 'DEMO-2026-0003' }).waitFor()
+        await page.getByRole('link', { name: 'DEMO-2026-0008' }).waitFor()
         expect(await page.locator('.list li').count()).toBe(1)
         await page.getByRole('searchbox').fill('nothing like it')
         await page.getByText('You see no such advisories').waitFor()

@@ -20,7 +20,7 @@ function examplesOf(type: GraphQLObjectType | null | undefined): (readonly [stri
 const queries = examplesOf(schema.getQueryType())
 const mutations = new Map(examplesOf(schema.getMutationType()))
 
-/** What the demo has none of is made by the examples themselves, each after what it needs. */
+/** What the examples make themselves, each after what it needs: the demo has none, or others, in another state. */
 const MADE = [
   'createIdentityProvider',
   'generateScimToken',
@@ -118,6 +118,10 @@ async function findUids(): Promise<void> {
   uids.set('group', world.org)
   uids.set('repo', await firstUid('repos(filter: { name: "nginx" })'))
   uids.set('identity', await firstUid('identities(filter: { name: "ada" })'))
+  uids.set('identityProvider', await firstUid('identityProviders(filter: { name: "single sign-on" })'))
+  const mapping = `externalGroupRoleMappings(scope: { childrenOf: "${uids.get('identityProvider')}" })`
+  if (made.has('createExternalGroupRoleMapping')) uids.set('externalGroupRoleMapping', await firstUid(mapping))
+  uids.set('eventSubscription', await firstUid(`eventSubscriptions(scope: { childrenOf: "${world.org}" })`))
   // Not the owner's: the last one cannot go.
   const { uid: advisoriesAdmin } = builtinRole('advisories.admin')
   uids.set('roleBinding', await firstUid(`roleBindings(filter: { role: "${advisoriesAdmin}" })`))

@@ -1,4 +1,4 @@
-// The demo: a small organization, so that a first look finds something in every corner of the graph.
+// The groups and repos of the demo: a small organization, so that a first look finds something in every corner of the graph.
 
 /** One group of the demo with what hangs below it. */
 export interface DemoGroup {
@@ -11,13 +11,17 @@ export interface DemoGroup {
 export interface DemoRepo {
   readonly name: string
   readonly description: string
-  /** A CatalogTier of the contract. */
-  readonly tier: number
+  /** A CatalogTier of the contract; a mirror has that of its source. */
+  readonly tier?: number
   readonly aliases?: readonly string[]
   /** Versions, the newest first; each becomes a tag. */
   readonly versions: readonly string[]
   /** Versions that are at their end of life. */
   readonly ended?: readonly string[]
+  /** Releases of a version, the oldest first: each becomes a tag, and the tag of the version moves from one to the next. */
+  readonly releases?: Readonly<Record<string, readonly string[]>>
+  /** The repo that it mirrors, by the path of its group and its name; it was loaded before. */
+  readonly source?: string
 }
 
 const [APPLICATION, BASE, FIPS, AI, DEVTOOLS] = [1, 2, 3, 4, 5] as const
@@ -121,6 +125,7 @@ export const demoGroups: readonly DemoGroup[] = [
         aliases: ['postgres:latest'],
         versions: ['18', '17', '13'],
         ended: ['13'],
+        releases: { '18': ['18.0', '18.1'], '17': ['17.6', '17.7'] },
       },
       {
         name: 'redis',
@@ -156,6 +161,20 @@ export const demoGroups: readonly DemoGroup[] = [
           },
           { name: 'vllm', description: 'Serves language models with little waiting.', tier: AI, versions: ['0.12'] },
         ],
+        groups: [
+          {
+            name: 'serving',
+            description: 'Answers of models for the rest of the world',
+            repos: [
+              {
+                name: 'vllm-edge',
+                description: 'Follows vllm, for the clusters that serve.',
+                versions: ['0.12'],
+                source: 'data/models/vllm',
+              },
+            ],
+          },
+        ],
       },
     ],
   },
@@ -170,6 +189,7 @@ export const demoGroups: readonly DemoGroup[] = [
         aliases: ['nginx:latest'],
         versions: ['1.29', '1.28', '1.26'],
         ended: ['1.26'],
+        releases: { '1.29': ['1.29.2', '1.29.3'] },
       },
       { name: 'envoy', description: 'A proxy for services and meshes.', tier: APPLICATION, versions: ['1.36', '1.35'] },
       {
@@ -179,89 +199,31 @@ export const demoGroups: readonly DemoGroup[] = [
         versions: ['3.6'],
       },
     ],
+    groups: [
+      {
+        name: 'production',
+        description: 'The clusters that customers reach',
+        repos: [
+          {
+            name: 'nginx-edge',
+            description: 'Follows nginx, close to the clusters.',
+            versions: ['1.29', '1.28'],
+            source: 'edge/nginx',
+          },
+        ],
+      },
+      {
+        name: 'staging',
+        description: 'Where changes are tried first',
+        repos: [
+          {
+            name: 'nginx-canary',
+            description: 'Follows nginx, for what comes next.',
+            versions: ['1.29'],
+            source: 'edge/nginx',
+          },
+        ],
+      },
+    ],
   },
 ]
-
-/** People and machines, with the role each has and where; `path` names groups from the organization down. */
-export const demoIdentities = [
-  {
-    name: 'ada',
-    description: 'Looks after the databases',
-    path: [],
-    issuer: 'https://login.example.com',
-    subject: 'ada@example.com',
-    role: 'editor',
-    at: ['data'],
-  },
-  {
-    name: 'grace',
-    description: 'Reads everything',
-    path: [],
-    issuer: 'https://login.example.com',
-    subject: 'grace@example.com',
-    role: 'viewer',
-    at: [],
-  },
-  {
-    name: 'release pipeline',
-    description: 'Pushes images from CI',
-    path: ['languages'],
-    issuer: 'https://token.actions.example.com',
-    subject: 'repo:example/images:ref:refs/heads/main',
-    role: 'registry.push',
-    at: ['languages'],
-  },
-  {
-    name: 'edge cluster',
-    description: 'Pulls images in production',
-    path: ['edge'],
-    issuer: 'https://cluster.example.com',
-    subject: 'system:serviceaccount:edge:puller',
-    role: 'registry.pull',
-    at: ['edge'],
-  },
-] as const
-
-/** Advisories made up for the demo: their ids are not registered anywhere. */
-export const demoAdvisories = [
-  {
-    id: 'DEMO-2026-0001',
-    artifact: 'postgres',
-    component: 'libpq',
-    alias: 'DEMO-CVE-1',
-    fixed: '18.1',
-    detected: '2026-09-03T08:00:00Z',
-  },
-  {
-    id: 'DEMO-2026-0002',
-    artifact: 'nginx',
-    component: 'http/2 module',
-    alias: 'DEMO-CVE-2',
-    fixed: '1.29.3',
-    detected: '2026-09-21T10:30:00Z',
-  },
-  {
-    id: 'DEMO-2026-0003',
-    artifact: 'python',
-    component: 'tarfile',
-    alias: 'DEMO-CVE-3',
-    fixed: undefined,
-    detected: '2026-10-12T06:15:00Z',
-  },
-  {
-    id: 'DEMO-2026-0004',
-    artifact: 'node',
-    component: 'undici',
-    alias: 'DEMO-CVE-4',
-    fixed: '24.11.1',
-    detected: '2026-10-30T14:45:00Z',
-  },
-  {
-    id: 'DEMO-2026-0005',
-    artifact: 'redis',
-    component: 'lua',
-    alias: 'DEMO-CVE-5',
-    fixed: '8.4.1',
-    detected: '2026-11-08T12:00:00Z',
-  },
-] as const

@@ -1,40 +1,53 @@
 // Loads the demo through the services, as any client would, so that nothing of it can break a rule.
 import { createHash, randomUUID } from 'node:crypto'
-import type { DescMethod } from '@bufbuild/protobuf'
-import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
-import { IdentitiesService } from '../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
-import { TagsService } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
-import { ReposService } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import { SubscriptionsService } from '../../contract/gen/chainguard/platform/events/v2/subscriptions_pb.ts'
 import { GroupsService } from '../../contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
-import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
-import { ReviewState } from '../../contract/gen/chainguard/platform/vulnerabilities/v2/advisories_pb.ts'
-import type { AnswerOf, RequestOf } from '../../contract/plain.ts'
-import { builtinRole } from '../../contract/roles.ts'
+import { ReposService } from '../../contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
+import { TagsService } from '../../contract/gen/chainguard/platform/registry/v2/tags_pb.ts'
+import { ArtifactsService } from '../../contract/gen/platformgraph/libraries/v1/artifacts_pb.ts'
+import { RegistryService, SyncState } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import type { Database } from '../../db/database.ts'
 import { storeImage } from '../../db/statements/images.ts'
 import type { Services } from '../../services/services.ts'
-import { demoAdvisories, demoGroups, demoIdentities, demoRepos, type DemoGroup, type DemoRepo } from './data.ts'
-
-/** Makes one call as the owner; readmes are the operator's, so its calls are internal ones. */
-type Send = <Method extends DescMethod>(method: Method, request: RequestOf<Method>) => Promise<AnswerOf<Method>>
+import { demoGroups, demoRepos, type DemoGroup, type DemoRepo } from './data.ts'
+import { deliverDemo, demoSubscriptions } from './deliveries.ts'
+import { demoRepositories } from './libraries.ts'
+import { loadAdvisories, loadReports } from './load-advisories.ts'
+import { loadDirectory, loadIdentities } from './load-people.ts'
+import type { Loading, Send } from './loading.ts'
 
 /** Fills `organization`, which `owner` owns. */
 export async function loadDemo(
   { services, db }: { readonly services: Services; readonly db: Database },
   { organization, owner }: { organization: string; owner: string },
 ): Promise<void> {
-  const caller = { kind: 'identity', identity: owner, actor: { subject: owner }, internal: true } as const
-  const send: Send = (method, request) => services.call(method, request, { caller, requestId: randomUUID() })
+  // Readmes and feeds are the operator's, so the owner's calls are internal ones.
+  const operator = { kind: 'identity', identity: owner, actor: { subject: owner }, internal: true } as const
+  const send: Send = (method, request, caller = operator) =>
+    services.call(method, request, { caller, requestId: randomUUID() })
+  const loading: Loading = { send, organization, uids: new Map([['', organization]]) }
 
-  const uids = new Map<string, string>([['', organization]])
-  await loadRepos(send, organization, demoRepos)
-  for (const group of demoGroups) await loadGroup(send, { parent: '', group, uids })
-  for (const person of demoIdentities) await loadIdentity(send, uids, person)
-  await send(OwnAdvisoriesService.method.importAdvisories, {
-    parent: organization,
-    advisories: demoAdvisories.map(advisoryOf),
-  })
+  await loadRepos(loading, '', demoRepos)
+  for (const group of demoGroups) await loadGroup(loading, '', group)
+  await loadIdentities(loading)
+  await loadDirectory(loading)
+  await loadAdvisories(loading)
+  await loadLibraries(loading)
+  for (const { at, sink } of demoSubscriptions) {
+    await send(SubscriptionsService.method.createSubscription, {
+      parent: loading.uids.get(at),
+      subscription: { sink },
+    })
+  }
+  await loadReleases(loading, '', { name: '', description: '', groups: demoGroups })
   await keepImages(db, organization)
+  await loadReports(loading)
+  await deliverDemo(db, demoSubscriptions)
+}
+
+/** The path of what has a name at a place. */
+function below(path: string, name: string): string {
+  return path === '' ? name : `${path}/${name}`
 }
 
 /** Keeps what a registry would say of the images, for the demo is there without one. */
@@ -51,87 +64,77 @@ async function keepImages(db: Database, organization: string): Promise<void> {
   }
 }
 
-async function loadGroup(
-  send: Send,
-  { parent, group, uids }: { parent: string; group: DemoGroup; uids: Map<string, string> },
-): Promise<void> {
+async function loadGroup(loading: Loading, parent: string, group: DemoGroup): Promise<void> {
+  const { send, uids } = loading
   const { name, description } = group
-  const path = parent === '' ? name : `${parent}/${name}`
-  const made = await send(GroupsService.method.createGroup, {
-    parent: uids.get(parent),
-    group: { name, description },
-  })
-  const uid = made.uid ?? ''
-  uids.set(path, uid)
-  await loadRepos(send, uid, group.repos ?? [])
-  for (const child of group.groups ?? []) await loadGroup(send, { parent: path, group: child, uids })
+  const path = below(parent, name)
+  const made = await send(GroupsService.method.createGroup, { parent: uids.get(parent), group: { name, description } })
+  uids.set(path, made.uid ?? '')
+  await loadRepos(loading, path, group.repos ?? [])
+  for (const child of group.groups ?? []) await loadGroup(loading, path, child)
 }
 
-async function loadRepos(send: Send, parent: string, repos: readonly DemoRepo[]): Promise<void> {
-  for (const { name, description, tier, aliases = [], versions, ended = [] } of repos) {
-    const repo = {
-      name,
-      description,
-      catalogTier: tier,
-      aliases: [...aliases],
-      activeTags: versions.filter((v) => !ended.includes(v)),
-    }
-    const { uid } = await send(ReposService.method.createRepo, { parent, repo })
-    await send(ReposService.method.updateRepoReadme, {
-      repoReadme: { uid, content: readmeOf(name, description) },
-    })
+async function loadRepos({ send, uids }: Loading, path: string, repos: readonly DemoRepo[]): Promise<void> {
+  for (const { name, description, tier, aliases = [], versions, ended = [], source, releases = {} } of repos) {
+    // A mirror has the rest from its source.
+    const own = source
+      ? { syncConfig: { source: uids.get(source) } }
+      : {
+          ...(tier && { catalogTier: tier }),
+          aliases: [...aliases],
+          activeTags: versions.filter((v) => !ended.includes(v)),
+        }
+    const repo = { name, description, ...own }
+    const { uid } = await send(ReposService.method.createRepo, { parent: uids.get(path), repo })
+    uids.set(below(path, name), uid ?? '')
+    const content = readmeOf(name, description)
+    await send(ReposService.method.updateRepoReadme, { repoReadme: { uid, content } })
+    if (source) await send(RegistryService.method.recordSync, { uid, state: SyncState.SUCCEEDED })
     for (const version of versions) {
-      const tag = { name: version, digest: digestOf(`${name}:${version}`), deprecated: ended.includes(version) }
+      const digest = imageOf(name, releases[version]?.[0] ?? version)
+      const tag = { name: version, digest, deprecated: ended.includes(version) }
       await send(TagsService.method.createTag, { parent: uid, tag })
     }
   }
 }
 
-async function loadIdentity(
-  send: Send,
-  uids: ReadonlyMap<string, string>,
-  person: (typeof demoIdentities)[number],
-): Promise<void> {
-  const { name, description, issuer, subject } = person
-  const identity = await send(IdentitiesService.method.createIdentity, {
-    parent: uids.get(person.path.join('/')),
-    identity: { name, description, claimMatch: { issuer, subject } },
-  })
-  await send(RoleBindingsService.method.createRoleBinding, {
-    parent: uids.get(person.at.join('/')),
-    roleBinding: { identityUid: identity.uid, roleUid: builtinRole(person.role).uid },
-  })
+/** Publishes the releases of a group and of all below it: a tag of its own each, and one that moves to it. */
+async function loadReleases(loading: Loading, path: string, { repos = [], groups = [] }: DemoGroup): Promise<void> {
+  for (const { name, releases = {} } of repos) {
+    const parent = loading.uids.get(below(path, name))
+    for (const [version, all] of Object.entries(releases)) {
+      for (const release of all) {
+        for (const tag of [release, version]) {
+          const digest = imageOf(name, release)
+          await loading.send(TagsService.method.createTag, { parent, tag: { name: tag, digest } })
+        }
+      }
+    }
+  }
+  for (const group of groups) await loadReleases(loading, below(path, group.name), group)
 }
 
-function advisoryOf({ id, artifact, component, alias, fixed, detected }: (typeof demoAdvisories)[number]): object {
-  const detection = {
-    author: 'demo',
-    reviewState: ReviewState.APPROVED,
-    createTime: new Date(detected),
-    detection: { manual: {} },
+async function loadLibraries({ send, uids }: Loading): Promise<void> {
+  for (const { ecosystem, at, libraries } of demoRepositories) {
+    const versions = libraries.flatMap(({ name, description, versions }) =>
+      versions.map((version) => ({ name, version, description, files: [fileOf(name, version)] })),
+    )
+    await send(ArtifactsService.method.importArtifacts, { parent: uids.get(at), ecosystem, versions })
   }
-  const fix = {
-    author: 'demo',
-    reviewState: ReviewState.APPROVED,
-    createTime: new Date(detected),
-    fixed: { fixedVersion: fixed },
-  }
-  return {
-    advisoryId: id,
-    author: 'demo',
-    artifactName: artifact,
-    artifactType: 'image',
-    componentName: component,
-    componentType: 'binary',
-    aliases: [alias],
-    events: fixed === undefined ? [detection] : [detection, fix],
-  }
+}
+
+function fileOf(name: string, version: string): { name: string; size: string; digest: string } {
+  const digest = imageOf(name, version)
+  // Some size below a megabyte, the same in every demo.
+  const size = String(Number.parseInt(digest.slice(-8), 16) % 1_000_000)
+  return { name: `${name.replace(/.*:/, '')}-${version}.tar.gz`, size, digest }
 }
 
 function readmeOf(name: string, description: string): string {
   return `# ${name}\n\n${description}\n\nThis image is part of the demo that a first start loads; its digests name no real content.\n`
 }
 
-function digestOf(text: string): string {
-  return `sha256:${createHash('sha256').update(text).digest('hex')}`
+/** A digest that stands for a version of something. */
+function imageOf(name: string, version: string): string {
+  return `sha256:${createHash('sha256').update(`${name}:${version}`).digest('hex')}`
 }

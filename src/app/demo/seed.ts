@@ -2,11 +2,16 @@
 import { createHash } from 'node:crypto'
 import { readBuilt, snapshotKey } from '../../db/snapshot.ts'
 import { version } from '../version.ts'
-import * as demo from './data.ts'
+import * as advisories from './advisories.ts'
+import * as organization from './data.ts'
+import { demoSubscriptions } from './deliveries.ts'
+import * as libraries from './libraries.ts'
+import * as people from './people.ts'
 
 /** The name of this version's seed among the snapshots. */
 export async function seedName(): Promise<string> {
-  const hash = createHash('sha256').update(`${version} ${await snapshotKey()} ${JSON.stringify(demo)}`)
+  const demo = JSON.stringify([organization, people, advisories, libraries, demoSubscriptions])
+  const hash = createHash('sha256').update(`${version} ${await snapshotKey()} ${demo}`)
   return `snapshot-demo-${hash.digest('hex').slice(0, 16)}.tar.gz`
 }
 

@@ -14,10 +14,10 @@ export interface DevIdentity {
 /** More than a list to choose from can use; tokens are given for the others too. */
 const MOST = 200
 
-/** The identities, persons first, then by name. */
+/** The identities, persons first, and the oldest of a group first: so the owner, whom the first start makes, is the first. */
 export async function devIdentities(db: Database): Promise<readonly DevIdentity[]> {
   const rows = await db.prisma.identity.findMany({
-    orderBy: [{ parentUid: { sort: 'asc', nulls: 'first' } }, { name: 'asc' }, { uid: 'asc' }],
+    orderBy: [{ parentUid: { sort: 'asc', nulls: 'first' } }, { createTime: 'asc' }, { uid: 'asc' }],
     take: MOST,
     select: {
       uid: true,
