@@ -1,5 +1,6 @@
 // Follows the live events of a group from a terminal: comes back when the connection breaks, and misses nothing.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventData } from './sse.ts'
 
 export interface FollowOptions {
   readonly server: string
@@ -113,29 +114,12 @@ async function* connection(options: FollowOptions, after: string): AsyncGenerato
     const streams = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!streams || response.body === null) throw await refusal(response)
     options.onConnected?.()
-    for await (const { data, errors } of frames(response.body, () => silent.refresh())) {
+    for await (const text of eventData(response.body, () => silent.refresh())) {
+      const { data, errors } = JSON.parse(text) as Result
       if (errors?.[0]) throw new RefusedError(errors[0].message)
       if (data) yield data.events
     }
   } finally {
     clearTimeout(silent)
-  }
-}
-
-async function* frames(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<Result> {
-  let text = ''
-  const decoder = new TextDecoder()
-  for await (const chunk of body) {
-    heard()
-    text += decoder.decode(chunk, { stream: true })
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const lines = text.slice(0, end).split('\n')
-      text = text.slice(end + 2)
-      const data = lines
-        .find((line) => line.startsWith('data:'))
-        ?.slice(5)
-        .trim()
-      if (data) yield JSON.parse(data) as Result
-    }
   }
 }
