@@ -3,6 +3,7 @@
 import { type DescField, type DescMessage, fromJson, type JsonValue, ScalarType, toBinary } from '@bufbuild/protobuf'
 import { WireType } from '@bufbuild/protobuf/wire'
 import { StructSchema } from '@bufbuild/protobuf/wkt'
+import { JsonText } from '../core/row-text.ts'
 import { bytesOf, hasPresence, isAbsent } from '../wire/kinds.ts'
 import { isTimestampMs, parseTimestamp, splitSeconds } from '../wire/time.ts'
 import { Writer } from './writer.ts'
@@ -33,9 +34,14 @@ export function binaryWriter(desc: DescMessage): (plain: object, headroom: numbe
   const write = compile(desc)
   return (plain, headroom) => {
     writer.start()
-    write(plain as Fields, writer)
+    write(valuesOf(plain) as Fields, writer)
     return writer.finish(headroom)
   }
+}
+
+/** Plain values, also where the database wrote them as JSON. */
+function valuesOf(given: unknown): unknown {
+  return given instanceof JsonText ? given.toJSON() : given
 }
 
 function compile(desc: DescMessage): WriteFields {
@@ -79,7 +85,7 @@ function listWriter(field: DescField & { fieldKind: 'list' }, { write, wireType 
   const packed = field.packed ? tagOf(field.number, WireType.LengthDelimited) : undefined
   const tag = tagOf(field.number, wireType)
   return (plain, to) => {
-    const items = plain[name] as readonly unknown[] | null | undefined
+    const items = valuesOf(plain[name]) as readonly unknown[] | null | undefined
     if (isAbsent(items) || items.length === 0) return
     const mark = to.mark()
     for (let index = items.length - 1; index >= 0; index--) {
@@ -125,7 +131,7 @@ function messageKind(desc: DescMessage): Kind {
   const fields = WELL_KNOWN[desc.typeName] ?? (compile(desc) as WriteValue)
   const write: WriteValue = (value, to) => {
     const mark = to.mark()
-    fields(value, to)
+    fields(valuesOf(value), to)
     to.varint(to.mark() - mark)
   }
   return { write, wireType: WireType.LengthDelimited, isDefault: () => false }
@@ -133,8 +139,7 @@ function messageKind(desc: DescMessage): Kind {
 
 const WELL_KNOWN: Readonly<Record<string, WriteValue>> = {
   'google.protobuf.Timestamp': (value, to) => {
-    const time = value instanceof Date ? value : parseTimestamp(value as string)
-    const ms = time?.getTime() ?? Number.NaN
+    const ms = typeof value === 'number' ? value : (timeOf(value)?.getTime() ?? Number.NaN)
     if (!isTimestampMs(ms)) throw new RangeError(`${String(value)} is not a timestamp`)
     const seconds = Math.floor(ms / 1000)
     writeTime({ seconds, nanos: (ms - seconds * 1000) * 1e6 }, to)
@@ -150,6 +155,10 @@ const WELL_KNOWN: Readonly<Record<string, WriteValue>> = {
   'google.protobuf.Struct': (value, to) => {
     to.bytes(toBinary(StructSchema, fromJson(StructSchema, value as JsonValue)))
   },
+}
+
+function timeOf(value: unknown): Date | undefined {
+  return value instanceof Date ? value : parseTimestamp(value as string)
 }
 
 function writeTime({ seconds, nanos }: { seconds: number; nanos: number }, to: Writer): void {

@@ -2,15 +2,18 @@
 import { fromBinary } from '@bufbuild/protobuf'
 import type { ContractVersion, VersionedMethod } from '../contract/versions.ts'
 import { type Exchange, tokenUse } from '../http/call.ts'
+import { answerTextOf } from '../services/answer-text.ts'
+import type { AnswerText } from '../services/context.ts'
 import { Faults } from '../wire/faults.ts'
 import { jsonReader } from '../wire/json-read.ts'
 import { chunkedJsonWriter, type Chunks } from '../wire/chunks.ts'
-import { jsonWriter } from '../wire/json-write.ts'
+import { jsonWriter, rowTextOf } from '../wire/json-write.ts'
 import { toPlain } from '../wire/plain.ts'
 import { parseStrictJson } from '../wire/strict-json.ts'
 import { binaryWriter } from './encode.ts'
 import type { Dialect } from './protocol.ts'
 import { malformed } from './protocol.ts'
+import { plainRowTextOf } from './row-text.ts'
 
 /** The messages of a method in one encoding. */
 export interface Codec {
@@ -18,6 +21,8 @@ export interface Codec {
   readonly read: (bytes: Buffer, limits: { readonly jsonDepth: number }) => object
   /** Gives the method's response behind `headroom` free bytes. */
   readonly write: (result: object, headroom: number) => Buffer
+  /** How the rows of a response may be written by the database; undefined: they are not. */
+  readonly text: AnswerText | undefined
   /** The same of a response whose one list comes in chunks. */
   readonly writeChunks: (chunks: Chunks, headroom: number) => Promise<Buffer>
 }
@@ -52,13 +57,15 @@ export function compileRoutes(
   return routes
 }
 
-function binaryCodec({ desc, http }: VersionedMethod['canonical']): Codec {
+function binaryCodec(method: VersionedMethod['canonical']): Codec {
+  const { desc, http } = method
   const resource = desc.input.fields.find((field) => field.name === http[0]?.body)
   const plain = toPlain(desc.input, resource?.localName)
   const write = binaryWriter(desc.output)
   return {
     read: (bytes) => plain(parse(() => fromBinary(desc.input, bytes, { readUnknownFields: false }))),
     write,
+    text: textOf(method, plainRowTextOf),
     // Messages one behind the other are the message of them all: lists go on (protobuf, "Last One Wins").
     writeChunks: async (chunks, headroom) => {
       const parts: Buffer[] = [Buffer.alloc(headroom)]
@@ -66,6 +73,11 @@ function binaryCodec({ desc, http }: VersionedMethod['canonical']): Codec {
       return Buffer.concat(parts)
     },
   }
+}
+
+/** Methods that get and list are those that REST has under GET. */
+function textOf({ desc, http }: VersionedMethod['canonical'], of: typeof rowTextOf): AnswerText | undefined {
+  return http[0]?.verb === 'GET' ? answerTextOf(desc, of) : undefined
 }
 
 /** @throws INVALID_ARGUMENT; what the library says of bytes is about its inside */
@@ -77,7 +89,8 @@ function parse<Result>(read: () => Result): Result {
   }
 }
 
-function jsonCodec({ desc }: VersionedMethod['canonical']): Codec {
+function jsonCodec(method: VersionedMethod['canonical']): Codec {
+  const { desc } = method
   const read = jsonReader(desc.input)
   const write = jsonWriter(desc.output)
   const writeChunks = chunkedJsonWriter(desc.output)
@@ -89,6 +102,7 @@ function jsonCodec({ desc }: VersionedMethod['canonical']): Codec {
       return plain
     },
     write: (result, headroom) => framed([write(result)], headroom),
+    text: textOf(method, rowTextOf),
     writeChunks: async (chunks, headroom) => {
       const texts: string[] = []
       for await (const text of writeChunks?.(chunks) ?? []) texts.push(text)

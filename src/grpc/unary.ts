@@ -80,10 +80,16 @@ function createFace({
       const request = codec.read(gzipped ? await decompress(bytes, limit) : bytes, limits)
       return { request, validateOnly: call.req.headers['validate-only'] === 'true' }
     },
-    async call({ route }, { request, validateOnly }, admitted) {
+    async call({ route, dialect }, { request, validateOnly }, admitted) {
       let metadata: Record<string, string> = {}
       const onDryRun: CallContext['onDryRun'] = (events) => (metadata = { [WOULD_EMIT]: wouldEmit(events) })
-      const context = { ...admitted.context, validateOnly, onDryRun, chunked: true }
+      const context = {
+        ...admitted.context,
+        validateOnly,
+        onDryRun,
+        chunked: true,
+        text: route!.codecs[dialect.codec].text,
+      }
       return { result: await services.call(route!.method.canonical.desc, request, context), metadata }
     },
     async encode(call, { result, metadata }) {

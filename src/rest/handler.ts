@@ -6,11 +6,11 @@ import { discardUnread, mediaTypeOf } from '../http/body.ts'
 import { createAnswerer, type Exchange, type Face, type FaceOptions, requestIds, tokenUse } from '../http/call.ts'
 import type { HttpRequest, HttpResponse } from '../http/messages.ts'
 import type { AnswerText, CallContext } from '../services/context.ts'
+import { answerTextOf } from '../services/answer-text.ts'
 import type { Services } from '../services/services.ts'
 import { begun, chunkedJsonWriter, chunksOf } from '../wire/chunks.ts'
-import { jsonWriter } from '../wire/json-write.ts'
+import { jsonWriter, rowTextOf } from '../wire/json-write.ts'
 import { WOULD_EMIT, wouldEmit } from '../wire/would-emit.ts'
-import { answerTextOf } from './answer-text.ts'
 import { type Binding, compileBinding, type DecodedRequest } from './binding.ts'
 import { type Match, Router } from './router.ts'
 
@@ -76,13 +76,14 @@ function compileRoutes(options: RestOptions): { router: Router<Route>; areas: Ma
   for (const method of options.methods) {
     const acceptsForm = options.formMethods?.has(method.canonical.id) ?? false
     const token = tokenUse(method, options.tokenMethods)
+    const text = method.desc === method.canonical.desc ? answerTextOf(method.desc, rowTextOf) : undefined
     for (const http of method.http) {
       const binding = compileBinding(method, http, acceptsForm)
       router.add({ verb: http.verb, mayBeEmpty: http.atRoot }, binding.template, {
         binding,
         write: answerWriter(method),
         token,
-        text: http.verb === 'GET' ? answerTextOf(method) : undefined,
+        text: http.verb === 'GET' ? text : undefined,
       })
       const prefix = prefixOf(http.path)
       if (!areas.has(prefix)) areas.set(prefix, method.domain)

@@ -85,14 +85,14 @@ function memberOf(field: DescField, form: Form, comma: string): TextMember {
     key,
     absent,
     spelling: spellingOf(field),
-    json: isJson(field),
+    json: holdsJson(field),
     reads: [name],
     write: fieldWriter(field, form, comma),
   }
 }
 
 /** Whether a column that holds the field holds JSON, or what JSON says as well. */
-function isJson(field: DescField): boolean {
+export function holdsJson(field: DescField): boolean {
   const { is } = kindOf(field)
   if (field.fieldKind === 'map' || is === 'message' || is === 'struct') return true
   return field.fieldKind === 'list' && (is === 'enum' || is === 'int' || is === 'bool')

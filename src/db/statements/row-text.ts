@@ -207,6 +207,8 @@ function valueSql(value: string, spelling: Spelling): string {
       return `'"' || ${value}::text || '"'`
     case 'time':
       return `to_char(${value} AT TIME ZONE 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`
+    case 'millis':
+      return `floor(extract(epoch FROM ${value}) * 1000)::bigint::text`
     default: {
       const cases = [...spelling.names].map(([number, name]) => `WHEN ${number} THEN ${literal(name)}`)
       return `CASE ${value} ${cases.join(' ')} ELSE ${spelling.others ? `${value}::text` : 'NULL'} END`
