@@ -8,6 +8,7 @@ import SchemaBuilder, {
   type SchemaTypes,
   type TypeParam,
 } from '@pothos/core'
+import type { GraphQLFieldResolver } from 'graphql'
 import type { DescMethod } from '@bufbuild/protobuf'
 import type { Ask, Offers } from '../services/offers.ts'
 
@@ -33,8 +34,8 @@ declare global {
     > {
       /** What the resolver asks the services for; absent: nothing. */
       asks?: Ask
-      /** What services on a database alone give: a total, which is never null then, what a dry run tells, or how a binding came about. */
-      certain?: 'total' | 'dryRun' | 'origin'
+      /** What services on a database alone give: a value, which is never null then, what a dry run tells, or how a binding came about. */
+      certain?: 'value' | 'dryRun' | 'origin'
     }
   }
 }
@@ -62,19 +63,45 @@ export function listMethodOf(filter: string): DescMethod | undefined {
   return listOf.get(filter)
 }
 
+type OutputType<Types extends SchemaTypes> = PothosOutputFieldConfig<Types>['type']
+
 /** Leaves out fields, arguments and filters that the services cannot answer. */
 class OfferedPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> | null {
     const { offers } = this.options
     const { asks, certain } = config.pothosOptions
     const told = asks ? { ...config, extensions: { ...config.extensions, asks } } : config
-    if (!offers) return certain === 'total' ? { ...told, type: { ...told.type, nullable: false } } : told
+    if (!offers) return certain === 'value' ? { ...told, type: { ...told.type, nullable: false } } : told
     if (asks && !offers.answers(asks)) return null
     if (certain === 'dryRun' || certain === 'origin') return null
     const get = getOf.get(config.parentType)
     const columns = config.extensions?.['columns']
     if (get && columns?.some((column) => !offers.has(get, column))) return null
-    return asks ? { ...told, args: argsOf(told.args, asks, offers) } : told
+    const known = { ...told, type: this.#mayLack(told.type) }
+    return asks ? { ...known, args: argsOf(told.args, asks, offers) } : known
+  }
+
+  /**
+   * An upstream may leave out a time that the published contract does not have, and tell a value of an enum that is younger than
+   * this version; neither has a default that would be true, so both are null then.
+   */
+  #mayLack(type: OutputType<Types>): OutputType<Types> {
+    const isTime = type.kind === 'Scalar' && this.builder.configStore.getTypeConfig(type.ref).name === 'DateTime'
+    return isTime || type.kind === 'Enum' ? { ...type, nullable: true } : type
+  }
+
+  /** A value of an enum that this version does not know is not told. */
+  override wrapResolve(
+    resolver: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    { type }: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    if (!this.options.offers || type.kind !== 'Enum') return resolver
+    const config = this.builder.configStore.getTypeConfig(type.ref, 'Enum')
+    const known = new Set(Object.entries(config.values ?? {}).map(([name, { value = name }]) => value as unknown))
+    return async (...asked) => {
+      const value: unknown = await resolver(...asked)
+      return known.has(value) ? value : null
+    }
   }
 
   override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> | null {

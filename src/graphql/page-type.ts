@@ -108,7 +108,7 @@ export function pageType<
         resolve: ({ pageInfo }) => pageInfo,
       }),
       totalCount: t.int({
-        certain: 'total',
+        certain: 'value',
         nullable: true,
         description: 'How many there are on all pages. It is counted only when it is asked for.',
         example: 42,

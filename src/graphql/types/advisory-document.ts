@@ -27,7 +27,7 @@ const DocumentedEvent = builder.objectRef<EventRow>('DocumentEvent').implement({
   description: 'A step in the handling of a vulnerability, as it is published.',
   example: 'type timestamp',
   fields: (t) => ({
-    timestamp: t.field({ type: 'DateTime', resolve: ({ timestamp }) => timestamp ?? new Date(0) }),
+    timestamp: t.field({ type: 'DateTime', nullable: true, certain: 'value', resolve: ({ timestamp }) => timestamp }),
     type: t.field({
       type: AdvisoryEventType,
       nullable: true,
@@ -74,8 +74,8 @@ const AdvisoryDocument = builder.objectRef<Plain<Document>>('AdvisoryDocument').
       resolve: ({ id }) => id ?? '',
     }),
     advisories: t.field({ type: [DocumentedAdvisory], resolve: ({ advisories }) => advisories ?? [] }),
-    createTime: t.field({ type: 'DateTime', resolve: ({ createTime }) => createTime ?? new Date(0) }),
-    updateTime: t.field({ type: 'DateTime', resolve: ({ updateTime }) => updateTime ?? new Date(0) }),
+    createTime: t.field({ type: 'DateTime', nullable: true, certain: 'value', resolve: (it) => it.createTime }),
+    updateTime: t.field({ type: 'DateTime', nullable: true, certain: 'value', resolve: (it) => it.updateTime }),
   }),
 })
 

@@ -64,6 +64,8 @@ export const groupInvites = resourceType({
     role: visibleRelation(t, roles, { description: 'The role that is offered.', uid: 'roleUid' }),
     offer: fieldsReading<{ readonly role: InvitedRole }>(t).field({
       type: GroupInviteRole,
+      nullable: true,
+      certain: 'value',
       description: 'What is offered. Whoever sees the invite sees this much of the role.',
       columns: ['role'],
       resolve: ({ role }) => role,

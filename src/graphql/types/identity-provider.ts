@@ -96,6 +96,8 @@ export const identityProviders = resourceType({
     }),
     scim: fieldsReading<{ readonly scim: ScimRow }>(t).field({
       type: Scim,
+      nullable: true,
+      certain: 'value',
       description: 'The state of provisioning by SCIM.',
       columns: ['scim'],
       resolve: ({ scim }) => scim,

@@ -13,7 +13,6 @@ import { builder, contractEnum } from '../builder.ts'
 import { batched } from '../batch.ts'
 import { uidOf } from '../examples/values.ts'
 import { mutationField } from '../mutation.ts'
-import { present } from '../values.ts'
 import { repos } from './repo.ts'
 
 const MOST = 200
@@ -29,7 +28,7 @@ const SyncStatus = builder.objectRef<Complete<Sync>>('SyncStatus').implement({
       description: 'Why it failed; empty when it did not.',
       example: 'the registry does not answer',
     }),
-    time: t.field({ type: 'DateTime', resolve: (sync) => present(sync.time) }),
+    time: t.field({ type: 'DateTime', nullable: true, certain: 'value', resolve: ({ time }) => time }),
   }),
 })
 

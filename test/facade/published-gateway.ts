@@ -1,0 +1,132 @@
+// A gateway that knows nothing but the published OpenAPI document: it answers each operation with what the document's schemas and
+// examples show, or with that as a later or a careless server would have it.
+import type { Document, Json, Operation, Schema } from '../../src/explorers/openapi/types.ts'
+import { operationsOf } from '../openapi/validator.ts'
+import { type FakeUpstream, type Seen, startFake } from './fake.ts'
+
+/** How it departs from the document. */
+export type Departure = 'nothing' | 'unknown fields' | 'unknown enum values' | 'missing fields'
+
+export interface Gateway {
+  readonly url: string
+  departsBy(departure: Departure): void
+  /** What it shows of the resource that a list holds, by the name of the schema. */
+  shows(schema: string): Readonly<Record<string, Json>>
+}
+
+type Sample = { [name: string]: Json }
+
+export async function startGateway(document: Document): Promise<Gateway> {
+  const upstream: FakeUpstream = await startFake()
+  let departure: Departure = 'nothing'
+  const operations = [...operationsOf(document).values()]
+    .filter(({ verb }) => verb === 'get')
+    // What has fewer variables is more exact.
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length || b.path.length - a.path.length)
+  const samples = (): Samples => new Samples(document, departure)
+  upstream.answers((seen) => {
+    const found = operations.flatMap(({ path, operation }) => {
+      const pattern = path.replace(/[.:]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+)')
+      const match = new RegExp(`^${pattern}$`).exec(decodeURIComponent(seen.path))
+      return match ? [{ operation, values: match.groups ?? {} }] : []
+    })[0]
+    if (!found) return { status: 404, text: '' }
+    return answered(samples().of(schemaOf(found.operation)), seen, found.values)
+  })
+  return {
+    url: upstream.url,
+    departsBy: (next) => {
+      departure = next
+    },
+    shows: (schema) => samples().of({ $ref: `#/components/schemas/${schema}` }) as Sample,
+  }
+}
+
+function schemaOf({ responses }: Operation): Schema {
+  const ok = responses['200']
+  const schema = ok && 'content' in ok ? ok.content?.['application/json']?.schema : undefined
+  if (!schema) throw new Error('An operation answers nothing.')
+  return schema
+}
+
+/** One page that is the last, of what was asked for by its uid. */
+function answered(sample: Json, { query }: Seen, values: Readonly<Record<string, string>>): object {
+  const whole = sample as Sample
+  const ids = query.getAll('uidp.ids')
+  const items = Object.entries(whole).find(([, value]) => Array.isArray(value))
+  if ('nextPageToken' in whole && items) {
+    const [one] = items[1] as Sample[]
+    const listed = ids.length > 0 ? ids.map((uid) => ({ ...one, uid })) : [one!]
+    return { ...whole, [items[0]]: listed, nextPageToken: '', totalCount: String(listed.length) }
+  }
+  return values['uid'] && 'uid' in whole ? { ...whole, uid: values['uid'] } : whole
+}
+
+/** Values of schemas. */
+class Samples {
+  readonly #document: Document
+  readonly #departure: Departure
+
+  constructor(document: Document, departure: Departure) {
+    this.#document = document
+    this.#departure = departure
+  }
+
+  of(schema: Schema, depth = 0): Json {
+    if (schema.$ref) return this.of(this.#named(schema.$ref), depth)
+    if (schema.enum) return this.#enumValue(schema.enum)
+    const [example] = schema.examples ?? []
+    if (example !== undefined && typeof example !== 'object') return example
+    switch ([schema.type].flat()[0]) {
+      case 'array':
+        return depth > 4 ? [] : [this.of(schema.items ?? {}, depth + 1)]
+      case 'object':
+        return this.#object(schema, depth)
+      case 'boolean':
+        return true
+      case 'integer':
+      case 'number':
+        return 7
+      default:
+        return textOf(schema)
+    }
+  }
+
+  #named(reference: string): Schema {
+    const schema = this.#document.components.schemas[reference.slice('#/components/schemas/'.length)]
+    if (!schema) throw new Error(`${reference} is not in the document.`)
+    return schema
+  }
+
+  #enumValue(values: readonly string[]): Json {
+    if (this.#departure === 'unknown enum values') return 'A_VALUE_OF_LATER'
+    return values.find((value) => !value.endsWith('UNSPECIFIED')) ?? ''
+  }
+
+  #object({ properties, additionalProperties }: Schema, depth: number): Json {
+    if (typeof additionalProperties === 'object') return { '7': this.of(additionalProperties, depth + 1) }
+    const made: Sample = {}
+    const skipped = new Set<string>()
+    for (const [name, property] of Object.entries(properties ?? {})) {
+      if (skipped.has(name) || (this.#departure === 'missing fields' && !NEEDED.has(name) && !isList(property)))
+        continue
+      made[name] = this.of(property, depth + 1)
+      const [, choice = ''] = /Only one of (.+) is set/.exec(property.description ?? '') ?? []
+      for (const other of choice.split(', ')) skipped.add(other)
+    }
+    return this.#departure === 'unknown fields' ? { ...made, brandNew: { deep: ['x'] }, alsoNew: null } : made
+  }
+}
+
+/** What even a careless server gives. */
+const NEEDED = new Set(['uid', 'nextPageToken'])
+
+function isList({ type }: Schema): boolean {
+  return type === 'array'
+}
+
+function textOf({ format, contentEncoding }: Schema): string {
+  if (format === 'date-time') return '2026-01-31T12:00:00.000Z'
+  if (format === 'int64' || format === 'uint64') return '7'
+  return contentEncoding === 'base64' ? 'aGk=' : 'some text'
+}

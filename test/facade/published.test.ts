@@ -1,0 +1,115 @@
+// A facade before an upstream that was made from the published document alone, by whoever reads no more than that.
+import { type GraphQLObjectType, getNamedType, isEnumType, isLeafType, isObjectType } from 'graphql'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { versions } from '../../src/contract/versions.ts'
+import { openApiDocument } from '../../src/explorers/openapi/document.ts'
+import { offeredSchema } from '../../src/graphql/schema.ts'
+import { contractOffers } from '../../src/upstream/offered.ts'
+import { type Departure, type Gateway, startGateway } from './published-gateway.ts'
+import { ask, startTestFacade } from './start.ts'
+
+const schema = offeredSchema(contractOffers())
+let gateway: Gateway
+let url: string
+
+beforeAll(async () => {
+  const document = openApiDocument(versions[0]!, { version: '0', url: 'https://api.example.com' })
+  gateway = await startGateway(document)
+  url = (await startTestFacade({ upstream: gateway.url, protocol: 'rest' })).url
+})
+
+/** Every list of the root that needs no arguments, with the fields of its items that are values. */
+const lists = Object.values(schema.getQueryType()!.getFields()).flatMap((field) => {
+  const connection = getNamedType(field.type)
+  if (!connection.name.endsWith('Connection') || field.args.some(({ type }) => String(type).endsWith('!'))) return []
+  const item = schema.getType(connection.name.replace(/Connection$/, '')) as GraphQLObjectType
+  return isObjectType(item) && 'uid' in item.getFields() ? [[field.name, item] as const] : []
+})
+
+/** What of a type is a value, or has values in it, and asks for nothing more. */
+function selected(type: GraphQLObjectType, depth = 0): string {
+  const parts = Object.values(type.getFields()).flatMap((field) => {
+    if (field.args.length > 0 || field.extensions.asks || field.name === 'id') return []
+    const inner = getNamedType(field.type)
+    if (isLeafType(inner)) return [field.name]
+    const below = isObjectType(inner) && depth < 3 ? selected(inner, depth + 1) : ''
+    return below === '' ? [] : [`${field.name} { ${below} }`]
+  })
+  return parts.join(' ')
+}
+
+type Node = Readonly<Record<string, unknown>>
+
+async function read(list: string, item: GraphQLObjectType, departure: Departure): Promise<Node> {
+  gateway.departsBy(departure)
+  const query = `{ ${list}(first: 5) { nodes { ${selected(item)} } } }`
+  const { data, errors } = await ask(url, query, { authorization: 'Bearer e30.e30.c2ln' })
+  expect(errors, query).toEqual([])
+  return data[list].nodes[0] as Node
+}
+
+/** What the document shows of an item, by the names that the graph has too. */
+function shown(item: GraphQLObjectType): Node {
+  const sample = gateway.shows(MESSAGES[item.name] ?? item.name)
+  return Object.fromEntries(Object.entries(sample).filter(([name]) => isLeaf(item, name) && name in item.getFields()))
+}
+
+/** Resources whose schema is named otherwise. */
+const MESSAGES: Readonly<Record<string, string>> = { AdvisoryDocument: 'Document', EventSubscription: 'Subscription' }
+
+function isLeaf(item: GraphQLObjectType, name: string): boolean {
+  const type = item.getFields()[name]?.type
+  return type !== undefined && isLeafType(getNamedType(type))
+}
+
+function enumsOf(item: GraphQLObjectType): string[] {
+  const fields = Object.values(item.getFields()).filter(({ args }) => args.length === 0)
+  return fields
+    .filter(({ type, extensions }) => isEnumType(getNamedType(type)) && !extensions.asks)
+    .map(({ name }) => name)
+}
+
+/** What the graph says for what the document shows: values of enums have no prefix there. */
+function asGraph(value: unknown, got: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(got)) return value.map((one, at) => asGraph(one, got[at]))
+  return typeof value === 'string' && typeof got === 'string' && value.endsWith(`_${got}`) ? got : value
+}
+
+describe.each(lists)('%s', (list, item) => {
+  it('tells what the document shows', async () => {
+    const node = await read(list, item, 'nothing')
+    const wanted = Object.entries(shown(item)).map(([name, value]) => [name, asGraph(value, node[name])])
+    expect(wanted.length).toBeGreaterThan(1)
+    expect(node).toMatchObject(Object.fromEntries(wanted) as Node)
+  })
+
+  it('tells the same with fields that nobody here knows', async () => {
+    expect(await read(list, item, 'unknown fields')).toEqual(await read(list, item, 'nothing'))
+  })
+
+  it('tells no value of an enum that it does not know, and all the rest', async () => {
+    const node = await read(list, item, 'unknown enum values')
+    const usual = await read(list, item, 'nothing')
+    for (const name of Object.keys(usual)) {
+      if (enumsOf(item).includes(name)) expect([null, []], name).toContainEqual(node[name])
+      else if (isLeaf(item, name)) expect(node[name], name).toEqual(usual[name])
+    }
+  })
+
+  it('makes nothing up for fields that are missing', async () => {
+    const node = await read(list, item, 'missing fields')
+    const made = Object.entries(node).filter(([name, value]) => isLeaf(item, name) && !Array.isArray(value) && value)
+    const fromUid = ['uid', 'identityProviderUid', 'orgUid']
+    expect(made.map(([name]) => name).filter((name) => !fromUid.includes(name))).toEqual([])
+  })
+})
+
+it('tells of one by its uid what the document shows', async () => {
+  gateway.departsBy('nothing')
+  const { uid, name } = gateway.shows('Repo')
+  const query =
+    'query ($uid: UID!) { repo(uid: $uid) { uid name readme group { uid } tags(first: 1) { nodes { name } } } }'
+  const { data, errors } = await ask(url, query, { authorization: 'Bearer e30.e30.c2ln', variables: { uid } })
+  expect(errors).toEqual([])
+  expect(data.repo).toMatchObject({ uid, name, tags: { nodes: [{ name: gateway.shows('Tag')['name'] }] } })
+})
