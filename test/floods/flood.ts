@@ -1,0 +1,17 @@
+// A flood from another process, so that whoever measures beside it has its own turns.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** Begins it. @returns what ends it */
+export async function flood(name: string, port: number): Promise<() => Promise<void>> {
+  const child = fork(join(import.meta.dirname, 'attacker.ts'), [name, String(port), '127.0.0.2'], { execArgv: [] })
+  const ended = once(child, 'exit')
+  const failed = ended.then(() => Promise.reject(new Error(`The flood of ${name} has ended.`)))
+  failed.catch(() => undefined)
+  await Promise.race([once(child, 'message'), failed])
+  return async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+}
