@@ -13,8 +13,10 @@ import type { Manifest, ManifestAsset } from '../../src/explorers/assets.ts'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const explorers = join(root, 'src/explorers')
 
-/** What all pages have of the console: the token, the colours. */
-export const shared = ['session', 'theme', 'base.ts'].map((name) => join(root, 'src/console', name))
+/** What all pages have of the console: the bar, who one is, the colours. */
+export const shared = ['session', 'shell', 'styles', 'theme', 'ui', 'base.ts'].map((name) =>
+  join(root, 'src/console', name),
+)
 
 /** One page and its files: src/explorers/gen/<name>/. */
 export interface Bundle {
@@ -73,6 +75,7 @@ const common = {
   minify: true,
   splitting: true,
   format: 'esm',
+  jsx: 'automatic',
   target: 'es2022',
   write: false,
   metafile: true,

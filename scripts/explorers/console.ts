@@ -18,7 +18,7 @@ export const platformConsole: Bundle = {
   run: async (common) => {
     await makeDocuments()
     const entryPoints = [{ in: join(source, 'main.tsx'), out: 'console' }, join(source, 'icon.svg')]
-    const made = await build({ ...common, entryPoints, jsx: 'automatic' })
+    const made = await build({ ...common, entryPoints })
     return { results: [made], script: 'src/console/main.tsx', pages: 'src/console/pages/' }
   },
 }

@@ -13,7 +13,7 @@ export function explorerEndpoints(
   { dev, publicUrl }: Pick<Config, 'dev' | 'publicUrl'>,
   others: readonly Bundle[],
 ): readonly Endpoint[] {
-  const docs = createDocs({ url: publicUrl })
+  const docs = createDocs({ url: publicUrl, dev })
   const explorer = createExplorer({ dev, bundles: [...docs.bundles, ...others] })
   return [
     endpoint('explorer', (path) => path === '/graphql' || path.startsWith('/explorer/'), explorer),

@@ -1,12 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootExplorer, type Booted } from './boot.ts'
 import { buildPages, chromiumPath, launchChromium, picture, visit, type Visitor } from './chromium.ts'
+import { signedIn, useToken } from './sign-in.ts'
 
 if (chromiumPath === undefined)
   console.log('The references are not tested in a browser: no Chromium (set CHROMIUM to its path).')
 
-describe.skipIf(chromiumPath === undefined)('the references in Chromium', { timeout: 60_000 }, () => {
+describe.skipIf(chromiumPath === undefined)('the references in Chromium', { timeout: 180_000 }, () => {
   let server: Booted
   let browser: Browser
 
@@ -24,19 +25,12 @@ describe.skipIf(chromiumPath === undefined)('the references in Chromium', { time
   const withPage = (path: string, use: Visitor, options: BrowserContextOptions = {}): Promise<void> =>
     visit(use, { browser, url: server.url + path, ...options })
 
-  const signIn = async (page: Page, token: string): Promise<void> => {
-    await page.getByLabel('Token', { exact: true }).fill(token)
-    await page.getByRole('button', { name: 'Use token' }).click()
-  }
-
-  const accepted = (page: Page): Promise<void> => page.getByText('Token accepted.').waitFor()
-
   it('tries a GET of REST, signed in once for all pages', async () => {
     await withPage('/docs', async (page, { complaints, requests }) => {
       const list = page.locator('#operations-Repos-listRepos')
       await list.waitFor()
-      await signIn(page, server.token)
-      await accepted(page)
+      await useToken(page, server.token)
+      await signedIn(page)
       await list.locator('.opblock-summary-control').click()
       await list.getByRole('button', { name: 'Execute' }).click()
       const body = list.locator('.live-responses-table .response-col_description pre').first()
@@ -45,9 +39,9 @@ describe.skipIf(chromiumPath === undefined)('the references in Chromium', { time
       expect(requests.some((address) => address.startsWith(`${server.url}/registry/v2/repos`))).toBe(true)
       await picture(page, 'rest')
       await page.goto(`${server.url}/docs/grpc`)
-      await accepted(page)
+      await signedIn(page)
       await page.goto(`${server.url}/graphql`)
-      await page.getByText('Signed in as').waitFor()
+      await signedIn(page)
       expect(complaints).toEqual([])
     })
   })
@@ -70,8 +64,8 @@ describe.skipIf(chromiumPath === undefined)('the references in Chromium', { time
   it('puts an organization of the caller into the examples', async () => {
     await withPage('/docs#/Repos/createRepo', async (page) => {
       await page.locator('#operations-Repos-createRepo').waitFor()
-      await signIn(page, server.token)
-      await accepted(page)
+      await useToken(page, server.token)
+      await signedIn(page)
       const field = page.locator('#operations-Repos-createRepo').getByPlaceholder('uid')
       await expect.poll(() => field.inputValue()).toBe(server.group)
     })
@@ -80,8 +74,8 @@ describe.skipIf(chromiumPath === undefined)('the references in Chromium', { time
   it('says what to do about a token that the server refuses', async () => {
     for (const path of ['/docs', '/docs/grpc']) {
       await withPage(path, async (page) => {
-        await signIn(page, server.expired)
-        await page.getByText(/The token was not accepted: .* Paste a new one\./).waitFor()
+        await useToken(page, server.expired)
+        await page.getByText(/The token was not accepted: .* Sign in again\./).waitFor()
       })
     }
   })
@@ -89,8 +83,8 @@ describe.skipIf(chromiumPath === undefined)('the references in Chromium', { time
   it('calls a method by gRPC-Web, and shows a refusal with its details', async () => {
     const name = 'chainguard.platform.registry.v2.ReposService'
     await withPage(`/docs/grpc#${name}/ListRepos`, async (page, { complaints, requests }) => {
-      await signIn(page, server.token)
-      await accepted(page)
+      await useToken(page, server.token)
+      await signedIn(page)
       const method = (one: string) => page.locator(`article:has(h3[id="${name}/${one}"])`)
       const call = async (one: string, request: object): Promise<Record<string, unknown>> => {
         const article = method(one)
@@ -118,8 +112,8 @@ describe.skipIf(chromiumPath === undefined)('the references in Chromium', { time
 
   it('calls every method without a complaint of the page', async () => {
     await withPage('/docs/grpc', async (page, { complaints }) => {
-      await signIn(page, server.token)
-      await accepted(page)
+      await useToken(page, server.token)
+      await signedIn(page)
       // Nothing is changed: what is asked for without a uid is refused or empty.
       const texts = await page.evaluate(async () => {
         const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-method]')]
@@ -175,7 +169,7 @@ describe.skipIf(chromiumPath === undefined)('the references in Chromium', { time
             getComputedStyle(document.body).backgroundColor,
             document.documentElement.scrollWidth,
           ])
-          expect(back).toBe('rgb(23, 29, 41)')
+          expect(back).toBe('rgb(13, 16, 20)')
           expect(width).toBeLessThanOrEqual(390)
           await picture(page, `dark${path.replaceAll('/', '-')}`)
         },

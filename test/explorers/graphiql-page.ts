@@ -16,17 +16,16 @@ const SLOW = { timeout: 10_000 }
 export const visitGraphiql = (use: Visitor, { url, ...options }: Visit): Promise<void> =>
   visit(
     async (page, watched) => {
-      await page.getByRole('tab', { name: 'Overview' }).waitFor()
+      await tab(page, 'Overview').waitFor()
       await editors(page)
       await use(page, watched)
     },
     { url: `${url}/graphql`, ...options },
   )
 
-export const useToken = async (page: Page, token: string): Promise<void> => {
-  await page.getByLabel('Token', { exact: true }).fill(token)
-  await page.getByRole('button', { name: 'Use token' }).click()
-}
+/** One of GraphiQL's tabs, which are a list of buttons. */
+export const tab = (page: Page, name: string): Locator =>
+  page.locator('.graphiql-tabs').getByRole('button', { name, exact: true })
 
 /**
  * Waits until both editors are there, which come one after the other, and nothing runs: what is done before is lost, for
@@ -39,11 +38,11 @@ const editors = async (page: Page): Promise<void> => {
 }
 
 /** Runs what is in a tab. */
-export const run = async (page: Page, tab: string): Promise<void> => {
+export const run = async (page: Page, name: string): Promise<void> => {
   await editors(page)
-  const wanted = page.getByRole('tab', { name: tab })
+  const wanted = tab(page, name)
   // Tabs that are still moving, as they do below a message that has just come up, take a click for a pull.
-  await expect.poll(async () => wanted.click().then(() => wanted.getAttribute('aria-selected')), SLOW).toBe('true')
+  await expect.poll(async () => wanted.click().then(() => wanted.getAttribute('aria-current')), SLOW).toBe('true')
   await page.getByRole('button', { name: /^Execute query/ }).click()
 }
 

@@ -3,7 +3,8 @@ import { exampleQueries } from '../../src/explorers/graphiql/examples.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootExplorer, type Booted } from './boot.ts'
 import { buildPages, chromiumPath, launchChromium, picture, type Visitor } from './chromium.ts'
-import { refusalLine, response, run, useToken, visitGraphiql } from './graphiql-page.ts'
+import { refusalLine, response, run, tab, visitGraphiql } from './graphiql-page.ts'
+import { forgetToken, signedIn, useToken } from './sign-in.ts'
 
 describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 120_000 }, () => {
   let server: Booted
@@ -25,10 +26,10 @@ describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 1
 
   it('runs a query with a pasted token, with no other host and no complaint', async () => {
     await withPage(async (page, watched) => {
-      await page.getByText('owner-token in the data folder').waitFor()
+      await page.getByText('Sign in to run queries.').waitFor()
       await picture(page, 'first-visit')
       await useToken(page, `Bearer ${server.token}\n`)
-      await page.getByText('Signed in as').waitFor()
+      await signedIn(page)
       await run(page, 'WhoAmI')
       await expect.poll(() => response(page).innerText()).toMatch(/"owner"/)
       await picture(page, 'answer-light')
@@ -42,19 +43,19 @@ describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 1
 
   it('opens the tour on a first visit, starting at a group of the caller', async () => {
     await withPage(async (page, watched) => {
-      const titles = await page.getByRole('tab').allInnerTexts()
+      const titles = await page.locator('.graphiql-tab-button').allInnerTexts()
       expect(titles).toEqual(exampleQueries.map(({ name }) => name))
       const variables = page.locator('.graphiql-editor-tool .view-lines').first()
       await expect.poll(() => variables.innerText()).toMatch(/uid.of.a.group/)
       await useToken(page, server.token)
       await expect.poll(() => variables.innerText()).toContain(server.group)
-      await page.getByRole('tab', { name: 'CreateGroup' }).click()
+      await tab(page, 'CreateGroup').click()
       await expect.poll(() => variables.innerText()).toContain(server.group)
       // GraphiQL saves half a second after the last change.
       await page.waitForFunction(() => localStorage.getItem('graphiql:tabState')?.includes('"activeTabIndex":9'))
       await page.reload()
       await expect.poll(() => variables.innerText()).toContain(server.group)
-      expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('CreateGroup')
+      await expect.poll(() => tab(page, 'CreateGroup').getAttribute('aria-current')).toBe('true')
       expect(watched.complaints).toEqual([])
     })
   })
@@ -63,7 +64,7 @@ describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 1
     await withPage(
       async (page, watched) => {
         await useToken(page, server.token)
-        await page.getByText('Signed in as').waitFor()
+        await signedIn(page)
         await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
         await page.getByText('A GraphQL schema provides').or(page.getByText('Root Types')).first().waitFor()
         await page.getByRole('button', { name: 'New tab' }).click()
@@ -96,10 +97,10 @@ describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 1
     await withPage(
       async (page, watched) => {
         await useToken(page, server.expired)
-        await page.getByText(/The token was not accepted: .*expired.*Paste a new one\./).waitFor()
+        await page.getByText(/The token was not accepted: .*expired.*Sign in again\./).waitFor()
         await picture(page, 'refused-dark')
         await useToken(page, server.token)
-        await page.getByText('Signed in as owner.').waitFor()
+        await signedIn(page, 'owner')
         await run(page, 'WhoAmI')
         await expect.poll(() => response(page).innerText()).toMatch(/"owner"/)
         await picture(page, 'answer-dark')
@@ -112,7 +113,7 @@ describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 1
   it('asks for a token when a query needs one', async () => {
     await withPage(async (page, watched) => {
       await run(page, 'ReposAndTags')
-      await page.getByText('The server wants a token. Paste one above.').waitFor()
+      await page.getByText('The server wants to know who asks. Sign in above.').waitFor()
       expect(watched.complaints.filter((line) => !line.includes(refusalLine))).toEqual([])
     })
   })
@@ -125,12 +126,12 @@ describe.skipIf(chromiumPath === undefined)('GraphiQL in Chromium', { timeout: 1
       await page.evaluate(() => localStorage.setItem('platform-graph:token', 'old'))
       await page.reload()
       await useToken(page, server.token)
-      await page.getByText('Signed in as').waitFor()
+      await signedIn(page)
       expect(await stores()).toEqual([server.token, null])
       await page.reload()
-      await page.getByText('Signed in as').waitFor()
-      await page.getByRole('button', { name: 'Forget' }).click()
-      expect(await stores()).toEqual([null, null])
+      await signedIn(page)
+      await forgetToken(page)
+      await expect.poll(stores).toEqual([null, null])
     })
   })
 })

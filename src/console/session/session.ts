@@ -21,10 +21,14 @@ export type Session =
 
 interface Answer {
   readonly data?: { readonly viewer?: { readonly identity: Who } | null } | null
-  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly reason?: string } }[]
+  readonly errors?: readonly {
+    readonly message: string
+    readonly extensions?: { readonly code?: string; readonly reason?: string }
+  }[]
 }
 
 const QUESTION = 'query Introduction { viewer { identity { uid name email } } }'
+const SOMEBODY: Who = { uid: '', name: 'somebody', email: '' }
 const UNSENDABLE = 'It holds characters that no token has.'
 
 let session: Session = { state: 'asking' }
@@ -42,12 +46,13 @@ export const credentialsOf = (token: string): Pick<RequestInit, 'credentials'> &
     ? { credentials: 'same-origin', headers: {} }
     : { credentials: 'omit', headers: { authorization: `Bearer ${token}` } }
 
-/** What this server says of a token: whom it stands for, or why it is refused. */
-export type Verdict = { readonly who: Who } | { readonly message: string; readonly reason: string }
+/** What this server says of a token: whom it stands for, or why it is refused, or will not say whom. */
+export type Verdict =
+  { readonly who: Who } | { readonly message: string; readonly reason: string; readonly isRefused: boolean }
 
 /** Asks the graph of this server who one is with a token, and nobody else. Throws when the server does not answer. */
 export const verdictOn = async (token: string): Promise<Verdict> => {
-  if (token !== '' && !isSendable(token)) return { message: UNSENDABLE, reason: '' }
+  if (token !== '' && !isSendable(token)) return { message: UNSENDABLE, reason: '', isRefused: true }
   const { credentials, headers } = credentialsOf(token)
   const accept = 'application/graphql-response+json'
   const response = await fetch(new URL('graphql', base), {
@@ -60,12 +65,14 @@ export const verdictOn = async (token: string): Promise<Verdict> => {
   const who = data?.viewer?.identity
   if (who) return { who }
   const [{ message = '', extensions } = {}] = errors ?? []
-  return { message, reason: extensions?.reason ?? '' }
+  return { message, reason: extensions?.reason ?? '', isRefused: extensions?.code === 'UNAUTHENTICATED' }
 }
 
 const judge = async (token: string): Promise<Session> => {
   const verdict = await verdictOn(token)
   if ('who' in verdict) return { state: 'in', token, who: verdict.who }
+  // A server of published documents alone takes the token, and tells nobody of it here.
+  if (!verdict.isRefused && token !== '') return { state: 'in', token, who: SOMEBODY }
   return { state: 'out', ...(verdict.message === '' || token === '' ? {} : { reason: verdict.message }) }
 }
 

@@ -19,6 +19,8 @@ import { framed, restMain } from './page.ts'
 export interface DocsOptions {
   /** How clients reach this server, without a slash at the end. */
   readonly url: string
+  /** Whether the pages offer to sign in as anybody. */
+  readonly dev?: boolean
   /** The built files of both pages, each ending with a slash. */
   readonly folders?: { readonly rest: URL; readonly grpc: URL }
 }
@@ -39,7 +41,7 @@ export interface Docs {
 }
 
 /** Reads the built files. The pages are made when they are first asked for, then kept. */
-export function createDocs({ url, folders = built }: DocsOptions): Docs {
+export function createDocs({ url, dev = false, folders = built }: DocsOptions): Docs {
   const rest = readBundle(folders.rest)
   const grpc = readBundle(folders.grpc)
   const made = new Map<string, Asset>()
@@ -60,12 +62,12 @@ export function createDocs({ url, folders = built }: DocsOptions): Docs {
   }
   const pages: Readonly<Record<string, (request: ExplorerRequest) => ExplorerResponse>> = {
     '/docs': page('/docs', rest, (files) =>
-      framed({ title: 'REST reference', path: '/docs', page: files, main: restMain }),
+      framed({ title: 'REST reference', path: '/docs', page: files, main: restMain, dev }),
     ),
     '/docs/grpc': page('/docs/grpc', grpc, (files) => {
       const [v2] = versions
       if (!v2) throw new Error('The contract has no version.')
-      return framed({ title: 'gRPC reference', path: '/docs/grpc', page: files, main: grpcMain(v2, url) })
+      return framed({ title: 'gRPC reference', path: '/docs/grpc', page: files, main: grpcMain(v2, url), dev })
     }),
     '/docs/grpc/descriptors': (request) => {
       const asset = once('descriptors', () => textAsset('application/x-protobuf', descriptorSet()))

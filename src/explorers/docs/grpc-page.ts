@@ -49,7 +49,7 @@ function introduction(url: string): Html {
       The methods of the platform API under their published names, on the same port as REST and GraphQL: gRPC, gRPC-Web
       and Connect. The token travels as <code>authorization: Bearer …</code>. Reflection is on, so tools need no files:
     </p>
-    <pre><code>buf curl ${protocolOf(url)}${url} --list-methods</code></pre>
+    <pre tabindex="0"><code>buf curl ${protocolOf(url)}${url} --list-methods</code></pre>
     <p>
       The same services answer as <code>v2beta1</code>. <code>grpc.health.v1.Health</code> says whether the server takes
       calls. A call with the header <code>validate-only: true</code> is checked and not made. “Call” on this page sends
@@ -115,7 +115,7 @@ function methodSection(method: VersionedMethod, url: string): Html {
             <dd>${text}</dd>`,
       )}
     </dl>
-    <pre><code>${curlText(method, request, url)}</code></pre>
+    <pre tabindex="0"><code>${curlText(method, request, url)}</code></pre>
     <details>
       <summary>Call it</summary>
       <form data-method="${name}">

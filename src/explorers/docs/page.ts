@@ -1,4 +1,4 @@
-// The frame of the pages of the references: the bar with the token, and links from each to the others.
+// The frame of the pages of the references: the bar, which is plain links until the script has made it that of the console.
 import type { Bundle } from '../assets.ts'
 import { exampleUids } from '../openapi/examples.ts'
 import { html, type Html } from '../../http/html.ts'
@@ -9,16 +9,18 @@ export interface Frame {
   readonly path: string
   readonly page: Bundle['page']
   readonly main: Html
+  /** Whether the page offers to sign in as anybody. */
+  readonly dev: boolean
 }
 
 const links = [
-  ['/graphql', 'GraphQL'],
+  ['/graphql', 'GraphiQL'],
   ['/docs', 'REST'],
   ['/docs/grpc', 'gRPC'],
 ] as const
 
 /** A whole page. Addresses are relative, so that it also works behind a proxy that adds a prefix. */
-export function framed({ title, path, page, main }: Frame): string {
+export function framed({ title, path, page, main, dev }: Frame): string {
   const base = '../'.repeat(path.split('/').length - 2) || './'
   const nav = links.map(
     ([href, name]) =>
@@ -27,6 +29,7 @@ export function framed({ title, path, page, main }: Frame): string {
       >`,
   )
   const preload = page.preload.map((name) => html`<link rel="modulepreload" href="${base}explorer/${name}" /> `)
+  // React Aria writes a style element of this id unless there is one; the policy allows none, and our style sheet says the same.
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -35,30 +38,19 @@ export function framed({ title, path, page, main }: Frame): string {
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         <link rel="icon" type="image/svg+xml" href="${base}explorer/${page.icon}" />
-        <link rel="stylesheet" href="${base}explorer/${page.style}" />
+        <link id="react-aria-pressable-style" rel="stylesheet" href="${base}explorer/${page.style}" />
+        <script src="${base}explorer/${page.theme}"></script>
         ${preload}
         <script type="module" src="${base}explorer/${page.script}"></script>
       </head>
-      <body data-base="${base}" data-example="${exampleUids.organization}">
-        <header class="bar">
-          <a class="bar-home" href="${base}">Platform API</a>
-          <nav class="bar-links" aria-label="References">${nav}</nav>
-          <form id="sign-in" class="bar-form">
-            <label for="token">Token</label>
-            <input
-              id="token"
-              class="bar-token"
-              type="password"
-              autocomplete="off"
-              spellcheck="false"
-              placeholder="Paste a token"
-              aria-describedby="token-notice"
-            />
-            <button type="submit">Use token</button>
-            <button type="button" id="forget" hidden>Forget</button>
-          </form>
-          <p id="token-notice" class="bar-notice" role="status"></p>
-        </header>
+      <body data-base="${base}" data-example="${exampleUids.organization}" ${dev ? { html: 'data-dev' } : undefined}>
+        <div id="bar">
+          <header class="bar">
+            <a class="bar-home" href="${base}">Platform graph</a>
+            <nav class="bar-places" aria-label="This server">${nav}</nav>
+          </header>
+        </div>
+        <p id="session-notice" class="notice" role="status"></p>
         ${main}
       </body>
     </html> `.html
@@ -70,9 +62,9 @@ export const restMain = html`<nav class="formats" aria-label="OpenAPI">
     <a href="openapi-3.0.json">JSON</a> <a href="openapi-3.0.yaml">YAML</a>. Versions: <a href="docs">v2</a>
     <a href="docs?version=v2beta1">v2beta1</a> <a href="docs?version=v1">v1</a>
   </nav>
-  <main id="reference" class="reference">
+  <div id="reference" class="reference">
     <noscript
       >This page needs JavaScript. The description of the API itself is at
       <a href="openapi.json">openapi.json</a>.</noscript
     >
-  </main>`
+  </div>`

@@ -1,7 +1,10 @@
 import type { Bundle } from '../assets.ts'
 import { escapeHtml } from '../../http/html.ts'
 
-/** The page around the bundle. Addresses are relative, so that it also works behind a proxy that adds a prefix. */
+/**
+ * The page around the bundle. Addresses are relative, so that it also works behind a proxy that adds a prefix. React Aria
+ * writes a style element of the id that the link has, unless there is one; the policy allows none.
+ */
 export const graphiqlHtml = (
   { title, dev }: { readonly title: string; readonly dev: boolean },
   page: Bundle['page'],
@@ -13,12 +16,13 @@ export const graphiqlHtml = (
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" type="image/svg+xml" href="explorer/${page.icon}">
-<link rel="stylesheet" href="explorer/${page.style}">
+<link id="react-aria-pressable-style" rel="stylesheet" href="explorer/${page.style}">
+<script src="explorer/${page.theme}"></script>
 ${page.preload.map((name) => `<link rel="modulepreload" href="explorer/${name}">`).join('\n')}
 <script type="module" src="explorer/${page.script}"></script>
 </head>
-<body>
-<div id="explorer" data-title="${escapeHtml(title)}"${dev ? ' data-dev' : ''}></div>
+<body${dev ? ' data-dev' : ''}>
+<div id="explorer"></div>
 <noscript>This page needs JavaScript. The graph itself answers POST requests with a JSON body on this same address.</noscript>
 </body>
 </html>

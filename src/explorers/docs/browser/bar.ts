@@ -1,47 +1,48 @@
-// The bar above each page: the token field, what the server said about the token. The page itself brings it as HTML.
-import { startSession, type Session, type Verdict } from './session.ts'
+// The bar over the references, and who calls from them.
+import '../../../console/shell/bar.css'
+import { base } from '../../../console/base.ts'
+import { mountBar } from '../../../console/shell/mount-bar.tsx'
+import { credentialsOf, currentSession, onSessionChange, type Session } from '../../../console/session/session.ts'
 
-const hint = 'The owner token is in the file owner-token in the data folder, and is printed at start.'
-
-const find = <T extends HTMLElement>(selector: string): T => {
-  const found = document.querySelector<T>(selector)
-  if (found === null) throw new Error(`The page has no ${selector}`)
-  return found
+/** Who calls from the page. */
+export interface Caller {
+  /** Empty: nobody, or whom the session of the browser stands for. */
+  readonly token: string
+  /** The uid of the first organization that the caller sees; empty: none. */
+  readonly organization: string
 }
 
-const sentenceOf = (verdict: Verdict): string => {
-  switch (verdict.kind) {
-    case 'none':
-      return `Paste a token to try requests. ${hint}`
-    case 'accepted':
-      return 'Token accepted.'
-    case 'refused':
-      return `The token was not accepted: ${verdict.reason.replace(/[.!?]?$/, '.')} Paste a new one.`
-    case 'failed':
-      return verdict.reason
+const sentenceOf = (session: Session): string => {
+  if (session.state === 'unknown') return session.reason
+  if (session.state !== 'out') return ''
+  if (session.reason === undefined) return 'Sign in to try requests.'
+  return `The token was not accepted: ${session.reason.replace(/[.!?]?$/, '.')} Sign in again.`
+}
+
+const organizationOf = async (token: string): Promise<string> => {
+  const address = new URL('iam/v2/groups?uidp.in_root=true&page_size=1', base)
+  const response = await fetch(address, credentialsOf(token))
+  const body = (await response.json()) as { groups?: readonly { uid: string }[] }
+  return body.groups?.[0]?.uid ?? ''
+}
+
+/** Puts the bar over the page. `onChange` is told of each caller that the server has judged. */
+export const startBar = (place: 'rest' | 'grpc', onChange: (caller: Caller) => void): void => {
+  const notice = document.getElementById('session-notice')
+  let turn = 0
+  const settle = async (): Promise<void> => {
+    const session = currentSession()
+    if (session.state === 'asking') return
+    const mine = ++turn
+    if (notice) {
+      notice.textContent = sentenceOf(session)
+      notice.dataset.kind = session.state === 'out' && session.reason === undefined ? 'hint' : 'bad'
+    }
+    const token = session.state === 'in' ? session.token : ''
+    const organization = session.state === 'in' ? await organizationOf(token).catch(() => '') : ''
+    // A slow answer about an older caller says nothing about this one.
+    if (mine === turn) onChange({ token, organization })
   }
-}
-
-/** Brings the bar to life. `onChange` is told of each token that the server has judged; the empty one is no token. */
-export const startBar = (onChange: (token: string, organization: string) => void): Session => {
-  const field = find<HTMLInputElement>('#token')
-  const forget = find<HTMLButtonElement>('#forget')
-  const notice = find('#token-notice')
-  const session = startSession((token, verdict) => {
-    notice.textContent = sentenceOf(verdict)
-    notice.dataset.kind = verdict.kind
-    field.setAttribute('aria-invalid', String(verdict.kind === 'refused'))
-    forget.hidden = token === ''
-    onChange(token, verdict.kind === 'accepted' ? verdict.organization : '')
-  })
-  field.value = session.token
-  find<HTMLFormElement>('#sign-in').addEventListener('submit', (event) => {
-    event.preventDefault()
-    session.use(field.value)
-  })
-  forget.addEventListener('click', () => {
-    field.value = ''
-    session.forget()
-  })
-  return session
+  onSessionChange(() => void settle())
+  mountBar(place)
 }

@@ -3,7 +3,7 @@ import { type DescMethodUnary, type FileRegistry, fromJsonString, toJsonString, 
 import { anyUnpack } from '@bufbuild/protobuf/wkt'
 import { Code, ConnectError } from '@connectrpc/connect'
 import { createGrpcWebTransport } from '@connectrpc/connect-web'
-import { base } from './session.ts'
+import { base } from '../../../console/base.ts'
 
 export interface Call {
   readonly method: DescMethodUnary

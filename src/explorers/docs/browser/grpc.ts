@@ -7,11 +7,11 @@ import {
   type FileRegistry,
 } from '@bufbuild/protobuf'
 import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt'
+import { base } from '../../../console/base.ts'
 import './common.css'
 import './grpc.css'
 import { startBar } from './bar.ts'
 import { call } from './grpc-call.ts'
-import { base } from './session.ts'
 
 /** The organization that the examples on the page are about. */
 let shownOrganization = document.body.dataset.example ?? ''
@@ -62,7 +62,9 @@ const filterBy = (line: string): void => {
   }
 }
 
-const session = startBar((_token, organization) => {
+let token = ''
+startBar('grpc', ({ token: next, organization }) => {
+  token = next
   if (organization === '') return
   for (const field of document.querySelectorAll('textarea')) {
     field.value = field.value.replaceAll(shownOrganization, organization)
@@ -77,5 +79,5 @@ document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (form.dataset.method === undefined) return
   event.preventDefault()
-  void run(form, session.token)
+  void run(form, token)
 })

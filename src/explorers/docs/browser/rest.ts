@@ -1,10 +1,12 @@
 // The page of REST: Swagger UI over the document of this server, with the token of the bar.
 import SwaggerUI, { type Ui } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import 'swagger-ui-dist/swagger-ui.css'
+import { accessible } from './accessible.ts'
+import { base } from '../../../console/base.ts'
+import { isDark, onThemeChange } from '../../../console/theme/theme.ts'
 import './common.css'
 import './rest.css'
 import { startBar } from './bar.ts'
-import { base } from './session.ts'
 
 interface Spec {
   servers: readonly { readonly url: string }[]
@@ -28,10 +30,10 @@ const localized = (text: string, organization: string): Spec => {
   return { ...(JSON.parse(known) as Spec), servers: [{ url: base.href.replace(/\/$/, '') }] }
 }
 
+/** Swagger UI is dark by a class of its own. */
 const followColors = (): void => {
-  const dark = matchMedia('(prefers-color-scheme: dark)')
-  const apply = (): void => void document.documentElement.classList.toggle('dark-mode', dark.matches)
-  dark.addEventListener('change', apply)
+  const apply = (): void => void document.documentElement.classList.toggle('dark-mode', isDark())
+  onThemeChange(apply)
   apply()
 }
 
@@ -46,6 +48,7 @@ const show = (spec: Spec, onComplete: () => void): Ui =>
     filter: true,
     showExtensions: false,
     tryItOutEnabled: true,
+    plugins: [accessible],
     // Nothing is sent anywhere but to this server.
     validatorUrl: null,
     onComplete,
@@ -63,7 +66,7 @@ const start = async (): Promise<void> => {
     else if (authorized) ui?.authActions.logout(['bearerAuth'])
     authorized = token !== ''
   }
-  startBar((accepted, organization) => {
+  startBar('rest', ({ token: accepted, organization }) => {
     token = accepted
     if (ui === undefined) ui = show(localized(text, organization), authorize)
     else {

@@ -1,12 +1,23 @@
 import { GraphiQL, type GraphiQLProps } from 'graphiql'
 import type { ExecutionResult } from 'graphql'
-import { createElement as h, Fragment, useCallback, useMemo, useState, type ReactNode } from 'react'
-import { Bar } from './bar.ts'
+import {
+  createElement as h,
+  Fragment,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import { Bar } from '../../../console/shell/bar.tsx'
+import { isDark, onThemeChange } from '../../../console/theme/theme.ts'
+import { plainTabs } from './plain-tabs.ts'
+import { Notices } from './notices.ts'
 import { outcomeOf, withoutSchema, type Outcome } from './outcome.ts'
 import { isSubscription, sendToGraph, withOwnName, type GraphAnswer } from './request.ts'
 import { follow, type Observer } from './stream.ts'
 import { askedTab, openTab, tourTabs } from './tour.ts'
-import { useToken } from './use-token.ts'
+import { useCaller } from './use-caller.ts'
 
 type Answered = Awaited<ReturnType<GraphiQLProps['fetcher']>>
 
@@ -25,9 +36,10 @@ const useOutcome = () => {
 }
 
 /** The whole page: the bar, and GraphiQL below it. */
-export const App = ({ title, dev }: { readonly title: string; readonly dev: boolean }): ReactNode => {
-  const { token, notice, start, use, forget, judge, complain } = useToken({ dev })
+export const App = (): ReactNode => {
+  const { token, notice, start, judge } = useCaller()
   const { outcome, note } = useOutcome()
+  const dark = useSyncExternalStore(onThemeChange, isDark)
 
   // A new function for a new token is also what makes GraphiQL read the schema again.
   const fetcher = useCallback<GraphiQLProps['fetcher']>(
@@ -53,23 +65,22 @@ export const App = ({ title, dev }: { readonly title: string; readonly dev: bool
     const tour = tourTabs(start)
     return asked ? { tabs: [asked, ...tour], open: asked } : { tabs: tour, open: openTab(start) }
   }, [start, asked])
-  const signIn = useMemo(
-    () => (dev ? { onToken: (next: string) => use(next), onFault: complain } : undefined),
-    [dev, use, complain],
-  )
   return h(
     Fragment,
     null,
-    h(Bar, { title, notice, outcome, token: { token, onUse: use, onForget: forget }, dev: signIn }),
+    h(Bar, { place: 'graphql' }),
+    h(Notices, { notice, outcome }),
     h(
       'main',
-      { className: 'explorer' },
+      { className: 'explorer', ref: plainTabs },
+      h('h1', { className: 'unseen' }, 'GraphiQL'),
       h(
         GraphiQL,
         {
           // Editors keep what they were given first, so a new start needs new ones.
           key: `${start.group} ${start.identity}`,
           fetcher,
+          forcedTheme: dark ? 'dark' : 'light',
           defaultTabs: first.tabs,
           initialQuery: first.open.query,
           initialVariables: first.open.variables,

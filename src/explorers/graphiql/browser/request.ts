@@ -106,21 +106,12 @@ export const isSubscription = (request: GraphRequest): boolean => {
   return wanted?.operation === OperationTypeNode.SUBSCRIPTION
 }
 
-/** What the page wants to know once about a token: whose it is, and a group to start the tour from. */
-export interface Introduction {
-  readonly verdict: Verdict
-  readonly name: string
-  readonly identity: string
-  readonly group: string
-}
+const groupQuery = 'query FirstGroup { groups(first: 1) { nodes { uid } } }'
 
-const introductionQuery = 'query Introduction { viewer { identity { uid name } } groups(first: 1) { nodes { uid } } }'
-
-/** Asks who the token stands for. Of a graph that cannot tell, the names are `''`. */
-export const introduce = async (token: string): Promise<Introduction> => {
-  const { result, verdict } = await sendToGraph({ query: introductionQuery }, { token })
+/** The uid of a group that the caller sees, to start the tour from; `''`: there is none. */
+export const firstGroup = async (token: string): Promise<string> => {
+  const { result } = await sendToGraph({ query: groupQuery }, { token })
   const data = isRecord(result.data) ? result.data : {}
-  const identity = isRecord(data.viewer) ? data.viewer.identity : undefined
   const nodes = isRecord(data.groups) && Array.isArray(data.groups.nodes) ? (data.groups.nodes as unknown[]) : []
-  return { verdict, name: textOf(identity, 'name'), identity: textOf(identity, 'uid'), group: textOf(nodes[0], 'uid') }
+  return textOf(nodes[0], 'uid')
 }
