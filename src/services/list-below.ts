@@ -3,7 +3,7 @@ import { PlatformError } from '../core/errors.ts'
 import type { Scope } from '../core/scope.ts'
 import { isWithin } from '../core/uid.ts'
 import type { JsonBelow, JsonPageQuery } from '../db/statements/json-page.ts'
-import { isByUid, type ListQuery } from '../db/statements/list.ts'
+import { howToRead, isByUid, type ListQuery } from '../db/statements/list.ts'
 import { shapeOf } from '../db/statements/scope.ts'
 import type { Call } from './call.ts'
 import { listedJoined, type Plan, planOf } from './list-plan.ts'
@@ -45,7 +45,7 @@ export async function listBelow(
   const wanted = await joinsOf(call, plan, { query, within })
   if (wanted === undefined) return undefined
   return {
-    shape: shapeOf({ kind: part, uid: '' }, byUid),
+    shape: shapeOf({ kind: part, uid: '' }, howToRead(plan.query)),
     wanted,
     frame: frame.map((piece) => {
       if (typeof piece !== 'function') return piece

@@ -4,7 +4,7 @@ import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import { jsonPageText } from './json-below.ts'
 import { type JsonPage, jsonPageOf, type JsonPageQuery, type JsonPageRow } from './json-page.ts'
-import { branchesOf, isByUid, type ListQuery, orderedText, totalText } from './list.ts'
+import { branchesOf, type ListQuery, orderedText, totalText } from './list.ts'
 
 /** The page with the texts of its rows, and of the lists below them, as one; undefined where one of them has none. */
 export async function listAsJson<Row extends object>(
@@ -15,7 +15,7 @@ export async function listAsJson<Row extends object>(
   const { query } = wanted
   if (scope.length === 0) return { text: '', ends: [], more: false, total: query.total ? 0 : undefined }
   const build = new StatementBuilder()
-  const branches = branchesOf(scope, isByUid(query))
+  const branches = branchesOf(scope, query)
   const page = jsonPageText(orderedText(branches, { query, build, total: '' }), wanted, build)
   // Behind the page, for a statement is called by the table that it reads first.
   const text = query.total

@@ -6,7 +6,7 @@ import type { Scope } from '../../core/scope.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder, type Condition } from './builder.ts'
 import { after, orderBy, sortColumn } from './keyset.ts'
-import { shapeOf, type Shape } from './scope.ts'
+import { type PartReading, shapeOf, type Shape } from './scope.ts'
 import { readingOf, type Reading, type Table } from './table.ts'
 
 /** Rows that are left out of a list, with the kinds in scope_counts that count the others. */
@@ -54,7 +54,7 @@ export async function listPage<Row extends object>(db: Queryable, scope: Scope, 
 
 async function readTotal(db: Queryable, scope: Scope, query: ListQuery): Promise<number> {
   const build = new StatementBuilder()
-  const text = `SELECT ${totalText(branchesOf(scope, isByUid(query)), query, build)} AS total`
+  const text = `SELECT ${totalText(branchesOf(scope, query), query, build)} AS total`
   const [row] = await db.query<{ total: number }>(build.read(text))
   return row?.total ?? 0
 }
@@ -62,7 +62,7 @@ async function readTotal(db: Queryable, scope: Scope, query: ListQuery): Promise
 /** The statement that `listPage` runs; each row carries the total, which is computed once. */
 export function listStatement(scope: Scope, query: ListQuery): Statement {
   const build = new StatementBuilder()
-  const branches = branchesOf(scope, isByUid(query))
+  const branches = branchesOf(scope, query)
   const total = query.total ? `, ${totalText(branches, query, build)} AS "_total"` : ''
   return build.read(orderedText(branches, { query, build, total }))
 }
@@ -79,11 +79,17 @@ export function isByUid(query: Pick<ListQuery, 'order'>): boolean {
   return query.order.length === 1
 }
 
+/** What of a query decides how the parts of a scope are read. */
+export function howToRead(query: Pick<ListQuery, 'order' | 'conditions'>): PartReading {
+  return { byUid: isByUid(query), filtered: query.conditions.length > 0 }
+}
+
 /** The parts of a scope that read alike together. */
-export function branchesOf(scope: Scope, byUid: boolean): Branch[] {
+export function branchesOf(scope: Scope, query: ListQuery): Branch[] {
+  const how = howToRead(query)
   const branches = new Map<string, { shape: Shape; scopes: string[] }>()
   for (const part of scope) {
-    const shape = shapeOf(part, byUid)
+    const shape = shapeOf(part, how)
     const branch = branches.get(shape.key) ?? { shape, scopes: [] }
     branch.scopes.push(...(part.kind === 'uids' ? part.uids : part.kind === 'roots' ? [''] : [part.uid]))
     branches.set(shape.key, branch)
@@ -153,7 +159,9 @@ export function totalText(branches: readonly Branch[], query: ListQuery, build: 
       if (query.conditions.length === 0 && branch.shape.kept)
         return storedTotal(query, branch.shape.kept, `= ANY(${scopes})`)
       const where = `${branch.shape.condition('s.scope')} AND ${build.all(shown(query))}`
-      return `(SELECT count(*) FROM unnest(${scopes}) s(scope) JOIN ${query.table.name} t ON ${where})`
+      // By each scope alone: a join of them all might read the whole table, whoever's rows these are.
+      const counted = `SELECT count(*) AS n FROM ${query.table.name} t WHERE ${where}`
+      return `(SELECT coalesce(sum(k.n), 0)::bigint FROM unnest(${scopes}) s(scope) CROSS JOIN LATERAL (${counted}) k)`
     })
     .join(' + ')
 }

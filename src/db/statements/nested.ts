@@ -5,7 +5,7 @@ import { StatementBuilder } from './builder.ts'
 import { orderBy, sortColumn } from './keyset.ts'
 import { jsonPageText } from './json-below.ts'
 import { type JsonPage, jsonPageOf, type JsonPageQuery, type JsonPageRow } from './json-page.ts'
-import { isByUid, type ListQuery, type Page, pageReading, scopeTotal, within } from './list.ts'
+import { howToRead, type ListQuery, type Page, pageReading, scopeTotal, within } from './list.ts'
 import { matchedShapeOf, shapeOf, type Shape } from './scope.ts'
 import { columnOf } from './table.ts'
 
@@ -95,8 +95,8 @@ export async function nestedAsJson<Row extends object>(
 }
 
 function groupsIn(lists: readonly NestedList[], query: NestedQuery): Group[] {
-  const byUid = isByUid(query)
-  return groupsOf(lists, query.matches.length > 0 ? matchedShapeOf : (part) => shapeOf(part, byUid))
+  const how = howToRead(query)
+  return groupsOf(lists, query.matches.length > 0 ? matchedShapeOf : (part) => shapeOf(part, how))
 }
 
 function groupsOf(lists: readonly NestedList[], shapeOfPart: (part: ScopePart) => Shape): Group[] {

@@ -14,14 +14,20 @@ export interface Shape {
   readonly kept: 'n' | 'direct' | undefined
 }
 
-/**
- * The shape of a part.
- * @param byUid whether the list is in the order of uid, which the primary key's range serves at any depth
- */
-export function shapeOf(part: ScopePart, byUid: boolean): Shape {
+/** What of a list decides how its parts are read. */
+export interface PartReading {
+  /** Whether it is in the order of uid, which the primary key's range serves at any depth. */
+  readonly byUid: boolean
+  /** Whether it is filtered: then an index of a value within the scope may find less than the range holds. */
+  readonly filtered: boolean
+}
+
+/** The shape of a part. */
+export function shapeOf(part: ScopePart, { byUid, filtered }: PartReading): Shape {
   switch (part.kind) {
     case 'below':
-      return byUid || !INDEXED_PREFIXES.has(part.uid.length) ? RANGE : prefixShape(part.uid.length)
+      if (!INDEXED_PREFIXES.has(part.uid.length) || (byUid && !filtered)) return RANGE
+      return byUid ? rangedPrefixShape(part.uid.length) : prefixShape(part.uid.length)
     case 'children':
       return CHILDREN
     case 'uids':
@@ -36,7 +42,7 @@ export function shapeOf(part: ScopePart, byUid: boolean): Shape {
  * of the part may look like something to search an index for.
  */
 export function matchedShapeOf(part: ScopePart): Shape {
-  return part.kind === 'below' ? MATCHED : shapeOf(part, false)
+  return part.kind === 'below' ? MATCHED : shapeOf(part, { byUid: false, filtered: false })
 }
 
 // '0' follows '/' in code point order, so the range holds exactly what is strictly below.
@@ -54,6 +60,16 @@ const MATCHED: Shape = {
 const CHILDREN: Shape = { key: 'children', condition: (scope) => `t.parent_uid = ${scope}`, kept: 'direct' }
 const UIDS: Shape = { key: 'uids', condition: (scope) => `t.uid = ${scope}`, kept: undefined }
 const ROOTS: Shape = { key: 'roots', condition: () => 't.parent_uid IS NULL', kept: undefined }
+
+/** Either index may serve it: the one in the order of uid, or one of the prefix with what is filtered by. */
+function rangedPrefixShape(length: number): Shape {
+  const prefix = prefixShape(length)
+  return {
+    key: `ranged${length}`,
+    condition: (scope) => `${prefix.condition(scope)} AND ${RANGE.condition(scope)}`,
+    kept: prefix.kept,
+  }
+}
 
 function prefixShape(length: number): Shape {
   // The deeper indexes are partial; the root's holds all rows, of which only the root itself is not below.
