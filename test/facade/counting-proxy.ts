@@ -16,9 +16,8 @@ export async function startCountingProxy(upstream: string): Promise<CountingProx
   let rows = 0
   const pass = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers } = req
-    const sent = new Headers(
-      Object.entries(headers).flatMap(([name, value]) => (HOP.has(name) ? [] : [[name, String(value)]])),
-    )
+    const sent = new Headers()
+    for (const [name, value] of Object.entries(headers)) if (!HOP.has(name)) sent.set(name, String(value))
     const body = await buffer(req)
     const answer = await fetch(upstream + url, { method, headers: sent, ...(body.length > 0 ? { body } : {}) })
     const text = await answer.text()
