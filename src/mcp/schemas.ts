@@ -22,14 +22,20 @@ const TOLD_ONCE: ReadonlySet<string> = new Set([
   'updateMask',
 ])
 
-const MOST_CHARACTERS = 60
+const MOST_CHARACTERS = 48
 
 /** The first sentence of what is said of a field of a request, and nothing of what is inside of it. */
 export function brieflyOf(input: DescMessage, describe: (desc: Commented) => string): (desc: Commented) => string {
   return (desc) => {
     if (desc.kind !== 'field' || desc.parent !== input || TOLD_ONCE.has(desc.jsonName)) return ''
-    return firstSentence(describe(desc), MOST_CHARACTERS)
+    return withoutKind(firstSentence(describe(desc), MOST_CHARACTERS))
   }
+}
+
+/** What a filter says but what it filters, which the tool's own description says: `Only repos of …` is `Of …`. */
+function withoutKind(text: string): string {
+  const rest = /^Only [a-z]+ ((?:with|on|of|in|at|by|for|below|from|made|that|whose) .*)$/s.exec(text)?.[1]
+  return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : text
 }
 
 /** The first sentence of a text, without its end when that has more characters than `most`. */
@@ -65,14 +71,38 @@ function isSchema(value: unknown): value is JsonSchema {
 
 function ofEach(properties: JsonSchema): JsonSchema {
   const said = new Set<unknown>()
+  const enums = new Map<string, string>()
   const entries = Object.entries(properties).map(([name, value]) => {
     if (name === 'uidp' || !isSchema(value)) return [name, { type: 'object' }]
     const { description, ...rest } = slim(value, false)
+    const values = JSON.stringify(rest['enum'] ?? (isSchema(rest['items']) ? rest['items']['enum'] : undefined)) ?? ''
+    const alike = enums.get(values)
+    if (alike !== undefined && rest['enum']) return [name, { type: 'string', description: `A value as in ${alike}.` }]
+    if (values !== '') enums.set(values, name)
     const repeated = said.has(description)
     said.add(description)
     return [name, repeated ? rest : { ...rest, ...(description !== undefined && { description }) }]
   })
   return Object.fromEntries(entries) as JsonSchema
+}
+
+/** The schema of what changes a resource, with the parts of the resource that the tool which creates one tells already. */
+export function asCreated(schema: JsonSchema, creates: string): JsonSchema {
+  const description = `As in ${creates}.`
+  const partOf = (part: unknown): unknown => {
+    if (!isSchema(part)) return part
+    if (part['enum'] || isSchema(part['properties'])) return { type: part['type'], description }
+    return isSchema(part['items']) ? { ...part, items: partOf(part['items']) } : part
+  }
+  const ofResource = (value: unknown): unknown =>
+    isSchema(value) && isSchema(value['properties'])
+      ? { ...value, properties: mapped(value['properties'], partOf) }
+      : value
+  return mapped(schema, ofResource)
+}
+
+function mapped(members: JsonSchema, change: (value: unknown) => unknown): JsonSchema {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, change(value)]))
 }
 
 /** The enums within a message that lists of tools only name, by their names. */

@@ -3,10 +3,10 @@ import type { DescField, DescMethod } from '@bufbuild/protobuf'
 import type { Tool } from '@modelcontextprotocol/server'
 import { type Commented, commentOf } from '../contract/comments.ts'
 import { fieldRule } from '../contract/fields.ts'
-import { graphMethods, type Method, methods } from '../contract/methods.ts'
+import { graphMethods, type Method, methodOf, methods } from '../contract/methods.ts'
 import { invalidField } from '../core/errors.ts'
 import { type JsonSchema, messageSchema, typesWithin } from '../wire/json-schema.ts'
-import { brieflyOf, enumOf, firstSentence, slim } from './schemas.ts'
+import { asCreated, brieflyOf, enumOf, firstSentence, slim } from './schemas.ts'
 import { fieldsByName } from '../wire/kinds.ts'
 
 /** A method as agents see it. */
@@ -152,8 +152,18 @@ function inputSchema(
     properties: Record<string, JsonSchema>
   }
   const { description: _, ...rest } = schema as typeof schema & { description?: string }
-  const properties = takesValidateOnly ? { ...schema.properties, validateOnly: VALIDATE_ONLY } : schema.properties
+  const creates = creatorOf(method)
+  const fields = creates ? asCreated(schema.properties, toolName(creates)) : schema.properties
+  const properties = takesValidateOnly ? { ...fields, validateOnly: VALIDATE_ONLY } : fields
   return { ...rest, type: 'object', properties: properties as Record<string, object> } as Tool['inputSchema']
+}
+
+/** The method that creates what an update changes; undefined: it is no update, or agents have no such method. */
+function creatorOf({ desc }: Method): Method | undefined {
+  const [, resource] = /^Update(\w+)$/.exec(desc.name) ?? []
+  const create = resource && desc.parent.methods.find((one) => one.name === `Create${resource}`)
+  const method = create ? methodOf(create) : undefined
+  return method?.tool.hidden ? undefined : method
 }
 
 const VALIDATE_ONLY: JsonSchema = { type: 'boolean' }
