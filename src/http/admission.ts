@@ -66,8 +66,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const { limits, proxies = [], spending: shared, now = monotonic } = options
   const { ratePoints: points, rateSeconds, rateCallers: callers } = limits
   const quota = points === 0 ? undefined : new Quota({ points, periodMs: rateSeconds * 1000, callers, now, shared })
-  const arrivals = queueOf(limits, now)
-  const works = queueOf(limits, now)
+  const arrivals = queueOf(limits, { now, part: AN_ARRIVAL })
+  const works = queueOf(limits, { now, part: A_WORK })
   const addressOf = (req: Sent): string => clientAddressOf(req, proxies)
   const keyOf = ({ caller, req }: Pick<RatedRequest, 'caller' | 'req'>): string =>
     caller.kind === 'identity' ? identityKey(caller) : addressOf(req)
@@ -79,11 +79,18 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 }
 
-/** One key has three quarters of the places and a quarter of the room to wait, so that there is always some for others. */
-function queueOf({ concurrent, waiting, waitingMs }: AdmissionLimits, now: () => number): FairQueue {
+/** The part of all places that one caller may have at work; and one address with what nobody is known to have asked. */
+const A_WORK = 3 / 4
+const AN_ARRIVAL = 1 / 4
+
+/** One key has a part of the places and a quarter of the room to wait, so that there is always some for others. */
+function queueOf(
+  { concurrent, waiting, waitingMs }: AdmissionLimits,
+  { now, part }: { readonly now: () => number; readonly part: number },
+): FairQueue {
   return new FairQueue({
     atWork: concurrent,
-    atWorkEach: Math.max(1, Math.floor((concurrent * 3) / 4)),
+    atWorkEach: Math.max(1, Math.floor(concurrent * part)),
     waiting,
     waitingEach: Math.ceil(waiting / 4),
     patienceMs: waitingMs,

@@ -14,6 +14,7 @@ import type { Faults } from './faults.ts'
  */
 export function parseStrictJson(bytes: Uint8Array, faults: Faults, maxDepth: number): unknown {
   if (!isUtf8(bytes)) throw invalidField('body', 'is not UTF-8')
+  if (isDeeper(bytes, maxDepth)) throw tooDeep(maxDepth)
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   let json: unknown
   try {
@@ -22,8 +23,41 @@ export function parseStrictJson(bytes: Uint8Array, faults: Faults, maxDepth: num
     throw invalidField('body', `is not JSON: ${explain(error as SyntaxError)}`)
   }
   const isDeep = !walkJson(text, { maxDepth, onDuplicate: (path) => faults.add(path, 'is given twice') })
-  if (isDeep) throw invalidField('body', `is nested more than ${maxDepth} levels deep`)
+  if (isDeep) throw tooDeep(maxDepth)
   return json
+}
+
+function tooDeep(maxDepth: number): Error {
+  return invalidField('body', `is nested more than ${maxDepth} levels deep`)
+}
+
+/** Shorter texts cannot hold anybody up, and are walked over once they are known to be JSON. */
+const LONG = 16 * 1024
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+
+/** Whether a long text goes deeper, JSON or not: to parse what is deep takes long, to see that it is does not. */
+function isDeeper(bytes: Uint8Array, maxDepth: number): boolean {
+  if (bytes.length < LONG) return false
+  let depth = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]
+    // `[` and `{`, `]` and `}` differ by this bit alone.
+    if ((byte! | 0x20) === 0x7b) {
+      if (++depth > maxDepth) return true
+    } else if ((byte! | 0x20) === 0x7d) depth--
+    else if (byte === QUOTE) at = endOfString(bytes, at)
+  }
+  return false
+}
+
+/** The place of the quote that closes a string; the end, where none does. */
+function endOfString(bytes: Uint8Array, start: number): number {
+  for (let end = bytes.indexOf(QUOTE, start + 1); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
+    let slashes = 0
+    while (bytes[end - 1 - slashes] === BACKSLASH) slashes++
+    if (slashes % 2 === 0) return end
+  }
+  return bytes.length
 }
 
 /** The engine's words without the excerpt, which may hold a secret, and without what is not printable. */

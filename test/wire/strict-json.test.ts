@@ -38,6 +38,20 @@ it('refuses all that JSON.parse refuses', () => {
   )
 })
 
+it('sees what is too deep before it parses it, and takes no bracket of a text for one', () => {
+  const long = ' '.repeat(20_000)
+  for (const text of [
+    `${long}${'['.repeat(101)}`,
+    `${'{"a":'.repeat(50_000)}`,
+    `${long}"${'['.repeat(200)}",${'{'.repeat(101)}`,
+  ])
+    expect(() => parse(text)).toThrow('is nested more than 100 levels deep')
+  const quoted = { a: `${'[{'.repeat(20_000)}"\\`, b: [[1], [2], { c: '\\"[' }] }
+  expect(parse(JSON.stringify(quoted)).json).toEqual(quoted)
+  const wide = Array.from({ length: 10_000 }, () => [{}])
+  expect(parse(JSON.stringify(wide)).json).toEqual(wide)
+})
+
 describe('a key given twice', () => {
   it.each([
     ['{"a":1,"a":2}', ['a']],
