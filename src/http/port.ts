@@ -60,24 +60,25 @@ const IDLE_POLLS = 50
  */
 export async function listen(options: ListenOptions): Promise<PortListener> {
   const onFault = options.onFault ?? (() => undefined)
+  const peers = createPeers({ most: options.limits.connectionsEach, proxies: options.proxies })
   const layerOptions = {
     limits: options.limits,
     handler: guarded(options),
     onUpgrade: options.onUpgrade,
     onFault: (error: unknown) => onFault(error, false),
+    onFlood: (socket: Socket) => peers.strike(socket),
   }
   const layers: Layers = { http1: createHttp1(layerOptions), http2: createHttp2(layerOptions) }
   const accept = createDispatch(options, layers)
   const sockets = new Set<Socket>()
-  const peers = createPeers(options.limits.connectionsEach, options.proxies)
   // Keep-alive finds peers that are gone without a word.
   const server = createTcpServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 })
   server.maxConnections = options.limits.connections
   server.on('connection', (socket) => {
-    if (!peers.accept(socket)) return void socket.destroy()
     sockets.add(socket)
     socket.on('error', layerOptions.onFault).once('close', () => sockets.delete(socket))
-    awaitProtocol(socket, options.limits.headersMs, (protocol) => accept(protocol, socket))
+    const begin = (): void => awaitProtocol(socket, options.limits.headersMs, (protocol) => accept(protocol, socket))
+    if (!peers.accept(socket, begin)) socket.destroy()
   })
   await bind(server, options)
   server.on('error', layerOptions.onFault)

@@ -21,7 +21,7 @@ interface Connection {
 }
 
 /** The HTTP/1.1 side of the port. */
-export function createHttp1({ limits, handler, onUpgrade, onFault }: LayerOptions): Layer {
+export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: LayerOptions): Layer {
   const open = new Map<Socket, Connection>()
   let draining = false
 
@@ -30,7 +30,8 @@ export function createHttp1({ limits, handler, onUpgrade, onFault }: LayerOption
     const { socket } = request
     const connection = open.get(socket)
     // What follows the answer that ends the connection could not be answered.
-    if (!connection || socket.writableEnded || connection.underWay >= MAX_PIPELINED) return void socket.destroy()
+    if (!connection || socket.writableEnded) return void socket.destroy()
+    if (connection.underWay >= MAX_PIPELINED) return (onFlood(socket), void socket.destroy())
     const fault = faultOf(request)
     const start = fault ? () => refuse(response, fault) : () => void handler(request, response)
     begin(connection, { socket, response, start })

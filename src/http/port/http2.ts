@@ -15,7 +15,7 @@ const RESET_BURST = 200
 const RESETS_A_SECOND = 33
 
 /** The HTTP/2 side of the port. */
-export function createHttp2({ limits, handler, onFault }: LayerOptions): Layer {
+export function createHttp2({ limits, handler, onFault, onFlood }: LayerOptions): Layer {
   /** Streams under way by connection. */
   const open = new Map<ServerHttp2Session, number>()
   let draining = false
@@ -56,7 +56,13 @@ export function createHttp2({ limits, handler, onFault }: LayerOptions): Layer {
   return {
     accept(socket) {
       socket.on('error', onFault)
-      const limit = (session: ServerHttp2Session): void => limitOverhead(session, socket)
+      const limit = (session: ServerHttp2Session): void => {
+        limitOverhead(session, socket, () => onFlood(socket))
+        // Streams that are reset by the hundred, and frames that are none, end the connection in the library.
+        session.once('error', ({ code }: NodeJS.ErrnoException) => {
+          if (code?.startsWith('ERR_HTTP2')) onFlood(socket)
+        })
+      }
       server.once('session', limit)
       server.emit('connection', socket)
       server.off('session', limit)

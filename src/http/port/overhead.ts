@@ -15,8 +15,8 @@ const CHECK_MS = 250
 /** How long a client may take to hear why its connection ends. */
 const LINGER_MS = 250
 
-/** Ends the connection with GOAWAY (ENHANCE_YOUR_CALM) when its budget is spent. */
-export function limitOverhead(session: ServerHttp2Session, socket: Socket): void {
+/** Ends the connection with GOAWAY (ENHANCE_YOUR_CALM) when its budget is spent, and tells so before. */
+export function limitOverhead(session: ServerHttp2Session, socket: Socket, onSpent: () => void): void {
   let useful = 0
   session.on('stream', (...[stream, , , rawHeaders]: [ServerHttp2Stream, unknown, number, string[]]) => {
     useful += rawHeaders.reduce((sum, text) => sum + text.length, (rawHeaders.length / 2) * 32)
@@ -39,6 +39,7 @@ export function limitOverhead(session: ServerHttp2Session, socket: Socket): void
     before = now
     if (spent <= BURST) return
     clearInterval(timer)
+    onSpent()
     session.goaway(constants.NGHTTP2_ENHANCE_YOUR_CALM)
     session.destroy()
     // Who goes on sending without reading would keep the socket.

@@ -1,0 +1,65 @@
+// Connections of an address that has flooded begin one by one for a while; nobody else's do.
+import { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { networkOf } from '../../src/http/address.ts'
+import { createPeers } from '../../src/http/port/peers.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const from = (remoteAddress: string): Socket =>
+  Object.assign(new EventEmitter(), { remoteAddress }) as unknown as Socket
+const world = (most = 1_000) => {
+  const peers = createPeers({ most, proxies: [networkOf('10.0.0.0/8')!], now: () => Date.now() })
+  let begun = 0
+  const accept = (address: string, socket = from(address)): boolean => peers.accept(socket, () => void (begun += 1))
+  return { peers, accept, begun: () => begun }
+}
+
+it('begins connections at once, as many as an address may have', () => {
+  const { accept, begun } = world(2)
+  const first = from('192.0.2.1')
+  expect([accept('', first), accept('192.0.2.1'), accept('192.0.2.1'), accept('192.0.2.2')]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+  first.emit('close')
+  expect(accept('192.0.2.1')).toBe(true)
+  expect(begun()).toBe(4)
+})
+
+it('begins those of an address that has flooded one after the other, for ten seconds', () => {
+  const { peers, accept, begun } = world()
+  peers.strike(from('192.0.2.1'))
+  for (let left = 3; left > 0; left--) expect(accept('192.0.2.1')).toBe(true)
+  expect(begun()).toBe(1)
+  vi.advanceTimersByTime(250)
+  expect(begun()).toBe(2)
+  vi.advanceTimersByTime(250)
+  expect(begun()).toBe(3)
+  vi.advanceTimersByTime(10_000)
+  for (let left = 3; left > 0; left--) accept('192.0.2.1')
+  expect(begun()).toBe(6)
+})
+
+it('holds up nobody else, and no proxy', () => {
+  const { peers, accept, begun } = world()
+  peers.strike(from('192.0.2.1'))
+  peers.strike(from('10.0.0.1'))
+  for (const address of ['192.0.2.2', '192.0.2.2', '10.0.0.1', '10.0.0.1']) accept(address)
+  expect(begun()).toBe(4)
+})
+
+it('lets no more wait than can begin in ten seconds, and begins none that is closed', () => {
+  const { peers, accept, begun } = world()
+  peers.strike(from('192.0.2.1'))
+  const sockets = Array.from({ length: 100 }, () => from('192.0.2.1'))
+  const accepted = sockets.filter((socket) => accept('', socket))
+  expect(accepted.length).toBe(41)
+  for (const socket of accepted) socket.emit('close')
+  vi.advanceTimersByTime(60_000)
+  expect(begun()).toBe(1)
+})
