@@ -97,7 +97,7 @@ class OfferedPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
     if (!this.options.offers || type.kind !== 'Enum') return resolver
     const config = this.builder.configStore.getTypeConfig(type.ref, 'Enum')
-    const known = new Set(Object.entries(config.values ?? {}).map(([name, { value = name }]) => value as unknown))
+    const known = new Set(Object.entries(config.values ?? {}).map(([name, { value = name }]): unknown => value))
     return async (...asked) => {
       const value: unknown = await resolver(...asked)
       return known.has(value) ? value : null
