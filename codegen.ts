@@ -30,11 +30,10 @@ export const consoleDocuments: CodegenConfig = {
   },
 }
 
-// Typed documents from the printed schema: a query that the schema does not have does not compile.
-const config: CodegenConfig = {
-  schema,
-  generates: {
-    'examples/urql/src/gen/': {
+/** The documents of a folder as a client's, in `gen` inside of it. */
+function client(folder: string): CodegenConfig['generates'] {
+  return {
+    [`${folder}/gen/`]: {
       preset: 'client',
       presetConfig: { fragmentMasking: false },
       config: {
@@ -44,8 +43,17 @@ const config: CodegenConfig = {
         importExtension: '.ts',
         scalars,
       },
-      documents: ['examples/urql/src/*.graphql'],
+      documents: [`${folder}/*.graphql`],
     },
+  }
+}
+
+// Typed documents from the printed schema: a query that the schema does not have does not compile.
+const config: CodegenConfig = {
+  schema,
+  generates: {
+    ...client('examples/urql/src'),
+    ...client('examples/fetch/src'),
     ...consoleDocuments.generates,
   },
 }

@@ -20,7 +20,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { useDebounced } from '../ui/debounced.ts'
 import { JumpDocument, type JumpQuery } from './gen/palette.ts'
 
-type Found = JumpQuery['search']['nodes'][number]
+type Found = JumpQuery['search']['edges'][number]
 
 const KINDS: Readonly<Record<string, readonly [string, IconName]>> = {
   Group: ['Group', 'groups'],
@@ -34,7 +34,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   const [words, setWords] = useState('')
   const asked = useDebounced(words.trim())
   const { data, error, busy } = useGraph(JumpDocument, { words: asked }, { when: asked !== '' })
-  const found = asked === '' ? [] : (data?.search.nodes ?? [])
+  const found = asked === '' ? [] : (data?.search.edges ?? [])
   const wanted = shownPages.filter((name) => pages[name].title.toLowerCase().includes(words.trim().toLowerCase()))
   const nothing = error
     ? 'The server does not answer.'
@@ -71,7 +71,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
                 <MenuSection>
                   <Header>Found</Header>
                   {found.map((one) => (
-                    <Hit key={one.uid} one={one} />
+                    <Hit key={one.node.uid} hit={one} />
                   ))}
                 </MenuSection>
               )}
@@ -83,21 +83,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   )
 }
 
-/** What a hit is called, and a line about it. */
-const wordsOf = (one: Found): readonly [string, string] => {
-  if (one.__typename === 'Advisory') return [one.advisoryId, one.componentName]
-  return 'name' in one ? [one.name, one.description] : [one.uid, '']
-}
-
-function Hit({ one }: { readonly one: Found }): ReactNode {
-  const [kind, icon] = KINDS[one.__typename] ?? [one.__typename, 'repo']
-  const [name, about] = wordsOf(one)
-  const href = pathOf(one)
+function Hit({ hit: { name, path, node } }: { readonly hit: Found }): ReactNode {
+  const [kind, icon] = KINDS[node.__typename] ?? [node.__typename, 'repo']
+  const href = pathOf(node)
   return (
-    <MenuItem id={one.uid} {...(href !== undefined && { href })} isDisabled={href === undefined} textValue={name}>
+    <MenuItem id={node.uid} {...(href !== undefined && { href })} isDisabled={href === undefined} textValue={name}>
       <Icon name={icon} />
       <span className="palette-name">{name}</span>
-      <span className="palette-about">{about}</span>
+      <span className="palette-about">{path.join(' / ')}</span>
       <span className="palette-kind">{kind}</span>
     </MenuItem>
   )

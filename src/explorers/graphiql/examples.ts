@@ -128,6 +128,8 @@ query Search($text: String!) {
   search(query: $text, first: 10) {
     totalCount
     edges {
+      name
+      path
       highlights {
         field
         text
@@ -135,18 +137,6 @@ query Search($text: String!) {
       node {
         __typename
         uid
-        ... on Repo {
-          name
-        }
-        ... on Group {
-          name
-        }
-        ... on Identity {
-          name
-        }
-        ... on Advisory {
-          advisoryId
-        }
       }
     }
   }

@@ -137,7 +137,7 @@ builder.queryField('search', (t) =>
     type: SearchConnection,
     description:
       'Finds what the caller may see by words in names, descriptions and ids, the best first; where nothing has them, what is written alike. At most 1,000.',
-    example: 'search(query: "nginx", types: [REPO]) { edges { node { uid } highlights { field text } } }',
+    example: 'search(query: "nginx", types: [REPO]) { edges { name path node { uid } highlights { field text } } }',
     args: {
       query: t.arg.string({
         required: true,
