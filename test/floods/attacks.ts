@@ -2,6 +2,7 @@
 import { request, type RequestOptions } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { frame, post, PREFACE } from '../support/http2-frames.ts'
 
 /** Whom it is for, and where it comes from: an address of this machine that nobody else uses. */
 export interface Aim {
@@ -83,19 +84,6 @@ function strangeToken(): string {
   return `${part({ alg: 'ES256' })}.${part(claims)}.${'A'.repeat(86)}`
 }
 
-function frame(type: number, payload: Buffer, { flags = 0, stream = 0 } = {}): Buffer {
-  const head = Buffer.alloc(9)
-  head.writeUIntBE(payload.length, 0, 3)
-  head.writeUInt8(type, 3)
-  head.writeUInt8(flags, 4)
-  head.writeUInt32BE(stream, 5)
-  return Buffer.concat([head, payload])
-}
-
-const PREFACE = Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, Buffer.alloc(0))])
-/** POST https / with an authority, by the tables of HPACK. */
-const POST = Buffer.from([0x83, 0x86, 0x84, 0x41, 0x01, 0x78])
-
 /** The same frame by the thousand. */
 function frames(one: Buffer, before: readonly Buffer[] = []): Attack {
   const many = Buffer.concat(Array.from({ length: 1_000 }, () => one))
@@ -114,7 +102,7 @@ function streams(resets: boolean): Attack {
       if (socket.writableNeedDrain) return
       for (let left = 100; left > 0; left--) {
         stream += 2
-        socket.write(frame(1, POST, { flags: 4, stream }))
+        socket.write(post(stream))
         if (resets) socket.write(frame(3, Buffer.from([0, 0, 0, 8]), { stream }))
       }
     }, 5)
@@ -177,7 +165,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   PING: frames(frame(6, Buffer.alloc(8))),
   SETTINGS: frames(frame(4, Buffer.alloc(0))),
   WINDOW_UPDATE: frames(frame(8, Buffer.from([0, 0, 0, 1]))),
-  'DATA by the byte': frames(frame(0, Buffer.from('x'), { stream: 1 }), [frame(1, POST, { flags: 4, stream: 1 })]),
+  'DATA by the byte': frames(frame(0, Buffer.from('x'), { stream: 1 }), [post(1)]),
   'streams that stay open': streams(false),
   'streams that are reset': streams(true),
 }

@@ -3,19 +3,8 @@ import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import type { ListenOptions } from '../../src/http/port.ts'
 import { eventually } from '../support/eventually.ts'
+import { frame, post, PREFACE } from '../support/http2-frames.ts'
 import { get, http2To, open, rawTo } from './port-support.ts'
-
-const frame = (type: number, payload: Buffer, { flags = 0, stream = 0 } = {}): Buffer => {
-  const head = Buffer.alloc(9)
-  head.writeUIntBE(payload.length, 0, 3)
-  head.writeUInt8(type, 3)
-  head.writeUInt8(flags, 4)
-  head.writeUInt32BE(stream, 5)
-  return Buffer.concat([head, payload])
-}
-const PREFACE = Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, Buffer.alloc(0))])
-// POST https / with an authority from the static table of HPACK, without the end of the stream.
-const POST = frame(1, Buffer.from([0x83, 0x86, 0x84, 0x41, 0x01, 0x78]), { flags: 4, stream: 1 })
 
 /** A header as HPACK writes it without its tables. */
 const literal = (name: string, value: string): Buffer =>
@@ -37,8 +26,8 @@ it.each([
   ['SETTINGS', [], frame(4, Buffer.alloc(0))],
   ['WINDOW_UPDATE', [], frame(8, Buffer.from([0, 0, 0, 1]))],
   ['PRIORITY', [], frame(2, Buffer.from([0, 0, 0, 0, 1]), { stream: 3 })],
-  ['bodies by the byte', [POST], frame(0, Buffer.from('x'), { stream: 1 })],
-  ['empty frames', [POST], frame(0, Buffer.alloc(0), { stream: 1 })],
+  ['bodies by the byte', [post(1)], frame(0, Buffer.from('x'), { stream: 1 })],
+  ['empty frames', [post(1)], frame(0, Buffer.alloc(0), { stream: 1 })],
   ['unknown frames', [], frame(0xee, Buffer.alloc(0))],
 ] as const)('a flood of %s: the connection is ended', async (_, first, flood) => {
   const handler: ListenOptions['handler'] = (incoming, response) => {

@@ -1,0 +1,50 @@
+// The memory that streams of HTTP/2 take by the thousand is given back when their connections are gone.
+import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import { patientLimits } from '../support/limits.ts'
+import { post, PREFACE } from '../support/http2-frames.ts'
+import { open } from './port-support.ts'
+
+const CONNECTIONS = 40
+const MIB = 1024 * 1024
+
+/** Memory in use once all that nobody holds is collected: the heap, and buffers beside it. */
+function used(): number {
+  if (!globalThis.gc) throw new Error('Run with --expose-gc.')
+  globalThis.gc()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+it('comes back to what it was', async () => {
+  let asked = 0
+  const port = await open({ handler: () => void (asked += 1) })
+  const flood = async (connections: number): Promise<Socket[]> => {
+    const most = asked + connections * patientLimits.http2Streams
+    const streams = Array.from({ length: patientLimits.http2Streams }, (_, n) => post(2 * n + 1))
+    const sockets = Array.from({ length: connections }, () => connect(port.port, '127.0.0.1').resume())
+    for (const socket of sockets) {
+      await once(socket, 'connect')
+      socket.write(Buffer.concat([PREFACE, ...streams]))
+    }
+    await eventually(() => asked === most)
+    return sockets
+  }
+  const end = async (sockets: readonly Socket[]): Promise<void> => {
+    for (const socket of sockets) socket.destroy()
+    await eventually(() => port.connections() === 0)
+  }
+  // What a first time leaves, such as compiled code, is no leak.
+  await end(await flood(2))
+  const before = used()
+  const sockets = await flood(CONNECTIONS)
+  const taken = used() - before
+  expect(taken, 'a flood that takes nothing proves nothing').toBeGreaterThan(10 * MIB)
+  await end(sockets)
+  await eventually(
+    () => used() - before < taken / 4,
+    () => `${Math.round((used() - before) / MIB)} of ${Math.round(taken / MIB)} MiB are still in use`,
+  )
+})
