@@ -32,7 +32,7 @@ export const OTHER_CONNECTIONS: Readonly<Record<string, readonly string[]>> = {
   // They are joined by the group that they give their role in, and that is the group itself.
   'Group.mappings': listed('ExternalGroupRoleMapping'),
   // A log has one order, which can be turned around; its cursors never expire.
-  'Query.events': ['group: UID!', ...log()],
+  'Query.events': ['group: UID!', 'subject: UID', ...log()],
   'Group.history': log(),
   'Identity.history': log(),
   'Repo.history': log(),
@@ -52,7 +52,8 @@ function listed(kind: string): string[] {
 }
 
 function log(): string[] {
-  return ['types: [String!]', 'kinds: [EventType!]', 'order: EventOrder', ...place()]
+  const filters = ['types: [String!]', 'kinds: [EventType!]', 'actor: UID', 'startTime: DateTime', 'endTime: DateTime']
+  return [...filters, 'order: EventOrder', ...place()]
 }
 
 /** Arguments beside the convention's. */

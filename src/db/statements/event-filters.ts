@@ -20,6 +20,21 @@ export function typeIs(types: readonly string[]): Condition {
   return (param) => `o.type = ANY(${param(types, 'text[]')})`
 }
 
+/** Events of what an identity did. */
+export function actorIs(identity: string): Condition {
+  return (param) => `o.actor ->> 'subject' = ${param(identity, 'text')}`
+}
+
+/** Events from a time on. */
+export function notBefore(time: Date): Condition {
+  return (param) => `o.time >= ${param(time, 'timestamptz')}`
+}
+
+/** Events before a time. */
+export function timeBefore(time: Date): Condition {
+  return (param) => `o.time < ${param(time, 'timestamptz')}`
+}
+
 /** Events whose subject lies in a scope of subtrees and single uids. */
 export function subjectIn(scope: Scope): Condition {
   return (param) => {

@@ -183,7 +183,7 @@ export async function lastPosition(db: Queryable): Promise<number> {
   return row?.last ?? 0
 }
 
-function withinCondition(within: Within): Condition {
+export function withinCondition(within: Within): Condition {
   if ('subject' in within) return aboutCondition(within)
   const { group } = within
   if (INDEXED.has(group.length)) {

@@ -134,6 +134,9 @@ const PAGING_ARGS = builder.args((t) => ({
     example: ['dev.chainguard.api.iam.group.created.v1'],
   }),
   kinds: t.field({ type: [EventType], description: 'The same by their kinds; both together: one of either.' }),
+  actor: t.field({ type: 'UID', description: 'Only what this identity did.' }),
+  startTime: t.field({ type: 'DateTime', description: 'Only what happened then or later.' }),
+  endTime: t.field({ type: 'DateTime', description: 'Only what happened before.' }),
   order: t.field({
     type: order,
     description: 'Which end comes first; the oldest when left out. Cursors never expire.',
@@ -144,7 +147,7 @@ const PAGING_ARGS = builder.args((t) => ({
 type PagingArgs = InputShapeFromFields<typeof PAGING_ARGS>
 
 async function read(
-  within: { readonly group: string } | { readonly subject: string },
+  within: { readonly group: string; readonly subject?: string } | { readonly subject: string },
   [args, { services, call }, info]: readonly [PagingArgs, GraphContext, GraphQLResolveInfo],
 ): Promise<Page<EventMessage>> {
   const { empty, ...place } = placeAsked(args, info)
@@ -152,6 +155,9 @@ async function read(
     ...within,
     ...place,
     types: askedTypes(args.types, args.kinds),
+    ...(args.actor ? { actor: args.actor } : {}),
+    ...(args.startTime ? { startTime: args.startTime } : {}),
+    ...(args.endTime ? { endTime: args.endTime } : {}),
     descending: args.order === 'DESC',
     total: selectedFields(info).has('totalCount'),
   }
@@ -170,9 +176,11 @@ builder.queryField('events', (t) =>
       'events(group: $group, order: NEWEST_FIRST, first: 20) { nodes { time type subject before after actor { subject } } }',
     args: {
       group: t.arg({ type: 'UID', required: true, description: 'The group.' }),
+      subject: t.arg({ type: 'UID', description: 'Only what happened to this resource.' }),
       ...PAGING_ARGS,
     },
-    resolve: (_root, args, ...more) => read({ group: args.group }, [args, ...more]),
+    resolve: (_root, args, ...more) =>
+      read({ group: args.group, ...(args.subject ? { subject: args.subject } : {}) }, [args, ...more]),
   }),
 )
 

@@ -10,12 +10,13 @@ import {
   countEvents,
   lastPosition,
   readEvents,
+  withinCondition,
   type EventQuery,
   type EventRow,
   type ListBody,
   type Within,
 } from '../../db/statements/feed.ts'
-import { forCustomers, typeIs } from '../../db/statements/event-filters.ts'
+import { actorIs, forCustomers, notBefore, timeBefore, typeIs } from '../../db/statements/event-filters.ts'
 import { messageIn } from '../fields.ts'
 import { reading, type Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
@@ -32,9 +33,10 @@ type EventPage = AnswerOf<typeof EventsService.method.listEvents>
 const listEvents = operation({
   method: EventsService.method.listEvents,
   validate: (call, violations) => {
-    const { group, subject } = call.request
-    for (const [field, uid] of Object.entries({ group, subject }))
+    const { group, subject, actor, startTime, endTime } = call.request
+    for (const [field, uid] of Object.entries({ group, subject, actor }))
       if (uid !== undefined && !isUid(uid)) violations.add(field, 'is not a uid')
+    if (startTime && endTime && endTime < startTime) violations.add('end_time', 'lies before start_time')
     if (group === undefined && subject === undefined) violations.add('group', 'is required')
   },
   read: async (call) => readPage(call),
@@ -42,7 +44,7 @@ const listEvents = operation({
 
 async function readPage(call: Call<ListEvents>): Promise<EventPage> {
   const { request, deps } = call
-  const top = request.subject ?? request.group ?? ''
+  const top = request.group ?? request.subject ?? ''
   const visible = visibleEvents(call.authority, top)
   if (visible === undefined) throw permissionDenied(['groups.list'], top)
   await placeForReading(deps.db, deps.clock.now())
@@ -74,7 +76,7 @@ function queryOf(
   { request, caller }: Call<ListEvents>,
   { visible, size }: { visible: EventQuery['conditions'][number]; size: number },
 ): EventQuery {
-  const { types = [], descending = false, backward = false } = request
+  const { descending = false, backward = false } = request
   if (request.after !== undefined && request.before !== undefined) {
     throw invalidField('before', 'cannot be combined with after')
   }
@@ -85,12 +87,22 @@ function queryOf(
   const [low, high] = descending ? [start('before'), start('after')] : [start('after'), start('before')]
   return {
     within: request.subject === undefined ? { group: request.group ?? '' } : about(request.subject),
-    conditions: [visible, ...(caller.internal ? [] : [forCustomers]), ...(types.length === 0 ? [] : [typeIs(types)])],
+    conditions: [visible, ...(caller.internal ? [] : [forCustomers]), ...filtersOf(request)],
     after: low,
     before: high,
     descending: descending !== backward,
     limit: size + 1,
   }
+}
+
+function filtersOf({ group, subject, types = [], actor, startTime, endTime }: ListEvents): EventQuery['conditions'] {
+  return [
+    ...(group !== undefined && subject !== undefined ? [withinCondition({ group })] : []),
+    ...(types.length === 0 ? [] : [typeIs(types)]),
+    ...(actor === undefined ? [] : [actorIs(actor)]),
+    ...(startTime === undefined ? [] : [notBefore(startTime)]),
+    ...(endTime === undefined ? [] : [timeBefore(endTime)]),
+  ]
 }
 
 /** What is done to many at once is one event of their parent, whose body lists them. */

@@ -1,5 +1,7 @@
-// Which events of a log are looked for. The log itself is narrowed by group and kind; the rest is looked for in its pages.
+// Which events of a log are looked for. The server looks for them; what comes live is held against the same.
 import type { EventLineFragment } from '../../events/gen/events.ts'
+import type { ActivityQueryVariables } from './gen/activity.ts'
+import { KINDS } from './kinds.ts'
 
 export interface Wanted {
   /** An EventType; empty: all. */
@@ -13,26 +15,32 @@ export interface Wanted {
   readonly to: string
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** The moment at which a day begins; undefined: no day. */
-export const startOf = (day: string): number | undefined => {
-  const time = Date.parse(`${day}T00:00:00`)
-  return Number.isNaN(time) ? undefined : time
+/** The moment at which a day begins, or one that many days later; undefined: no day. */
+const startOf = (day: string, later = 0): Date | undefined => {
+  const time = new Date(`${day}T00:00:00`)
+  if (Number.isNaN(time.getTime())) return undefined
+  // By the calendar: not every day has 24 hours.
+  time.setDate(time.getDate() + later)
+  return time
 }
 
-/** Whether an event is one of those. */
+/** How the graph is asked for them. */
+export const askedFor = ({ kind, by, about, from, to }: Wanted): Omit<ActivityQueryVariables, 'group' | 'after'> => ({
+  subject: about || null,
+  kinds: kind === '' ? null : KINDS.filter((one) => one === kind),
+  actor: by || null,
+  startTime: startOf(from)?.toISOString() ?? null,
+  endTime: startOf(to, 1)?.toISOString() ?? null,
+})
+
+/** Whether an event that came live is one of those. */
 export const isWanted = (event: EventLineFragment, { kind, by, about, from, to }: Wanted): boolean => {
-  const time = Date.parse(event.time)
+  const time = new Date(event.time)
   return (
     (kind === '' || event.kind === kind) &&
     (by === '' || event.actor.subject === by) &&
     (about === '' || event.subject === about) &&
-    time >= (startOf(from) ?? -Infinity) &&
-    time < (startOf(to) ?? Infinity) + DAY_MS
+    time >= (startOf(from) ?? time) &&
+    !(time >= (startOf(to, 1) ?? Infinity))
   )
 }
-
-/** Whether everything behind a place in the log, newest first, is older than what is looked for. */
-export const isPast = (event: EventLineFragment | undefined, { from }: Wanted): boolean =>
-  event !== undefined && Date.parse(event.time) < (startOf(from) ?? -Infinity)

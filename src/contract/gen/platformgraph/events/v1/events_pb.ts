@@ -18,7 +18,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file platformgraph/events/v1/events.proto.
  */
 export const file_platformgraph_events_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiRwbGF0Zm9ybWdyYXBoL2V2ZW50cy92MS9ldmVudHMucHJvdG8SF3BsYXRmb3JtZ3JhcGguZXZlbnRzLnYxIpkCCgVFdmVudBIKCgJpZBgBIAEoCRIQCghwb3NpdGlvbhgCIAEoAxIMCgR0eXBlGAMgASgJEg8KB3N1YmplY3QYBCABKAkSDQoFZ3JvdXAYBSABKAkSKAoEdGltZRgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoFYWN0b3IYByABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0EhEKCWJvZHlfdHlwZRgIIAEoCRInCgZiZWZvcmUYCSABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0EiYKBWFmdGVyGAogASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdBIOCgZjdXJzb3IYCyABKAkiqQEKEUxpc3RFdmVudHNSZXF1ZXN0Eg0KBWdyb3VwGAEgASgJEg8KB3N1YmplY3QYAiABKAkSDQoFdHlwZXMYAyADKAkSEQoJcGFnZV9zaXplGAQgASgFEg0KBWFmdGVyGAUgASgJEg4KBmJlZm9yZRgGIAEoCRIQCghiYWNrd2FyZBgHIAEoCBISCgpkZXNjZW5kaW5nGAggASgIEg0KBXRvdGFsGAkgASgIIpcBChJMaXN0RXZlbnRzUmVzcG9uc2USLgoGZXZlbnRzGAEgAygLMh4ucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuRXZlbnQSEAoIaGFzX25leHQYAiABKAgSFAoMaGFzX3ByZXZpb3VzGAMgASgIEhIKBXRvdGFsGAQgASgFSACIAQESCwoDZW5kGAUgASgJQggKBl90b3RhbCLZAQoIRGVsaXZlcnkSLQoFZXZlbnQYASABKAsyHi5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5FdmVudBINCgVzdGF0ZRgCIAEoBRIyCghhdHRlbXB0cxgDIAMoCzIgLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLkF0dGVtcHQSLQoJbmV4dF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRfdGltZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAidAoHQXR0ZW1wdBIoCgR0aW1lGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIQCghkdXJhdGlvbhgCIAEoBRITCgZzdGF0dXMYAyABKAVIAIgBARINCgVlcnJvchgEIAEoCUIJCgdfc3RhdHVzIm4KFUxpc3REZWxpdmVyaWVzUmVxdWVzdBIUCgN1aWQYASABKAlCB+BBAsjzGAESEQoJcGFnZV9zaXplGAIgASgFEg0KBWFmdGVyGAMgASgJEg4KBnN0YXRlcxgEIAMoBRINCgV0b3RhbBgFIAEoCCJ/ChZMaXN0RGVsaXZlcmllc1Jlc3BvbnNlEjUKCmRlbGl2ZXJpZXMYASADKAsyIS5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5EZWxpdmVyeRIQCghoYXNfbmV4dBgCIAEoCBISCgV0b3RhbBgDIAEoBUgAiAEBQggKBl90b3RhbCJBChVSZWRlbGl2ZXJFdmVudFJlcXVlc3QSFAoDdWlkGAEgASgJQgfgQQLI8xgBEhIKBWV2ZW50GAIgASgJQgPgQQIiLAoUU2VuZFRlc3RFdmVudFJlcXVlc3QSFAoDdWlkGAEgASgJQgfgQQLI8xgBMvYDCg1FdmVudHNTZXJ2aWNlEnkKCkxpc3RFdmVudHMSKi5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5MaXN0RXZlbnRzUmVxdWVzdBorLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLkxpc3RFdmVudHNSZXNwb25zZSISyvMYAhgB2vMYCBABGAAgASgAEoEBCg5MaXN0RGVsaXZlcmllcxIuLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLkxpc3REZWxpdmVyaWVzUmVxdWVzdBovLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLkxpc3REZWxpdmVyaWVzUmVzcG9uc2UiDsrzGAQSAt8L2vMYAggBEnMKDlJlZGVsaXZlckV2ZW50Ei4ucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuUmVkZWxpdmVyRXZlbnRSZXF1ZXN0GiEucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuRGVsaXZlcnkiDsrzGAQSAt4L2vMYAggBEnEKDVNlbmRUZXN0RXZlbnQSLS5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5TZW5kVGVzdEV2ZW50UmVxdWVzdBohLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLkRlbGl2ZXJ5Ig7K8xgEEgLeC9rzGAIIAWIGcHJvdG8z", [file_google_api_field_behavior, file_google_protobuf_struct, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CiRwbGF0Zm9ybWdyYXBoL2V2ZW50cy92MS9ldmVudHMucHJvdG8SF3BsYXRmb3JtZ3JhcGguZXZlbnRzLnYxIpkCCgVFdmVudBIKCgJpZBgBIAEoCRIQCghwb3NpdGlvbhgCIAEoAxIMCgR0eXBlGAMgASgJEg8KB3N1YmplY3QYBCABKAkSDQoFZ3JvdXAYBSABKAkSKAoEdGltZRgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJgoFYWN0b3IYByABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0EhEKCWJvZHlfdHlwZRgIIAEoCRInCgZiZWZvcmUYCSABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0EiYKBWFmdGVyGAogASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdBIOCgZjdXJzb3IYCyABKAkilgIKEUxpc3RFdmVudHNSZXF1ZXN0Eg0KBWdyb3VwGAEgASgJEg8KB3N1YmplY3QYAiABKAkSDQoFdHlwZXMYAyADKAkSEQoJcGFnZV9zaXplGAQgASgFEg0KBWFmdGVyGAUgASgJEg4KBmJlZm9yZRgGIAEoCRIQCghiYWNrd2FyZBgHIAEoCBISCgpkZXNjZW5kaW5nGAggASgIEg0KBXRvdGFsGAkgASgIEg0KBWFjdG9yGAogASgJEi4KCnN0YXJ0X3RpbWUYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCKXAQoSTGlzdEV2ZW50c1Jlc3BvbnNlEi4KBmV2ZW50cxgBIAMoCzIeLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLkV2ZW50EhAKCGhhc19uZXh0GAIgASgIEhQKDGhhc19wcmV2aW91cxgDIAEoCBISCgV0b3RhbBgEIAEoBUgAiAEBEgsKA2VuZBgFIAEoCUIICgZfdG90YWwi2QEKCERlbGl2ZXJ5Ei0KBWV2ZW50GAEgASgLMh4ucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuRXZlbnQSDQoFc3RhdGUYAiABKAUSMgoIYXR0ZW1wdHMYAyADKAsyIC5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5BdHRlbXB0Ei0KCW5leHRfdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wInQKB0F0dGVtcHQSKAoEdGltZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIZHVyYXRpb24YAiABKAUSEwoGc3RhdHVzGAMgASgFSACIAQESDQoFZXJyb3IYBCABKAlCCQoHX3N0YXR1cyJuChVMaXN0RGVsaXZlcmllc1JlcXVlc3QSFAoDdWlkGAEgASgJQgfgQQLI8xgBEhEKCXBhZ2Vfc2l6ZRgCIAEoBRINCgVhZnRlchgDIAEoCRIOCgZzdGF0ZXMYBCADKAUSDQoFdG90YWwYBSABKAgifwoWTGlzdERlbGl2ZXJpZXNSZXNwb25zZRI1CgpkZWxpdmVyaWVzGAEgAygLMiEucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuRGVsaXZlcnkSEAoIaGFzX25leHQYAiABKAgSEgoFdG90YWwYAyABKAVIAIgBAUIICgZfdG90YWwiQQoVUmVkZWxpdmVyRXZlbnRSZXF1ZXN0EhQKA3VpZBgBIAEoCUIH4EECyPMYARISCgVldmVudBgCIAEoCUID4EECIiwKFFNlbmRUZXN0RXZlbnRSZXF1ZXN0EhQKA3VpZBgBIAEoCUIH4EECyPMYATL2AwoNRXZlbnRzU2VydmljZRJ5CgpMaXN0RXZlbnRzEioucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuTGlzdEV2ZW50c1JlcXVlc3QaKy5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5MaXN0RXZlbnRzUmVzcG9uc2UiEsrzGAIYAdrzGAgQARgAIAEoABKBAQoOTGlzdERlbGl2ZXJpZXMSLi5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5MaXN0RGVsaXZlcmllc1JlcXVlc3QaLy5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5MaXN0RGVsaXZlcmllc1Jlc3BvbnNlIg7K8xgEEgLfC9rzGAIIARJzCg5SZWRlbGl2ZXJFdmVudBIuLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLlJlZGVsaXZlckV2ZW50UmVxdWVzdBohLnBsYXRmb3JtZ3JhcGguZXZlbnRzLnYxLkRlbGl2ZXJ5Ig7K8xgEEgLeC9rzGAIIARJxCg1TZW5kVGVzdEV2ZW50Ei0ucGxhdGZvcm1ncmFwaC5ldmVudHMudjEuU2VuZFRlc3RFdmVudFJlcXVlc3QaIS5wbGF0Zm9ybWdyYXBoLmV2ZW50cy52MS5EZWxpdmVyeSIOyvMYBBIC3gva8xgCCAFiBnByb3RvMw", [file_google_api_field_behavior, file_google_protobuf_struct, file_google_protobuf_timestamp, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
 
 /**
  * Something that happened.
@@ -118,67 +118,88 @@ export const EventSchema: GenMessage<Event> = /*@__PURE__*/
  */
 export type ListEventsRequest = Message<"platformgraph.events.v1.ListEventsRequest"> & {
   /**
-   * The uid of the group whose events to list, with those of everything below it.
+   * The uid of a group, for the events of all below it too.
    *
    * @generated from field: string group = 1;
    */
   group: string;
 
   /**
-   * The uid of the only resource whose events to list, instead of a group.
+   * The uid of the only resource, anywhere or in the group.
    *
    * @generated from field: string subject = 2;
    */
   subject: string;
 
   /**
-   * The only types to list. Empty: all.
+   * Only these types.
    *
    * @generated from field: repeated string types = 3;
    */
   types: string[];
 
   /**
-   * How many to give at most. 0: 50; above 200: 200.
+   * How many at most. 0: 50; above 200: 200.
    *
    * @generated from field: int32 page_size = 4;
    */
   pageSize: number;
 
   /**
-   * A cursor: give what follows it.
+   * A cursor: what follows.
    *
    * @generated from field: string after = 5;
    */
   after: string;
 
   /**
-   * A cursor: give what comes before it.
+   * A cursor: what comes before.
    *
    * @generated from field: string before = 6;
    */
   before: string;
 
   /**
-   * Whether to give the last events instead of the first.
+   * Whether to give the last instead of the first.
    *
    * @generated from field: bool backward = 7;
    */
   backward: boolean;
 
   /**
-   * Whether to start with the latest.
+   * Latest first.
    *
    * @generated from field: bool descending = 8;
    */
   descending: boolean;
 
   /**
-   * Whether to count all of them.
+   * Whether to count all.
    *
    * @generated from field: bool total = 9;
    */
   total: boolean;
+
+  /**
+   * Uid of who did it.
+   *
+   * @generated from field: string actor = 10;
+   */
+  actor: string;
+
+  /**
+   * The earliest.
+   *
+   * @generated from field: google.protobuf.Timestamp start_time = 11;
+   */
+  startTime?: Timestamp | undefined;
+
+  /**
+   * All are before.
+   *
+   * @generated from field: google.protobuf.Timestamp end_time = 12;
+   */
+  endTime?: Timestamp | undefined;
 };
 
 /**

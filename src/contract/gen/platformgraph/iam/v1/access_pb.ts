@@ -848,7 +848,7 @@ export const AccessService: GenService<{
     output: typeof ListAccessResponseSchema;
   },
   /**
-   * Lists the mappings of external groups that give a capability in a group: people in those groups hold it while they
+   * Lists the mappings of external groups that give a capability in a group. People in those groups hold it while they
    * are in them.
    *
    * @generated from rpc platformgraph.iam.v1.AccessService.ListAccessMappings
@@ -909,7 +909,7 @@ export const ViewerService: GenService<{
     output: typeof IdentitySchema;
   },
   /**
-   * Lists all identities that the caller is: more than one where several organizations have an identity that fits its token.
+   * Lists all identities that the caller is. There are several where organizations have identities that fit its token.
    *
    * @generated from rpc platformgraph.iam.v1.ViewerService.ListViewerIdentities
    */

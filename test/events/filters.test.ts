@@ -1,0 +1,88 @@
+// The audit log by who did it, to what, and when.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openEvents, type EventsWorld } from './world.ts'
+
+interface Told {
+  readonly type: string
+  readonly subject: string
+  readonly time: string
+  readonly actor: { readonly subject: string }
+}
+
+interface Answer {
+  readonly data: { readonly events: { readonly totalCount: number; readonly nodes: readonly Told[] } } | null
+  readonly errors?: readonly { readonly message: string }[]
+}
+
+const QUERY = `query ($group: UID!, $subject: UID, $actor: UID, $startTime: DateTime, $endTime: DateTime, $first: Int) {
+  events(group: $group, subject: $subject, actor: $actor, startTime: $startTime, endTime: $endTime, first: $first) {
+    totalCount nodes { type subject time actor { subject } } } }`
+const ROLES = 'iam.v2.RolesService'
+
+let world: EventsWorld
+let token: string
+let made: string
+beforeAll(async () => {
+  world = await openEvents()
+  token = await world.token()
+  const { uid } = await world.call<{ uid: string }>(`${ROLES}/CreateRole`, {
+    parent: world.team,
+    role: { name: 'filtered', capabilities: [] },
+  })
+  made = uid
+  await world.call(`${ROLES}/UpdateRole`, { role: { uid, description: 'changed' } })
+  await world.call(`${ROLES}/CreateRole`, { parent: world.root, role: { name: 'another', capabilities: [] } })
+})
+
+async function ask(variables: object): Promise<Answer> {
+  const response = await fetch(`${world.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query: QUERY, variables: { group: world.root, first: 200, ...variables } }),
+  })
+  return (await response.json()) as Answer
+}
+
+async function told(variables: object): Promise<readonly Told[]> {
+  const { data, errors } = await ask(variables)
+  expect(errors).toBeUndefined()
+  const { nodes = [], totalCount } = data?.events ?? {}
+  expect(totalCount).toBe(nodes.length)
+  return nodes
+}
+
+describe('the audit log', () => {
+  test('is that of one identity', async () => {
+    const all = await told({})
+    const { subject: actor } = all.at(-1)!.actor
+    const own = await told({ actor })
+    expect(own.map(({ subject }) => subject)).toContain(made)
+    expect(own).toEqual(all.filter((event) => event.actor.subject === actor))
+    expect(await told({ actor: made })).toEqual([])
+  })
+
+  test('is that of one resource, where it happened', async () => {
+    const about = await told({ subject: made })
+    expect(about.map(({ subject }) => subject)).toEqual([made, made])
+    expect(await told({ subject: made, group: world.team })).toEqual(about)
+    const { uid: elsewhere } = await world.call<{ uid: string }>('iam.v2.GroupsService/CreateGroup', {
+      parent: world.root,
+      group: { name: 'elsewhere' },
+    })
+    expect(await told({ subject: made, group: elsewhere })).toEqual([])
+  })
+
+  test('is that of a range of time, its start included and its end not', async () => {
+    const all = await told({})
+    const { time } = all[Math.floor(all.length / 2)]!
+    expect(await told({ startTime: time })).toEqual(all.filter((event) => event.time >= time))
+    expect(await told({ endTime: time })).toEqual(all.filter((event) => event.time < time))
+    expect(await told({ startTime: time, endTime: time })).toEqual([])
+  })
+
+  test('has no range that ends before it starts', async () => {
+    const { data, errors } = await ask({ startTime: '2026-02-01T00:00:00Z', endTime: '2026-01-01T00:00:00Z' })
+    expect(data).toBeNull()
+    expect(errors?.[0]?.message).toContain('lies before')
+  })
+})
