@@ -12,16 +12,16 @@ onStage('libraries', { path: '/artifacts' }, (stage) => {
     await importLibraries(stage.server)
     const found = await askGraph<{ artifacts: { nodes: { uid: string }[] } }>(
       stage.server,
-      '{ artifacts(filter: { name: "requests" }) { nodes { uid } } }',
+      '{ artifacts(filter: { name: "niquests" }) { nodes { uid } } }',
     )
     requests = found.artifacts.nodes[0]!.uid
   })
 
   it.each(Object.entries(looks))('are fit to be used: %s', async (look, options) => {
     await stage.open(async (page, watched) => {
-      await page.getByRole('link', { name: 'org.slf4j:slf4j-api' }).waitFor()
+      await page.getByRole('link', { name: 'org.tinylog:tinylog-api' }).waitFor()
       await inspect(page, `artifacts-${look}`)
-      await page.getByRole('link', { name: 'requests', exact: true }).click()
+      await page.getByRole('link', { name: 'niquests', exact: true }).click()
       await page.getByRole('cell', { name: '2.59.0', exact: true }).waitFor()
       await page.getByText('None that you see names it').waitFor()
       await inspect(page, `artifact-${look}`)
@@ -34,19 +34,19 @@ onStage('libraries', { path: '/artifacts' }, (stage) => {
       const names = page.locator('.list .row-title a')
       await page.getByRole('searchbox').fill('humans')
       await page.waitForURL(/q=humans/)
-      await expect.poll(() => names.allInnerTexts()).toEqual(['requests'])
+      await expect.poll(() => names.allInnerTexts()).toEqual(['niquests'])
       await page.getByRole('button', { name: /Ecosystem$/ }).click()
       await page.getByRole('option', { name: 'Java', exact: true }).click()
       await page.getByText('You see no such libraries').waitFor()
       await inspect(page, 'artifacts-none')
-      await page.getByRole('searchbox').fill('')
-      await expect.poll(() => names.allInnerTexts()).toEqual(['org.slf4j:slf4j-api'])
+      await page.getByRole('searchbox').fill('tinylog')
+      await expect.poll(() => names.allInnerTexts()).toEqual(['org.tinylog:tinylog-api'])
       await page.reload()
-      await expect.poll(() => names.allInnerTexts()).toEqual(['org.slf4j:slf4j-api'])
+      await expect.poll(() => names.allInnerTexts()).toEqual(['org.tinylog:tinylog-api'])
     })
     await stage.open(
-      async (page) => expect.poll(() => page.locator('.list .row-title a').allInnerTexts()).toEqual(['requests']),
-      { path: '/artifacts?remediated=yes' },
+      async (page) => expect.poll(() => page.locator('.list .row-title a').allInnerTexts()).toEqual(['niquests']),
+      { path: '/artifacts?remediated=yes&q=humans' },
     )
   })
 
@@ -69,16 +69,16 @@ onStage('libraries', { path: '/artifacts' }, (stage) => {
 
   it('are found by the palette', async () => {
     await stage.open(async (page) => {
-      await page.getByRole('link', { name: 'requests', exact: true }).waitFor()
+      await page.getByRole('link', { name: 'niquests', exact: true }).waitFor()
       await page.keyboard.press('Control+k')
-      await page.getByPlaceholder('A group, person').fill('slf4j')
-      await page.getByRole('menuitem', { name: /slf4j-api/ }).click()
-      await page.getByRole('heading', { name: 'org.slf4j:slf4j-api', level: 1 }).waitFor()
+      await page.getByPlaceholder('A group, person').fill('tinylog')
+      await page.getByRole('menuitem', { name: /tinylog-api/ }).click()
+      await page.getByRole('heading', { name: 'org.tinylog:tinylog-api', level: 1 }).waitFor()
     })
   })
 
   it('are read by a viewer; for a person without rights there are none, and one is not shown as denied', async () => {
-    await stage.open(async (page) => page.getByRole('link', { name: 'requests', exact: true }).waitFor(), {
+    await stage.open(async (page) => page.getByRole('link', { name: 'niquests', exact: true }).waitFor(), {
       token: stage.people.viewer,
     })
     await stage.open(
@@ -91,7 +91,7 @@ onStage('libraries', { path: '/artifacts' }, (stage) => {
     await stage.open(
       async (page) => {
         await page.getByText('You may not see this').first().waitFor()
-        expect(await page.locator('main').getByText('requests').count()).toBe(0)
+        expect(await page.locator('main').getByText('niquests').count()).toBe(0)
         await inspect(page, 'artifact-refused')
       },
       { path: `/artifacts/${requests}`, token: stage.people.nobody },
@@ -103,7 +103,7 @@ onStage('libraries', { path: '/artifacts' }, (stage) => {
       path: `/artifacts/${requests.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`,
     })
     await stage.open(async (page) => {
-      const link = page.getByRole('link', { name: 'requests', exact: true })
+      const link = page.getByRole('link', { name: 'niquests', exact: true })
       await link.waitFor()
       await page.route('**/graphql', (route) => route.abort())
       await link.click()
@@ -111,7 +111,7 @@ onStage('libraries', { path: '/artifacts' }, (stage) => {
       await inspect(page, 'artifact-offline')
       await page.unroute('**/graphql')
       await page.getByRole('button', { name: 'Try again' }).first().click()
-      await page.getByRole('heading', { name: 'requests', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'niquests', level: 1 }).waitFor()
     })
   })
 })

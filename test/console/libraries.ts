@@ -4,19 +4,19 @@ import { askGraph } from './people.ts'
 
 const IMPORT = `mutation ($input: ImportArtifactsInput!) { importArtifacts(input: $input) { created errors { message } } }`
 
-/** How many versions of `requests` there are; one of them is rebuilt with fixes. */
+/** How many versions of `niquests` there are; one of them is rebuilt with fixes. */
 export const REQUESTS_VERSIONS = 61
 
 /** Imports them into the organization, as its owner. */
 export const importLibraries = async (server: Booted): Promise<void> => {
   const upstream = Array.from({ length: REQUESTS_VERSIONS - 1 }, (_, at) => `2.${at}.0`)
   const requests = [...upstream, '2.31.0+cgr.1'].map((version) => ({
-    name: 'requests',
+    name: 'niquests',
     version,
     description: 'HTTP for humans',
-    files: [{ name: `requests-${version}.tar.gz`, size: 110_000 }],
+    files: [{ name: `niquests-${version}.tar.gz`, size: 110_000 }],
   }))
-  const slf4j = [{ name: 'org.slf4j:slf4j-api', version: '2.0.17', description: 'A facade for loggers' }]
+  const slf4j = [{ name: 'org.tinylog:tinylog-api', version: '2.0.17', description: 'A facade for loggers' }]
   await askGraph(server, IMPORT, { input: { parent: server.group, ecosystem: 'PYTHON', versions: requests } })
   await askGraph(server, IMPORT, { input: { parent: server.group, ecosystem: 'JAVA', versions: slf4j } })
 }
