@@ -44,7 +44,9 @@ describe.skipIf(chromiumPath === undefined)('a sign-in with Chromium', () => {
   const makeProvider = async (name: string, oidc: JsonObject): Promise<string> => {
     const client = { issuer: world.oidc.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret }
     const fields = { name, defaultRole: builtinRole('viewer').uid, oidc: { ...client, ...oidc } }
-    return (await rest('POST', `/iam/v2/identityProviders/${world.org.root}`, fields))['uid'] as string
+    const { uid } = await rest('POST', `/iam/v2/identityProviders/${world.org.root}`, fields)
+    world.oidc.redirectUris.add(`${at}/oauth/callback/${uid as string}`)
+    return uid as string
   }
 
   /** Signs a person in by a provider of the organization, and hands the page over that comes of it. */

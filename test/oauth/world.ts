@@ -18,8 +18,7 @@ export interface World {
 }
 
 export async function startWorld(flags: { readonly dev?: boolean } = {}): Promise<World> {
-  let redirectUri = ''
-  const oidc = await startOidcProvider(() => redirectUri)
+  const oidc = await startOidcProvider()
   atEnd(() => oidc.close())
   const server = await startTestServer({ ALLOW_PRIVATE_ISSUERS: oidc.issuer }, flags)
   const org = await seedOrganization(server)
@@ -27,7 +26,7 @@ export async function startWorld(flags: { readonly dev?: boolean } = {}): Promis
   const organization = `verified-${org.root.slice(0, 8)}`
   await prisma.group.update({ where: { uid: org.root }, data: { name: organization, verified: true } })
   const provider = newChildUid(org.root)
-  redirectUri = `${server.platform.issuer.url}/oauth/callback/${provider}`
+  oidc.redirectUris.add(`${server.platform.issuer.url}/oauth/callback/${provider}`)
   await prisma.identityProvider.create({
     data: {
       uid: provider,

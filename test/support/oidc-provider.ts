@@ -10,21 +10,24 @@ export interface OidcProvider {
   readonly issuer: string
   /** Parameters of the authorization requests so far. */
   readonly asked: Record<string, unknown>[]
+  /** Where its client may be told at: one address for each identity provider that it is. */
+  readonly redirectUris: Set<string>
   close(): Promise<void>
 }
 
-/** Starts one whose client comes back at `redirectUri`. PKCE and the client's secret are both required. */
-export async function startOidcProvider(redirectUri: () => string): Promise<OidcProvider> {
+/** Starts one. PKCE and the client's secret are both required. */
+export async function startOidcProvider(): Promise<OidcProvider> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const asked: Record<string, unknown>[] = []
+  const redirectUris = new Set<string>()
   let handler: ReturnType<Provider['callback']> | undefined
   server.on('request', (req, res) => void (handler ??= make().callback())(req, res))
   const make = (): Provider => {
     const provider = new Provider(issuer, {
-      clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri()] }],
+      clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [...redirectUris] }],
       pkce: { required: () => true },
       scopes: ['openid', 'email', 'profile', 'offline_access', 'department', 'groups'],
       claims: {
@@ -48,12 +51,15 @@ export async function startOidcProvider(redirectUri: () => string): Promise<Oidc
         }),
       }),
     })
+    // Also those that are added while it runs.
+    provider.Client.prototype.redirectUriAllowed = (uri: string) => redirectUris.has(uri)
     provider.on('authorization.accepted', ({ oidc }) => void asked.push({ ...oidc.params }))
     return provider
   }
   return {
     issuer,
     asked,
+    redirectUris,
     close: async () => {
       server.closeAllConnections()
       server.close()
