@@ -200,6 +200,17 @@ describe('greedy clients', () => {
     expect(most).toBe(1)
   })
 
+  it('a whole address as the target: its path, and its host before the header', async () => {
+    const port = await open({ handler: (incoming, response) => response.end(`${incoming.headers.host}${incoming.url}`) })
+    const { socket, text } = await rawTo(port)
+    const targets = ['http://a:1/b?c=http://d', 'HTTP://a?b', 'http://a', '/http://a/b', 'http://a@b/c']
+    socket.write(targets.map((target) => `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''))
+    await eventually(() => text().match(/HTTP\/1.1 200/g)?.length === targets.length)
+    expect([...text().matchAll(/^(?:a|x).*/gm)].map(([line]) => line.replace(/HTTP.*/, ''))).toEqual([
+      ...['a:1/b?c=http://d', 'a/?b', 'a/', 'x/http://a/b', 'xhttp://a@b/c'],
+    ])
+  })
+
   it('requests sent ahead by who is gone: never begun', async () => {
     const begun: string[] = []
     const answer = Promise.withResolvers<void>()

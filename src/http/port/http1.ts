@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { repeatFault } from './heads.ts'
 import type { Layer, LayerOptions, PortLimits } from './layer.ts'
+import { toOriginForm } from './target.ts'
 
 /** How often Node looks for clients that send too slowly. */
 const CHECK_MS = 2_000
@@ -32,6 +33,7 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
     // What follows the answer that ends the connection could not be answered.
     if (!connection || socket.writableEnded) return void socket.destroy()
     if (connection.underWay >= MAX_PIPELINED) return (onFlood(socket), void socket.destroy())
+    toOriginForm(request)
     const fault = faultOf(request)
     const start = fault ? () => refuse(response, fault) : () => void handler(request, response)
     begin(connection, { socket, response, start })
