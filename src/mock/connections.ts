@@ -67,7 +67,11 @@ export function connectionOf(world: World, connection: Connection) {
     const owner = isRef<string>(source) ? source : undefined
     const listed = candidates(world, { ...connection, owner, args })
     const items = listed.filter((item) => fits(world, item, args.filter ?? {}))
-    return pageOf(items.sort(compare(world, ordersOf(args))), args, connection.edgeType)
+    const edgeOf = (item: Item): object => ({
+      ...refTo(connection.edgeType, `${uidIn(item.key)}.edge`),
+      ...(connection.nodeType === 'Resource' ? toldOf(world, item) : {}),
+    })
+    return pageOf(items.sort(compare(world, ordersOf(args))), args, edgeOf)
   }
 }
 
@@ -198,17 +202,26 @@ function sizeOf(size: number | null | undefined, name: string): number | undefin
   return size
 }
 
-function pageOf(items: readonly Item[], args: Arguments, edgeType: string): object {
+/** What a hit of a search tells of a thing beside it. */
+function toldOf(world: World, item: Item): object {
+  const above = ancestorsOf(item.key).flatMap((uid) => {
+    const group = world.entity(uid)
+    return uid !== item.key && group?.type === 'Group' ? [world.text({ type: 'Group', key: uid, field: 'name' })] : []
+  })
+  return { name: world.text({ ...item, field: nameField(world, item) }), path: above }
+}
+
+function pageOf(items: readonly Item[], args: Arguments, edgeOf: (item: Item) => object): object {
   const start = (args.after ? placeOf(items, args.after, 'after') + 1 : 0) + (args.skip ?? 0)
   const end = args.before ? placeOf(items, args.before, 'before') : items.length
   const first = sizeOf(args.first, 'first')
   const last = sizeOf(args.last, 'last')
   const to = last === undefined || first !== undefined ? Math.min(end, start + (first ?? DEFAULT_SIZE)) : end
   const from = last === undefined ? Math.min(start, to) : Math.max(start, to - last)
-  const edges = items.slice(from, to).map(({ type, key }) => ({
-    ...refTo(edgeType, `${uidIn(key)}.edge`),
-    cursor: cursorOf(key),
-    node: refTo(type, key),
+  const edges = items.slice(from, to).map((item) => ({
+    ...edgeOf(item),
+    cursor: cursorOf(item.key),
+    node: refTo(item.type, item.key),
   }))
   return {
     edges,

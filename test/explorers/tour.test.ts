@@ -32,7 +32,7 @@ describe('the tour', () => {
     ReposAndTags: { repos: { nodes: some({ name: 'busybox', group: { name: 'demo' } }) } },
     Advisories: { advisories: { nodes: some({ artifactName: 'nginx' }) } },
     Search: {
-      search: { edges: some({ node: expect.objectContaining({ __typename: 'Repo', name: 'git' }) as unknown }) },
+      search: { edges: some({ name: 'git', node: expect.objectContaining({ __typename: 'Repo' }) as unknown }) },
     },
     WhoAmI: { viewer: { identity: { name: 'owner' } } },
     WhoMay: { group: { access: { edges: some({ node: { name: 'owner' } }) } }, explainAccess: { allowed: true } },

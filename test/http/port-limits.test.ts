@@ -201,7 +201,9 @@ describe('greedy clients', () => {
   })
 
   it('a whole address as the target: its path, and its host before the header', async () => {
-    const port = await open({ handler: (incoming, response) => response.end(`${incoming.headers.host}${incoming.url}`) })
+    const port = await open({
+      handler: (incoming, response) => void response.end(`${incoming.headers.host}${incoming.url}`),
+    })
     const { socket, text } = await rawTo(port)
     const targets = ['http://a:1/b?c=http://d', 'HTTP://a?b', 'http://a', '/http://a/b', 'http://a@b/c']
     socket.write(targets.map((target) => `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''))

@@ -11,6 +11,11 @@ const WIDE = `{
   identities(first: 3) { nodes { name email relationship { __typename } roleBindings { nodes { role { name } group { uid } } } } }
 }`
 
+interface Hit {
+  readonly name: string
+  readonly group: { readonly name: string; readonly parent: { readonly name: string } | null }
+}
+
 describe('two mocks', () => {
   it('of one seed agree byte for byte, in whatever order they are asked', async () => {
     const [a, b] = [createMockSchema({ seed: '7' }), createMockSchema({ seed: '7' })]
@@ -225,6 +230,17 @@ describe('mutations', () => {
     const update = 'mutation ($org: UID!) { updateGroup(input: { uid: $org, name: "renamed" }) { group { name } } }'
     expect(await data(update, { org }, on)).toEqual({ updateGroup: { group: { name: 'renamed' } } })
     expect(await data('{ search(query: "renamed") { totalCount } }', {}, on)).toEqual({ search: { totalCount: 1 } })
+  })
+
+  it('hits of a search have the name of the thing and those of the groups above it', async () => {
+    const { search } = await data<{ search: { edges: { name: string; path: string[]; node: Hit }[] } }>(
+      `{ search(query: "a", types: [REPO], first: 5) { edges { name path node { ... on Repo { name group { name parent { name } } } } } } }`,
+    )
+    expect(search.edges).toHaveLength(5)
+    for (const { name, path, node } of search.edges) {
+      expect(name).toBe(node.name)
+      expect(path.slice(-2)).toEqual([node.group.parent?.name, node.group.name].filter((one) => one !== undefined))
+    }
   })
 })
 
