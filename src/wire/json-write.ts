@@ -2,8 +2,9 @@
 // most.
 import type { DescField, DescMessage } from '@bufbuild/protobuf'
 import { isPublished } from '../contract/fields.ts'
-import { JsonText, type RowText, type Spelling, type TextMember } from '../core/row-text.ts'
+import { JsonText } from '../core/row-text.ts'
 import { bytesOf, enumName, type Fields, hasPresence, isAbsent, type Kind, kindOf } from './kinds.ts'
+import { rowTextsIn } from './row-text.ts'
 import { formatDuration, formatTimestamp, parseTimestamp } from './time.ts'
 
 export interface JsonWriteOptions {
@@ -27,6 +28,9 @@ type WriteField = (plain: Fields) => string
 const forms: readonly Form[] = [true, false].flatMap((omitDefaults) =>
   [true, false].map((publishedOnly) => ({ omitDefaults, publishedOnly, writers: new WeakMap() })),
 )
+
+/** With every field, and those that hold their default: as resources are written. */
+const WHOLE = forms.find((one) => !one.omitDefaults && !one.publishedOnly)!
 
 /**
  * Gives the function that writes the plain form of a message as proto3 JSON: JSON names, int64 as text, enums by name,
@@ -59,66 +63,22 @@ function compile(desc: DescMessage, form: Form): (plain: Fields) => string {
   return write
 }
 
-const rowTexts = new WeakMap<DescMessage, RowText>()
-
 /**
  * How the database writes rows of a message as `jsonWriter` writes them; undefined for a message whose first field may be
  * left out.
  */
-export function rowTextOf(desc: DescMessage): RowText | undefined {
-  const known = rowTexts.get(desc)
-  if (known) return known
-  const [first] = desc.fields
-  if (first === undefined || hasPresence(first)) return undefined
-  const form = forms.find((one) => !one.omitDefaults && !one.publishedOnly)!
-  const text = [['{', ...desc.fields.map((field) => memberOf(field, form, field === first ? '' : ',')), '}']]
-  rowTexts.set(desc, text)
-  return text
-}
-
-function memberOf(field: DescField, form: Form, comma: string): TextMember {
-  const key = `${comma}${JSON.stringify(field.jsonName)}:`
-  const { localName: name } = field
-  const absent = hasPresence(field) ? '' : key + defaultText(field)
-  return {
-    field: name,
-    key,
-    absent,
-    spelling: spellingOf(field),
-    json: holdsJson(field),
-    reads: [name],
-    write: fieldWriter(field, form, comma),
-  }
-}
-
-/** Whether a column that holds the field holds JSON, or what JSON says as well. */
-export function holdsJson(field: DescField): boolean {
-  const { is } = kindOf(field)
-  if (field.fieldKind === 'map' || is === 'message' || is === 'struct') return true
-  return field.fieldKind === 'list' && (is === 'enum' || is === 'int' || is === 'bool')
-}
-
-function spellingOf(field: DescField): Spelling | undefined {
-  const kind = kindOf(field)
-  if (field.fieldKind === 'map') return undefined
-  if (field.fieldKind === 'list') return kind.is === 'string' ? 'strings' : undefined
-  switch (kind.is) {
-    case 'string':
-      return 'string'
-    case 'bool':
-      return 'boolean'
-    case 'int':
-      return 'number'
-    case 'long':
-      return 'long'
-    case 'timestamp':
-      return 'time'
-    case 'enum':
-      return { names: new Map(kind.desc.values.map(({ number }) => [number, enumText(kind, number)])), others: true }
-    default:
-      return undefined
-  }
-}
+export const rowTextOf = rowTextsIn({
+  member: (field, comma) => {
+    const key = `${comma}${JSON.stringify(field.jsonName)}:`
+    const absent = hasPresence(field) ? '' : key + defaultText(field)
+    return { key, absent, write: fieldWriter(field, WHOLE, comma) }
+  },
+  time: 'time',
+  enumeration: (kind) => {
+    const names = new Map(kind.desc.values.map(({ number }) => [number, enumText(kind, number)]))
+    return { names, others: true }
+  },
+})
 
 function fieldWriter(field: DescField, form: Form, comma: string): WriteField {
   const { omitDefaults } = form
