@@ -1,11 +1,11 @@
 // Requests that are signed at AWS as tokens; a server of the test's own answers for AWS.
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OtherIdentity } from '../../src/auth/aws-exchange.ts'
 import { createExchange, type Exchange } from '../../src/auth/exchange.ts'
 import { createVerifier } from '../../src/auth/verify.ts'
+import { localServer } from '../support/local-server.ts'
 import * as f from './fixtures.ts'
 
 const NOW = Date.parse('2026-01-02T03:04:05Z')
@@ -16,15 +16,14 @@ const AUTHORIZATION =
 
 let answer: { status: number; body: object }
 const received: IncomingMessage[] = []
-const aws = createServer((request, response) => {
-  received.push(request)
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
-})
 let exchange: Exchange['exchange']
 let identity: OtherIdentity
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => aws.listen(0, '127.0.0.1', resolve))
+  const endpoint = await localServer((request, response) => {
+    received.push(request)
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  })
   const world = await f.newForeignWorld()
   await world.provider.close()
   const clock = new f.TestClock()
@@ -33,14 +32,12 @@ beforeAll(async () => {
   const identities = world.directory
   const fetchKeys = { current: () => undefined, keysFor: () => Promise.reject(new Error('no keys are asked for')) }
   const verify = createVerifier({ issuer, identities, fetchKeys, clock })
-  const endpoint = `http://127.0.0.1:${(aws.address() as AddressInfo).port}`
   const others = {
     identityOf: async (uid: string) => (uid === f.IDENTITY ? identity : undefined),
     aws: { endpoint, connectMillis: 10_000, totalMillis: 10_000 },
   }
   exchange = createExchange({ issuer, verify, identities, clock, others }).exchange
 })
-afterAll(() => new Promise((resolve) => aws.close(resolve)))
 beforeEach(() => {
   received.length = 0
   answer = { status: 200, body: { GetCallerIdentityResponse: { GetCallerIdentityResult: SIGNER } } }

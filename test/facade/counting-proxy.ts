@@ -1,8 +1,7 @@
 // Stands between a facade and its upstream and counts what is asked, and the rows that come.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { atEnd } from '../support/at-end.ts'
+import { localServer } from '../support/local-server.ts'
 
 export interface CountingProxy {
   readonly url: string
@@ -25,14 +24,8 @@ export async function startCountingProxy(upstream: string): Promise<CountingProx
     if (answer.ok) rows += rowsIn(text)
     res.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' }).end(text)
   }
-  const server = createServer((req, res) => void pass(req, res))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atEnd(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await localServer((req, res) => void pass(req, res)),
     take: () => {
       const taken = { calls, rows }
       calls = []

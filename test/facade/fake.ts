@@ -1,7 +1,6 @@
 // An upstream that does what a test says: REST on any free port, until the file ends.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { atEnd } from '../support/at-end.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { localServer } from '../support/local-server.ts'
 
 /** A request as it came. */
 export interface Seen {
@@ -34,14 +33,8 @@ export async function startFake(): Promise<FakeUpstream> {
     else if ('status' in made && 'text' in made) res.writeHead(Number(made.status), made.headers).end(made.text)
     else res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(made))
   }
-  const server = createServer((req, res) => void answer(req, res))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  atEnd(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await localServer((req, res) => void answer(req, res)),
     seen,
     answers: (next) => {
       seen.length = 0

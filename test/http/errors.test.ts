@@ -1,10 +1,9 @@
 // Errors are one table: what may succeed later says when, in one spelling, and a missing token is asked for in the same words,
 // whatever face is asked.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { fromBinary } from '@bufbuild/protobuf'
 import { durationMs } from '@bufbuild/protobuf/wkt'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { localServer } from '../support/local-server.ts'
 import { patientLimits, PATIENCE_MS } from '../support/limits.ts'
 import { versions } from '../../src/contract/versions.ts'
 import { RetryInfoSchema } from '../../src/contract/gen/google/rpc/error_details_pb.ts'
@@ -68,15 +67,9 @@ const handler = createRouter({
   ],
   notFound: ({ res }) => void res.end('nothing is here'),
 })
-const server = createServer((req, res) => void handler(req, res))
 let url = ''
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
+  url = await localServer((req, res) => void handler(req, res))
 })
 
 interface Told {

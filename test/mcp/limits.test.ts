@@ -1,8 +1,7 @@
 // The face before services that say nothing, fail or are slow: time, rate, faults of ours, and what is told of each.
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAdmission } from '../../src/http/admission.ts'
+import { localServer } from '../support/local-server.ts'
 import { patientLimits } from '../support/limits.ts'
 import type { Services } from '../../src/services/services.ts'
 import { PlatformError } from '../../src/core/errors.ts'
@@ -10,12 +9,6 @@ import type { Outcome } from '../../src/core/outcome.ts'
 import { createMcp, type McpOptions } from '../../src/mcp/handler.ts'
 import { authenticate } from '../rest/harness.ts'
 import { PATIENCE_MS } from '../support/limits.ts'
-
-const servers: Server[] = []
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
-})
 
 interface Started {
   readonly told: Outcome[]
@@ -48,10 +41,7 @@ async function start(call: () => Promise<object>, more: Partial<McpOptions> = {}
     log: (fault) => faults.push(fault),
     ...more,
   })
-  const server = createServer((req, res) => void mcp.handle(req, res))
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`
+  const url = `${await localServer((req, res) => void mcp.handle(req, res))}/mcp`
   return {
     told,
     faults,

@@ -1,9 +1,8 @@
 // Clients whose id is the URL of a document (OAuth Client ID Metadata Document): the document is fetched behind the guard,
 // believed in what it says of itself, and kept for a while.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
+import { localServer } from '../support/local-server.ts'
 import { UserAgent } from './user-agent.ts'
 
 const REDIRECT = 'https://agent.example/callback'
@@ -19,26 +18,22 @@ let path = ''
 let count = 0
 const idOf = (): string => `${host}${path}`
 
-const hosted = createServer((request, response) => {
-  fetched += 1
-  const { status = 200, body = JSON.stringify(documentOf()), location } = said
-  const headers = { 'content-type': 'application/json', ...(location === undefined ? {} : { location }) }
-  response.writeHead(request.url === path ? status : 404, headers).end(body)
-})
-
 function documentOf(more: object = {}): object {
   return { client_id: idOf(), client_name: 'An agent', redirect_uris: [REDIRECT], ...more }
 }
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => hosted.listen(0, '127.0.0.1', resolve))
-  host = `http://127.0.0.1:${(hosted.address() as AddressInfo).port}`
+  host = await localServer((request, response) => {
+    fetched += 1
+    const { status = 200, body = JSON.stringify(documentOf()), location } = said
+    const headers = { 'content-type': 'application/json', ...(location === undefined ? {} : { location }) }
+    response.writeHead(request.url === path ? status : 404, headers).end(body)
+  })
   server = await startTestServer({ ALLOW_PRIVATE_ISSUERS: host })
   at = server.platform.issuer.url
 })
 afterAll(async () => {
   await server.close()
-  hosted.close()
   expect(server.faults, 'the server logged faults of its own').toEqual([])
 })
 beforeEach(() => {

@@ -1,20 +1,17 @@
 // A hostile organization's provider that sends people on to the provider of another one, to be given what that one answers
 // (RFC 9700 section 4.4).
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { builtinRole } from '../../src/contract/roles.ts'
 import { newChildUid } from '../../src/core/uid.ts'
-import { atEnd } from '../support/at-end.ts'
 import { seedOrganization } from '../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
+import { localServer } from '../support/local-server.ts'
 import { UserAgent } from './user-agent.ts'
 
 /** A provider that names no issuer in its answers (RFC 9207), as most do not. @returns its URL, and the codes that it was given */
 async function startProvider(): Promise<{ readonly issuer: string; readonly codes: string[] }> {
   const codes: string[] = []
-  const server = createServer((req, res) => {
+  const issuer = await localServer((req, res) => {
     if (req.url?.startsWith('/.well-known/')) {
       const metadata = { issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` }
       return void res.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
@@ -26,13 +23,6 @@ async function startProvider(): Promise<{ readonly issuer: string; readonly code
       res.writeHead(400).end()
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  atEnd(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { issuer, codes }
 }
 

@@ -1,8 +1,7 @@
 // The sign-in goes through the one order of every face: verb, size and type, the turn, the deadline, and what is refused.
-import { createServer, type Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { ANONYMOUS } from '../../src/core/caller.ts'
 import { unavailable } from '../../src/core/errors.ts'
 import type { Outcome } from '../../src/core/outcome.ts'
@@ -11,6 +10,7 @@ import type { Fault } from '../../src/http/call.ts'
 import { createRouter } from '../../src/http/endpoint.ts'
 import { createOAuth } from '../../src/oauth/handler.ts'
 import type { SignInOptions } from '../../src/oauth/sign-in.ts'
+import { localServer } from '../support/local-server.ts'
 import { patientLimits, PATIENCE_MS } from '../support/limits.ts'
 
 const faults: Fault[] = []
@@ -31,7 +31,6 @@ const options = {
   authenticate: () => Promise.resolve(ANONYMOUS),
   directory: { providersOf: () => found() },
 } as unknown as SignInOptions
-const servers: Server[] = []
 
 /** Starts the sign-in alone. @returns its URL */
 async function start(requestTimeoutMs: number): Promise<string> {
@@ -51,10 +50,7 @@ async function start(requestTimeoutMs: number): Promise<string> {
     observe: (outcome) => outcomes.push(outcome),
   })
   const handler = createRouter({ endpoints: [endpoint], notFound: ({ res }) => void res.end() })
-  const server = createServer((req, res) => void handler(req, res))
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return localServer((req, res) => void handler(req, res))
 }
 
 let url = ''
@@ -63,12 +59,6 @@ let hasty = ''
 beforeAll(async () => {
   url = await start(PATIENCE_MS)
   hasty = await start(50)
-})
-afterAll(() => {
-  for (const server of servers) {
-    server.closeAllConnections()
-    server.close()
-  }
 })
 
 it('gives the turn back to whoever comes later, and says when', async () => {
