@@ -1,7 +1,7 @@
 // Search is one index: rights and words are looked up in it together, and it stays what the rows say.
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
-import { MOST_FOUND, type SearchQuery, searchPage, searchStatement } from '../../src/db/statements/search.ts'
+import { MOST_FOUND, placeOf, type SearchQuery, searchPage, searchStatement } from '../../src/db/statements/search.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 
 const ORG = 'a'.repeat(40)
@@ -90,6 +90,73 @@ test('more than is given at most is found: the best are among it, and the total 
 
 test('letters beyond ASCII are letters', async () => {
   expect((await searchPage(database, asking(['Клю']))).rows.map(({ name }) => name)).toEqual(['pages'])
+})
+
+test('a place is short, and one of many that have the same name is found again by it, forward and backward', async () => {
+  const named = `SELECT '${OTHER}/' || left(md5(i::text), 16) AS uid, CASE WHEN i < 20 THEN ' twin ' ELSE ' x twin ' END AS title FROM generate_series(1, 30) i`
+  await run(
+    `INSERT INTO search_entries SELECT uid, 'Repo', title, title, search_places('Repo', uid), '{}' FROM (${named}) made`,
+  )
+  const ask = { kinds: [{ type: 'Repo', scopes: [OTHER] }] as const, limit: 7 }
+  const all = (await searchPage(database, asking(['twin'], { ...ask, limit: 50 }))).rows
+  expect(all).toHaveLength(30)
+  const read: typeof all = []
+  for (let page = all.slice(0, 0); read.length === 0 || page.length > 0; read.push(...page)) {
+    const last = read.at(-1)
+    page = (await searchPage(database, asking(['twin'], { ...ask, after: last && placeOf(last) }))).rows
+  }
+  expect(read).toEqual(all)
+  const back = await searchPage(database, asking(['twin'], { ...ask, after: placeOf(all[10]!), backward: true }))
+  expect(back.rows).toEqual(all.slice(3, 10).reverse())
+  expect(String(placeOf(all[0]!)[0])).toMatch(/^0[\w-]{8}twin$/)
+  // What stood there is gone: the place is where it was.
+  await run(`DELETE FROM search_entries WHERE uid = '${all[6]!.uid}'`)
+  const { rows } = await searchPage(database, asking(['twin'], { ...ask, after: placeOf(all[6]!) }))
+  expect(rows.map(({ uid }) => uid)).toEqual(all.slice(7, 14).map(({ uid }) => uid))
+})
+
+interface Node {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly Plans?: readonly Node[]
+}
+
+/** How many entries a search takes from its indexes. */
+async function looksAt(query: SearchQuery): Promise<number> {
+  const { text, values } = searchStatement(query)
+  const plan = await database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({
+    name: '',
+    text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+    values,
+  })
+  const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
+  const scans = nodes(plan[0]!['QUERY PLAN'][0].Plan).filter((node) => node['Index Name']?.startsWith('search_entries'))
+  expect(scans.length).toBeGreaterThan(0)
+  return scans.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
+}
+
+test('of however many that have the words, some thousand are looked at', async () => {
+  const many = 16 * MOST_FOUND
+  const root = 'c'.repeat(40)
+  const group = `${root}/${'7'.repeat(16)}`
+  const uids = `SELECT i, CASE WHEN i % 1000 = 0 THEN '${group}' ELSE '${root}' END || '/' || left(md5(i::text), 16) AS uid FROM generate_series(1, ${many}) i`
+  await run(`INSERT INTO search_entries SELECT uid, 'Repo', ' begun gateway ', ' begun gateway serves ', search_places('Repo', uid), search_typos(' begun gateway ')
+    FROM (${uids}) made`)
+  await run(`ANALYZE search_entries`)
+  const kinds = [{ type: 'Repo', scopes: [root] }] as const
+  for (const words of [['begun'], ['gateway'], ['gatewya'], ['serves'], ['erve'], ['serves', 'gateway']]) {
+    const looked = await looksAt(asking(words, { kinds }))
+    expect(looked, words.join(' ')).toBeGreaterThanOrEqual(MOST_FOUND)
+    expect(looked, words.join(' ')).toBeLessThan(6 * MOST_FOUND)
+    expect((await searchPage(database, asking(words, { kinds }))).total, words.join(' ')).toBe(MOST_FOUND)
+  }
+  // Who sees few of them finds these.
+  const few = asking(['begun'], { kinds: [{ type: 'Repo', scopes: [group] }] })
+  expect((await searchPage(database, few)).total).toBe(many / 1000)
+  expect(await looksAt(few)).toBeLessThan(6 * MOST_FOUND)
 })
 
 test.each([

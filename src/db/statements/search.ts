@@ -1,5 +1,5 @@
 // Search across kinds: what one index finds, ranked, in one statement. Of each way to find (names that begin so, names, all
-// texts, what is written alike) no more than a bounded number of entries is looked at, however many there are (docs/adr/0015).
+// texts, what is written alike) some thousand matches are looked at at most, however many there are (docs/adr/0015).
 import type { Position } from '../../core/page.ts'
 import type { Queryable, Statement } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
@@ -53,10 +53,12 @@ export interface SearchQuery {
   readonly skip: number
 }
 
-/** One thing that was found; all are in the order of `placeOf`. */
+/** One thing that was found; all are in the order of rank, title and tie. */
 export interface FoundRow {
   readonly rank: number
   readonly title: string
+  /** Tells those of one rank and name apart. */
+  readonly tie: string
   readonly uid: string
   readonly type: SearchedType
   readonly name: string
@@ -67,22 +69,37 @@ export interface FoundRow {
 
 /** How many are found at most. */
 export const MOST_FOUND = 1_000
+/** How many names that begin so are looked at in an organization, seen or not. */
+const MOST_NAMES = 4 * MOST_FOUND
+/** The sample to begin with, of those that search_places of the database draws: half of a half, ten times. */
+const SMALLEST_SAMPLE = 10
+/** Digits of a uid's hash that order what has one name: 48 bits, which six bytes hold. */
+const TIE_DIGITS = 12
 /** Words below this many characters have no three letters to look up: they are looked for at the beginnings of words. */
 const LONG_WORD = 3
 /** Words of which search_typos of the database knows how they are mistyped. */
 const MISTYPED = /^[^0-9]{4,24}$/u
 
-const PLACE = ['rank', 'title', 'uid'] as const
-const TYPES = { rank: 'int', title: 'text', uid: 'text' } as const
+const PLACE = ['rank', 'title', 'tie'] as const
+const TYPES = { rank: 'int', title: 'text', tie: 'text' } as const
+/** Characters of a place before the name: the rank, and the tie as base64. */
+const PLACE_HEAD = 9
 
 /** The words of a text as search_words of the database cuts them, in the case that they were written in. */
 export function wordsOf(text: string): string[] {
   return text.split(/[\x00-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+/).filter((word) => word !== '')
 }
 
-/** The position of what was found. */
-export function placeOf(row: FoundRow): Position {
-  return PLACE.map((name) => row[name])
+/** The position of what was found, in one short text: rank, tie and name. */
+export function placeOf({ rank, title, tie }: FoundRow): Position {
+  return [`${rank.toString(36)}${Buffer.from(tie, 'hex').toString('base64url')}${title.slice(1, -1)}`]
+}
+
+/** What a position of `placeOf` stands for. */
+function partsOf([place]: Position): Pick<FoundRow, (typeof PLACE)[number]> {
+  const text = String(place)
+  const tie = Buffer.from(text.slice(1, PLACE_HEAD), 'base64url').toString('hex')
+  return { rank: Number.parseInt(text.slice(0, 1), 36), tie, title: ` ${text.slice(PLACE_HEAD)} ` }
 }
 
 /** A page of what is found, and how much is found in all: at most `MOST_FOUND`. */
@@ -97,13 +114,14 @@ export function searchStatement(query: SearchQuery): Statement {
   const { words, kinds, groups, after, backward, limit, skip } = query
   const build = new StatementBuilder()
   const columns = `(${PLACE.map((name) => `f.${name}`).join(', ')})`
-  const place = after && `(${PLACE.map((name, at) => build.param(after[at] ?? null, TYPES[name])).join(', ')})`
+  const parts = after && partsOf(after)
+  const place = parts && `(${PLACE.map((name) => build.param(parts[name], TYPES[name])).join(', ')})`
   const where = place ? `WHERE ${columns} ${backward ? '<' : '>'} ${place}` : ''
   const order = (alias: string): string => PLACE.map((name) => `${alias}.${name}${backward ? ' DESC' : ''}`).join(', ')
   const page = `SELECT f.* FROM found f ${where} ORDER BY ${order('f')} LIMIT ${build.param(limit, 'int')} OFFSET ${build.param(skip, 'int')}`
   return build.read(
-    `WITH ${candidates(build, words, kinds)}
-    SELECT c.total, p.rank, p.title, p.uid, p.type, shown.name, shown.fields, ${pathOf(build.param(groups, 'text[]'))} AS path
+    `WITH RECURSIVE ${candidates(build, words, kinds)}
+    SELECT c.total, p.rank, p.title, p.tie, p.uid, p.type, shown.name, shown.fields, ${pathOf(build.param(groups, 'text[]'))} AS path
     FROM (SELECT count(*)::int AS total FROM found) c LEFT JOIN (${page}) p ON true
     LEFT JOIN LATERAL (${kinds.map(({ type }) => shownOf(type)).join(' UNION ALL ')}) shown ON true
     ORDER BY ${order('p')}`,
@@ -129,27 +147,59 @@ function candidates(build: StatementBuilder, words: readonly string[], kinds: re
     [...new Set(kinds.flatMap(({ scopes }) => scopes.map((scope) => scope.slice(0, 40))))],
     'text[]',
   )
-  const seen = `e.places && ${places}`
-  const entries = `SELECT e.uid, e.type, e.title FROM search_entries e WHERE ${seen}`
-  // A way that is not needed is not gone: the database asks these once, before it begins.
-  const wanting = (way: string): string => `(SELECT count(*) FROM ${way}) < ${MOST_FOUND}`
-  const nothing = ['begun', 'titled', 'told'].map((way) => `NOT EXISTS (SELECT FROM ${way})`).join(' AND ')
-  // What is true is no condition of an index: names are read in their order, and a plan made for any words does not sort them all.
-  const begun = `SELECT e.uid, e.type, e.title FROM search_entries e WHERE left(e.uid, 40) = root AND (${seen}) IS TRUE
-      AND e.title >= ' ' || ${phrase} AND e.title < ' ' || ${phrase} || U&'\\+10FFFF' ORDER BY e.title, e.uid LIMIT ${MOST_FOUND}`
-  return `begun AS MATERIALIZED (SELECT b.* FROM unnest(${roots}) AS root CROSS JOIN LATERAL (${begun}) b
-      ORDER BY b.title, b.uid LIMIT ${MOST_FOUND}),
-    titled AS MATERIALIZED (${entries} AND ${has('title')} AND ${wanting('begun')} LIMIT ${MOST_FOUND}),
-    told AS MATERIALIZED (${entries} AND ${has('body')} AND ${wanting('begun')} AND ${wanting('titled')} LIMIT ${MOST_FOUND}),
-    slipped AS MATERIALIZED (${entries} AND ${patterns.map(({ slips }) => slips).join(' AND ')} AND ${nothing} LIMIT ${MOST_FOUND}),
-    alike AS MATERIALIZED (${entries} AND e.body %> ${phrase} AND ${nothing} LIMIT ${MOST_FOUND}),
+  const way = (name: string, condition: string, needed: string): string => sampled(name, { places, condition, needed })
+  const nothing = ['begun', 'titled', 'told'].map((one) => `NOT EXISTS (SELECT FROM ${one})`).join(' AND ')
+  const slips = patterns.map((pattern) => pattern.slips).join(' AND ')
+  return `${begun(phrase, roots, places)},
+    ${way('titled', has('title'), fewOf('begun'))},
+    ${way('told', has('body'), `${fewOf('begun')} AND ${fewOf('titled')}`)},
+    ${way('slipped', slips, nothing)},
+    ${way('alike', `e.body %> ${phrase}`, nothing)},
     ranked AS (
       SELECT e.uid, e.type, e.title, CASE WHEN e.title = ' ' || ${phrase} || ' ' THEN 0 WHEN starts_with(e.title, ' ' || ${phrase}) THEN 1
         WHEN e.title LIKE '% ' || ${phrase} || '%' THEN 2 WHEN ${has('title')} THEN 3 ELSE 4 END AS rank
       FROM (SELECT * FROM begun UNION SELECT * FROM titled UNION SELECT * FROM told) e
       UNION ALL SELECT e.uid, e.type, e.title, 15 - (word_similarity(${phrase}, e.title) * 10)::int FROM (SELECT * FROM slipped UNION SELECT * FROM alike) e
     ),
-    found AS MATERIALIZED (SELECT * FROM ranked e ORDER BY e.rank, e.title, e.uid LIMIT ${MOST_FOUND})`
+    found AS MATERIALIZED (SELECT e.*, left(md5(e.uid), ${TIE_DIGITS}) COLLATE "C" AS tie FROM ranked e
+      ORDER BY rank, title, tie LIMIT ${MOST_FOUND})`
+}
+
+/** A way that is not needed is not gone: the database asks this once, before it begins. */
+function fewOf(way: string): string {
+  return `(SELECT count(*) FROM ${way}) < ${MOST_FOUND}`
+}
+
+/** Names that begin with the phrase, by organization in their order; of so many that the caller may see few, others find them. */
+function begun(phrase: string, roots: string, places: string): string {
+  // Entries are read in the order of their names: a plan made for any words does not sort them all.
+  const names = `SELECT e.uid, e.type, e.title, e.places FROM search_entries e WHERE left(e.uid, 40) = root
+      AND e.title >= ' ' || ${phrase} AND e.title < ' ' || ${phrase} || U&'\\+10FFFF' ORDER BY e.title, e.uid LIMIT ${MOST_NAMES}`
+  return `begun AS MATERIALIZED (SELECT b.uid, b.type, b.title FROM unnest(${roots}) AS root CROSS JOIN LATERAL
+      (SELECT * FROM (${names}) n WHERE n.places && ${places} LIMIT ${MOST_FOUND}) b ORDER BY b.title, b.uid LIMIT ${MOST_FOUND})`
+}
+
+/**
+ * A way that asks the index, in a small sample of all entries first: then in one that is as many times as large as what was found
+ * promises to be enough, as long as it is not. So it reads some two thousand matches, however many there are, and always the same.
+ */
+function sampled(
+  name: string,
+  { places, condition, needed }: { readonly places: string; readonly condition: string; readonly needed: string },
+): string {
+  const entries = (
+    sample: string,
+  ): string => `SELECT array_agg(e.uid) AS uids, array_agg(e.type) AS types, array_agg(e.title) AS titles, count(*)::int AS n
+      FROM search_entries e WHERE e.places && ${places} AND e.places && ${sample} AND ${condition}`
+  const smaller = `greatest(0, s.sample - greatest(1, ceil(log(2, ${MOST_FOUND} / greatest(s.n, 0.5)))::int))`
+  // OFFSET has them made once, and not for each entry that is looked at.
+  const next = `SELECT sample, CASE sample WHEN 0 THEN ${places} ELSE ARRAY['~' || sample] END AS places FROM (SELECT ${smaller} AS sample OFFSET 0) n OFFSET 0`
+  return `${name}_samples(sample, uids, types, titles, n) AS (
+      SELECT ${SMALLEST_SAMPLE}, x.* FROM (${entries(`ARRAY['~${SMALLEST_SAMPLE}']`)}) x WHERE ${needed}
+      UNION ALL SELECT next.sample, x.* FROM ${name}_samples s CROSS JOIN LATERAL (${next}) next
+      CROSS JOIN LATERAL (${entries('next.places')}) x WHERE s.sample > 0 AND s.n < ${MOST_FOUND}),
+    ${name} AS MATERIALIZED (SELECT f.uid, f.type, f.title FROM
+      (SELECT * FROM ${name}_samples ORDER BY sample LIMIT 1) s CROSS JOIN LATERAL unnest(s.uids, s.types, s.titles) AS f(uid, type, title))`
 }
 
 /** What a hit of a kind shows of itself. */
