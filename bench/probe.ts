@@ -1,8 +1,9 @@
-// Loaded into the measured server before its own code (`node --import`): tells the bench how much CPU it has used.
+// Loaded into the measured server before its own code (`node --import`): tells how much CPU and memory it has used.
 import cluster from 'node:cluster'
 
 process.on('message', (message) => {
   // A worker hears other things, from the process above it.
+  if (message === 'memory') process.send?.(process.memoryUsage.rss())
   if (message !== 'cpu') return
   const { user, system } = process.cpuUsage()
   process.send?.(user + system)

@@ -15,6 +15,8 @@ export interface ServerOptions {
   readonly dataDir: string
   /** Variables of the configuration beside HOST, PORT and DATA_DIR. */
   readonly env?: Readonly<Record<string, string>>
+  /** Where it listens; default: any free port. */
+  readonly port?: number
 }
 
 /** What load can be put on, and its CPU be asked of. */
@@ -39,8 +41,8 @@ export class Server implements Measured {
     this.#process = given.process
   }
 
-  static async start({ dataDir, env = {} }: ServerOptions): Promise<Server> {
-    const port = await freePort()
+  static async start({ dataDir, env = {}, port: wanted }: ServerOptions): Promise<Server> {
+    const port = wanted ?? (await freePort())
     const origin = `http://127.0.0.1:${port}`
     const begun = performance.now()
     const args = ['--import', join(import.meta.dirname, 'probe.ts'), join(ROOT, 'src/main.ts'), 'serve']
@@ -62,7 +64,12 @@ export class Server implements Measured {
   }
 
   cpu(): Promise<number> {
-    return cpuOf(this.#process)
+    return told(this.#process, 'cpu')
+  }
+
+  /** Bytes of memory that the process has (resident). */
+  memory(): Promise<number> {
+    return told(this.#process, 'memory')
   }
 
   /** Ends the server in order (SIGTERM), or at once (SIGKILL). */
@@ -86,14 +93,20 @@ export async function startBeside(
   const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${file} has ended.`)))
   const [port] = (await Promise.race([once(child, 'message'), ended])) as [number]
   ended.catch(() => undefined)
-  return { origin: `http://127.0.0.1:${port}`, token: '', cpu: () => cpuOf(child), stop: () => child.disconnect() }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    token: '',
+    cpu: () => told(child, 'cpu'),
+    stop: () => child.disconnect(),
+  }
 }
 
-async function cpuOf(child: ChildProcess): Promise<number> {
+/** Asks what probe.ts tells. */
+async function told(child: ChildProcess, what: 'cpu' | 'memory'): Promise<number> {
   const answer = once(child, 'message') as Promise<[number]>
-  child.send('cpu')
-  const [used] = await answer
-  return used
+  child.send(what)
+  const [figure] = await answer
+  return figure
 }
 
 /** Runs a command of the program to its end, with the environment of a server. */

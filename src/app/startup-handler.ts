@@ -1,5 +1,6 @@
 // What the port answers from the moment it is open until the faces are there.
 import { unavailable } from '../core/errors.ts'
+import { refuseOperation } from '../graphql/unready.ts'
 import { refuseCall } from '../grpc/unready.ts'
 import { errorAnswer, send } from '../http/answer.ts'
 import { handleCors } from '../http/cors.ts'
@@ -20,6 +21,7 @@ export function createStartupHandler({
     const status = statusOf(error, { area: undefined, domainSuffix: errorDomain, requestId })
     noteOutcome({ method: undefined, code: error.code, reason: error.reason })
     if (refuseCall({ req, res }, { status, error, requestId, realm: errorDomain })) return
+    if (refuseOperation({ req, res }, { status, error, requestId, errorDomain })) return
     const answer = errorAnswer(status, error, errorDomain)
     void send(res, answer, { requestId, headOnly: req.method === 'HEAD', close: false })
   }

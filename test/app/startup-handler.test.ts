@@ -51,6 +51,25 @@ it('answers gRPC with trailers only, as its clients want errors', async () => {
   session.close()
 })
 
+it.each([undefined, 'application/graphql-response+json', 'text/event-stream'])(
+  'tells clients of the graph in the words of GraphQL, whatever they accept: %s',
+  async (accept) => {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(accept === undefined ? {} : { accept }) },
+      body: JSON.stringify({ query: '{ ping }' }),
+    })
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('1')
+    expect(response.headers.get('content-type')).toBe(
+      accept === undefined ? 'application/json; charset=utf-8' : 'application/graphql-response+json; charset=utf-8',
+    )
+    expect(await response.json()).toMatchObject({
+      errors: [{ message: 'the server is starting', extensions: { code: 'UNAVAILABLE', reason: 'UNAVAILABLE' } }],
+    })
+  },
+)
+
 it('answers everything else with 503 in JSON, and pages of allowed origins too', async () => {
   const response = await fetch(`${url}/iam/v2/groups`, { headers: { origin: 'https://app.example' } })
   expect(response.status).toBe(503)

@@ -111,6 +111,12 @@ export function plannedOf(header: string | null): { wouldEmit?: PlannedEvent[] }
   return { wouldEmit: items.map(([, type = '', subject = '', group = '']) => ({ type, subject, group })) }
 }
 
+/** A member that is a text; empty: it is none. */
+export function textOf(object: JsonObject, name: string): string {
+  const value = object[name]
+  return typeof value === 'string' ? value : ''
+}
+
 /** A JSON object, or an empty one. */
 export function objectOf(value: Json | undefined): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
