@@ -1,5 +1,6 @@
 // Errors of the request: what a fault becomes in the `errors` of an answer, and the HTTP status of one without data.
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { BadRequestSchema } from '../contract/gen/google/rpc/error_details_pb.ts'
 import { type CodeName, type FieldViolation, PlatformError, type Reason } from '../core/errors.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { Fault } from '../http/call.ts'
@@ -69,10 +70,10 @@ function extensionsOf({ name, reason, details }: Status, { requestId }: ErrorCon
 }
 
 /** Fields under the names that the client of the graph wrote. */
-function inGraphNames({ type, value }: StatusDetail): StatusDetail {
-  if (type !== 'google.rpc.BadRequest') return { type, value }
+function inGraphNames({ desc, value }: StatusDetail): StatusDetail {
+  if (desc !== BadRequestSchema) return { desc, value }
   const { fieldViolations } = value as { readonly fieldViolations: readonly FieldViolation[] }
-  return { type, value: { fieldViolations: fieldViolations.map((one) => ({ ...one, field: graphField(one.field) })) } }
+  return { desc, value: { fieldViolations: fieldViolations.map((one) => ({ ...one, field: graphField(one.field) })) } }
 }
 
 /** What `extensionsOf` wrote of an error, where it did. */

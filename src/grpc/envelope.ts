@@ -17,9 +17,17 @@ export interface Payload {
   readonly gzipped: boolean
 }
 
+/** A client's fault that gRPC wants to be told as INTERNAL (grpc.io "Compression"); here it is none of ours, and is in no log. */
+export class CompressionUntold extends PlatformError {
+  constructor() {
+    const { message } = malformed('the message is compressed, and no header says how')
+    super('INVALID_ARGUMENT', message)
+  }
+}
+
 /**
  * Takes the one message out of the body of a unary call.
- * @throws UNIMPLEMENTED for none or several, as gRPC wants it; INVALID_ARGUMENT for what is cut off or not framed
+ * @throws UNIMPLEMENTED for none or several, as gRPC wants it; CompressionUntold; INVALID_ARGUMENT for what is cut off or not framed
  */
 export function unframe(body: Buffer, { mayBeGzip, limit }: { mayBeGzip: boolean; limit: number }): Payload {
   if (body.length === 0) throw cardinality('no message')
@@ -28,7 +36,7 @@ export function unframe(body: Buffer, { mayBeGzip, limit }: { mayBeGzip: boolean
   const length = body.readUInt32BE(1)
   if (length > limit) throw messageTooLarge(limit)
   if (flags > COMPRESSED) throw malformed('the prefix of the message has flags that are not known')
-  if (flags === COMPRESSED && !mayBeGzip) throw malformed('the message is compressed, and no header says how')
+  if (flags === COMPRESSED && !mayBeGzip) throw new CompressionUntold()
   if (body.length < PREFIX + length) throw malformed('the body ends within a message')
   if (body.length > PREFIX + length) throw cardinality('more than one message')
   return { bytes: body.subarray(PREFIX), gzipped: flags === COMPRESSED }
@@ -42,8 +50,8 @@ export function frame(buffer: Buffer, isGzip: boolean): Buffer {
 }
 
 /** The trailers as gRPC-Web sends them: a last message of header lines. */
-export function trailerFrame(trailers: Readonly<Record<string, string>>): Buffer {
-  const lines = Object.entries(trailers).map(([name, value]) => `${name}: ${value}\r\n`)
+export function trailerFrame(trailers: Readonly<Record<string, string | string[]>>): Buffer {
+  const lines = Object.entries(trailers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`))
   const text = Buffer.from(`\0\0\0\0\0${lines.join('')}`)
   frame(text, false)
   text.writeUInt8(TRAILERS, 0)

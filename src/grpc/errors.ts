@@ -5,7 +5,7 @@ import { StatusSchema } from '../contract/gen/google/rpc/status_pb.ts'
 import type { ErrorHeaders } from '../http/answer.ts'
 import { HTTP_STATUS } from '../http/status.ts'
 import { jsonWriter } from '../wire/json-write.ts'
-import { detailSchemas, type Status, type StatusDetail, TYPE_URL_PREFIX } from '../wire/status.ts'
+import { type Status, type StatusDetail, TYPE_URL_PREFIX } from '../wire/status.ts'
 import { binaryWriter } from './encode.ts'
 
 /**
@@ -47,12 +47,12 @@ function statusBytes(status: Status): Buffer {
 
 /** A detail with at most `most` entries in each of its lists. */
 function anyOf(
-  { type, value }: StatusDetail,
+  { desc, value }: StatusDetail,
   most: number,
 ): { $typeName: 'google.protobuf.Any'; typeUrl: string; value: Uint8Array } {
   const cut = Object.entries(value).map(([name, item]: [string, unknown]) => [name, cutList(item, most)] as const)
-  const bytes = binaryWriter(detailSchemas[type])(Object.fromEntries(cut), 0)
-  return create(AnySchema, { typeUrl: TYPE_URL_PREFIX + type, value: bytes })
+  const bytes = binaryWriter(desc)(Object.fromEntries(cut), 0)
+  return create(AnySchema, { typeUrl: TYPE_URL_PREFIX + desc.typeName, value: bytes })
 }
 
 function cutList(value: unknown, most: number): unknown {
@@ -65,23 +65,22 @@ function shorten(text: string, length: number): string {
 
 /** A failed call of Connect: its HTTP status and its JSON. */
 export function connectError(status: Status): { readonly status: number; readonly body: string } {
-  const { name } = status
+  const { name, reason } = status
   const error = {
     code: name === 'CANCELLED' ? 'canceled' : name.toLowerCase(),
     message: status.message,
     details: status.details.map(connectDetail),
   }
   return {
-    // The table of connectrpc.com/docs/protocol#error-codes is that of REST but for 413 and 415.
-    status: HTTP_STATUS[name],
+    // The table of connectrpc.com/docs/protocol#error-codes is that of REST but for 413 and 415; a path of nothing is 404.
+    status: reason === 'METHOD_UNKNOWN' ? 404 : HTTP_STATUS[name],
     body: JSON.stringify(error),
   }
 }
 
 /** `debug` is for people: the same as `value`, readable. */
-function connectDetail({ type, value }: StatusDetail): object {
-  const desc = detailSchemas[type]
+function connectDetail({ desc, value }: StatusDetail): object {
   const bytes = binaryWriter(desc)(value, 0)
   const debug: unknown = JSON.parse(jsonWriter(desc, { omitDefaults: true })(value))
-  return { type, value: bytes.toString('base64').replace(/=+$/, ''), debug }
+  return { type: desc.typeName, value: bytes.toString('base64').replace(/=+$/, ''), debug }
 }

@@ -1,13 +1,13 @@
 // The gRPC face: every method of the contract over gRPC, gRPC-Web and Connect, and gRPC's own health and reflection.
 import { versions } from '../contract/versions.ts'
-import { requestIds } from '../http/call.ts'
+import { type Answerer, requestIds } from '../http/call.ts'
 import type { HttpRequest, HttpResponse } from '../http/messages.ts'
 import type { GrpcOptions } from './options.ts'
 import { type Dialect, dialectOfGet, dialectOfPost, isRpcMediaType } from './protocol.ts'
 import { sendUnsupported } from './reply.ts'
 import { compileRoutes, type Route } from './routes.ts'
-import { createStreams } from './streams.ts'
-import { createUnary } from './unary.ts'
+import { createStreams, type Streams } from './streams.ts'
+import { createUnary, type Incoming } from './unary.ts'
 
 export interface GrpcHandler {
   /**
@@ -17,14 +17,30 @@ export interface GrpcHandler {
   handle(req: HttpRequest, res: HttpResponse): boolean
 }
 
+/** What a handler is made of. */
+export interface HandlerParts {
+  /** Unary methods by their path. */
+  readonly routes: ReadonlyMap<string, Route>
+  /** Answers calls of them. */
+  readonly answer: Answerer<Incoming>
+  readonly streams: Streams
+  readonly newRequestId: () => string
+}
+
 /** Compiles the contract into a handler. @throws Error when the contract has what cannot be encoded */
 export function createGrpcHandler(options: GrpcOptions): GrpcHandler {
   const served = options.versions ?? versions
-  const newRequestId = requestIds(options)
-  const answer = createUnary(options)
-  const routes = compileRoutes(served, options.tokenMethods ?? new Set())
+  return handlerOf({
+    routes: compileRoutes(served, options.tokenMethods ?? new Set()),
+    answer: createUnary(options),
+    streams: createStreams({ ...options, versions: served }),
+    newRequestId: requestIds(options),
+  })
+}
+
+/** Tells the calls of any methods from other requests, and one protocol from the other. */
+export function handlerOf({ routes, answer, streams, newRequestId }: HandlerParts): GrpcHandler {
   const services = new Set(Array.from(routes.keys(), serviceOf))
-  const streams = createStreams({ ...options, versions: served })
   return {
     handle(req, res) {
       const url = req.url ?? ''

@@ -24,7 +24,9 @@ export interface Content {
 
 /** What the services say beside a message. */
 export interface Metadata {
-  readonly metadata: Readonly<Record<string, string>>
+  readonly metadata: Readonly<Record<string, string | string[]>>
+  /** The same behind it; absent: nothing, as of all methods of the contract. */
+  readonly trailers?: Readonly<Record<string, string | string[]>>
 }
 
 /** How many bytes the protocol needs before a message. */
@@ -57,13 +59,22 @@ function messageHeaders(
 }
 
 /** Answers a call that went well. */
-export function sendMessage(to: ReplyTarget, { buffer, gzipped, metadata }: Content & Metadata): void {
+export function sendMessage(to: ReplyTarget, { buffer, gzipped, metadata, trailers }: Content & Metadata): void {
   const { protocol } = to.dialect
   const headers = messageHeaders(to, { gzipped, metadata })
-  if (protocol === 'connect') return send(to, { status: 200, headers: { ...headers, ...PRIVATE }, body: buffer })
+  if (protocol === 'connect') {
+    const all = { ...headers, ...trailersOfConnect(trailers), ...PRIVATE }
+    return send(to, { status: 200, headers: all, body: buffer })
+  }
   frame(buffer, gzipped)
-  if (protocol === 'grpc') return send(to, { status: 200, headers, body: buffer, trailers: OK })
-  send(to, { status: 200, headers, body: asWeb(to.dialect, [buffer, trailerFrame(OK)]) })
+  const last = { ...trailers, ...OK }
+  if (protocol === 'grpc') return send(to, { status: 200, headers, body: buffer, trailers: last })
+  send(to, { status: 200, headers, body: asWeb(to.dialect, [buffer, trailerFrame(last)]) })
+}
+
+/** Connect has the trailers of unary calls among the headers (connectrpc.com/docs/protocol#unary-response). */
+export function trailersOfConnect(trailers: Metadata['trailers'] = {}): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(trailers).map(([name, value]) => [`trailer-${name}`, value]))
 }
 
 /** Answers a call that failed. @param more headers that the error asks for on every face */
@@ -102,7 +113,7 @@ interface Answer {
   readonly status: number
   readonly headers: OutgoingHttpHeaders
   readonly body?: Buffer
-  readonly trailers?: Record<string, string>
+  readonly trailers?: Record<string, string | string[]>
 }
 
 /** What an HTTP/1.1 client may still have to send when its connection is kept. */

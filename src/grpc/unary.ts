@@ -1,6 +1,6 @@
 // One unary call: how its message is taken out of a request, and its answer written, in each of the protocols. The order of
 // steps is that of every face (http/call.ts).
-import { PlatformError, unavailable } from '../core/errors.ts'
+import { Code, PlatformError, unavailable } from '../core/errors.ts'
 import { type ErrorHeaders, errorHeaders } from '../http/answer.ts'
 import type { BodyRule } from '../http/body.ts'
 import { type Answerer, createAnswerer, type Exchange, type Face } from '../http/call.ts'
@@ -9,6 +9,7 @@ import type { Status } from '../wire/status.ts'
 import { begun, type Chunks, chunksOf } from '../wire/chunks.ts'
 import { WOULD_EMIT, wouldEmit } from '../wire/would-emit.ts'
 import {
+  CompressionUntold,
   compress,
   decompress,
   fromBase64,
@@ -40,16 +41,19 @@ export interface Incoming extends Exchange, ReplyTarget {
   readonly query: URLSearchParams | undefined
 }
 
-interface Decoded {
+/** The message of a call. */
+export interface Decoded {
   readonly request: object
   readonly validateOnly: boolean
 }
 
-interface Called extends Metadata {
+/** What a call gives. */
+export interface Called extends Metadata {
   readonly result: object
 }
 
-type Reply = (Content & Metadata) | { readonly status: Status; readonly headers: ErrorHeaders }
+/** What is sent. */
+export type Reply = (Content & Metadata) | { readonly status: Status; readonly headers: ErrorHeaders }
 
 /** Messages below this many bytes are sent as they are: to compress a page of fifty costs more than it saves. */
 const COMPRESS_FROM = 16 * 1024
@@ -59,7 +63,8 @@ export function createUnary(options: GrpcOptions): Answerer<Incoming> {
   return createAnswerer(createFace(options), options)
 }
 
-function createFace({
+/** How calls of any unary methods are taken and answered. */
+export function createFace({
   services,
   limits,
   errorDomain,
@@ -92,13 +97,17 @@ function createFace({
       }
       return { result: await services.call(route!.method.canonical.desc, request, context), metadata }
     },
-    async encode(call, { result, metadata }) {
+    async encode(call, { result, ...more }) {
       const chunks = chunksOf(result)
-      if (chunks) return { ...(await packChunks(call, { chunks, metadata })), metadata }
+      if (chunks) return { ...(await packChunks(call, { chunks, ...more })), ...more }
       const codec = call.route!.codecs[call.dialect.codec]
-      return { ...(await pack(call, codec.write(result, headroomOf(call.dialect)), limit)), metadata }
+      return { ...(await pack(call, codec.write(result, headroomOf(call.dialect)), limit)), ...more }
     },
-    refuse: (_, { status, error }) => ({ status, headers: errorHeaders(status, error, { realm: errorDomain }) }),
+    refuse: (_, { status, error }) => {
+      const headers = errorHeaders(status, error, { realm: errorDomain })
+      if (!(error instanceof CompressionUntold)) return { status, headers }
+      return { status: { ...status, name: 'INTERNAL', code: Code.INTERNAL }, headers }
+    },
     send(call, reply) {
       if ('status' in reply) sendError(call, reply.status, reply.headers)
       else sendMessage(call, reply)

@@ -1,6 +1,6 @@
 // A status as JSON: `{code, message, details[]}` with `@type` in each detail (docs/api.md, "Errors", AIP-193).
 import { jsonWriter, quote } from './json-write.ts'
-import { detailSchemas, type Status, type StatusDetail, TYPE_URL_PREFIX } from './status.ts'
+import { type Status, type StatusDetail, TYPE_URL_PREFIX } from './status.ts'
 
 /** The JSON text of a status. */
 export function statusJson(status: Status): string {
@@ -9,8 +9,8 @@ export function statusJson(status: Status): string {
 }
 
 /** The JSON text of one detail, with its type. */
-export function detailJson({ type, value }: StatusDetail): string {
-  const text = jsonWriter(detailSchemas[type], { omitDefaults: true })(value)
-  const tag = `{"@type":"${TYPE_URL_PREFIX}${type}"`
+export function detailJson({ desc, value }: StatusDetail): string {
+  const text = jsonWriter(desc, { omitDefaults: true })(value)
+  const tag = `{"@type":"${TYPE_URL_PREFIX}${desc.typeName}"`
   return text === '{}' ? `${tag}}` : `${tag},${text.slice(1)}`
 }

@@ -11,24 +11,22 @@ import {
 } from '../contract/gen/google/rpc/error_details_pb.ts'
 import { type CodeName, PlatformError, type Reason } from '../core/errors.ts'
 
-/** The descriptors of the details that this server sends, by their full names. */
-export const detailSchemas = {
-  'google.rpc.ErrorInfo': ErrorInfoSchema,
-  'google.rpc.BadRequest': BadRequestSchema,
-  'google.rpc.PreconditionFailure': PreconditionFailureSchema,
-  'google.rpc.ResourceInfo': ResourceInfoSchema,
-  'google.rpc.RetryInfo': RetryInfoSchema,
-  'google.rpc.RequestInfo': RequestInfoSchema,
-} as const satisfies Readonly<Record<string, DescMessage>>
-
-export type DetailType = keyof typeof detailSchemas
+/** The messages that are details of this server's answers. */
+export const detailSchemas: readonly DescMessage[] = [
+  ErrorInfoSchema,
+  BadRequestSchema,
+  PreconditionFailureSchema,
+  ResourceInfoSchema,
+  RetryInfoSchema,
+  RequestInfoSchema,
+]
 
 /** What stands before the type in the `@type` of a detail and in the type URL of an Any. */
 export const TYPE_URL_PREFIX = 'type.googleapis.com/'
 
-/** One detail: `value` is the plain form of the message `type`. */
+/** One detail: `value` is the plain form of the message `desc`. */
 export interface StatusDetail {
-  readonly type: DetailType
+  readonly desc: DescMessage
   readonly value: object
 }
 
@@ -80,8 +78,8 @@ function internalStatus(context: StatusContext): Status {
     reason: 'INTERNAL',
     message: 'Internal error',
     details: [
-      { type: 'google.rpc.ErrorInfo', value: info },
-      { type: 'google.rpc.RequestInfo', value: { requestId: context.requestId } },
+      { desc: ErrorInfoSchema, value: info },
+      { desc: RequestInfoSchema, value: { requestId: context.requestId } },
     ],
     retryAfterSeconds: undefined,
     internal: true,
@@ -95,20 +93,20 @@ function domainOf(area: string | undefined, context: StatusContext): string {
 function errorInfo(error: PlatformError, context: StatusContext): StatusDetail {
   const domain = domainOf(error.area ?? context.area, context)
   const metadata = error.details.metadata
-  return { type: 'google.rpc.ErrorInfo', value: { reason: error.reason, domain, ...(metadata && { metadata }) } }
+  return { desc: ErrorInfoSchema, value: { reason: error.reason, domain, ...(metadata && { metadata }) } }
 }
 
 function furtherDetails(error: PlatformError, retryAfterSeconds: number | undefined): StatusDetail[] {
   const { fieldViolations, violations, resource } = error.details
   const details: StatusDetail[] = []
-  if (fieldViolations) details.push({ type: 'google.rpc.BadRequest', value: { fieldViolations } })
-  if (violations) details.push({ type: 'google.rpc.PreconditionFailure', value: { violations } })
+  if (fieldViolations) details.push({ desc: BadRequestSchema, value: { fieldViolations } })
+  if (violations) details.push({ desc: PreconditionFailureSchema, value: { violations } })
   if (resource) {
     const value = { resourceType: resource.type, resourceName: resource.name }
-    details.push({ type: 'google.rpc.ResourceInfo', value })
+    details.push({ desc: ResourceInfoSchema, value })
   }
   if (retryAfterSeconds !== undefined) {
-    details.push({ type: 'google.rpc.RetryInfo', value: { retryDelay: retryAfterSeconds } })
+    details.push({ desc: RetryInfoSchema, value: { retryDelay: retryAfterSeconds } })
   }
   return details
 }

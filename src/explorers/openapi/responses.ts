@@ -234,10 +234,11 @@ function exampleOf({ code, reason, message, detail }: Pick<Refusal, 'code' | 're
 
 /** The body of every refusal, and the details that it may carry. */
 export function statusSchemas(schemas: Schemas): Record<string, Schema> {
-  const types = Object.entries(detailSchemas) as [string, DescMessage][]
   const nameOf = ({ name }: DescMessage): string => `${name}Detail`
-  const details = types.map(([type, desc]) => [nameOf(desc), detailSchema(type, desc, schemas)] as const)
-  const mapping = types.map(([type, desc]) => [TYPE_URL_PREFIX + type, `#/components/schemas/${nameOf(desc)}`] as const)
+  const details = detailSchemas.map((desc) => [nameOf(desc), detailSchema(desc, schemas)] as const)
+  const mapping = detailSchemas.map(
+    (desc) => [TYPE_URL_PREFIX + desc.typeName, `#/components/schemas/${nameOf(desc)}`] as const,
+  )
   return {
     Status: {
       type: 'object',
@@ -267,13 +268,16 @@ export function statusSchemas(schemas: Schemas): Record<string, Schema> {
   }
 }
 
-function detailSchema(type: string, desc: DescMessage, schemas: Schemas): Schema {
+function detailSchema(desc: DescMessage, schemas: Schemas): Schema {
   const properties = desc.fields.map((field) => [field.jsonName, schemas.ofField(field, 'detail')] as const)
   return {
     type: 'object',
     description: firstParagraph(commentOf(desc)),
     required: ['@type'],
-    properties: { '@type': { type: 'string', enum: [TYPE_URL_PREFIX + type] }, ...Object.fromEntries(properties) },
+    properties: {
+      '@type': { type: 'string', enum: [TYPE_URL_PREFIX + desc.typeName] },
+      ...Object.fromEntries(properties),
+    },
   }
 }
 
