@@ -89,12 +89,7 @@ async function wholeList(listing: Listing, { most, isWanted, places }: Worth): P
 async function onePage({ client, method, query, context }: Level, place: Place): Promise<Page<Row> | PlatformError> {
   const request = requestAt(method, place, query.filter ?? {})
   if (!request) return EMPTY
-  try {
-    return await readPage({ client, method, request, order: query.order ?? [], context }, query)
-  } catch (error) {
-    if (error instanceof PlatformError) return error
-    throw error
-  }
+  return refused(() => readPage({ client, method, request, order: query.order ?? [], context }, query))
 }
 
 const EMPTY: Page<Row> = { items: [], offset: 0, total: 0, hasNext: false, hasPrevious: false, cursor: () => '' }
@@ -168,4 +163,14 @@ function wholePage({ method, query }: Level, place: Place, all: readonly Row[]):
     first: all[0]?.uid,
   }
   return pageOf(found, { list: listName([method.name, request, query.order ?? []]), now: Date.now(), offset })
+}
+
+/** What work gives, or why it was refused. */
+export async function refused<T>(work: () => T | Promise<T>): Promise<T | PlatformError> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PlatformError) return error
+    throw error
+  }
 }

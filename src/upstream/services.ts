@@ -10,8 +10,8 @@ import type { GotRow, ListedRow } from '../services/resource.ts'
 import type { Services } from '../services/services.ts'
 import type { Client } from './client.ts'
 import { readPage } from './list.ts'
-import { NestedLists } from './nested.ts'
-import { ownLists, questions } from './questions.ts'
+import { NestedLists, refused } from './nested.ts'
+import { manyQuestions, ownLists, questions } from './questions.ts'
 import { isAnswerable, takesFilter } from './offers.ts'
 import { requireOneOfEach, withMask } from './requests.ts'
 import { completed, getRow, getRows } from './rows.ts'
@@ -25,7 +25,7 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
   const call = async (desc: DescMethod, request: object, context: CallContext): Promise<object> => {
     const method = methodOf(desc)
     const answer = questions.get(desc)
-    if (answer) return answer({ client, context }, request as never)
+    if (answer) return answer({ client, context, nested }, request as never)
     if (!implemented(desc)) throw unimplemented(method.id)
     requireOneOfEach(desc, request)
     return client.ask({ method, request: withMask(desc, request), context })
@@ -38,12 +38,13 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
       method: Method,
       requests: readonly RequestOf<Method>[],
       context: CallContext,
-    ) =>
-      Promise.all(
-        requests.map(async (request) =>
-          refused(async () => (await call(method, request, context)) as AnswerOf<Method>),
-        ),
-      ),
+    ) => {
+      const many = manyQuestions.get(method)
+      const answers = many
+        ? many({ client, context, nested }, requests as readonly never[])
+        : Promise.all(requests.map((request) => refused(() => call(method, request, context))))
+      return (await answers) as (AnswerOf<Method> | PlatformError)[]
+    },
     // The contract has no transactions, and what was half done could not be told.
     callAll: (method) => Promise.reject(unimplemented(methodOf(method).id)),
     list: async <List extends DescMethod>(asked: List, query: PageQuery, context: CallContext) => {
@@ -78,13 +79,4 @@ function requestOf(method: DescMethod, { scope, filter = {} }: PageQuery): objec
   const unknown = Object.keys(filter).filter((name) => !takesFilter(method, name))
   if (unknown.length > 0) throw new Error(`${method.name} has no filter ${unknown.join(', ')}.`)
   return { ...filter, ...(scope ? { uidp: scope } : {}) }
-}
-
-async function refused<T>(work: () => Promise<T>): Promise<T | PlatformError> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof PlatformError) return error
-    throw error
-  }
 }

@@ -8,7 +8,8 @@ import { methodOf } from '../../src/contract/methods.ts'
 import { graphSchema, offeredSchema } from '../../src/graphql/schema.ts'
 import type { Ask } from '../../src/services/offers.ts'
 import { contractOffers } from '../../src/upstream/offered.ts'
-import { valueFilters } from '../../src/upstream/offers.ts'
+import { listOf, valueFilters } from '../../src/upstream/offers.ts'
+import { manyQuestions } from '../../src/upstream/questions.ts'
 
 type Field = GraphQLField<unknown, unknown>
 
@@ -36,6 +37,9 @@ it('is said by every field that asks the services', () => {
 })
 
 function told({ method, how, by = [] }: Ask): string {
+  if (how === 'call' && manyQuestions.has(method)) return 'what it is answered from, for all parents at once'
+  // Of what no List method lists there is no second way.
+  if (how === 'get' && !listOf(method)) return 'one by Get, many by Get one by one: nothing lists them'
   if (how !== 'matching') return TOLD[how]
   const filters = valueFilters(method, by) ?? []
   const names = filters.map(({ field }) => field.name).join(' and ')

@@ -1,0 +1,103 @@
+// Who holds a capability in groups, over an upstream that has no method for it.
+import { capabilityByNumber, maskOf } from '../contract/capabilities.ts'
+import { IdentitiesService } from '../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import { RoleBindingsService } from '../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
+import type { AccessService } from '../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import type { RequestOf } from '../contract/plain.ts'
+import { invalidField, PlatformError } from '../core/errors.ts'
+import { MAX_PAGE_SIZE, pageSizeOf } from '../core/page.ts'
+import { ancestorsOf, isUid } from '../core/uid.ts'
+import type { Row } from '../services/page.ts'
+import { type Asking, authorityBy, type Binding, bindingRows, requireUid, withRoles } from './bindings.ts'
+import { refused } from './nested.ts'
+import { getRows } from './rows.ts'
+
+type AccessRequest = RequestOf<typeof AccessService.method.listAccess>
+
+/** Who holds a capability in a group, by uid, of the identities that the caller may see. */
+export async function listAccess(asking: Asking, request: AccessRequest): Promise<object> {
+  const [answer] = await listAccesses(asking, [request])
+  if (answer instanceof PlatformError) throw answer
+  return answer ?? {}
+}
+
+/** The same in many groups: their bindings, what the roles give and who holds them are each read for all groups at once. */
+export async function listAccesses(
+  asking: Asking,
+  requests: readonly AccessRequest[],
+): Promise<readonly (object | PlatformError)[]> {
+  const groups = requests.map(({ group = '' }) => group)
+  const places = [...new Set(groups.filter(isUid).flatMap((group) => [...ancestorsOf(group), group]))]
+  const made = new Map((await bindingsIn(asking, places)).map((rows, at) => [places[at], rows] as const))
+  const read = [...made.values()].flatMap((rows) => (rows instanceof PlatformError ? [] : rows))
+  const bindings = await withRoles(asking, read)
+  const ways = requests.map(({ group = '', capability = 0 }) => {
+    const wanted = maskOf([capabilityByNumber(capability)?.name ?? 'internal'])
+    const above = [...ancestorsOf(group), group]
+    return bindings
+      .filter((one) => above.includes(one.groupUid) && authorityBy(one.identityUid, [one]).holds(wanted, group))
+      .sort((a, b) => a.groupUid.length - b.groupUid.length)
+  })
+  const uids = [...new Set(ways.flat().map(({ identityUid }) => identityUid))].sort()
+  const found = await getRows({ ...asking, method: IdentitiesService.method.getIdentity }, { uids })
+  const seen = found.filter((row) => row !== undefined)
+  return Promise.all(
+    requests.map((request, at) =>
+      refused(() => {
+        const { group = '' } = request
+        requireUid('group', group)
+        const fault = [...ancestorsOf(group), group].map((place) => made.get(place)).find(isRefusal)
+        if (fault) throw fault
+        return accessPage(request, ways[at] ?? [], seen)
+      }),
+    ),
+  )
+}
+
+/** A page of the holders that there are by some bindings. */
+function accessPage(
+  { pageSize, pageToken = '' }: AccessRequest,
+  ways: readonly Binding[],
+  identities: readonly Row[],
+): object {
+  const holding = new Set(ways.map(({ identityUid }) => identityUid))
+  const seen = identities.filter(({ uid }) => holding.has(uid))
+  const after = pageToken && uidIn(pageToken)
+  const rest = seen.filter(({ uid }) => uid > after)
+  const page = rest.slice(0, pageSizeOf(pageSize))
+  const holders = page.map((identity) => {
+    const paths = ways.filter(({ identityUid }) => identityUid === identity.uid).reverse()
+    return { identity, paths, cursor: Buffer.from(identity.uid).toString('base64url') }
+  })
+  const nextPageToken = rest.length > page.length ? (holders.at(-1)?.cursor ?? '') : ''
+  return { holders, nextPageToken, totalCount: String(seen.length), hasPrevious: after !== '' }
+}
+
+function isRefusal(answer: unknown): answer is PlatformError {
+  return answer instanceof PlatformError
+}
+
+/** The bindings that were made in each of the groups. */
+async function bindingsIn(
+  asking: Asking,
+  groups: readonly string[],
+): Promise<readonly (readonly Row[] | PlatformError)[]> {
+  const { nested, client, context } = asking
+  const places = groups.map((uid) => ({ scope: [{ kind: 'children', uid } as const] }))
+  const method = RoleBindingsService.method.listRoleBindings
+  const pages = await nested.pages({ client, context, method, places, query: { size: MAX_PAGE_SIZE } })
+  return Promise.all(
+    pages.map(async (page, at) => {
+      if (page instanceof PlatformError) return page
+      return page.hasNext ? refused(() => bindingRows(asking, { group: groups[at] ?? '' })) : page.items
+    }),
+  )
+}
+
+/** The uid that a cursor stands for. @throws INVALID_ARGUMENT for what is none */
+function uidIn(cursor: string): string {
+  const uid = Buffer.from(cursor, 'base64url').toString()
+  if (!isUid(uid))
+    throw invalidField('page_token', 'is not a token of this list; leave it out to start from the first page')
+  return uid
+}
