@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '..')
-const READY_MS = 60_000
+const READY_MS = 180_000
 const POLL_MS = 5
 
 export interface ServerOptions {

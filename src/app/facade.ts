@@ -5,6 +5,7 @@ import { ANONYMOUS, type Authenticate } from '../core/caller.ts'
 import { unauthenticated } from '../core/errors.ts'
 import { createGraphql } from '../graphql/server.ts'
 import { createAdmission } from '../http/admission.ts'
+import { endFlood } from '../http/port/floods.ts'
 import { compressAnswer } from '../http/compress.ts'
 import { handleCors } from '../http/cors.ts'
 import { createRouter, endpointAt, type Endpoint } from '../http/endpoint.ts'
@@ -99,7 +100,7 @@ function endpointsOf({ config, log, documents, draining = () => false }: FacadeO
   const { transport, telemetry } = behind
   const { limits } = config
   const services = createUpstreamServices(createClient({ transport, limits }), transport)
-  const admission = createAdmission({ limits, proxies: config.trustedProxies })
+  const admission = createAdmission({ limits, proxies: config.trustedProxies, cutOff: endFlood })
   const shared = (face: string) => ({
     ...watchedFace(telemetry, services, face),
     authenticate: passedOn(limits.tokenBytes),

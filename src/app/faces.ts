@@ -9,6 +9,7 @@ import { scimEndpoint } from '../scim/handler.ts'
 import { callerOfToken } from '../services/iam/provisioning/provider.ts'
 import type { SharedSpending } from '../core/quota.ts'
 import { createAdmission } from '../http/admission.ts'
+import { endFlood } from '../http/port/floods.ts'
 import type { Config } from './config/config.ts'
 import { compressAnswer } from '../http/compress.ts'
 import { handleCors } from '../http/cors.ts'
@@ -72,7 +73,12 @@ function createEndpoints(options: FacesOptions): readonly Endpoint[] {
   const { config, log, platform, telemetry, journal, spending, draining } = options
   const { authenticate, issuer, db } = platform
   // One for all faces, so that a caller's points are the same whatever it calls.
-  const admission = createAdmission({ limits: config.limits, proxies: config.trustedProxies, spending })
+  const admission = createAdmission({
+    limits: config.limits,
+    proxies: config.trustedProxies,
+    spending,
+    cutOff: endFlood,
+  })
   const shared = (face: string) => ({
     ...watchedFace(telemetry, platform.services, face),
     authenticate,

@@ -2,7 +2,9 @@
 import type { Caller, IdentifiedCaller } from '../core/caller.ts'
 import { FairQueue, type Release } from '../core/fair-queue.ts'
 import { type Permit, Quota, type SharedSpending } from '../core/quota.ts'
-import { clientAddressOf, type Network, type Sent } from './address.ts'
+import { clientAddressOf, isProxy, type Network, type Sent } from './address.ts'
+import { declaredLength } from './body.ts'
+import type { HttpRequest } from './messages.ts'
 
 /** A request whose caller is known, and the answer that tells what is left of the caller's budget. */
 export interface RatedRequest {
@@ -24,6 +26,11 @@ export interface Admission {
    */
   charge(req: Sent): void
   /**
+   * Pays for a request that was refused, or left by its client, and whose caller was not known by then: from a small budget
+   * of its address. Who has none left is cut off, for such requests cost whoever sends them nothing.
+   */
+  blame(req: HttpRequest): void
+  /**
    * Pays for a request, right after its caller is known. Undefined: there is no rate limit.
    * @throws RESOURCE_EXHAUSTED (RATE_LIMITED)
    */
@@ -41,6 +48,8 @@ export interface AdmissionLimits {
   readonly rateSeconds: number
   /** Callers that are kept in mind. */
   readonly rateCallers: number
+  /** Requests a second of strangers at one address that may be refused; 0: any number. */
+  readonly refusalsEach: number
   /** Requests at work at once. */
   readonly concurrent: number
   /** Requests that wait at once. */
@@ -55,6 +64,8 @@ export interface AdmissionOptions {
   readonly proxies?: readonly Network[]
   /** With whom the budgets are shared; absent: they are this process's. */
   readonly spending?: SharedSpending | undefined
+  /** Ends the connection of a request; absent: nobody is cut off. */
+  readonly cutOff?: (req: HttpRequest) => void
   /** Milliseconds on a clock that only goes forward. */
   readonly now?: () => number
 }
@@ -69,14 +80,42 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const arrivals = queueOf(limits, { now, part: AN_ARRIVAL })
   const works = queueOf(limits, { now, part: A_WORK })
   const addressOf = (req: Sent): string => clientAddressOf(req, proxies)
+  /** Of who is gone the address is not known any more. */
+  const addresses = new WeakMap<Sent, string>()
+  const identified = new WeakSet<Sent>()
+  const blamed = limits.refusalsEach === 0 ? undefined : refusalsOf(limits, now)
   const keyOf = ({ caller, req }: Pick<RatedRequest, 'caller' | 'req'>): string =>
     caller.kind === 'identity' ? identityKey(caller) : addressOf(req)
   return {
-    arrive: (req, signal) => arrivals.enter(addressOf(req), signal),
+    arrive: (req, signal) => {
+      const address = addressOf(req)
+      addresses.set(req, address)
+      return arrivals.enter(address, signal)
+    },
+    blame: (req) => {
+      if (!blamed || identified.has(req) || isProxy(req.socket.remoteAddress, proxies)) return
+      try {
+        blamed.open(addresses.get(req) ?? addressOf(req)).raise(1 + (declaredLength(req) ?? 0) / BYTES_A_POINT)
+      } catch {
+        options.cutOff?.(req)
+      }
+    },
     charge: (req) => void quota?.open(`refused ${addressOf(req)}`),
     enter: (request, signal) => works.enter(keyOf(request), signal),
-    pay: (request) => quota && told(quota.open(keyOf(request)), request),
+    pay: (request) => {
+      if (request.caller.kind === 'identity') identified.add(request.req)
+      return quota && told(quota.open(keyOf(request)), request)
+    },
   }
+}
+
+/** Budgets of refusals last so many seconds at once. */
+const REFUSALS_SECONDS = 10
+/** What is sent for nothing costs by its length too. */
+const BYTES_A_POINT = 65_536
+
+function refusalsOf({ refusalsEach, rateCallers: callers }: AdmissionLimits, now: () => number): Quota {
+  return new Quota({ points: refusalsEach * REFUSALS_SECONDS, periodMs: REFUSALS_SECONDS * 1_000, callers, now })
 }
 
 /** The part of all places that one caller may have at work; and one address with what nobody is known to have asked. */

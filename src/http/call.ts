@@ -136,13 +136,33 @@ async function answer<In extends Exchange, Decoded, Result, Out>(
     const out = await steps(face, options, exchange)
     await face.send(exchange, out)
     const outcome = face.outcomeOf ? face.outcomeOf(exchange, out) : { method: asked, code: 'OK' as const }
-    if (outcome) options.observe?.(outcome)
+    if (outcome) {
+      options.observe?.(outcome)
+      blame(options, exchange, outcome.code)
+    }
   } catch (error) {
     const status = statusOf(error, { area, domainSuffix: options.errorDomain, requestId })
     if (status.internal) options.log?.({ error, requestId, method: method?.id })
     options.observe?.({ method: asked, code: status.name, reason: status.reason })
     await face.send(exchange, face.refuse(exchange, { status, error }))
+    blame(options, exchange, status.name)
   }
+}
+
+/** What is nobody's fault but the client's. */
+const BLAMED: ReadonlySet<Outcome['code']> = new Set([
+  'CANCELLED',
+  'INVALID_ARGUMENT',
+  'NOT_FOUND',
+  'OUT_OF_RANGE',
+  'PERMISSION_DENIED',
+  'RESOURCE_EXHAUSTED',
+  'UNAUTHENTICATED',
+  'UNIMPLEMENTED',
+])
+
+function blame({ admission }: FaceOptions, { req }: Exchange, code: Outcome['code']): void {
+  if (BLAMED.has(code)) admission?.blame(req)
 }
 
 /**

@@ -1,5 +1,6 @@
 // While one address does its worst, another is served: whatever the machine's speed, it is never sent away.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultLimits } from '../../src/app/config/limits.ts'
 import { seedOrganization } from '../support/faces-organization.ts'
 import { startTestServer } from '../support/faces-server.ts'
 import { attacks } from './attacks.ts'
@@ -12,7 +13,7 @@ const TIMES = 5
 describe.skipIf(process.platform !== 'linux')('a caller at another address', () => {
   let victim: Asked
   beforeAll(async () => {
-    const server = await startTestServer()
+    const server = await startTestServer({ LIMIT_REFUSALS_PER_ADDRESS: String(defaultLimits.refusalsEach) })
     const org = await seedOrganization(server)
     victim = {
       port: Number(new URL(server.url).port),

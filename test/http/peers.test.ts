@@ -63,3 +63,21 @@ it('lets no more wait than can begin in ten seconds, and begins none that is clo
   vi.advanceTimersByTime(60_000)
   expect(begun()).toBe(1)
 })
+
+it('holds up for as long whoever goes on, and knows the address of who is gone', () => {
+  const { peers, accept, begun } = world()
+  const gone = from('192.0.2.1')
+  accept('', gone)
+  Object.defineProperty(gone, 'remoteAddress', { value: undefined })
+  peers.strike(gone)
+  const flood = (): void => {
+    for (let left = 60; left > 0; left--) accept('192.0.2.1')
+  }
+  flood()
+  for (let seconds = 0; seconds < 20; seconds++) {
+    vi.advanceTimersByTime(1_000)
+    flood()
+  }
+  // Not one more than one every 250 ms, though the first strike was long over.
+  expect(begun()).toBeLessThanOrEqual(2 + 20 * 4)
+})

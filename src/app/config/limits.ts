@@ -57,6 +57,14 @@ export const limitRows = [
     about: 'points that one caller may spend in a period (429); 0 for no rate limit',
   },
   { key: 'rateSeconds', variable: 'LIMIT_RATE_SECONDS', default: 60, about: 'the period of the rate limit' },
+  {
+    key: 'refusalsEach',
+    variable: 'LIMIT_REFUSALS_PER_ADDRESS',
+    default: 100,
+    least: 0,
+    about:
+      'requests a second of strangers at one address that may be refused or left, ten times as many at once, before it is cut off and begins connections one by one; 64 KiB of body count as one; 0: any number',
+  },
   { key: 'rateCallers', variable: 'LIMIT_RATE_CALLERS', default: 10_000, about: 'callers whose points are counted' },
   // What a facade asks of its upstream.
   {

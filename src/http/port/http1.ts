@@ -1,6 +1,7 @@
 // HTTP/1.1 on sockets that were accepted elsewhere.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { endsBy } from './floods.ts'
 import { repeatFault } from './heads.ts'
 import type { Layer, LayerOptions, PortLimits } from './layer.ts'
 import { toOriginForm } from './target.ts'
@@ -70,9 +71,9 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
   return {
     accept(socket) {
       open.set(socket, { responses: new Set(), waiting: [], underWay: 0 })
-      socket.once('close', () => open.delete(socket))
-      socket.on('error', onFault)
+      socket.on('error', onFault).once('close', () => open.delete(socket))
       lingerAtEnd(socket)
+      endsBy(socket, () => (onFlood(socket), socket.destroySoon()))
       server.emit('connection', socket)
     },
     drain() {

@@ -6,6 +6,7 @@ import {
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from 'node:http2'
+import { endsBy } from './floods.ts'
 import { repeatFault } from './heads.ts'
 import type { Layer, LayerOptions, PortLimits } from './layer.ts'
 import { limitOverhead } from './overhead.ts'
@@ -58,6 +59,7 @@ export function createHttp2({ limits, handler, onFault, onFlood }: LayerOptions)
       socket.on('error', onFault)
       const limit = (session: ServerHttp2Session): void => {
         limitOverhead(session, socket, () => onFlood(socket))
+        endsBy(session, () => (onFlood(socket), endCalmly(session)))
         // Streams that are reset by the hundred, and frames that are none, end the connection in the library.
         session.once('error', ({ code }: NodeJS.ErrnoException) => {
           if (code?.startsWith('ERR_HTTP2')) onFlood(socket)
@@ -77,6 +79,18 @@ export function createHttp2({ limits, handler, onFault, onFlood }: LayerOptions)
       for (const session of open.keys()) session.destroy()
     },
   }
+}
+
+/** How long answers under way may take before a connection ends for what it asked. */
+const LAST_MS = 250
+
+/** Takes no more streams, and ends with the answers that are under way. */
+function endCalmly(session: ServerHttp2Session): void {
+  if (session.closed || session.destroyed) return
+  session.goaway(constants.NGHTTP2_ENHANCE_YOUR_CALM)
+  session.close()
+  const timer = setTimeout(() => session.destroy(), LAST_MS).unref()
+  session.once('close', () => clearTimeout(timer))
 }
 
 /** Size of the headers as RFC 9113 section 6.5.2 counts it. The limit in our settings binds a client from its ACK only. */

@@ -36,6 +36,8 @@ interface Struck {
 export function createPeers({ most, proxies = [], now = () => performance.now() }: PeersOptions): Peers {
   const counts = new Map<string, number>()
   const struck = new LruMap<string, Struck>(MAX_STRUCK)
+  /** A socket that is closed has no address any more. */
+  const addresses = new WeakMap<Socket, string>()
   const addressOf = (socket: Socket): string => clientAddressOf({ socket, headers: {} }, [])
 
   /** Milliseconds until a new connection may begin; its place is taken then. */
@@ -48,6 +50,11 @@ export function createPeers({ most, proxies = [], now = () => performance.now() 
     return begins - at
   }
 
+  const strike = (address: string): void => {
+    const at = now()
+    struck.set(address, { until: at + STRUCK_MS, nextAt: Math.max(at, struck.get(address)?.nextAt ?? 0) })
+  }
+
   return {
     accept(socket, begin) {
       if (isProxy(socket.remoteAddress, proxies)) {
@@ -58,7 +65,12 @@ export function createPeers({ most, proxies = [], now = () => performance.now() 
       const count = counts.get(address) ?? 0
       if (count >= most) return false
       const delay = delayOf(address)
-      if (delay > MAX_DELAY_MS) return false
+      if (delay > MAX_DELAY_MS) {
+        // Who goes on is held up for as long.
+        strike(address)
+        return false
+      }
+      addresses.set(socket, address)
       counts.set(address, count + 1)
       const timer = delay === 0 ? undefined : setTimeout(begin, delay).unref()
       socket.once('close', () => {
@@ -71,10 +83,10 @@ export function createPeers({ most, proxies = [], now = () => performance.now() 
       return true
     },
     strike(socket) {
+      const known = addresses.get(socket)
+      if (known !== undefined) return strike(known)
       if (socket.remoteAddress === undefined || isProxy(socket.remoteAddress, proxies)) return
-      const address = addressOf(socket)
-      const at = now()
-      struck.set(address, { until: at + STRUCK_MS, nextAt: Math.max(at, struck.get(address)?.nextAt ?? 0) })
+      strike(addressOf(socket))
     },
   }
 }
