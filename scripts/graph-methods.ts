@@ -99,7 +99,8 @@ function* placesOf(): Generator<readonly [DescMethod, Place]> {
     for (const field of Object.values(type.getFields())) {
       const { asks } = field.extensions
       const path = `${type.name}.${field.name}`
-      if (asks) yield [asks.method, { path, field, how: asks.how }]
+      for (const method of asks ? [asks.method, ...(asks.beside ?? [])] : [])
+        yield [method, { path, field, how: asks?.how ?? 'call' }]
       for (const method of ELSEWHERE[path] ?? []) yield [method, { path, field, how: 'call' }]
     }
   }

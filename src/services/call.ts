@@ -79,6 +79,8 @@ export interface WriteCall<Request extends object = object> extends Call<Request
   readonly tx: Transaction
   /** Tells what the method's event says; without it a method whose annotation names an event fails. */
   readonly emit: (event: EventSubject) => void
+  /** Checks what must hold of the end: it runs when all calls of the transaction have written, and refuses this one. */
+  readonly beforeCommit: (check: () => Promise<void>) => void
 }
 
 /** The database for what may take long: it ends with the request. */

@@ -1,5 +1,5 @@
 // The end of the way of a write: its transaction, its events, and what only tries it.
-import { failedPrecondition } from '../core/errors.ts'
+import { failedPrecondition, PlatformError } from '../core/errors.ts'
 import { membersOf } from '../core/json.ts'
 import { isUid, rootOf } from '../core/uid.ts'
 import type { Transaction } from '../db/database.ts'
@@ -31,37 +31,50 @@ class DryRun extends Error {
 
 /** Runs a rule that writes, its events in the same transaction; with `validateOnly` nothing of it stays. */
 export async function commit(rule: Write<object, object>, call: Call): Promise<object> {
-  const [made = {}] = await commitAll(rule, [call])
+  const [made = {}] = await commitAll([{ rule, call }])
   return made
 }
 
+/** A call that has passed the waist, and the rule that writes it. */
+export interface RuledCall {
+  readonly rule: Write<object, object>
+  readonly call: Call
+}
+
+/** What the calls of one transaction share. */
+interface Shared {
+  readonly tx: Transaction
+  /** What they emit is added. */
+  readonly emitted: EmittedEvent[]
+  /** What must hold when all have written, and of which of them. */
+  readonly checks: { readonly at: number; readonly check: () => Promise<void> }[]
+}
+
 /**
- * Runs a rule that writes for several calls of one caller, one after the other, in one transaction.
- * @param refused what is thrown of a refusal of the call at a place; by default the refusal itself
+ * Runs several calls of one caller that write, each by its rule, one after the other, in one transaction.
+ * @param refused what is thrown of what was refused, by its place; by default the refusal itself
  */
 export async function commitAll(
-  rule: Write<object, object>,
-  calls: readonly Call[],
-  refused: (error: unknown, at: number) => unknown = (error) => error,
+  calls: readonly RuledCall[],
+  refused: (refusals: ReadonlyMap<number, PlatformError>) => unknown = (refusals) => refusals.values().next().value,
 ): Promise<object[]> {
   const [first] = calls
   if (!first) return []
-  const { deps, context } = first
+  const { deps, context } = first.call
   try {
     const results = await deps.db.transaction(async (tx) => {
+      const shared: Shared = { tx, emitted: [], checks: [] }
       const made: object[] = []
-      const emitted: EmittedEvent[] = []
-      for (const [at, call] of calls.entries()) {
-        try {
-          made.push(await writeOne(rule, call, { tx, emitted }))
-        } catch (error) {
-          throw refused(error, at)
-        }
+      for (const [at, one] of calls.entries()) {
+        const result = await refusalOr(() => writeOne(one, at, shared))
+        if (result instanceof PlatformError) throw refused(new Map([[at, result]]))
+        made.push(result)
       }
-      if (context.validateOnly) throw new DryRun(made, emitted)
+      await checkEnd(shared, refused)
+      if (context.validateOnly) throw new DryRun(made, shared.emitted)
       return made
     })
-    if (rule.changesAccess) deps.access.forget()
+    if (calls.some(({ rule }) => rule.changesAccess)) deps.access.forget()
     return results
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
@@ -70,14 +83,39 @@ export async function commitAll(
   }
 }
 
-/** One call inside of a transaction; what it emits is added. */
-async function writeOne(
-  rule: Write<object, object>,
-  call: Call,
-  { tx, emitted }: { readonly tx: Transaction; readonly emitted: EmittedEvent[] },
-): Promise<object> {
+/** Looks at what all have written together. @throws what was refused, with every call whose check fails */
+async function checkEnd(
+  { checks }: Shared,
+  refused: (refusals: ReadonlyMap<number, PlatformError>) => unknown,
+): Promise<void> {
+  const refusals = new Map<number, PlatformError>()
+  for (const { at, check } of checks) {
+    const result = await refusalOr(check)
+    if (result instanceof PlatformError && !refusals.has(at)) refusals.set(at, result)
+  }
+  if (refusals.size > 0) throw refused(refusals)
+}
+
+/** A refusal as a value; what is no refusal stays a fault. */
+export async function refusalOr<T>(work: () => Promise<T>): Promise<T | PlatformError> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PlatformError) return error
+    throw error
+  }
+}
+
+/** One call inside of a transaction. */
+async function writeOne({ rule, call }: RuledCall, at: number, { tx, emitted, checks }: Shared): Promise<object> {
   const events: EventSubject[] = []
-  const made = await rule.write(withinTransaction(call, { tx, emit: (event) => void events.push(event) }))
+  const made = await rule.write(
+    withinTransaction(call, {
+      tx,
+      emit: (event) => void events.push(event),
+      beforeCommit: (check) => void checks.push({ at, check }),
+    }),
+  )
   requireAuthorized(call)
   if (!rule.whileSuspended) await requireActive(tx, events)
   for (const event of events) {

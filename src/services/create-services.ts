@@ -6,6 +6,7 @@ import type { CallEnvironment, Deps } from './call.ts'
 import type { Operation } from './operation.ts'
 import { domains } from './domains.ts'
 import type { Services } from './services.ts'
+import { callTogether } from './together.ts'
 import { v1Operations } from './v1/operations.ts'
 
 /** Every operation, by its method; version 1 is made of the others. */
@@ -24,7 +25,11 @@ export function createServices(deps: Deps): Services {
   return {
     call: async (method, request, context) => operationOf(method).call(request, { context, deps }),
     callMany: async (method, requests, context) => operationOf(method).callMany(requests, { context, deps }),
-    callAll: async (method, requests, context) => operationOf(method).callAll(requests, { context, deps }),
+    callAll: async (calls, context) =>
+      callTogether(
+        calls.map(({ method, request }) => ({ operation: operationOf(method), request })),
+        { context, deps },
+      ),
     list: async (method, query, context) => operationOf(method).list(query, { context, deps, below }),
     listMany: async (method, { places, query }, context) =>
       operationOf(method).listMany(places, query, { context, deps, below }),

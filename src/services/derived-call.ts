@@ -51,19 +51,21 @@ class DerivedCall<Request extends object> implements Call<Request> {
   }
 }
 
-interface WriteChanges<Request extends object> extends Changes<Request> {
-  readonly tx: Transaction
-  readonly emit: (event: EventSubject) => void
-}
+/** What a call has inside its transaction alone. */
+type Inside = Pick<WriteCall, 'tx' | 'emit' | 'beforeCommit'>
+
+interface WriteChanges<Request extends object> extends Changes<Request>, Inside {}
 
 class DerivedWriteCall<Request extends object> extends DerivedCall<Request> implements WriteCall<Request> {
   readonly tx: Transaction
   readonly emit: (event: EventSubject) => void
+  readonly beforeCommit: WriteCall['beforeCommit']
 
-  constructor(behind: Call, { tx, emit, ...changes }: WriteChanges<Request>) {
+  constructor(behind: Call, { tx, emit, beforeCommit, ...changes }: WriteChanges<Request>) {
     super(behind, changes)
     this.tx = tx
     this.emit = emit
+    this.beforeCommit = beforeCommit
   }
 }
 
@@ -77,14 +79,12 @@ export function derivedWrite<Request extends object>(
   call: WriteCall,
   { emit = call.emit, ...changes }: Changes<Request> & Partial<Pick<WriteCall, 'emit'>>,
 ): WriteCall<Request> {
-  return new DerivedWriteCall(call, { ...changes, tx: call.tx, emit })
+  const { tx, beforeCommit } = call
+  return new DerivedWriteCall(call, { ...changes, tx, emit, beforeCommit })
 }
 
 /** The call inside its transaction. */
-export function withinTransaction<Request extends object>(
-  call: Call<Request>,
-  inside: Pick<WriteCall, 'tx' | 'emit'>,
-): WriteCall<Request> {
+export function withinTransaction<Request extends object>(call: Call<Request>, inside: Inside): WriteCall<Request> {
   return new DerivedWriteCall(call, { request: call.request, ...inside })
 }
 

@@ -3,7 +3,7 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf, type Method } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
-import { BatchRefusal, PlatformError, unimplemented } from '../core/errors.ts'
+import { PlatformError, unimplemented } from '../core/errors.ts'
 import { membersOf } from '../core/json.ts'
 import type { Scope, ScopePart } from '../core/scope.ts'
 import { isUid } from '../core/uid.ts'
@@ -12,7 +12,7 @@ import type { JsonBelow } from '../db/statements/json-page.ts'
 import type { Table } from '../db/statements/table.ts'
 import { authorizeScope, callOf, requireAuthorized, type Call, type CallEnvironment } from './call.ts'
 import type { Listed } from './chunks.ts'
-import { commit, commitAll, type Write } from './commit.ts'
+import { commit, refusalOr, type Write } from './commit.ts'
 import type { GotRow, ListedRow, Made } from './resource.ts'
 import type { ListBelow, Page, PageQuery, Place, Row, RowQuery, RowsQuery } from './page.ts'
 import { Violations } from './violations.ts'
@@ -78,8 +78,6 @@ export interface Operation<Desc extends DescMethod = DescMethod> {
   call(request: RequestOf<Desc>, at: CallEnvironment): Promise<AnswerOf<Desc>>
   /** Many calls of one caller: an answer for each, or why it was refused. */
   callMany(requests: readonly RequestOf<Desc>[], at: CallEnvironment): Promise<(AnswerOf<Desc> | PlatformError)[]>
-  /** Many calls of one caller that write, all or none of them, in one transaction. */
-  callAll(requests: readonly RequestOf<Desc>[], at: CallEnvironment): Promise<AnswerOf<Desc>[]>
   /** Its call for one row by its uid, of which no more than the fields that are wanted is read. */
   get(query: RowQuery, at: CallEnvironment): Promise<GotRow<Desc>>
   list(query: PageQuery<Desc>, at: CallEnvironment): Promise<Page<ListedRow<Desc>>>
@@ -124,8 +122,7 @@ export function genericOperation(rule: Rule<object>): Operation {
     callMany: (requests, at) =>
       'readMany' in rule
         ? way(() => readTogether(rule, requests, at))
-        : Promise.all(requests.map((request) => refused(way(() => one(request, at))))),
-    callAll: (requests, at) => way(() => writeTogether(rule, requests, at)),
+        : Promise.all(requests.map((request) => refusalOr(() => way(() => one(request, at))))),
     list: (query, at) =>
       way(async () => {
         if (!('readPage' in rule)) throw unimplemented(method.id)
@@ -173,7 +170,7 @@ function uidsIn(part: ScopePart): readonly string[] {
  * Everything before the rule: who calls, whether they may, and whether the request makes sense.
  * @param request undefined: many at once, which the rule cuts to what the caller may see
  */
-async function enter(
+export async function enter(
   rule: Common<object>,
   request: object | undefined,
   at: CallEnvironment & { readonly naming?: readonly string[] },
@@ -218,31 +215,11 @@ async function readTogether(
   at: CallEnvironment,
 ): Promise<(object | PlatformError)[]> {
   const { domain } = methodOf(rule.method)
-  const entering = requests.map((request) => refused(inDomain(domain, () => enter(rule, request, at))))
+  const entering = requests.map((request) => refusalOr(() => inDomain(domain, () => enter(rule, request, at))))
   const entered = await Promise.all(entering)
   const calls = entered.filter((call): call is Call => !(call instanceof PlatformError))
   const answers = calls.length === 0 ? [] : [...(await rule.readMany(calls, at.deps.db))].reverse()
   return entered.map((call) => (call instanceof PlatformError ? call : answered(call, answers.pop() ?? {})))
-}
-
-/** The most that one batch writes. */
-const MOST_TOGETHER = 200
-
-/** @throws BatchRefusal with all that is refused before anything is written, or the first that is refused then */
-async function writeTogether(rule: Rule<object>, requests: readonly object[], at: CallEnvironment): Promise<object[]> {
-  if (!('write' in rule)) throw unimplemented(methodOf(rule.method).id)
-  check(at, (violations) => {
-    if (requests.length === 0) violations.add('requests', 'is required')
-    if (requests.length > MOST_TOGETHER)
-      violations.add('requests', `has ${requests.length} items; ${MOST_TOGETHER} are allowed`)
-  })
-  const entered = await Promise.all(requests.map((request) => refused(enter(rule, request, at))))
-  const refusals = entered.flatMap((one, place) => (one instanceof PlatformError ? [[place, one] as const] : []))
-  if (refusals.length > 0) throw new BatchRefusal(new Map(refusals))
-  const calls = entered.filter((one): one is Call => !(one instanceof PlatformError))
-  return commitAll(rule, calls, (error, place) =>
-    error instanceof PlatformError ? new BatchRefusal(new Map([[place, error]])) : error,
-  )
 }
 
 /** An answer, which nobody gets unless what the caller may do was asked. */
@@ -260,20 +237,11 @@ export function check<T>({ deps }: CallEnvironment, look: (violations: Violation
 }
 
 /** What is refused names the domain of the method, on every face. */
-async function inDomain<T>(domain: string, work: () => Promise<T>): Promise<T> {
+export async function inDomain<T>(domain: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof PlatformError) error.area ??= domain
-    if (error instanceof BatchRefusal) for (const one of error.refusals.values()) one.area ??= domain
     throw error
   }
-}
-
-/** A refusal as a value; what is no refusal stays a fault. */
-function refused<T>(promise: Promise<T>): Promise<T | PlatformError> {
-  return promise.catch((error: unknown) => {
-    if (error instanceof PlatformError) return error
-    throw error
-  })
 }

@@ -5,6 +5,7 @@ import type { PlatformError } from '../core/errors.ts'
 import type { CallContext } from './context.ts'
 import type { Page, PageQuery, Place, RowQuery, RowsQuery } from './page.ts'
 import type { GotRow, ListedRow } from './resource.ts'
+import type { MethodCall } from './together.ts'
 
 /** All operations, by the descriptor of their method, e.g. `ReposService.method.createRepo`. */
 export interface Services {
@@ -31,13 +32,13 @@ export interface Services {
     context: CallContext,
   ): Promise<(AnswerOf<Method> | PlatformError)[]>
   /**
-   * Calls of one method that writes, 200 at most: all of them or none, in one transaction, each with its own event.
+   * Calls that write, of one method or several, 200 at most: all of them or none, in one transaction, in their order, each
+   * with its own event.
    * @returns their answers, in their order
    * @throws BatchRefusal with what was refused by its place
    */
   callAll<Method extends DescMethod>(
-    method: Method,
-    requests: readonly RequestOf<Method>[],
+    calls: readonly MethodCall<Method>[],
     context: CallContext,
   ): Promise<AnswerOf<Method>[]>
   /**

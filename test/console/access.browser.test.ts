@@ -9,6 +9,11 @@ interface Answer {
   readonly data: Record<string, Record<string, Record<string, never>>>
 }
 
+interface Binding {
+  readonly uid: string
+  readonly role: { readonly uid: string; readonly name: string } | null
+}
+
 onStage('access', { path: '/access' }, (stage) => {
   let data: string
 
@@ -103,6 +108,39 @@ onStage('access', { path: '/access' }, (stage) => {
         await expect.poll(() => page.getByText('grace as editor').count()).toBe(0)
       },
       { path: `/access/${data}?show=what-if` },
+    )
+  })
+
+  it('makes a draft true as a whole, or says at each line why not', async () => {
+    const root = data.slice(0, 40)
+    const { data: answer } = await ask(
+      `{ group(uid: "${root}") { roleBindings(first: 200) { nodes { uid identity { name } role { uid name } } } } }`,
+    )
+    const { nodes } = answer['group']!['roleBindings'] as unknown as { nodes: readonly Binding[] }
+    const owners = nodes.filter(({ role }) => role?.name === 'owner')
+    expect(owners.length).toBeGreaterThan(0)
+    const grace = (await ask('{ identities(filter: { name: "grace" }) { nodes { uid } } }')).data['identities']![
+      'nodes'
+    ]
+    const { uid: who } = (grace as unknown as { uid: string }[])[0]!
+    const editor = nodes.find(({ role }) => role?.name === 'editor')?.role?.uid ?? owners[0]!.role!.uid
+    const draft = [`${who}~${editor}`, ...owners.map(({ uid }) => `-${uid}`)].join(',')
+    const count = async () =>
+      (await ask(`{ group(uid: "${root}") { roleBindings { totalCount } } }`)).data['group']!['roleBindings']
+    const before = await count()
+    await open(
+      async (page) => {
+        await page.getByRole('button', { name: 'Apply' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+        await page
+          .getByText(/last owner/)
+          .first()
+          .waitFor()
+        await page.getByText('Nothing was changed.').waitFor()
+        await inspect(page, 'access-draft-refused')
+        expect(await count()).toEqual(before)
+      },
+      { path: `/access/${root}?show=what-if&draft=${draft}` },
     )
   })
 

@@ -8,6 +8,7 @@ import { BatchRefusal, invalidField, type PlatformError } from '../../src/core/e
 import type { Deps, CallEnvironment } from '../../src/services/call.ts'
 import type { AnswerOf, Complete } from '../../src/contract/plain.ts'
 import { genericOperation, operation, type Operation } from '../../src/services/operation.ts'
+import { callTogether } from '../../src/services/together.ts'
 import type { Page, Row } from '../../src/services/page.ts'
 import type { ReadRow } from '../../src/services/resource.ts'
 import type { Services } from '../../src/services/services.ts'
@@ -69,7 +70,7 @@ describe('a rule that forgets to ask what its caller may do', () => {
       'call of what is answered in chunks',
       () => forgetful.chunks().call({}, { ...outsider, context: { ...outsider.context, chunked: true } }),
     ],
-    ['callAll', () => forgetful.write().callAll([{}], outsider)],
+    ['callAll', () => callTogether([{ operation: forgetful.write(), request: {} }], outsider)],
     ['callMany of single calls', () => forgetful.read().callMany([{}], outsider)],
     ['callMany', () => forgetful.readMany().callMany([{}], outsider)],
     ['list', () => forgetful.list().list({}, outsider)],
@@ -125,7 +126,8 @@ it('what a batch refuses names the domain of its method, of each of its calls to
     write: async () => row,
   })
   const owner = { ...outsider, context: { caller: at.owner, requestId: 'r' } }
-  const refusal = await group.callAll([{}, {}], owner).catch((error: unknown) => error)
+  const one = { operation: group, request: {} }
+  const refusal = await callTogether([one, one], owner).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(BatchRefusal)
   const { area, refusals } = refusal as BatchRefusal
   expect([area, ...Array.from(refusals.values(), (one) => one.area)]).toEqual(['iam', 'iam', 'iam'])

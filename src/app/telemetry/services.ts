@@ -28,7 +28,14 @@ export function measuredServices(services: Services, face: string, instruments: 
     },
     callMany: (method, requests, context) =>
       measure(method, context, () => services.callMany(method, requests, context)),
-    callAll: (method, requests, context) => measure(method, context, () => services.callAll(method, requests, context)),
+    callAll: (calls, context) => {
+      const methods = [...new Set(calls.map(({ method }) => method))]
+      // What is done together is the work of each method that takes part.
+      return methods.reduce(
+        (work, method) => () => measure(method, context, work),
+        () => services.callAll(calls, context),
+      )()
+    },
     list: (method, query, context) => measure(method, context, () => services.list(method, query, context)),
     listMany: (method, wanted, context) => measure(method, context, () => services.listMany(method, wanted, context)),
     get: (method, query, context) => measure(method, context, () => services.get(method, query, context)),

@@ -6,9 +6,17 @@ interface Payload {
   readonly errors: readonly { readonly message: string }[]
 }
 
-/** Gives a function that writes, and tells why it was refused; nothing: it is done. */
+type Refusal<Data> = Data[keyof Data] extends { readonly errors: readonly (infer One)[] } ? One : never
+
+const words = ({ message }: Payload['errors'][number]): string => message
+
+/**
+ * Gives a function that writes, and tells why it was refused; nothing: it is done.
+ * @param say a refusal in words; by default the server's
+ */
 export function useWrite<Data extends Readonly<Record<string, Payload>>, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
+  say: (refusal: Refusal<Data> & Payload['errors'][number]) => string = words,
 ): (variables: Variables) => Promise<readonly string[]> {
   const [, execute] = useMutation(document)
   return async (variables) => {
@@ -17,6 +25,7 @@ export function useWrite<Data extends Readonly<Record<string, Payload>>, Variabl
       const problem = problemOf(error)
       return [problem.kind === 'offline' ? 'The server does not answer.' : problem.message]
     }
-    return Object.values(data ?? {}).flatMap(({ errors }) => errors.map(({ message }) => message))
+    const payloads: readonly Payload[] = Object.values(data ?? {})
+    return payloads.flatMap(({ errors }) => errors.map((one) => say(one as Parameters<typeof say>[0])))
   }
 }

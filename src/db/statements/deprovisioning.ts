@@ -11,6 +11,19 @@ export const DEPROVISIONED = `SELECT left(p.provider_uid, length(p.provider_uid)
 export const IS_DEPROVISIONED = `EXISTS (SELECT FROM (${DEPROVISIONED}) x
   WHERE b.parent_uid = x."group" OR starts_with(b.parent_uid, x."group" || '/'))`
 
+const BARRED = `SELECT i.uid, x."group" FROM identities i CROSS JOIN LATERAL (${DEPROVISIONED}) x WHERE i.uid = ANY($1::text[])`
+
+/** The groups in and below which directories have taken the access of these identities away, by identity. */
+export async function barredGroups(
+  db: Queryable,
+  identities: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const values = [identities]
+  const rows = await db.query<{ uid: string; group: string }>({ name: statementName(BARRED), text: BARRED, values })
+  const barred = Map.groupBy(rows, ({ uid }) => uid)
+  return new Map(Array.from(barred, ([uid, of]) => [uid, of.map(({ group }) => group)]))
+}
+
 const END_SESSIONS = `UPDATE refresh_tokens SET spent = true WHERE identity_uid = $1 AND NOT spent AND (
   record ->> 'provider' = $2 OR NOT EXISTS (SELECT FROM role_bindings b
     WHERE b.identity_uid = $1 AND b.parent_uid <> $3 AND NOT starts_with(b.parent_uid, $3 || '/')))`

@@ -67,23 +67,3 @@ export async function holdersOf(db: Queryable, role: string, groups: readonly st
   })
   return Number(row?.count ?? 0)
 }
-
-const OWNERS_OF = `SELECT count(DISTINCT b.identity_uid) AS count FROM role_bindings b
-JOIN identities i ON i.uid = b.identity_uid
-WHERE b.role_uid = $1 AND b.parent_uid = $2 AND (i.parent_uid IS NULL OR i.parent_uid = $2)
-AND b.uid <> $3 AND b.identity_uid <> $4 AND NOT ${IS_DEPROVISIONED}`
-
-/**
- * How many identities have the role in an organization.
- * @param leaving.binding a binding that does not count
- * @param leaving.identity an identity that does not count
- */
-export async function ownersOf(
-  db: Queryable,
-  role: string,
-  { group, binding = '', identity = '' }: { group: string; binding?: string; identity?: string },
-): Promise<number> {
-  const values = [role, group, binding, identity]
-  const [row] = await db.query<{ count: number }>({ name: statementName(OWNERS_OF), text: OWNERS_OF, values })
-  return Number(row?.count ?? 0)
-}

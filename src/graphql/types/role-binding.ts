@@ -3,6 +3,7 @@ import { PastService } from '../../contract/gen/platformgraph/iam/v1/past_pb.ts'
 import { RoleBindingsService } from '../../contract/gen/chainguard/platform/iam/v2/role_bindings_pb.ts'
 import { batchMutation } from '../batch-mutation.ts'
 import { builder, fieldsReading } from '../builder.ts'
+import { changeMutation } from '../change-mutation.ts'
 import { matchedConnection, rootFields, visibleConnection, visibleRelation } from '../connection.ts'
 import { resourceType } from '../resource-type.ts'
 import { createMutation, deleteMutation, updateMutation } from '../mutation.ts'
@@ -148,7 +149,7 @@ rootFields(roleBindings, {
   },
 })
 
-createMutation(roleBindings, {
+const create = createMutation(roleBindings, {
   description: 'Gives an identity a role in a group. A caller can give only what it holds there itself.',
   parent: (t) => t.field({ type: 'UID', required: true, description: 'The group that the role is given in.' }),
   fields: (t) => ({
@@ -160,16 +161,13 @@ createMutation(roleBindings, {
     roleUid: t.field({ type: 'UID', required: true, description: 'The uid of the role.' }),
   }),
 })
-batchMutation(
-  roleBindings,
-  updateMutation(roleBindings, {
-    fields: (t) => ({
-      identityUid: t.field({ type: 'UID', description: 'The uid of who is to have the role.' }),
-      roleUid: t.field({ type: 'UID', description: 'The uid of the role.' }),
-    }),
+const update = updateMutation(roleBindings, {
+  fields: (t) => ({
+    identityUid: t.field({ type: 'UID', description: 'The uid of who is to have the role.' }),
+    roleUid: t.field({ type: 'UID', description: 'The uid of the role.' }),
   }),
-)
-batchMutation(
-  roleBindings,
-  deleteMutation(roleBindings, 'Takes a role away again. One that does not exist (any more) is no error.'),
-)
+})
+const remove = deleteMutation(roleBindings, 'Takes a role away again. One that does not exist (any more) is no error.')
+batchMutation(roleBindings, update)
+batchMutation(roleBindings, remove)
+changeMutation(roleBindings, { delete: remove, update, create })

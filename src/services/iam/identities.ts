@@ -78,7 +78,7 @@ export const identities: Resource<Identity, typeof IdentitiesService.method.list
     checkRelationship(fields, call.method.desc === IdentitiesService.method.createIdentity, violations)
   },
   check: requireControl,
-  beforeDelete: async ({ tx }, uid) => keepOwnerOfIdentity(tx, uid),
+  beforeDelete: async (call, uid) => keepOwnerOfIdentity(call, uid),
   derive: (fields, current) => (changesRelationship(fields, current) ? relationshipColumns(fields) : {}),
 }
 

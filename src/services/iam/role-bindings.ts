@@ -41,7 +41,7 @@ export const roleBindings: Resource<RoleBinding, typeof RoleBindingsService.meth
     for (const field of ['identityUid', 'roleUid']) checkUidField(fields, { field, required }, violations)
   },
   check: requireMayBind,
-  beforeDelete: async ({ tx }, uid) => keepOwnerOfBinding(tx, uid),
+  beforeDelete: async (call, uid) => keepOwnerOfBinding(call, uid),
 }
 
 /** The caller must see whom it binds, see the role, and hold all that the role gives. */
@@ -56,10 +56,7 @@ async function requireMayBind({ call, parent, fields, current }: CheckInput<Role
   const identity = await call.tx.prisma.identity.findUnique({ where: { uid: identityUid }, select: { uid: true } })
   if (!identity) throw notFound('Identity', identityUid)
   await requireMayGrant(call, { role: roleUid, scope, field: 'roleUid' })
-  if (current) {
-    const before = { uid: current.uid, roleUid: current.roleUid ?? '' }
-    await keepOwnerOfChange(call.tx, before, { roleUid, identityUid })
-  }
+  if (current) await keepOwnerOfChange(call, { uid: current.uid, roleUid: current.roleUid ?? '' })
 }
 
 export const roleBindingOperations: readonly Operation[] = [

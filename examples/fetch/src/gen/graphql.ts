@@ -978,6 +978,20 @@ export type ChainguardAccountInput = {
   serviceBindings: Array<NamedValueInput>;
 };
 
+/** What `changeRoleBindings` takes: 1 to 200 requests, all kinds together. Example: `{ delete: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }], create: [{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" }] }` */
+export type ChangeRoleBindingsInput = {
+  /** Any text; it comes back in the payload. Example: `clientMutationId: "save-17"` */
+  clientMutationId?: InputMaybe<Scalars['String']['input']>;
+  /** What `createRoleBinding` takes, for each. They are done last. Example: `create: [{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" }]` */
+  create?: InputMaybe<Array<CreateRoleBindingItemInput>>;
+  /** What `deleteRoleBinding` takes, for each. They are done first. Example: `delete: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }]` */
+  delete?: InputMaybe<Array<DeleteRoleBindingItemInput>>;
+  /** What `updateRoleBinding` takes, for each. They are done when all are deleted that are to be. Example: `update: [{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }]` */
+  update?: InputMaybe<Array<UpdateRoleBindingItemInput>>;
+  /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
+  validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 /** The outcome of a check. Example: `READY` */
 export type CheckStatus =
   /** Something is missing. */
@@ -1140,7 +1154,7 @@ export type CreateIdentityInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** One of the requests of `batchCreateIdentities`. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "release pipeline", claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" } }` */
+/** What `createIdentity` takes, as one of several. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "release pipeline", claimMatch: { issuer: "https://token.actions.example.com", subject: "repo:example/images:ref:refs/heads/main" } }` */
 export type CreateIdentityItemInput = {
   /** Callers on AWS stand for it. Example: `awsIdentity: { awsAccount: "123456789012" }` */
   awsIdentity?: InputMaybe<AwsIdentityInput>;
@@ -1204,7 +1218,7 @@ export type CreateRepoInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** One of the requests of `batchCreateRepos`. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "nginx", description: "A web server and reverse proxy.", catalogTier: APPLICATION }` */
+/** What `createRepo` takes, as one of several. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "nginx", description: "A web server and reverse proxy.", catalogTier: APPLICATION }` */
 export type CreateRepoItemInput = {
   /** The names of the tags that still receive updates. Example: `activeTags: ["1.29", "1.28"]` */
   activeTags?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -1238,6 +1252,16 @@ export type CreateRoleBindingInput = {
   roleUid: Scalars['UID']['input'];
   /** True: all checks and the would-be result, nothing written. False when left out. Example: `validateOnly: true` */
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** What `createRoleBinding` takes, as one of several. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", roleUid: "63921b2c44617e3f2603851537be0123af4a57d7" }` */
+export type CreateRoleBindingItemInput = {
+  /** The uid of who is to have the role. Example: `identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  identityUid: Scalars['UID']['input'];
+  /** The group that the role is given in. Example: `parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
+  parent: Scalars['UID']['input'];
+  /** The uid of the role. Example: `roleUid: "63921b2c44617e3f2603851537be0123af4a57d7"` */
+  roleUid: Scalars['UID']['input'];
 };
 
 /** What `createRole` takes. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", name: "image reviewer", capabilities: [REPO_LIST, TAG_LIST] }` */
@@ -1274,7 +1298,7 @@ export type CreateTagInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** One of the requests of `batchCreateTags`. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "1.29", digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68" }` */
+/** What `createTag` takes, as one of several. Example: `{ parent: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "1.29", digest: "sha256:5e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f685e1c7a90b3d24f68" }` */
 export type CreateTagItemInput = {
   /** The names of the bundles that the tag is sold in. Example: `bundles: ["base"]` */
   bundles?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -1382,7 +1406,7 @@ export type DeleteIdentityInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** One of the requests of `batchDeleteIdentities`. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+/** What `deleteIdentity` takes, as one of several. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type DeleteIdentityItemInput = {
   /** The uid of an identity. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
@@ -1408,7 +1432,7 @@ export type DeleteRepoInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** One of the requests of `batchDeleteRepos`. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+/** What `deleteRepo` takes, as one of several. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type DeleteRepoItemInput = {
   /** The uid of a repo. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
@@ -1424,7 +1448,7 @@ export type DeleteRoleBindingInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** One of the requests of `batchDeleteRoleBindings`. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+/** What `deleteRoleBinding` takes, as one of several. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type DeleteRoleBindingItemInput = {
   /** The uid of a role binding. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   uid: Scalars['UID']['input'];
@@ -1450,7 +1474,7 @@ export type DeleteTagInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** One of the requests of `batchDeleteTags`. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48" }` */
+/** What `deleteTag` takes, as one of several. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48" }` */
 export type DeleteTagItemInput = {
   /** The uid of a tag. Example: `uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60/3c5e7a9b0d1f2e48"` */
   uid: Scalars['UID']['input'];
@@ -2787,7 +2811,7 @@ export type UpdateIdentityInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** One of the requests of `batchUpdateIdentities`. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "release pipeline" }` */
+/** What `updateIdentity` takes, as one of several. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "release pipeline" }` */
 export type UpdateIdentityItemInput = {
   /** Callers on AWS stand for it. Example: `awsIdentity: { awsAccount: "123456789012" }` */
   awsIdentity?: InputMaybe<AwsIdentityInput>;
@@ -2891,7 +2915,7 @@ export type UpdateRepoInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** One of the requests of `batchUpdateRepos`. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "nginx" }` */
+/** What `updateRepo` takes, as one of several. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", name: "nginx" }` */
 export type UpdateRepoItemInput = {
   /** The names of the tags that still receive updates. Example: `activeTags: ["1.29", "1.28"]` */
   activeTags?: InputMaybe<Array<Scalars['String']['input']>>;
@@ -2943,7 +2967,7 @@ export type UpdateRoleBindingInput = {
   validateOnly?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** One of the requests of `batchUpdateRoleBindings`. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
+/** What `updateRoleBinding` takes, as one of several. Example: `{ uid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60", identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60" }` */
 export type UpdateRoleBindingItemInput = {
   /** The uid of who is to have the role. Example: `identityUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
   identityUid?: InputMaybe<Scalars['UID']['input']>;

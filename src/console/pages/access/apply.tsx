@@ -1,47 +1,82 @@
-// Makes a draft true: what is added in one transaction, and each removal after it on its own, as the API has them.
+// Makes a draft true, in one transaction: all of it, or nothing and at each line why.
 import { useState, type ReactNode } from 'react'
 import { useWrite } from '../../graph/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { Draft } from './draft.ts'
-import { BindAllDocument, UnbindDocument } from './gen/draft.ts'
+import { ApplyDraftDocument, type DraftQuery } from './gen/draft.ts'
+import { AddedWords, bindingWords } from './lines.tsx'
 
 export interface ApplyProps {
   readonly group: { readonly uid: string; readonly name: string }
+  readonly known: DraftQuery
   readonly draft: Draft
   readonly onDone: () => void
 }
 
-export function Apply({ group, draft, onDone }: ApplyProps): ReactNode {
+export function Apply({ group, known, draft, onDone }: ApplyProps): ReactNode {
   const [asking, setAsking] = useState(false)
-  const bindAll = useWrite(BindAllDocument)
-  const unbind = useWrite(UnbindDocument)
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const told = new Map<string, string>()
+  const write = useWrite(ApplyDraftDocument, ({ message, path }) => {
+    const [, kind, at] = path ?? []
+    if (kind === undefined || at === undefined) return message
+    told.set(`${kind} ${at}`, message)
+    return 'What is marked above is refused.'
+  })
   const { add, remove } = draft
   const apply = async (): Promise<readonly string[]> => {
-    if (add.length > 0) {
-      const requests = add.map((roleBinding) => ({ roleBinding }))
-      const refused = await bindAll({ input: { parent: group.uid, requests } })
-      if (refused.length > 0) return refused
-    }
-    for (const [at, uid] of remove.entries()) {
-      const refused = await unbind({ uid })
-      if (refused.length > 0) return [`${add.length} added and ${at} removed, then refused:`, ...refused]
-    }
-    onDone()
-    return []
+    const create = add.map((one) => ({ parent: group.uid, ...one }))
+    const refused = await write({ input: { create, delete: remove.map((uid) => ({ uid })) } })
+    setRefusals(told)
+    if (refused.length === 0) onDone()
+    return [...new Set(refused)]
+  }
+  const open = (): void => {
+    setRefusals(new Map())
+    setAsking(true)
   }
   return (
     <>
-      <Button kind="primary" onPress={() => setAsking(true)}>
+      <Button kind="primary" onPress={open}>
         Apply
       </Button>
       {asking && (
         <FormDialog title={`Apply to ${group.name}?`} action="Apply" onSubmit={apply} onClose={() => setAsking(false)}>
           <p className="soft">
-            {add.length} added, all or none; {remove.length} removed, one after the other.
+            {add.length} added and {remove.length} removed together: all of it, or nothing.
           </p>
+          <ul className="draft-list draft-lines">
+            {add.map((one, at) => (
+              <Line key={`${one.identityUid} ${one.roleUid}`} sign="+" refusal={refusals.get(`create ${at}`)}>
+                <AddedWords known={known} {...one} />
+              </Line>
+            ))}
+            {remove.map((uid, at) => (
+              <Line key={uid} sign="−" refusal={refusals.get(`delete ${at}`)}>
+                {bindingWords(known, uid)}
+              </Line>
+            ))}
+          </ul>
         </FormDialog>
       )}
     </>
+  )
+}
+
+interface LineProps {
+  readonly sign: '+' | '−'
+  readonly refusal: string | undefined
+  readonly children: ReactNode
+}
+
+function Line({ sign, refusal, children }: LineProps): ReactNode {
+  return (
+    <li className={sign === '+' ? 'added' : 'struck'}>
+      <span>
+        {sign} {children}
+      </span>
+      {refusal !== undefined && <span className="draft-refused">{refusal}</span>}
+    </li>
   )
 }

@@ -10,10 +10,9 @@ import type { AccessGroupQuery } from './gen/access.ts'
 import { DraftDocument, SimulateDocument, type DraftQuery, type SimulateQuery } from './gen/draft.ts'
 import { Apply } from './apply.tsx'
 import { draftText, parseDraft, type Draft } from './draft.ts'
-import { IdentityNameDocument } from '../../pick/gen/pick.ts'
+import { bindingWords, useAddedWords, type AddedWordsProps } from './lines.tsx'
 import { PickIdentity } from '../../pick/pick.tsx'
 import { rightText } from './rights.ts'
-import { nameOf } from '../../pick/names.ts'
 
 export interface WhatIfProps {
   readonly group: NonNullable<AccessGroupQuery['group']>
@@ -29,17 +28,19 @@ export function WhatIf({ group }: WhatIfProps): ReactNode {
     <div className="matrix-part">
       <Answer of={asked} skeleton={<Skeleton lines={6} />}>
         {(known) => (
-          <div className="draft">
-            <Add known={known} draft={draft} onChange={change} />
-            <Bindings known={known} draft={draft} onChange={change} />
-          </div>
+          <>
+            <div className="draft">
+              <Add known={known} draft={draft} onChange={change} />
+              <Bindings known={known} draft={draft} onChange={change} />
+            </div>
+            {isEmpty ? (
+              <State kind="empty" title="Add a binding or strike one out, and see who would gain and lose what" />
+            ) : (
+              <Outcome group={group} known={known} draft={draft} onDone={() => setText('')} />
+            )}
+          </>
         )}
       </Answer>
-      {isEmpty ? (
-        <State kind="empty" title="Add a binding or strike one out, and see who would gain and lose what" />
-      ) : (
-        <Outcome group={group} draft={draft} onDone={() => setText('')} />
-      )}
     </div>
   )
 }
@@ -80,8 +81,8 @@ function Add({ known, draft, onChange }: PartProps): ReactNode {
         {draft.add.map((one, at) => (
           <Added
             key={`${one.identityUid} ${one.roleUid}`}
-            identity={one.identityUid}
-            role={roles.find(({ uid }) => uid === one.roleUid)?.name ?? one.roleUid}
+            known={known}
+            {...one}
             onRemove={() => onChange({ ...draft, add: draft.add.filter((_, other) => other !== at) })}
           />
         ))}
@@ -90,15 +91,12 @@ function Add({ known, draft, onChange }: PartProps): ReactNode {
   )
 }
 
-interface AddedProps {
-  readonly identity: string
-  readonly role: string
+interface AddedProps extends AddedWordsProps {
   readonly onRemove: () => void
 }
 
-function Added({ identity, role, onRemove }: AddedProps): ReactNode {
-  const { data } = useGraph(IdentityNameDocument, { uid: identity })
-  const words = `${data?.identity ? nameOf(data.identity) : identity} as ${role}`
+function Added({ onRemove, ...line }: AddedProps): ReactNode {
+  const words = useAddedWords(line)
   return (
     <li className="added">
       <span>{words}</span>
@@ -110,7 +108,7 @@ function Added({ identity, role, onRemove }: AddedProps): ReactNode {
 }
 
 function Bindings({ known, draft, onChange }: PartProps): ReactNode {
-  const bindings = known.group?.roleBindings.nodes ?? []
+  const { nodes: bindings = [], totalCount: total = 0 } = known.group?.roleBindings ?? {}
   const strike = (uid: string): void => {
     const remove = draft.remove.includes(uid) ? draft.remove.filter((one) => one !== uid) : [...draft.remove, uid]
     onChange({ ...draft, remove })
@@ -119,12 +117,17 @@ function Bindings({ known, draft, onChange }: PartProps): ReactNode {
     <section className="card" aria-labelledby="draft-remove">
       <div className="card-head">
         <h2 id="draft-remove">Bound here</h2>
+        {bindings.length < total && (
+          <span className="soft">
+            {bindings.length} of {total.toLocaleString('en')}
+          </span>
+        )}
         {draft.remove.length > 0 && <span className="badge badge-bad">−{draft.remove.length}</span>}
       </div>
       <ul className="draft-list">
-        {bindings.map(({ id, uid, identity, identityUid, role }) => {
+        {bindings.map(({ id, uid }) => {
           const isStruck = draft.remove.includes(uid)
-          const words = `${identity?.name || identityUid} as ${role?.name ?? 'a role you may not see'}`
+          const words = bindingWords(known, uid)
           return (
             <li key={id} className={isStruck ? 'struck' : undefined}>
               <span>{words}</span>
@@ -144,19 +147,20 @@ function Bindings({ known, draft, onChange }: PartProps): ReactNode {
 }
 
 interface OutcomeProps extends WhatIfProps {
+  readonly known: DraftQuery
   readonly draft: Draft
   readonly onDone: () => void
 }
 
 type Change = SimulateQuery['simulateAccess'][number]
 
-function Outcome({ group, draft, onDone }: OutcomeProps): ReactNode {
+function Outcome({ group, known, draft, onDone }: OutcomeProps): ReactNode {
   const asked = useGraph(SimulateDocument, { uid: group.uid, add: [...draft.add], remove: [...draft.remove] })
   return (
     <section aria-labelledby="outcome" className="outcome">
       <div className="outcome-head">
         <h2 id="outcome">What would change</h2>
-        <Apply group={group} draft={draft} onDone={onDone} />
+        <Apply group={group} known={known} draft={draft} onDone={onDone} />
       </div>
       <Answer of={asked} skeleton={<Skeleton lines={4} />}>
         {({ simulateAccess }) => (

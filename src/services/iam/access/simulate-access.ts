@@ -8,6 +8,8 @@ import { Origin, AccessService } from '../../../contract/gen/platformgraph/iam/v
 import { notFound, permissionDenied } from '../../../core/errors.ts'
 import { isRoot, isUid } from '../../../core/uid.ts'
 import type { Queryable } from '../../../db/database.ts'
+import { barredGroups } from '../../../db/statements/deprovisioning.ts'
+import { isDeprovisioned } from '../../../db/statements/grants.ts'
 import { bindingsByUid, rolesHeldBy, type BindingRow } from '../../../db/statements/holders.ts'
 import { getRows } from '../../../db/statements/get.ts'
 import type { Call } from '../../call.ts'
@@ -44,7 +46,12 @@ export const simulateAccess = operation({
     const who = [...new Set([...added, ...removed].map((binding) => binding.identityUid))]
     const current = await rolesHeldBy(db, who)
     const gone = new Set(removed.map((binding) => binding.bindingUid))
-    const future = [...current.filter((binding) => !gone.has(binding.bindingUid)), ...added]
+    const barred = await barredGroups(db, who)
+    // Who has left by the word of its directory gains nothing by a binding.
+    const counting = added.filter(
+      ({ identityUid, groupUid }) => !isDeprovisioned(groupUid, barred.get(identityUid) ?? []),
+    )
+    const future = [...current.filter((binding) => !gone.has(binding.bindingUid)), ...counting]
     const places = new Map([...added, ...removed].map((b) => [`${b.identityUid} ${b.groupUid}`, b] as const))
     return {
       changes: [...places.values()].flatMap(({ identityUid, groupUid }) => {

@@ -38,8 +38,8 @@ export async function provisionUser(
  * Before a person is shut out.
  * @throws FAILED_PRECONDITION (LAST_OWNER) when nobody would be left who owns the organization
  */
-export async function requireAnotherOwner(call: WriteCall, { provider, identity }: Person): Promise<void> {
-  await requireOwnerLeft(call.tx, provider.group, { identity })
+export async function requireAnotherOwner(call: WriteCall, provider: Provider): Promise<void> {
+  await requireOwnerLeft(call, provider.group)
 }
 
 /**

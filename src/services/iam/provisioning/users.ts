@@ -93,7 +93,7 @@ async function store(call: WriteCall, { provider, id, current, user }: Change): 
   const wasActive = current?.attributes['active'] === true
   const left = current?.identityUid && current.identityUid !== next.identityUid ? current.identityUid : undefined
   const loses = left ?? (wasActive && !next.active ? next.identityUid : undefined)
-  if (loses) await requireAnotherOwner(call, { provider, identity: loses })
+  if (loses) await requireAnotherOwner(call, provider)
   await write(call, { provider, id, current, next })
   if (left) await deprovisionUser(call, { provider, identity: left })
   if (next.identityUid && next.active) {
@@ -150,7 +150,7 @@ const deleteUser = operation({
       await touchGroupsOf(tx, id, new Date(call.deps.clock.now()))
     const current = await lockedRow(tx, { kind: 'User', provider: uid, id }, ifVersion)
     const { identityUid: identity } = current
-    if (identity && current.attributes['active'] === true) await requireAnotherOwner(call, { provider, identity })
+    if (identity && current.attributes['active'] === true) await requireAnotherOwner(call, provider)
     if (identity) await deprovisionUser(call, { provider, identity })
     await tx.prisma.scimUser.delete({ where: { id }, select: { id: true } })
     tell(call, provider, { row: current })

@@ -1,0 +1,59 @@
+// Calls that write together: several of one caller, of any methods, in one transaction, all of them or none.
+import type { DescMethod } from '@bufbuild/protobuf'
+import { methodOf } from '../contract/methods.ts'
+import type { AnswerOf, RequestOf } from '../contract/plain.ts'
+import { BatchRefusal, PlatformError, unimplemented } from '../core/errors.ts'
+import type { CallEnvironment } from './call.ts'
+import { commitAll, refusalOr, type RuledCall } from './commit.ts'
+import { check, enter, inDomain, type Operation } from './operation.ts'
+
+/** One call among several. */
+export interface MethodCall<Method extends DescMethod = DescMethod> {
+  readonly method: Method
+  readonly request: RequestOf<Method>
+}
+
+/** The same with what does it. */
+interface OperationCall {
+  readonly operation: Pick<Operation, 'method' | 'rule'>
+  readonly request: object
+}
+
+/** The most that one batch writes. */
+const MOST_TOGETHER = 200
+
+/**
+ * Each call passes the waist by the rule of its own method; they write in their order.
+ * @throws BatchRefusal with all that is refused before anything is written, or the first that is refused then, or all that
+ *   the end refuses
+ */
+export async function callTogether<Method extends DescMethod>(
+  calls: readonly OperationCall[],
+  at: CallEnvironment,
+): Promise<AnswerOf<Method>[]> {
+  check(at, (violations) => {
+    const count = calls.length
+    if (count === 0 || count > MOST_TOGETHER)
+      violations.add('requests', `are ${count} in all; 1 to ${MOST_TOGETHER} are allowed`)
+  })
+  const refused = (refusals: ReadonlyMap<number, PlatformError>): BatchRefusal => {
+    for (const [place, refusal] of refusals) refusal.area ??= calls[place]?.operation.method.domain
+    const refusal = new BatchRefusal(refusals)
+    refusal.area ??= calls[0]?.operation.method.domain
+    return refusal
+  }
+  const entered = await Promise.all(calls.map((one) => refusalOr(() => enterOne(one, at))))
+  const refusals = entered.flatMap((one, place) => (one instanceof PlatformError ? [[place, one] as const] : []))
+  if (refusals.length > 0) throw refused(new Map(refusals))
+  const ruled = entered.filter((one): one is RuledCall => !(one instanceof PlatformError))
+  // What a rule answers is what its method's descriptor says; here nobody knows which method each is.
+  return (await commitAll(ruled, refused)) as AnswerOf<Method>[]
+}
+
+async function enterOne(
+  { operation: { method, rule }, request }: OperationCall,
+  at: CallEnvironment,
+): Promise<RuledCall> {
+  if (!('write' in rule)) throw unimplemented(method.id)
+  return { rule, call: await enter(rule, request, at) }
+}
