@@ -46,6 +46,9 @@ export const strictPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The same for a page that its own server may show in a frame, and that shows such frames. */
+export const framingPolicy = strictPolicy.replace("frame-ancestors 'none'", "frame-src 'self'; frame-ancestors 'self'")
+
 const always: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

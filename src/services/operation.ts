@@ -237,7 +237,7 @@ export function check<T>({ deps }: CallEnvironment, look: (violations: Violation
 }
 
 /** What is refused names the domain of the method, on every face. */
-export async function inDomain<T>(domain: string, work: () => Promise<T>): Promise<T> {
+async function inDomain<T>(domain: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

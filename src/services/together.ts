@@ -1,11 +1,10 @@
 // Calls that write together: several of one caller, of any methods, in one transaction, all of them or none.
 import type { DescMethod } from '@bufbuild/protobuf'
-import { methodOf } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { BatchRefusal, PlatformError, unimplemented } from '../core/errors.ts'
 import type { CallEnvironment } from './call.ts'
 import { commitAll, refusalOr, type RuledCall } from './commit.ts'
-import { check, enter, inDomain, type Operation } from './operation.ts'
+import { check, enter, type Operation } from './operation.ts'
 
 /** One call among several. */
 export interface MethodCall<Method extends DescMethod = DescMethod> {

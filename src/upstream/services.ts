@@ -46,8 +46,7 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
       return (await answers) as (AnswerOf<Method> | PlatformError)[]
     },
     // The contract has no transactions, and what was half done could not be told.
-    callAll: (calls) =>
-      Promise.reject(unimplemented(calls.map(({ method }) => methodOf(method).id).join(', '))),
+    callAll: (calls) => Promise.reject(unimplemented(calls.map(({ method }) => methodOf(method).id).join(', '))),
     list: async <List extends DescMethod>(asked: List, query: PageQuery, context: CallContext) => {
       const { order = [], filter = {} } = query
       const { method, filter: own } = ownLists.get(asked)?.(context) ?? { method: asked, filter: {} }

@@ -1,6 +1,8 @@
 // Who one is here: by a token of this tab, or by the session of the browser, which is a cookie that no script reads.
 import { useSyncExternalStore } from 'react'
 import { base } from '../base.ts'
+import { tokenFor } from './dev.ts'
+import { paneIdentity } from './pane.ts'
 import { cleanToken, isSendable, loadToken, saveToken } from './token.ts'
 
 export interface Who {
@@ -88,8 +90,15 @@ const ask = async (token: string): Promise<void> => {
   put(found)
 }
 
-/** Begins with what the tab or the browser has. */
-export const resumeSession = (): Promise<void> => ask(loadToken())
+/** Begins with what the tab or the browser has; beside another page, as whom the frame names. */
+export const resumeSession = async (): Promise<void> => {
+  try {
+    if (paneIdentity !== '' && loadToken() === '') saveToken(await tokenFor(paneIdentity))
+  } catch (error) {
+    return put({ state: 'out', reason: error instanceof Error ? error.message : String(error) })
+  }
+  return ask(loadToken())
+}
 
 /** Signs in with what somebody pasted, or with a token that was got in another way. */
 export const signInWith = (pasted: string): Promise<void> => {

@@ -1,7 +1,13 @@
+import { paneIdentity } from './pane.ts'
+
 const key = 'platform-graph:token'
+
+/** Both pages side by side are in one tab, so one that is somebody else's keeps its token to itself. */
+let ofPane = ''
 
 /** What was saved in this tab; empty: nothing. What is to outlive the tab is a session of the browser. */
 export const loadToken = (): string => {
+  if (paneIdentity !== '') return ofPane
   // Earlier versions kept tokens here on demand, where they outlived their use.
   localStorage.removeItem(key)
   return sessionStorage.getItem(key) ?? ''
@@ -9,7 +15,8 @@ export const loadToken = (): string => {
 
 /** Saves it for this tab. An empty token is forgotten. */
 export const saveToken = (token: string): void => {
-  if (token === '') sessionStorage.removeItem(key)
+  if (paneIdentity !== '') ofPane = token
+  else if (token === '') sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, token)
 }
 

@@ -3,21 +3,27 @@ import { createElement, lazy, Suspense, useEffect, useMemo, useState, type React
 import { RouterProvider } from 'react-aria-components'
 import { Provider } from 'urql'
 import { Router, useLocation } from 'wouter'
+import { useAddress } from '../address.ts'
 import { basePath } from '../base.ts'
 import { createGraph } from '../graph/client.ts'
 import { createRecords } from '../graph/records.ts'
 import { pages, shownPages } from '../pages/table.ts'
 import { consolePaths, pageAt } from '../paths.ts'
+import { isDev } from '../session/dev.ts'
+import { isPane } from '../session/pane.ts'
 import { resumeSession, useSession, type Session } from '../session/session.ts'
 import { Page } from '../ui/page.tsx'
 import { Problem, Skeleton, State } from '../ui/states.tsx'
 import { Bar, SearchButton } from './bar.tsx'
+import { BesideButton } from './beside-button.tsx'
+import { useFollowing } from './follow.ts'
 import { Behind } from './behind.tsx'
 import { Crash } from './crash.tsx'
 import { useKey } from './keys.ts'
 import { Nav } from './nav.tsx'
 import { Welcome } from './welcome.tsx'
 
+const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }))
 const loadPalette = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 
@@ -43,6 +49,13 @@ function Frame(): ReactNode {
   const session = useSession()
   const [path] = useLocation()
   useEffect(() => void resumeSession(), [])
+  const [beside] = useAddress<string>('beside', '')
+  if (session.state === 'in' && isDev && !isPane && beside !== '')
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <Beside key={session.token + session.who.uid} own={session.who} />
+      </Suspense>
+    )
   if (session.state === 'in') return <Signed key={session.token + session.who.uid} token={session.token} path={path} />
   return (
     <div className="frame frame-out">
@@ -69,6 +82,7 @@ function Signed({ token, path }: { readonly token: string; readonly path: string
   const [records] = useState(createRecords)
   const client = useMemo(() => createGraph({ token, records }), [token, records])
   const [searching, setSearching] = useState(false)
+  useFollowing()
   useKey('k', () => setSearching((was) => !was), { mod: true })
   useKey('/', () => setSearching(true))
   // Who types right after the key was pressed is to lose nothing.
@@ -81,11 +95,13 @@ function Signed({ token, path }: { readonly token: string; readonly path: string
       <a className="skip" href="#main">
         To the content
       </a>
-      <div className="frame">
-        <Bar place="console">
-          <SearchButton onPress={() => setSearching(true)} />
-          <Behind records={records} />
-        </Bar>
+      <div className={isPane ? 'frame frame-pane' : 'frame'}>
+        {!isPane && (
+          <Bar place="console" person={isDev && <BesideButton />}>
+            <SearchButton onPress={() => setSearching(true)} />
+            <Behind records={records} />
+          </Bar>
+        )}
         <Nav current={pageAt(path)} />
         <Content path={path} />
       </div>

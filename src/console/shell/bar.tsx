@@ -17,9 +17,11 @@ export interface BarProps {
   readonly place: (typeof PLACES)[number][0]
   /** What the page adds: its search, its notices. */
   readonly children?: ReactNode
+  /** What the page adds to who one is. */
+  readonly person?: ReactNode
 }
 
-export function Bar({ place, children }: BarProps): ReactNode {
+export function Bar({ place, children, person }: BarProps): ReactNode {
   return (
     <header className="bar">
       <a className="bar-home" href={base.href}>
@@ -41,7 +43,7 @@ export function Bar({ place, children }: BarProps): ReactNode {
       </nav>
       <div className="bar-own">{children}</div>
       <ThemeSwitch />
-      <Person />
+      <Person>{person}</Person>
     </header>
   )
 }

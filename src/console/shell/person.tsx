@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<Session['state'], string>> = {
   unknown: 'No answer',
 }
 
-export function Person(): ReactNode {
+export function Person({ children }: { readonly children: ReactNode }): ReactNode {
   const session = useSession()
   const [open, setOpen] = useState(false)
   const name = session.state === 'in' ? session.who.name : LABELS[session.state]
@@ -30,6 +30,7 @@ export function Person(): ReactNode {
       <Popover className="popover person-popover" placement="bottom end" offset={8}>
         <Dialog aria-label="Who you are" className="person-dialog">
           {session.state === 'in' && <Signed session={session} />}
+          {session.state === 'in' && children}
           <SignIn onDone={() => setOpen(false)} />
         </Dialog>
       </Popover>

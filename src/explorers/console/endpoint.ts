@@ -9,6 +9,7 @@ import {
   type ExplorerRequest,
   type ExplorerResponse,
   fixedPage,
+  framingPolicy,
   isRead,
   notBuilt,
   pageHeaders,
@@ -42,7 +43,7 @@ export function createConsole(
       : notBuilt(notBuiltHtml('Platform graph'))
     return answer(request, {
       ...page,
-      headers: { ...page.headers, ...vary, 'content-security-policy': strictPolicy },
+      headers: { ...page.headers, ...vary, 'content-security-policy': options.dev ? framingPolicy : strictPolicy },
     })
   }
   return (request) => {

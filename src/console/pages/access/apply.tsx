@@ -17,18 +17,17 @@ export interface ApplyProps {
 export function Apply({ group, known, draft, onDone }: ApplyProps): ReactNode {
   const [asking, setAsking] = useState(false)
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
-  const told = new Map<string, string>()
   const write = useWrite(ApplyDraftDocument, ({ message, path }) => {
     const [, kind, at] = path ?? []
     if (kind === undefined || at === undefined) return message
-    told.set(`${kind} ${at}`, message)
+    setRefusals((was) => new Map(was).set(`${kind} ${at}`, message))
     return 'What is marked above is refused.'
   })
   const { add, remove } = draft
   const apply = async (): Promise<readonly string[]> => {
     const create = add.map((one) => ({ parent: group.uid, ...one }))
+    setRefusals(new Map())
     const refused = await write({ input: { create, delete: remove.map((uid) => ({ uid })) } })
-    setRefusals(told)
     if (refused.length === 0) onDone()
     return [...new Set(refused)]
   }
