@@ -1,6 +1,7 @@
 // Measures the server on the machine that this runs on, and prints one table with the aims beside the figures.
 // Nothing here decides whether a build passes: times depend on the machine and on what else it does.
 import { parseArgs } from 'node:util'
+import { measureBulk } from './bulk.ts'
 import { measureCapacity } from './capacity.ts'
 import { measureEmbeddedCpu, measureGraphHttp } from './cpu.ts'
 import { measurePostgres } from './depth.ts'
@@ -31,6 +32,7 @@ Measures this server with clients on the same machine: only loopback addresses a
                      \`npm ci --prefix bench/peers\`; without --postgres a scratch cluster is started, with 1000 repos)
   --capacity         only what this machine carries: requests a second, memory, bytes a row (the same cluster)
   --floods           only how long a caller waits beside each flood that one other address can make
+  --bulk             only what triggers cost beside the rows that they keep, and beside COPY (starts its own PostgreSQL)
   --workers N,N,…    numbers of workers for --capacity (default: 1,2)
   --rows N,N,…       numbers of repos on PostgreSQL (default: 1000,100000,1000000; quick: 1000,100000)
   --rounds N         rounds, of which the middle one counts (default: 5; quick: 3)
@@ -46,6 +48,7 @@ const options = {
   postgres: { type: 'string' },
   peers: { type: 'boolean', default: false },
   capacity: { type: 'boolean', default: false },
+  bulk: { type: 'boolean', default: false },
   floods: { type: 'boolean', default: false },
   workers: { type: 'string' },
   rows: { type: 'string' },
@@ -81,6 +84,7 @@ async function measure(table: Table, client: Client): Promise<void> {
     const [repos = 1_000] = (values.rows ?? '1000').split(',').map(whole)
     return measurePeers(table, client, { url, repos, rounds, requests })
   }
+  if (values.bulk) return measureBulk(table, { repos: sizes[0] ?? 1_000 })
   if (values.floods) return measureFloods(table, { seconds: quick ? 3 : 10 })
   if (values.capacity) {
     const [repos = 1_000] = (values.rows ?? '1000').split(',').map(whole)

@@ -11,8 +11,8 @@ export interface UniqueViolation {
 
 /** Node's socket errors of a server that is away. */
 const SOCKET = /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
-/** SQLSTATE: connection exceptions, shutdown, start-up, too many connections, a transaction that idled too long. */
-const AWAY = /^(08...|57P0[1235]|53300|25P03)$/
+/** SQLSTATE: connection exceptions, shutdown, start-up, too many connections, a transaction that idled too long, no primary (any more). */
+const AWAY = /^(08...|57P0[1235]|53300|25P03|25006)$/
 /** Prisma: cannot reach, timed out connecting, connection closed, pool timeout, too many connections. */
 const PRISMA_AWAY = /^(P1001|P1002|P1008|P1017|P2024|P2037)$/
 /** Faults of pg, PGlite and Prisma that have no code of their own. */

@@ -24,6 +24,7 @@ import {
   watched,
 } from './types.ts'
 
+const PING: Statement = { name: 'ping', text: 'SELECT 1', values: [] }
 const STATEMENT_TIMEOUT_MS = 5_000
 const POOL_WAIT_MS = 2_000
 const POOL_SIZE = 10
@@ -92,6 +93,7 @@ class PostgresDatabase implements Database {
       primary: (statement, signal) => this.#run(this.#primary, statement, signal),
       replicas: all.map((one) => (statement, signal) => this.#run(one, statement, signal)),
       onLate: (error) => this.#hooks.log?.('warn', 'a replica is not read from for now', { error: String(error) }),
+      onAway: (error) => this.#hooks.log?.('error', 'the primary is away; replicas are read', { error: String(error) }),
     })
   }
 
@@ -153,11 +155,11 @@ class PostgresDatabase implements Database {
   }
 
   async ping(): Promise<void> {
-    await this.query({ name: 'ping', text: 'SELECT 1', values: [] })
+    await this.query(PING)
   }
 
   async ready(): Promise<void> {
-    await this.ping()
+    await this.query({ ...PING, readOnly: 'primary' })
     await this.#transactions.trial(this.prisma)
   }
 

@@ -1,36 +1,48 @@
 // Streaming replicas that serve reads: each read sees everything that was committed before it was asked (docs/adr/0016).
 import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { PlatformError, unavailable } from '../core/errors.ts'
+import { databaseError } from './errors.ts'
+import { Shared } from './shared-question.ts'
 import type { ReplicaLoad, Statement } from './types.ts'
+import { type Run, WithoutPrimary } from './without-primary.ts'
 
 /** How long a replica may be waited for until it has what the primary had; about what it takes on a network that is well. */
 const PATIENCE_MS = 20
 const POLL_MS = 2
-/** How often one that was too late is asked whether it is there again, while reads come. */
+/** How long the primary and replicas may take to say where they are: one whose machine is gone says nothing. */
+const ANSWER_MS = 2_000
+/** How often one that was too late or away is asked whether it is there again, while reads come. */
 const AGAIN_MS = 250
 /** PostgreSQL's code for a statement that took too long, which the primary need not run once more. */
 const QUERY_CANCELED = '57014'
 
-const ON_PRIMARY = {
+const ON_PRIMARY: Statement = {
   name: 'wal_flushed',
-  text: `SELECT (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::bigint AS at`,
+  text: `SELECT at::bigint, ('x' || left(pg_walfile_name('0/0'::pg_lsn + at), 8))::bit(32)::int AS timeline FROM (
+    SELECT (CASE WHEN NOT pg_is_in_recovery() THEN pg_current_wal_flush_lsn() END - '0/0'::pg_lsn) AS at) w`,
   values: [],
 }
-const ON_REPLICA = {
+// One that lost its primary may have what that never acknowledged, so that its position says nothing: it follows no more. Which
+// timeline it follows is told to members of pg_monitor.
+const ON_REPLICA: Statement = {
   name: 'wal_replayed',
-  text: `SELECT (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint AS at`,
+  text: `SELECT (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() END - '0/0'::pg_lsn)::bigint AS at,
+  r.received_tli AS timeline FROM pg_stat_wal_receiver r`,
   values: [],
 }
 
-/** Runs a statement on one server, until the signal. */
-export type Run = <Row extends object>(statement: Statement, signal?: AbortSignal) => Promise<Row[]>
+/** A position of the log in bytes, and in which of its histories; null: it is not told. */
+interface Position {
+  readonly at: number
+  readonly timeline: number | null
+}
 
 /** A replica, and how far it was found. */
 interface Replica {
   readonly run: Run
-  readonly replayed: Shared<number>
-  /** A position of the log of the primary, in bytes. */
-  at: number
+  readonly replayed: Shared<Position>
+  known: Position
   /** When it was found away or too late, on performance.now(); undefined: it is well. */
   lateSince: number | undefined
 }
@@ -40,46 +52,91 @@ export interface ReplicasOptions {
   readonly replicas: readonly Run[]
   /** Told when one is no longer used, and why. */
   readonly onLate: (error: unknown) => void
+  /** The same of the primary. */
+  readonly onAway: (error: unknown) => void
 }
+
+const NOWHERE: Position = { at: -1, timeline: null }
 
 /** Where reads go. */
 export class Replicas {
   readonly #primary: Run
-  readonly #flushed: Shared<number>
+  readonly #flushed: Shared<Position>
   readonly #replicas: readonly Replica[]
-  readonly #onLate: (error: unknown) => void
-  readonly #load = { replica: 0, primary: 0 }
+  readonly #withoutPrimary: WithoutPrimary
+  readonly #told: Pick<ReplicasOptions, 'onLate' | 'onAway'>
+  readonly #load = { replica: 0, primary: 0, withoutPrimary: 0 }
   #next = 0
+  /** That the primary cannot be reached, and when it was last looked for; undefined: it can. */
+  #away: { readonly error: unknown; lookedAt: number } | undefined
 
-  constructor({ primary, replicas, onLate }: ReplicasOptions) {
+  constructor({ primary, replicas, ...told }: ReplicasOptions) {
     this.#primary = primary
-    this.#onLate = onLate
-    this.#flushed = new Shared(() => positionOf(primary(ON_PRIMARY)))
+    this.#told = told
+    this.#flushed = new Shared(() => positionOf(primary(ON_PRIMARY), 'the primary takes no writes'), ANSWER_MS)
+    this.#withoutPrimary = new WithoutPrimary(replicas)
     this.#replicas = replicas.map((run) => ({
       run,
-      replayed: new Shared(() => positionOf(run(ON_REPLICA))),
-      at: 0,
+      replayed: new Shared(() => positionOf(run(ON_REPLICA), 'it follows no primary'), ANSWER_MS),
+      known: NOWHERE,
       lateSince: undefined,
     }))
   }
 
-  /** Reads from a replica that has all that is committed now, or else from the primary. */
+  /**
+   * Reads from a replica that has all that is committed now, or else from the primary; while that is away, from a server
+   * that has all that was acknowledged.
+   */
   async query<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
-    const replica = this.#choose()
+    if (this.#away === undefined) {
+      try {
+        return await this.#query<Row>(statement, signal)
+      } catch (error) {
+        if (signal?.aborted || !isAway(error)) throw error
+        if (!this.#away) this.#told.onAway(error)
+        this.#away = { error, lookedAt: performance.now() }
+      }
+    }
+    const { error } = this.#away
+    this.#lookForPrimary(this.#away)
+    const rows = await this.#withoutPrimary.query<Row>(statement, signal).catch((cause: unknown) => {
+      // What a server refused for itself is said as it is.
+      throw signal?.aborted || codeOf(cause) === QUERY_CANCELED ? cause : error
+    })
+    this.#load.withoutPrimary += 1
+    return rows
+  }
+
+  async #query<Row extends object>(statement: Statement, signal?: AbortSignal): Promise<Row[]> {
+    const replica = statement.readOnly === 'replica' ? this.#choose() : undefined
+    // Also where it is not needed: a statement would wait for a primary that is gone as long as the request may.
+    const wanted = await this.#flushed.ask()
     if (replica) {
       try {
-        await caughtUp(replica, await this.#flushed.ask())
+        await caughtUp(replica, wanted)
         const rows = await replica.run<Row>(statement, signal)
         this.#load.replica += 1
         return rows
       } catch (error) {
-        if (signal?.aborted || (error as pg.DatabaseError).code === QUERY_CANCELED) throw error
-        if (replica.lateSince === undefined) this.#onLate(error)
+        if (signal?.aborted || codeOf(error) === QUERY_CANCELED) throw error
+        if (replica.lateSince === undefined) this.#told.onLate(error)
         replica.lateSince = performance.now()
+        // It may come back as another one: rewound to where a new primary began.
+        replica.known = NOWHERE
       }
     }
-    this.#load.primary += 1
-    return this.#primary<Row>(statement, signal)
+    const rows = await this.#primary<Row>(statement, signal)
+    if (statement.readOnly === 'replica') this.#load.primary += 1
+    return rows
+  }
+
+  /** Nobody waits for it. */
+  #lookForPrimary(away: { lookedAt: number }): void {
+    const now = performance.now()
+    if (now - away.lookedAt < AGAIN_MS) return
+    away.lookedAt = now
+    const isBack = (): void => void (this.#away = undefined)
+    this.#flushed.ask().then(isBack, () => undefined)
   }
 
   load(): ReplicaLoad {
@@ -108,41 +165,39 @@ export class Replicas {
   }
 }
 
-/** @throws Error when the replica does not get there in time */
-async function caughtUp(replica: Replica, wanted: number): Promise<void> {
+/** @throws Error when the replica does not get there in time, or follows another primary */
+async function caughtUp(replica: Replica, wanted: Position): Promise<void> {
   const end = performance.now() + PATIENCE_MS
-  while (replica.at < wanted) {
-    replica.at = await replica.replayed.ask()
-    if (replica.at >= wanted) return
-    if (performance.now() > end) throw new Error(`It is ${wanted - replica.at} bytes behind the primary`)
+  while (!isThere(replica.known, wanted)) {
+    replica.known = await replica.replayed.ask()
+    const { at, timeline } = replica.known
+    if (timeline !== null && timeline !== wanted.timeline) throw new Error(`It follows timeline ${timeline}`)
+    if (at >= wanted.at) return
+    if (performance.now() > end) throw new Error(`It is ${wanted.at - at} bytes behind the primary`)
     await sleep(POLL_MS)
   }
 }
 
-async function positionOf(rows: Promise<{ at: number | null }[]>): Promise<number> {
-  const [row] = await rows
-  // A replica without a log to replay is none.
-  if (row?.at === null || row === undefined) throw new Error('It is no replica: it replays nothing')
-  return row.at
+/** Whether what is known of a replica suffices. */
+function isThere(known: Position, wanted: Position): boolean {
+  return known.at >= wanted.at && (known.timeline === null || known.timeline === wanted.timeline)
 }
 
-/** One question for all who ask before it is sent; whoever comes later gets the next, since the answer may be older than their asking. */
-class Shared<T> {
-  readonly #ask: () => Promise<T>
-  #running: Promise<unknown> = Promise.resolve()
-  #next: Promise<T> | undefined
+/** @throws UNAVAILABLE when it has none */
+async function positionOf(
+  rows: Promise<{ at: number | null; timeline: number | null }[]>,
+  otherwise: string,
+): Promise<Position> {
+  const [row] = await rows
+  if (row === undefined || row.at === null) throw unavailable(otherwise)
+  return { at: row.at, timeline: row.timeline }
+}
 
-  constructor(ask: () => Promise<T>) {
-    this.#ask = ask
-  }
+function isAway(error: unknown): boolean {
+  const mapped = databaseError(error)
+  return mapped instanceof PlatformError && mapped.code === 'UNAVAILABLE'
+}
 
-  ask(): Promise<T> {
-    this.#next ??= this.#running.then(() => {
-      this.#next = undefined
-      const answer = this.#ask()
-      this.#running = answer.catch(() => undefined)
-      return answer
-    })
-    return this.#next
-  }
+function codeOf(error: unknown): unknown {
+  return (error as Partial<pg.DatabaseError>).code
 }

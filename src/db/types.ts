@@ -11,8 +11,11 @@ export interface Statement {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
-  /** It only reads: outside of a transaction a replica may run it that has everything committed before it was asked. */
-  readonly readOnly?: true
+  /**
+   * It only reads. Outside of a transaction a replica may run it that has everything committed before it was asked: `replica`,
+   * always; `primary`, only while the primary cannot be reached.
+   */
+  readonly readOnly?: 'replica' | 'primary'
 }
 
 /**
@@ -73,7 +76,10 @@ export interface Database extends Queryable {
   session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Resolves when the database answers; UNAVAILABLE when not. */
   ping(): Promise<void>
-  /** The same, and when it takes writes: once a disk was full, a write on trial says whether there is room again. */
+  /**
+   * Resolves when it answers reads, by a replica if need be, and takes writes where it answers: once a disk was full, a write on
+   * trial says whether there is room again. UNAVAILABLE when not.
+   */
   ready(): Promise<void>
   /** The pool as it is now; undefined where there is none (PGlite). */
   pool(): PoolLoad | undefined
@@ -82,10 +88,11 @@ export interface Database extends Queryable {
   close(): Promise<void>
 }
 
-/** Reads that a replica served, those that the primary had to, and replicas that are away or too late. */
+/** Reads that a replica served, those that the primary had to, those without one, and replicas that are away or too late. */
 export interface ReplicaLoad {
   readonly replica: number
   readonly primary: number
+  readonly withoutPrimary: number
   readonly late: number
 }
 

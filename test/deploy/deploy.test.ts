@@ -80,7 +80,7 @@ it('the alerts ask for metrics that exist', async () => {
     kind: 'postgres' as const,
     query: () => Promise.reject(new Error('away')),
     pool: () => ({ open: 1, idle: 1, most: 2, waiting: 0 }),
-    replicas: () => ({ replica: 0, primary: 0, late: 0 }),
+    replicas: () => ({ replica: 0, primary: 0, withoutPrimary: 0, late: 0 }),
   }
   metrics.watch({ db, connections: () => 0, draining: () => false })
   const { text } = await metrics.read()

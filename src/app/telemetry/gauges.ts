@@ -75,10 +75,11 @@ function countReads(registry: Registry, db: Pick<Database, 'replicas'>): void {
     labelNames: ['from'],
     registers: [registry],
     collect() {
-      const { replica = 0, primary = 0 } = db.replicas() ?? {}
+      const { replica = 0, primary = 0, withoutPrimary = 0 } = db.replicas() ?? {}
       this.reset()
       this.inc({ from: 'replica' }, replica)
       this.inc({ from: 'primary' }, primary)
+      this.inc({ from: 'without_primary' }, withoutPrimary)
     },
   })
 }

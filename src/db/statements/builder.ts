@@ -26,13 +26,18 @@ export class StatementBuilder {
 
   /** The finished statement of one that only reads. */
   read(text: string): Statement {
-    return { ...this.build(text), readOnly: true }
+    return { ...this.build(text), readOnly: 'replica' }
   }
 
   /** The finished statement. */
   build(text: string): Statement {
     return { name: statementName(text), text, values: this.#values }
   }
+}
+
+/** A statement that reads what rights hang on: from a replica only while the primary is away. */
+export function atPrimary(text: string, values: readonly unknown[]): Statement {
+  return { name: statementName(text), text, values, readOnly: 'primary' }
 }
 
 /**

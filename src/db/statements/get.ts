@@ -8,7 +8,7 @@ const texts = new WeakMap<Table, { one: string; many: string }>()
 /** The row of a uid; undefined when there is none. */
 export async function getRow<Row extends object>(db: Queryable, table: Table, uid: string): Promise<Row | undefined> {
   const { one } = textsOf(table)
-  const [row] = await db.query<Row>({ name: statementName(one), text: one, values: [uid], readOnly: true })
+  const [row] = await db.query<Row>({ name: statementName(one), text: one, values: [uid], readOnly: 'replica' })
   return row
 }
 
@@ -70,14 +70,14 @@ export async function getRows<Row extends object>(
 ): Promise<Row[]> {
   if (uids.length === 0) return []
   const { many } = textsOf(table)
-  return db.query<Row>({ name: statementName(many), text: many, values: [uids], readOnly: true })
+  return db.query<Row>({ name: statementName(many), text: many, values: [uids], readOnly: 'replica' })
 }
 
 /** How many children of each kind hang directly below `uid`; kinds without any are left out. */
 export async function childCounts(db: Queryable, uid: string): Promise<{ kind: string; count: number }[]> {
   const text = `SELECT split_part(kind, '.', 1) AS kind, sum(direct)::bigint AS count FROM scope_counts WHERE scope_uid = $1 GROUP BY 1 HAVING sum(direct) > 0 ORDER BY 1`
   const name = statementName(text)
-  const rows = await db.query<{ kind: string; count: number }>({ name, text, values: [uid], readOnly: true })
+  const rows = await db.query<{ kind: string; count: number }>({ name, text, values: [uid], readOnly: 'replica' })
   return rows.map((row) => ({ kind: row.kind, count: Number(row.count) }))
 }
 

@@ -1,7 +1,7 @@
 // What the tables say of one identity's rights: the groups it is bound in and the capabilities it has there.
 import { isWithin } from '../../core/uid.ts'
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
+import { atPrimary } from './builder.ts'
 import { DEPROVISIONED } from './deprovisioning.ts'
 import { MAPPED_ROLES } from './held-roles.ts'
 
@@ -42,11 +42,7 @@ WHERE i.uid = $1`
 /** The identity and its grants; undefined when it does not exist. */
 export async function readGrants(db: Queryable, identity: string): Promise<IdentityGrants | undefined> {
   const rows = await db.query<Omit<IdentityGrants, 'grants'> & { group: string | null; capabilities: number[] | null }>(
-    {
-      name: statementName(TEXT),
-      text: TEXT,
-      values: [identity],
-    },
+    atPrimary(TEXT, [identity]),
   )
   const [first] = rows
   if (first === undefined) return undefined

@@ -1,7 +1,7 @@
 // Which rules name an issuer and a subject: asked for every token of another issuer, so that its cost is bounded whatever
 // organizations register.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
+import { atPrimary, statementName } from './builder.ts'
 
 export interface MatchRow {
   readonly uid: string
@@ -26,7 +26,7 @@ EXISTS (SELECT FROM identities WHERE match_issuer = $1 AND static_keys IS NOT NU
 
 /** How an issuer is named exactly. */
 export async function issuerRow(db: Queryable, issuer: string): Promise<IssuerRow> {
-  const [row] = await db.query<IssuerRow>({ name: statementName(ISSUER), text: ISSUER, values: [issuer] })
+  const [row] = await db.query<IssuerRow>(atPrimary(ISSUER, [issuer]))
   return row ?? { isNamed: false, hasStaticKeys: false }
 }
 
@@ -47,7 +47,7 @@ export async function exactRules(
   among: RuleScope,
 ): Promise<MatchRow[]> {
   const values = [issuer, subject, ...rangeOf(among.organization), among.limit]
-  return db.query<MatchRow>({ name: statementName(EXACT), text: EXACT, values })
+  return db.query<MatchRow>(atPrimary(EXACT, values))
 }
 
 // By issuer and the beginning of the pattern; then each organization's first, so that none stands in another's way.
@@ -65,11 +65,7 @@ const ISSUER_PATTERNS = patternsBy(`claim_match ->> 'issuerPattern' AS pattern`)
 export async function issuerPatterns(db: Queryable, issuer: string, limit: number): Promise<string[]> {
   const issuers = beginningsOf(issuer)
   const values = [issuers.map(() => ''), issuers, limit]
-  const rows = await db.query<{ pattern: string | null }>({
-    name: statementName(ISSUER_PATTERNS),
-    text: ISSUER_PATTERNS,
-    values,
-  })
+  const rows = await db.query<{ pattern: string | null }>(atPrimary(ISSUER_PATTERNS, values))
   return [...new Set(rows.flatMap(({ pattern }) => pattern || []))]
 }
 
@@ -82,7 +78,7 @@ export async function patternRules(
   const subjects = beginningsOf(subject)
   const issuers = beginningsOf(issuer)
   const values = [[...subjects.map(() => issuer), ...issuers.map(() => '')], [...subjects, ...issuers], limit]
-  return db.query<MatchRow>({ name: statementName(PATTERNS), text: PATTERNS, values })
+  return db.query<MatchRow>(atPrimary(PATTERNS, values))
 }
 
 const PATTERNS_IN = `SELECT ${COLUMNS} FROM identities
@@ -91,14 +87,14 @@ WHERE left(uid, 40) = $1 AND match_slot IS NOT NULL AND match_issuer IN ('', $2)
 /** All patterns of one organization for an issuer. */
 export async function patternRulesIn(db: Queryable, organization: string, issuer: string): Promise<MatchRow[]> {
   const values = [organization, issuer]
-  return db.query<MatchRow>({ name: statementName(PATTERNS_IN), text: PATTERNS_IN, values })
+  return db.query<MatchRow>(atPrimary(PATTERNS_IN, values))
 }
 
 const ONE = `SELECT ${COLUMNS} FROM identities WHERE uid = $1`
 
 /** The rule of one identity. */
 export async function ruleOfIdentity(db: Queryable, uid: string): Promise<MatchRow[]> {
-  return db.query<MatchRow>({ name: statementName(ONE), text: ONE, values: [uid] })
+  return db.query<MatchRow>(atPrimary(ONE, [uid]))
 }
 
 /** The beginning that a pattern is kept under. */

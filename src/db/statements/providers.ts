@@ -1,7 +1,7 @@
 // Which identity providers an issuer may speak for, and what the groups of a directory give: asked for every token that
 // comes through an identity provider, so it must be cheap.
 import type { Queryable } from '../database.ts'
-import { statementName } from './builder.ts'
+import { atPrimary, statementName } from './builder.ts'
 import { rangeOf, type RuleScope } from './match.ts'
 
 export interface ProviderRow {
@@ -22,14 +22,14 @@ export async function providersFor(
   { organization, limit }: RuleScope,
 ): Promise<ProviderRow[]> {
   const values = [issuer, audiences, ...rangeOf(organization), limit]
-  return db.query<ProviderRow>({ name: statementName(PROVIDERS), text: PROVIDERS, values })
+  return db.query<ProviderRow>(atPrimary(PROVIDERS, values))
 }
 
 const PROVIDER = `SELECT uid, oidc, create_time AS "createTime" FROM identity_providers WHERE uid = $1`
 
 /** One identity provider; none: it does not exist. */
 export async function providerByUid(db: Queryable, uid: string): Promise<ProviderRow[]> {
-  return db.query<ProviderRow>({ name: statementName(PROVIDER), text: PROVIDER, values: [uid] })
+  return db.query<ProviderRow>(atPrimary(PROVIDER, [uid]))
 }
 
 export interface MappingRow {
@@ -49,7 +49,7 @@ export async function mappingsOf(
   provider: string,
   externalGroups: readonly string[],
 ): Promise<MappingRow[]> {
-  return db.query<MappingRow>({ name: statementName(MAPPINGS), text: MAPPINGS, values: [provider, externalGroups] })
+  return db.query<MappingRow>(atPrimary(MAPPINGS, [provider, externalGroups]))
 }
 
 export interface Addresses {
@@ -92,7 +92,7 @@ export async function signedIn(
       hasLeft: boolean
       isKnown: boolean
     }
-  >({ name: statementName(SIGNED_IN), text: SIGNED_IN, values })
+  >(atPrimary(SIGNED_IN, values))
   const {
     email = null,
     emailUnverified,

@@ -23,11 +23,16 @@ export interface CountedReport {
   readonly findings: readonly (readonly [string, never])[]
 }
 
+// By name, no repos of other organizations than those of the scopes are looked at.
 const COUNTED = `SELECT DISTINCT ON (r.uid, h.name, day) r.uid AS "repoUid", r.name AS repo, h.name AS tag,
   date_trunc('day', v.create_time, 'UTC') AS day, i.sizes,
   (SELECT coalesce(json_agg(json_build_array(f ->> 'id', f ->> 'severity')), '[]') FROM jsonb_array_elements(v.findings) f) AS findings
 FROM unnest($1::text[], $2::text[]) asked(repo, tag)
-JOIN repos r ON r.uid = asked.repo OR r.name = asked.repo
+CROSS JOIN LATERAL (
+  SELECT uid, name FROM repos WHERE uid = asked.repo
+  UNION SELECT n.uid, n.name FROM unnest($5::text[]) s(scope)
+  JOIN repos n ON left(n.uid, 40) = left(s.scope, 40) AND n.name = asked.repo
+) r
 JOIN vuln_reports v ON v.repo_uid = r.uid
 JOIN tag_history h ON h.repo_uid = r.uid AND h.digest = v.digest AND (asked.tag = '' OR h.name = asked.tag)
 LEFT JOIN images i ON i.digest = v.digest

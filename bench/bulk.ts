@@ -1,0 +1,101 @@
+// Many rows in one statement through the real tables: what their triggers take beside the rows, and beside the same rows by COPY with no
+// trigger, into the same indexes.
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import pg from 'pg'
+import { migrate } from '../src/db/migrate.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { scratchCluster } from './scratch-cluster.ts'
+import { count, type Table } from './table.ts'
+import { seconds } from './start.ts'
+
+const ORGANIZATION = 'b'.repeat(40)
+const GROUPS = 400
+const TAGS_EACH = 5
+
+interface Plan {
+  readonly 'Execution Time': number
+  readonly Triggers: readonly {
+    readonly 'Trigger Name': string
+    readonly 'Constraint Name'?: string
+    readonly Time: number
+  }[]
+}
+
+/** On a cluster of its own, since COPY reads a file beside it. */
+export async function measureBulk(table: Table, { repos }: { repos: number }): Promise<void> {
+  const cluster = await scratchCluster()
+  try {
+    const db = await openDatabase({ kind: 'postgres', url: cluster.url })
+    await migrate(db).finally(() => db.close())
+    const client = new pg.Client({ connectionString: cluster.url })
+    await client.connect()
+    try {
+      await client.query(
+        `INSERT INTO groups (uid, parent_uid, name, status) VALUES ('${ORGANIZATION}', NULL, 'bench', 1)`,
+      )
+      await client.query(`INSERT INTO groups (uid, parent_uid, name, status)
+        SELECT '${ORGANIZATION}/' || left(md5('group' || i), 16), '${ORGANIZATION}', 'group ' || i, 1 FROM generate_series(1, ${GROUPS}) i`)
+      table.part(`Many rows in one statement, PostgreSQL, ${count(repos)} repos with ${TAGS_EACH} tags each`)
+      await measureInsert(table, client, { of: 'repos', text: repoRows(repos), before: 'search_entries' })
+      await measureInsert(table, client, { of: 'tags', text: TAG_ROWS, before: 'tag_history' })
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+interface Insert {
+  readonly of: string
+  readonly text: string
+  /** The table that a trigger fills with as many rows. */
+  readonly before: string
+}
+
+async function measureInsert(table: Table, client: pg.Client, { of, text, before }: Insert): Promise<void> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [Plan] }>(
+    `EXPLAIN (ANALYZE, FORMAT JSON) INSERT INTO ${of} ${text}`,
+  )
+  const plan = rows[0]!['QUERY PLAN'][0]
+  const all = plan['Execution Time']
+  const triggers = plan.Triggers.reduce((sum, { Time }) => sum + Time, 0)
+  const copied = await timedCopy(client, of)
+  const kept = await timedCopy(client, before)
+  const share = (time: number): string => `${seconds(time)}, ${(time / (all - triggers)).toFixed(2)} of the rows`
+  table.add({ what: `${of}: all of it`, measured: `${seconds(all)}, ${(all / copied).toFixed(2)} of COPY` })
+  table.add({ what: `${of}: the rows`, measured: seconds(all - triggers) })
+  for (const { Time, ...names } of plan.Triggers)
+    table.add({ what: `${of}: ${names['Constraint Name'] ?? names['Trigger Name']}`, measured: share(Time) })
+  table.add({ what: `${of} by COPY, no triggers`, measured: seconds(copied) })
+  table.add({ what: `${of}: ${before} by COPY`, measured: seconds(kept) })
+}
+
+/** Takes the rows of a table out and puts them in again, with no trigger. */
+async function timedCopy(client: pg.Client, name: string): Promise<number> {
+  const file = join(tmpdir(), `platform-graph-bench-${randomUUID()}`)
+  try {
+    await client.query(`COPY ${name} TO '${file}'`)
+    await client.query(`BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM ${name}; COMMIT`)
+    await client.query(`VACUUM ${name}`)
+    const begun = performance.now()
+    await client.query(`BEGIN; SET LOCAL session_replication_role = replica; COPY ${name} FROM '${file}'; COMMIT`)
+    return performance.now() - begun
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+function repoRows(repos: number): string {
+  return `(uid, parent_uid, name, description, catalog_tier, aliases, active_tags)
+    SELECT parent || '/' || left(md5('repo' || i), 16), parent, 'image-' || left(md5('name' || i), 6) || '-' || i,
+           'An image that is made for the bench, number ' || i, 1 + i % 5, ARRAY['image-' || i || ':latest'], ARRAY['latest']
+    FROM (SELECT i, '${ORGANIZATION}/' || left(md5('group' || 1 + i % ${GROUPS}), 16) AS parent FROM generate_series(1, ${repos}) i) r`
+}
+
+const TAG_ROWS = `(uid, parent_uid, name, digest)
+  SELECT r.uid || '/' || left(md5(r.uid || i), 16), r.uid, '1.' || i, 'sha256:' || md5(r.uid || i) || md5(i || r.uid)
+  FROM repos r CROSS JOIN generate_series(1, ${TAGS_EACH}) i`
