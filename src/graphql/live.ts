@@ -7,6 +7,8 @@ import type { GraphContext } from './context.ts'
 export interface FollowRequest {
   readonly group: string
   readonly types?: readonly string[]
+  readonly subject?: string
+  readonly actor?: string
   readonly after?: string
 }
 
@@ -17,13 +19,16 @@ const BATCH = 200
  * The events of a group from a place on, or from now on: each once and in order, for as long as the client listens.
  * Every read asks anew what the caller may see.
  */
-export async function* follow(wanted: FollowRequest, context: GraphContext): AsyncGenerator<EventMessage> {
+export async function* follow(
+  { after: from, ...wanted }: FollowRequest,
+  context: GraphContext,
+): AsyncGenerator<EventMessage> {
   const { services, call, live, loaders } = context
   const signal = call.signal ?? new AbortController().signal
   const read = (request: RequestOf<typeof LIST>): Promise<AnswerOf<typeof LIST>> =>
-    services.call(LIST, { group: wanted.group, types: wanted.types ?? [], ...request }, call)
+    services.call(LIST, { ...wanted, ...request }, call)
   if (!live) return
-  let after = live.resume ?? wanted.after ?? (await read({ pageSize: 1, backward: true })).end
+  let after = live.resume ?? from ?? (await read({ pageSize: 1, backward: true })).end
   while (!signal.aborted) {
     const version = live.feed.version()
     const { events, hasNext, end } = await read({ pageSize: BATCH, after })

@@ -53,7 +53,7 @@ onStage('libraries', { path: '/artifacts' }, (stage) => {
   it('show every version while one scrolls, and those alone that are asked for', async () => {
     await stage.open(
       async (page) => {
-        const rows = page.locator('tbody tr')
+        const rows = page.locator('tbody tr[data-row]')
         await rows.first().waitFor()
         await rows.last().scrollIntoViewIfNeeded()
         await expect.poll(() => rows.count()).toBe(REQUESTS_VERSIONS)

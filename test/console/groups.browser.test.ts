@@ -50,6 +50,30 @@ onStage('the groups', { path: '/groups' }, (stage) => {
     })
   })
 
+  it('show a change at once, and take it back with the reason when the server refuses it', async () => {
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await open(async (page) => {
+      await page.route('**/graphql', async (route) => {
+        const { operationName } = (route.request().postDataJSON() ?? {}) as { operationName?: string }
+        if (operationName === 'UpdateGroup') await held
+        return route.fallback()
+      })
+      await page.getByRole('button', { name: 'Rename' }).click()
+      const long = 'n'.repeat(2000)
+      await page.getByLabel('Name', { exact: true }).fill(long)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('heading', { name: long, level: 1 }).waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      release()
+      await page.getByRole('heading', { name: 'demo', level: 1 }).waitFor()
+      const refusal = page.getByRole('alert')
+      await refusal.getByText('The change was taken back.').waitFor()
+      expect((await refusal.innerText()).length).toBeGreaterThan('The change was taken back.'.length + 10)
+      await inspect(page, 'groups-undone')
+    })
+  })
+
   it('say in the words of the server why they are not deleted', async () => {
     await open(async (page) => {
       await page.getByRole('button', { name: 'Delete' }).click()

@@ -20,3 +20,18 @@ export const importLibraries = async (server: Booted): Promise<void> => {
   await askGraph(server, IMPORT, { input: { parent: server.group, ecosystem: 'PYTHON', versions: requests } })
   await askGraph(server, IMPORT, { input: { parent: server.group, ecosystem: 'JAVA', versions: slf4j } })
 }
+
+/** How many libraries there are of which each name is one more than the last: `library-00001`, … */
+export const MANY = 4000
+const AT_ONCE = 500
+
+/** Imports them into the organization, as its owner. */
+export const importMany = async (server: Booted): Promise<void> => {
+  for (let from = 0; from < MANY; from += AT_ONCE) {
+    const versions = Array.from({ length: AT_ONCE }, (_, at) => ({
+      name: `library-${String(from + at + 1).padStart(5, '0')}`,
+      version: '1.0.0',
+    }))
+    await askGraph(server, IMPORT, { input: { parent: server.group, ecosystem: 'PYTHON', versions } })
+  }
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pathOf } from '../links.ts'
+import { lines } from '../list/look.tsx'
 import { Link } from '../ui/link.tsx'
 import { Time } from '../ui/time.tsx'
 import { sentence } from '../ui/words.ts'
@@ -63,3 +64,6 @@ export function AdvisoryLine({ advisory }: { readonly advisory: AdvisoryLineFrag
     </div>
   )
 }
+
+/** A list of them. */
+export const ADVISORIES = lines<AdvisoryLineFragment>((advisory) => <AdvisoryLine advisory={advisory} />)

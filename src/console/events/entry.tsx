@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { lines } from '../list/look.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Difference } from './difference.tsx'
@@ -40,3 +41,6 @@ export function EventEntry({ event }: { readonly event: EventLineFragment }): Re
     </div>
   )
 }
+
+/** A list of them. */
+export const EVENTS = lines<EventLineFragment>((event) => <EventEntry event={event} />)

@@ -1,20 +1,27 @@
-// Events as they happen, over server-sent events: a stream that comes back after every break, from where it was.
+// Events as they happen, over server-sent events: a stream that begins where the list that is shown was read, and comes back after
+// every break from where it was.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useClient, type Client, type OperationResult } from 'urql'
 import { pipe, subscribe } from 'wonka'
-import { NextEventsDocument, type EventLineFragment, type NextEventsSubscription } from './gen/events.ts'
+import {
+  NewestEventDocument,
+  NextEventsDocument,
+  type EventLineFragment,
+  type NextEventsSubscription,
+  type NextEventsSubscriptionVariables,
+} from './gen/events.ts'
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
+/** How long after a look at a log that has nothing yet it is looked at again. */
+const EMPTY_WAIT_MS = 3000
 
-export interface Followed {
-  /** Events of this group and everything below it; undefined: none yet. */
-  readonly group: string | undefined
-  /** The cursor of the last event that is known; undefined: the stream starts now. */
-  readonly after: string | undefined
-}
+/** Events of a group and everything below it; all, or those that the filters say. */
+export type Followed = Omit<NextEventsSubscriptionVariables, 'after'>
 
 interface Listener {
+  /** Told when what is listed is to be read: first of all, and again when it is known where the stream begins, if it was not then. */
+  readonly onBegin: () => void
   readonly onEvent: (event: EventLineFragment) => void
   readonly onLive: (live: boolean) => void
 }
@@ -22,15 +29,20 @@ interface Listener {
 type Next = OperationResult<NextEventsSubscription>
 
 /** Follows until the function that it gives is called. */
-const follow = (client: Client, { group, after }: { group: string; after: string | undefined }, to: Listener) => {
-  let cursor = after
+const follow = (client: Client, followed: Followed, to: Listener) => {
+  let cursor: string | undefined
   let wait = FIRST_WAIT_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let stop = (): void => undefined
+  let isOver = false
+  let isTold = false
+  const later = (run: () => void, ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(run, ms)
+  }
   const again = (): void => {
     to.onLive(false)
-    clearTimeout(timer)
-    timer = setTimeout(begin, wait)
+    later(() => void begin(), wait)
     wait = Math.min(wait * 2, LONGEST_WAIT_MS)
   }
   const take = ({ data, hasNext }: Next): void => {
@@ -41,28 +53,71 @@ const follow = (client: Client, { group, after }: { group: string; after: string
     }
     if (!hasNext) again()
   }
-  const begin = (): void => {
+  const listen = (after: string): void => {
     to.onLive(true)
-    const source = client.subscription(NextEventsDocument, { group, after: cursor ?? null })
+    const source = client.subscription(NextEventsDocument, { ...followed, after })
     const subscription = pipe(source, subscribe(take))
     stop = () => subscription.unsubscribe()
   }
-  begin()
+  // The stream begins behind the newest event of all, whatever is looked for: what is listed is read after that one was, so
+  // that an event in between is in both, and none is in neither.
+  const begin = async (): Promise<void> => {
+    if (cursor !== undefined) return listen(cursor)
+    const options = { requestPolicy: 'network-only' } as const
+    const { data, error } = await client.query(NewestEventDocument, { group: followed.group }, options).toPromise()
+    if (isOver) return
+    cursor = data?.events.nodes[0]?.cursor
+    if (!isTold || cursor !== undefined) to.onBegin()
+    isTold = true
+    if (cursor !== undefined) return listen(cursor)
+    // Who may not see it is told so by what is listed.
+    if (error) return error.networkError ? again() : undefined
+    to.onLive(true)
+    later(() => void begin(), EMPTY_WAIT_MS)
+  }
+  void begin()
   return () => {
+    isOver = true
     clearTimeout(timer)
     stop()
   }
 }
 
-/** Tells of each event as it happens, and whether the stream stands. */
-export function useEvents({ group, after }: Followed, onEvent: (event: EventLineFragment) => void): boolean {
+export interface Live {
+  /** What happened since, the newest first. */
+  readonly fresh: readonly EventLineFragment[]
+  /** Whether the stream stands. */
+  readonly isLive: boolean
+  /** 0 until the stream knows where it begins; then it counts up when what is listed is to be read anew. */
+  readonly turn: number
+}
+
+/** More than this and the list is read anew instead. */
+const MOST = 100
+
+const NOT_YET: Live = { fresh: [], isLive: false, turn: 0 }
+
+/** Follows events; to be made anew, by a key, when others are followed. */
+export function useEvents(followed: Followed, onEvent?: () => void): Live {
   const client = useClient()
-  const [live, setLive] = useState(false)
-  const tell = useEffectEvent(onEvent)
-  const start = useEffectEvent(() => after)
-  useEffect(() => {
-    if (group === undefined) return undefined
-    return follow(client, { group, after: start() }, { onEvent: (event) => tell(event), onLive: setLive })
-  }, [client, group])
+  const [live, setLive] = useState(NOT_YET)
+  const start = useEffectEvent((to: Listener) => follow(client, followed, to))
+  const tell = useEffectEvent(() => onEvent?.())
+  useEffect(
+    () =>
+      start({
+        onBegin: () => setLive((was) => ({ ...was, turn: was.turn + 1 })),
+        onLive: (isLive) => setLive((was) => ({ ...was, isLive })),
+        onEvent: (event) => {
+          setLive(({ fresh, turn, ...was }) =>
+            fresh.length < MOST
+              ? { ...was, turn, fresh: [event, ...fresh.filter(({ id }) => id !== event.id)] }
+              : { ...was, turn: turn + 1, fresh: [event] },
+          )
+          tell()
+        },
+      }),
+    [],
+  )
   return live
 }

@@ -4,7 +4,8 @@ import { createClient, fetchExchange, type Client } from 'urql'
 import { base } from '../base.ts'
 import { credentialsOf } from '../session/session.ts'
 import { refetchExchange } from './refetch-exchange.ts'
-import { relayPages } from './pages.ts'
+import { optimistic } from './optimistic.ts'
+import { longLists, relayPages } from './pages.ts'
 import { recordOf, type Records } from './records.ts'
 import { watchSession } from './refused.ts'
 
@@ -19,12 +20,14 @@ export const createGraph = ({ token, records }: GraphOptions): Client =>
   createClient({
     url: new URL('graphql', base).href,
     preferGetMethod: false,
+    // What is known is shown at once, and asked for again: others write too.
+    requestPolicy: 'cache-and-network',
     fetchSubscriptions: true,
     fetchOptions: () => credentialsOf(token),
     exchanges: [
       recordOf(records),
       refetchExchange,
-      cacheExchange({ resolvers: relayPages }),
+      cacheExchange({ resolvers: relayPages, updates: longLists, optimistic }),
       watchSession,
       fetchExchange,
     ],

@@ -1,31 +1,48 @@
-// Lists that grow: the pages of a connection, once asked for one after the other, are one list.
-import type { CacheExchangeOpts } from '@urql/exchange-graphcache'
+// Lists that grow by their button: their pages, once asked for one after the other, are one list. Long lists are drawn a page at a
+// time (list/list.tsx), and of those the cache keeps what was read last.
+import type { Cache, CacheExchangeOpts, UpdateResolver } from '@urql/exchange-graphcache'
 import { relayPagination } from '@urql/exchange-graphcache/extras'
 
 const growing = relayPagination({ mergeMode: 'outwards' })
 
-/** The connections that pages of the console let grow. */
+/** The connections that grow. */
 export const relayPages: NonNullable<CacheExchangeOpts['resolvers']> = {
-  Query: {
-    groups: growing,
-    repos: growing,
-    events: growing,
-    advisories: growing,
-    artifacts: growing,
-    eventSubscriptions: growing,
-  },
-  Artifact: { versions: growing },
-  Group: {
-    access: growing,
-    children: growing,
-    repos: growing,
-    roleBindings: growing,
-    roles: growing,
-    identityProviders: growing,
-    invites: growing,
-    eventSubscriptions: growing,
-  },
-  EventSubscription: { deliveries: growing },
-  Repo: { tags: growing, history: growing, advisories: growing },
+  Group: { access: growing, children: growing },
   Tag: { history: growing },
+}
+
+/** More pages of one connection than are ever kept for a list (list/parts.ts). */
+const MOST_PAGES = 60
+
+/** Lets go of the pages of a connection that were read first; what nothing else names is forgotten with them. */
+const forget = (cache: Cache, parent: string, fieldName: string): void => {
+  const pages = cache
+    .inspectFields(parent)
+    .filter(({ fieldName: name, arguments: given }) => name === fieldName && (given?.['after'] ?? given?.['before']))
+  for (const { arguments: given } of pages.slice(0, Math.max(0, pages.length - MOST_PAGES)))
+    cache.invalidate(parent, fieldName, given)
+}
+
+const bounded: UpdateResolver = (...[, , cache, { parentKey, fieldName }]) => forget(cache, parentKey, fieldName)
+
+/** Long lists, of which the cache does not keep all. */
+export const longLists: NonNullable<CacheExchangeOpts['updates']> = {
+  Query: {
+    repos: bounded,
+    events: bounded,
+    advisories: bounded,
+    artifacts: bounded,
+    eventSubscriptions: bounded,
+  },
+  Artifact: { versions: bounded },
+  Group: {
+    repos: bounded,
+    roleBindings: bounded,
+    roles: bounded,
+    identityProviders: bounded,
+    invites: bounded,
+    eventSubscriptions: bounded,
+  },
+  EventSubscription: { deliveries: bounded },
+  Repo: { tags: bounded, history: bounded, advisories: bounded },
 }

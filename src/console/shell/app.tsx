@@ -114,7 +114,17 @@ function Signed({ token, path }: { readonly token: string; readonly path: string
   )
 }
 
+/** A page that one goes to begins at its top; the way back leads to where one was. */
+function useTop(): void {
+  useEffect(() => {
+    const listener = (): void => scrollTo({ top: 0, behavior: 'instant' })
+    addEventListener('pushState', listener)
+    return () => removeEventListener('pushState', listener)
+  }, [])
+}
+
 function Content({ path }: { readonly path: string }): ReactNode {
+  useTop()
   const name = shownPages.find((one) => one === pageAt(path))
   const rest = name ? path.slice(consolePaths[name].length + 1).replace(/^\/|\/$/g, '') : ''
   return (

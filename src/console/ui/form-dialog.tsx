@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from './button.tsx'
+import { Refused } from './refused.tsx'
 
 export interface FormDialogProps {
   readonly title: string
@@ -34,14 +35,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
           <form className="dialog" onSubmit={submit}>
             <Heading slot="title">{title}</Heading>
             {children}
-            {refused.length > 0 && (
-              <div className="sign-in-refused" role="alert">
-                {refused.map((reason) => (
-                  <p key={reason}>{reason}</p>
-                ))}
-                <p>Nothing was changed.</p>
-              </div>
-            )}
+            <Refused reasons={refused} outcome="Nothing was changed." />
             <div className="dialog-foot">
               <Button onPress={onClose}>Cancel</Button>
               <Button type="submit" kind={isDanger ? 'danger' : 'primary'} isDisabled={busy}>

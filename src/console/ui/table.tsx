@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
 import { State } from './states.tsx'
 
 export interface TableProps<Row> {
@@ -10,12 +9,10 @@ export interface TableProps<Row> {
   readonly keyOf: (row: Row) => string
   /** What is said when there are none. */
   readonly none: string
-  /** Gets the next page; undefined: all are there. */
-  readonly onMore?: (() => void) | undefined
 }
 
 /** Rows with the same columns; on a narrow screen it scrolls by itself. */
-export function Table<Row>({ label, columns, rows, keyOf, none, onMore }: TableProps<Row>): ReactNode {
+export function Table<Row>({ label, columns, rows, keyOf, none }: TableProps<Row>): ReactNode {
   if (rows.length === 0) return <State kind="empty" title={none} />
   return (
     <div className="table-box" role="region" aria-label={label} tabIndex={0}>
@@ -39,11 +36,6 @@ export function Table<Row>({ label, columns, rows, keyOf, none, onMore }: TableP
           ))}
         </tbody>
       </table>
-      {onMore && (
-        <div className="table-more">
-          <Button onPress={onMore}>Show more</Button>
-        </div>
-      )}
     </div>
   )
 }

@@ -223,10 +223,21 @@ builder.subscriptionField('events', (t) =>
         example: ['dev.chainguard.api.iam.group.created.v1'],
       }),
       kinds: t.arg({ type: [EventType], description: 'The same by their kinds; both together: one of either.' }),
+      subject: t.arg({ type: 'UID', description: 'Only what happens to this resource.' }),
+      actor: t.arg({ type: 'UID', description: 'Only what this identity does.' }),
       after: t.arg.string({ description: 'A cursor: start behind it. From now on when left out.', example: CURSOR }),
     },
-    subscribe: (_root, { group, types, kinds, after }, context) =>
-      follow({ group, types: askedTypes(types, kinds), ...(after ? { after } : {}) }, context),
+    subscribe: (_root, { group, types, kinds, subject, actor, after }, context) =>
+      follow(
+        {
+          group,
+          types: askedTypes(types, kinds),
+          ...(subject ? { subject } : {}),
+          ...(actor ? { actor } : {}),
+          ...(after ? { after } : {}),
+        },
+        context,
+      ),
     resolve: (event) => event,
   }),
 )

@@ -1,6 +1,5 @@
-// Which events of a log are looked for. The server looks for them; what comes live is held against the same.
-import type { EventLineFragment } from '../../events/gen/events.ts'
-import type { ActivityQueryVariables } from './gen/activity.ts'
+// Which events of a log are looked for: in the log, and in the stream.
+import type { EventType } from '../../gen/types.ts'
 import { KINDS } from './kinds.ts'
 
 export interface Wanted {
@@ -24,8 +23,16 @@ const startOf = (day: string, later = 0): Date | undefined => {
   return time
 }
 
+interface Asked {
+  readonly subject: string | null
+  readonly kinds: EventType[] | null
+  readonly actor: string | null
+  readonly startTime: string | null
+  readonly endTime: string | null
+}
+
 /** How the graph is asked for them. */
-export const askedFor = ({ kind, by, about, from, to }: Wanted): Omit<ActivityQueryVariables, 'group' | 'after'> => ({
+export const askedFor = ({ kind, by, about, from, to }: Wanted): Asked => ({
   subject: about || null,
   kinds: kind === '' ? null : KINDS.filter((one) => one === kind),
   actor: by || null,
@@ -33,14 +40,7 @@ export const askedFor = ({ kind, by, about, from, to }: Wanted): Omit<ActivityQu
   endTime: startOf(to, 1)?.toISOString() ?? null,
 })
 
-/** Whether an event that came live is one of those. */
-export const isWanted = (event: EventLineFragment, { kind, by, about, from, to }: Wanted): boolean => {
-  const time = new Date(event.time)
-  return (
-    (kind === '' || event.kind === kind) &&
-    (by === '' || event.actor.subject === by) &&
-    (about === '' || event.subject === about) &&
-    time >= (startOf(from) ?? time) &&
-    !(time >= (startOf(to, 1) ?? Infinity))
-  )
-}
+/** Whether a moment is one of those; what comes live may be of days that nobody looks for. */
+export const isWithin = (time: string, { startTime, endTime }: Pick<Asked, 'startTime' | 'endTime'>): boolean =>
+  (startTime === null || Date.parse(time) >= Date.parse(startTime)) &&
+  (endTime === null || Date.parse(time) < Date.parse(endTime))

@@ -1,15 +1,16 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
 import type { Ecosystem } from '../../gen/types.ts'
-import { Answer, useGraph } from '../../graph/answer.tsx'
 import { pathOf } from '../../links.ts'
+import { List } from '../../list/list.tsx'
+import { lines } from '../../list/look.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { Count } from '../../ui/count.tsx'
 import { Filter } from '../../ui/filter.tsx'
 import { Link } from '../../ui/link.tsx'
-import { More } from '../../ui/more.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton, State } from '../../ui/states.tsx'
+import { State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { sentence } from '../../ui/words.ts'
 import { ArtifactsDocument, type ArtifactsQuery } from './gen/artifacts.ts'
@@ -21,7 +22,7 @@ const ECOSYSTEMS: readonly { readonly value: Ecosystem | ''; readonly text: stri
 ]
 
 /** The libraries that one sees, by name. */
-export function List(): ReactNode {
+export function Artifacts(): ReactNode {
   const [query, setQuery] = useAddress<string>('q', '')
   const [ecosystem, setEcosystem] = useAddress<Ecosystem | ''>('ecosystem', '')
   const [remediated, setRemediated] = useAddress<'yes' | ''>('remediated', '')
@@ -37,53 +38,37 @@ export function List(): ReactNode {
           Rebuilt with fixes
         </Check>
       </div>
-      <Found
+      <List
         key={`${query} ${ecosystem} ${remediated}`}
-        query={query === '' ? null : query}
-        ecosystems={ecosystem === '' ? null : [ecosystem]}
-        remediated={remediated === '' ? null : true}
+        query={ArtifactsDocument}
+        variables={{
+          query: query === '' ? null : query,
+          ecosystems: ecosystem === '' ? null : [ecosystem],
+          remediated: remediated === '' ? null : true,
+        }}
+        pick={({ artifacts }) => artifacts}
+        label="Libraries"
+        keyOf={({ uid }) => uid}
+        look={LOOK}
+        frame={(list, { totalCount }) => (
+          <>
+            <Count total={totalCount} one="library" many="libraries" />
+            {list}
+          </>
+        )}
+        none={
+          <State kind="empty" title="You see no such libraries">
+            <p>They come by an import from a repository; those of groups out of your sight are not here.</p>
+          </State>
+        }
       />
     </Page>
   )
 }
 
-interface FoundProps {
-  readonly query: string | null
-  readonly ecosystems: [Ecosystem] | null
-  readonly remediated: boolean | null
-}
+type Artifact = ArtifactsQuery['artifacts']['nodes'][number]
 
-function Found(wanted: FoundProps): ReactNode {
-  const [after, setAfter] = useState<string | null>(null)
-  const asked = useGraph(ArtifactsDocument, { ...wanted, after })
-  return (
-    <Answer of={asked} skeleton={<Skeleton lines={8} height={38} />}>
-      {({ artifacts: { nodes, pageInfo, totalCount } }) =>
-        nodes.length === 0 ? (
-          <State kind="empty" title="You see no such libraries">
-            <p>They come by an import from a repository; those of groups out of your sight are not here.</p>
-          </State>
-        ) : (
-          <>
-            <p className="soft small list-count" role="status">
-              {totalCount.toLocaleString('en')} {totalCount === 1 ? 'library' : 'libraries'}
-            </p>
-            <ul className="list">
-              {nodes.map((artifact) => (
-                <li key={artifact.uid}>
-                  <Line artifact={artifact} />
-                </li>
-              ))}
-            </ul>
-            <More page={pageInfo} busy={asked.busy} onMore={setAfter} />
-          </>
-        )
-      }
-    </Answer>
-  )
-}
-
-function Line({ artifact }: { readonly artifact: ArtifactsQuery['artifacts']['nodes'][number] }): ReactNode {
+function Line({ artifact }: { readonly artifact: Artifact }): ReactNode {
   const { name, description, ecosystem, latestVersion, versionCount, updateTime, group } = artifact
   return (
     <div className="row">
@@ -101,3 +86,5 @@ function Line({ artifact }: { readonly artifact: ArtifactsQuery['artifacts']['no
     </div>
   )
 }
+
+const LOOK = lines<Artifact>((artifact) => <Line artifact={artifact} />)

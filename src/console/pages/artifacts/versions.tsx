@@ -1,12 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
-import { Answer, useGraph } from '../../graph/answer.tsx'
+import { List } from '../../list/list.tsx'
+import { table } from '../../list/look.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Filter } from '../../ui/filter.tsx'
-import { More } from '../../ui/more.tsx'
 import { sizeText } from '../../ui/size.ts'
-import { Skeleton } from '../../ui/states.tsx'
-import { Table, type TableProps } from '../../ui/table.tsx'
+import { State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ArtifactVersionsDocument, type ArtifactVersionsQuery } from './gen/artifacts.ts'
 
@@ -29,17 +28,25 @@ export function Versions({ uid }: { readonly uid: string }): ReactNode {
         <Filter label="Exactly this version" value={version} onChange={setVersion} />
         <Choice label="Builds" isLabelHidden value={remediated} onChange={setRemediated} options={REMEDIATED} />
       </div>
-      <Found
+      <List
         key={`${version} ${remediated}`}
-        uid={uid}
-        version={version === '' ? null : version}
-        remediated={remediated === '' ? null : remediated === 'yes'}
+        query={ArtifactVersionsDocument}
+        variables={{
+          uid,
+          version: version === '' ? null : version,
+          remediated: remediated === '' ? null : remediated === 'yes',
+        }}
+        pick={({ artifact }) => artifact?.versions}
+        label="Versions of this library"
+        keyOf={(one) => one.uid}
+        look={LOOK}
+        none={<State kind="empty" title="It has no such version" />}
       />
     </section>
   )
 }
 
-const COLUMNS: TableProps<Version>['columns'] = [
+const LOOK = table<Version>([
   { name: 'Version', cell: ({ version }) => <code>{version}</code> },
   {
     name: 'Build',
@@ -52,33 +59,4 @@ const COLUMNS: TableProps<Version>['columns'] = [
   },
   { name: 'Size', cell: ({ sizeBytes }) => (sizeBytes === 0 ? 'not known' : sizeText(sizeBytes)) },
   { name: 'Published here', cell: ({ createTime }) => <Time at={createTime} /> },
-]
-
-interface FoundProps {
-  readonly uid: string
-  readonly version: string | null
-  readonly remediated: boolean | null
-}
-
-function Found(wanted: FoundProps): ReactNode {
-  const [after, setAfter] = useState<string | null>(null)
-  const asked = useGraph(ArtifactVersionsDocument, { ...wanted, after })
-  return (
-    <Answer of={asked} skeleton={<Skeleton lines={6} height={32} />}>
-      {({ artifact }) =>
-        artifact && (
-          <>
-            <Table
-              label="Versions of this library"
-              columns={COLUMNS}
-              rows={artifact.versions.nodes}
-              keyOf={({ uid }) => uid}
-              none="It has no such version"
-            />
-            <More page={artifact.versions.pageInfo} busy={asked.busy} onMore={setAfter} />
-          </>
-        )
-      }
-    </Answer>
-  )
-}
+])

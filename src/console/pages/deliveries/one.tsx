@@ -1,16 +1,23 @@
 import { useState, type ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
 import type { DeliveryState } from '../../gen/types.ts'
-import { Answer, useGraph } from '../../graph/answer.tsx'
+import { useGraph } from '../../graph/answer.tsx'
 import { One as OneOf } from '../../graph/one.tsx'
 import { useWrite } from '../../graph/write.ts'
+import { List } from '../../list/list.tsx'
+import { lines } from '../../list/look.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { More } from '../../ui/more.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { groupSteps, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { DeliveriesDocument, SendTestEventDocument, SubscriptionDocument } from './gen/deliveries.ts'
+import {
+  DeliveriesDocument,
+  SendTestEventDocument,
+  SubscriptionDocument,
+  type DeliveryLineFragment,
+} from './gen/deliveries.ts'
 import { DeliveryLine } from './delivery.tsx'
 import { Health } from './health.tsx'
 import { Receiver } from './receiver.tsx'
@@ -32,29 +39,16 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
       lead={one && <Health {...one} />}
       actions={one && <Button onPress={() => void send({ input: { uid } }).then(setRefused)}>Send a test event</Button>}
     >
-      <Refused reasons={refused} />
+      <Refused reasons={refused} outcome="Nothing was sent." />
       <OneOf of={asked} pick={(data) => data.eventSubscription} what="subscription" skeleton={<Skeleton lines={8} />}>
         {({ group }) => (
           <div className="stack">
-            <Sent uid={uid} onRefused={setRefused} />
             <Receiver group={group?.uid} />
+            <Sent uid={uid} onRefused={setRefused} />
           </div>
         )}
       </OneOf>
     </Page>
-  )
-}
-
-/** Why something was not done, in the server's words. */
-function Refused({ reasons }: { readonly reasons: readonly string[] }): ReactNode {
-  if (reasons.length === 0) return null
-  return (
-    <div className="sign-in-refused deliveries-refused" role="alert">
-      {reasons.map((reason) => (
-        <p key={reason}>{reason}</p>
-      ))}
-      <p>Nothing was sent.</p>
-    </div>
   )
 }
 
@@ -73,42 +67,30 @@ interface SentProps {
 
 function Sent({ uid, onRefused }: SentProps): ReactNode {
   const [state, setState] = useAddress<DeliveryState | ''>('state', '')
+  const look = lines<DeliveryLineFragment>(
+    (delivery) => <DeliveryLine subscription={uid} delivery={delivery} onRefused={onRefused} />,
+    100,
+  )
   return (
     <section className="card" aria-labelledby="sent-title">
       <div className="card-head">
         <h2 id="sent-title">What became of each event</h2>
         <Choice label="State" isLabelHidden value={state} onChange={setState} options={STATES} />
       </div>
-      <Found key={state} uid={uid} state={state} onRefused={onRefused} />
+      <List
+        key={state}
+        query={DeliveriesDocument}
+        variables={{ uid, states: state === '' ? null : [state] }}
+        pick={({ eventSubscription }) => eventSubscription?.deliveries}
+        label="Deliveries, the newest first"
+        keyOf={({ event }) => event.id}
+        look={look}
+        none={
+          <State kind="empty" title="No deliveries that you see">
+            <p>Send a test event, or change something in the group. Deliveries that are over go after seven days.</p>
+          </State>
+        }
+      />
     </section>
-  )
-}
-
-function Found({ uid, state, onRefused }: SentProps & { readonly state: DeliveryState | '' }): ReactNode {
-  const [after, setAfter] = useState<string | null>(null)
-  const asked = useGraph(DeliveriesDocument, { uid, after, states: state === '' ? null : [state] })
-  return (
-    <Answer of={asked} skeleton={<Skeleton lines={6} height={32} />}>
-      {({ eventSubscription: found }) =>
-        found && found.deliveries.nodes.length > 0 ? (
-          <>
-            <ol className="deliveries">
-              {found.deliveries.nodes.map((delivery) => (
-                <li key={delivery.event.id}>
-                  <DeliveryLine subscription={uid} delivery={delivery} onRefused={onRefused} />
-                </li>
-              ))}
-            </ol>
-            <More page={found.deliveries.pageInfo} busy={asked.busy} onMore={setAfter} />
-          </>
-        ) : (
-          !asked.error && (
-            <State kind="empty" title="No deliveries that you see">
-              <p>Send a test event, or change something in the group. Deliveries that are over go after seven days.</p>
-            </State>
-          )
-        )
-      }
-    </Answer>
   )
 }

@@ -1,9 +1,9 @@
 // Who hears of events: subscriptions with their health, and what became of each event that was sent to one.
 import type { ReactNode } from 'react'
 import type { PageProps } from '../props.ts'
-import { List } from './list.tsx'
+import { Subscriptions } from './list.tsx'
 import { One } from './one.tsx'
 
 export function View({ rest }: PageProps): ReactNode {
-  return rest === '' ? <List /> : <One key={rest} uid={rest} />
+  return rest === '' ? <Subscriptions /> : <One key={rest} uid={rest} />
 }

@@ -9,6 +9,8 @@ import { CreateGroupDocument, DeleteGroupDocument, UpdateGroupDocument } from '.
 export interface EditProps {
   readonly group: { readonly uid: string; readonly name: string; readonly description: string }
   readonly onClose: () => void
+  /** Told why a change was refused that was shown already, and is taken back. */
+  readonly onUndone: (reasons: readonly string[]) => void
 }
 
 export function CreateGroup({ group, onClose }: EditProps): ReactNode {
@@ -28,7 +30,8 @@ export function CreateGroup({ group, onClose }: EditProps): ReactNode {
   )
 }
 
-export function RenameGroup({ group, onClose }: EditProps): ReactNode {
+/** What comes of it is known, so the dialog closes at once and the change is shown while the server is asked. */
+export function RenameGroup({ group, onClose, onUndone }: EditProps): ReactNode {
   const [name, setName] = useState(group.name)
   const [description, setDescription] = useState(group.description)
   const write = useWrite(UpdateGroupDocument)
@@ -37,7 +40,10 @@ export function RenameGroup({ group, onClose }: EditProps): ReactNode {
       title={`Change ${group.name}`}
       action="Save"
       onClose={onClose}
-      onSubmit={() => write({ input: { uid: group.uid, name, description } })}
+      onSubmit={() => {
+        void write({ input: { uid: group.uid, name, description } }).then(onUndone)
+        return Promise.resolve([])
+      }}
     >
       <Field label="Name" value={name} onChange={setName} autoFocus />
       <Field label="Description" value={description} onChange={setDescription} />

@@ -7,6 +7,7 @@ import { Copy } from '../../ui/copy.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { groupSteps, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { NoGroup } from '../../ui/no-group.tsx'
@@ -36,6 +37,7 @@ const DIALOGS: Readonly<Record<'create' | 'rename' | 'delete', (props: EditProps
 
 function Known({ group, can }: { readonly group: Shown; readonly can: ReadonlySet<string> }): ReactNode {
   const [asking, setAsking] = useState<keyof typeof DIALOGS>()
+  const [undone, setUndone] = useState<readonly string[]>([])
   const Asking = asking && DIALOGS[asking]
   return (
     <Page
@@ -61,12 +63,13 @@ function Known({ group, can }: { readonly group: Shown; readonly can: ReadonlySe
         </>
       }
     >
+      <Refused reasons={undone} outcome="The change was taken back." />
       <p className="uid">
         <code>{group.uid}</code> <Copy text={group.uid} label="Copy the uid" />
         {group.verified && <span className="badge badge-good">verified</span>}
       </p>
       <Holdings group={group} />
-      {Asking && <Asking group={group} onClose={() => setAsking(undefined)} />}
+      {Asking && <Asking group={group} onClose={() => setAsking(undefined)} onUndone={setUndone} />}
     </Page>
   )
 }

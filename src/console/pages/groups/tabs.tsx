@@ -1,10 +1,9 @@
 // What a group holds, a tab each.
-import { useState, type ReactNode } from 'react'
-import type { TypedDocumentNode } from 'urql'
-import { Answer, useGraph } from '../../graph/answer.tsx'
+import type { ReactNode } from 'react'
+import { List, type Asking, type ListProps } from '../../list/list.tsx'
+import { table, type Column } from '../../list/look.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Skeleton } from '../../ui/states.tsx'
-import { Table, type TableProps } from '../../ui/table.tsx'
+import { State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import {
   GroupInvitesDocument,
@@ -15,46 +14,32 @@ import {
   GroupSubscriptionsDocument,
 } from './gen/tabs.ts'
 
-interface Page<Row> {
-  readonly nodes: readonly Row[]
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
+interface HeldProps<Data, Variables extends Asking, Row> extends Omit<
+  ListProps<Data, Variables, Row>,
+  'keyOf' | 'look' | 'none'
+> {
+  readonly none: string
+  readonly columns: readonly Column<Row>[]
 }
 
-interface ListProps<Data, Row> extends Omit<TableProps<Row>, 'rows' | 'onMore' | 'keyOf'> {
-  readonly uid: string
-  readonly query: TypedDocumentNode<Data, { uid: string; after?: string | null }>
-  readonly list: (data: Data) => Page<Row> | undefined
-}
-
-/** A connection of the group as a table that grows. */
-function List<Data, Row extends { readonly id: string }>({
-  uid,
-  query,
-  list,
-  ...rest
-}: ListProps<Data, Row>): ReactNode {
-  const [after, setAfter] = useState<string | null>(null)
-  const asked = useGraph(query, { uid, after })
-  return (
-    <Answer of={asked} skeleton={<Skeleton lines={5} height={30} />}>
-      {(data) => {
-        const page = list(data)
-        const more = page?.pageInfo.hasNextPage ? () => setAfter(page.pageInfo.endCursor) : undefined
-        return <Table {...rest} rows={page?.nodes ?? []} keyOf={({ id }) => id} onMore={more} />
-      }}
-    </Answer>
-  )
-}
+/** Something that a group holds, as a table. */
+const Held = <Data, Variables extends Asking, Row extends { readonly id: string }>({
+  none,
+  columns,
+  ...list
+}: HeldProps<Data, Variables, Row>): ReactNode => (
+  <List {...list} keyOf={({ id }) => id} look={table(columns)} none={<State kind="empty" title={none} />} />
+)
 
 interface TabProps {
   readonly uid: string
 }
 
 export const Repos = ({ uid }: TabProps): ReactNode => (
-  <List
-    uid={uid}
+  <Held
+    variables={{ uid }}
     query={GroupReposDocument}
-    list={({ group }) => group?.repos}
+    pick={({ group }) => group?.repos}
     label="Repos"
     none="No repos here"
     columns={[
@@ -67,10 +52,10 @@ export const Repos = ({ uid }: TabProps): ReactNode => (
 )
 
 export const People = ({ uid }: TabProps): ReactNode => (
-  <List
-    uid={uid}
+  <Held
+    variables={{ uid }}
     query={GroupPeopleDocument}
-    list={({ group }) => group?.roleBindings}
+    pick={({ group }) => group?.roleBindings}
     label="People"
     none="Nobody is bound here. Who is bound above holds its roles here too"
     columns={[
@@ -94,10 +79,10 @@ export const People = ({ uid }: TabProps): ReactNode => (
 )
 
 export const Roles = ({ uid }: TabProps): ReactNode => (
-  <List
-    uid={uid}
+  <Held
+    variables={{ uid }}
     query={GroupRolesDocument}
-    list={({ group }) => group?.roles}
+    pick={({ group }) => group?.roles}
     label="Roles"
     none="No roles of its own. The built-in roles count everywhere"
     columns={[
@@ -109,10 +94,10 @@ export const Roles = ({ uid }: TabProps): ReactNode => (
 )
 
 export const Providers = ({ uid }: TabProps): ReactNode => (
-  <List
-    uid={uid}
+  <Held
+    variables={{ uid }}
     query={GroupProvidersDocument}
-    list={({ group }) => group?.identityProviders}
+    pick={({ group }) => group?.identityProviders}
     label="Identity providers"
     none="No identity provider here"
     columns={[
@@ -127,10 +112,10 @@ export const Providers = ({ uid }: TabProps): ReactNode => (
 )
 
 export const Invites = ({ uid }: TabProps): ReactNode => (
-  <List
-    uid={uid}
+  <Held
+    variables={{ uid }}
     query={GroupInvitesDocument}
-    list={({ group }) => group?.invites}
+    pick={({ group }) => group?.invites}
     label="Invites"
     none="No invites are open"
     columns={[
@@ -143,10 +128,10 @@ export const Invites = ({ uid }: TabProps): ReactNode => (
 )
 
 export const Subscriptions = ({ uid }: TabProps): ReactNode => (
-  <List
-    uid={uid}
+  <Held
+    variables={{ uid }}
     query={GroupSubscriptionsDocument}
-    list={({ group }) => group?.eventSubscriptions}
+    pick={({ group }) => group?.eventSubscriptions}
     label="Event subscriptions"
     none="No subscriptions here"
     columns={[

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useEvents } from '../../events/follow.ts'
 import { LastEventsDocument, type EventLineFragment } from '../../events/gen/events.ts'
 import { EventLine } from '../../events/line.tsx'
+import { LiveBadge } from '../../events/live.tsx'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 
@@ -15,25 +16,31 @@ export interface LastEventsProps {
 
 /** The last events of a group and everything below it, and each new one on top. */
 export function LastEvents({ group, onEvent }: LastEventsProps): ReactNode {
-  const asked = useGraph(LastEventsDocument, { group: group.uid })
-  const known = asked.data?.events.nodes
-  const [fresh, setFresh] = useState<readonly EventLineFragment[]>([])
-  const live = useEvents({ group: known && group.uid, after: known?.[0]?.cursor }, (event) => {
-    setFresh((all) => [event, ...all].slice(0, MOST))
-    onEvent()
-  })
+  const { fresh, isLive, turn } = useEvents({ group: group.uid }, onEvent)
   return (
     <section className="card" aria-labelledby="events-title">
       <div className="card-head">
         <h2 id="events-title">Last events in {group.name}</h2>
-        <span className={`badge ${live ? 'badge-good' : ''}`} role="status">
-          {live ? 'live' : 'connecting'}
-        </span>
+        <LiveBadge isLive={isLive} />
       </div>
-      <Answer of={asked} skeleton={<Skeleton lines={8} />}>
-        {({ events }) => <Lines events={[...fresh, ...events.nodes]} />}
-      </Answer>
+      {turn === 0 ? SKELETON : <Last key={turn} group={group.uid} fresh={fresh} />}
     </section>
+  )
+}
+
+const SKELETON = <Skeleton lines={8} />
+
+interface LastProps {
+  readonly group: string
+  readonly fresh: readonly EventLineFragment[]
+}
+
+function Last({ group, fresh }: LastProps): ReactNode {
+  const asked = useGraph(LastEventsDocument, { group })
+  return (
+    <Answer of={asked} skeleton={SKELETON}>
+      {({ events }) => <Lines events={[...fresh, ...events.nodes]} />}
+    </Answer>
   )
 }
 

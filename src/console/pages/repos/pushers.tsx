@@ -1,41 +1,36 @@
-import { useState, type ReactNode } from 'react'
-import { Answer, useGraph } from '../../graph/answer.tsx'
+import type { ReactNode } from 'react'
 import { pathOf } from '../../links.ts'
+import { List } from '../../list/list.tsx'
+import { lines } from '../../list/look.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
-import { More } from '../../ui/more.tsx'
-import { Skeleton, State } from '../../ui/states.tsx'
+import { State } from '../../ui/states.tsx'
 import { lower } from '../../ui/words.ts'
 import { RepoPushersDocument, type RepoPushersQuery } from './gen/pushers.ts'
 
 /** Who may make tags in a repo, by rights in its group; undefined: the group is out of sight. */
 export function Pushers({ group }: { readonly group: string | undefined }): ReactNode {
-  const [after, setAfter] = useState<string | null>(null)
-  const asked = useGraph(RepoPushersDocument, { group: group ?? '', after }, { when: group !== undefined })
   if (group === undefined) return <Unseen />
   return (
-    <Answer of={asked} skeleton={<Skeleton lines={5} height={38} />}>
-      {(data) =>
-        data.group ? (
-          <>
-            <p className="soft repo-push">
-              {data.group.access.totalCount} whom you see may do <code>tag.create</code> in {data.group.name}
-              {data.group.access.hiddenCount > 0 && `, and ${data.group.access.hiddenCount} more out of your sight`}.
-            </p>
-            <ul className="list">
-              {data.group.access.edges.map((edge) => (
-                <li key={edge.node.uid}>
-                  <Pusher edge={edge} />
-                </li>
-              ))}
-            </ul>
-            <More page={data.group.access.pageInfo} busy={asked.busy} onMore={setAfter} />
-          </>
-        ) : (
-          !asked.error && <Unseen />
-        )
-      }
-    </Answer>
+    <List
+      query={RepoPushersDocument}
+      variables={{ group }}
+      pick={(data) => data.group && { ...data.group.access, nodes: data.group.access.edges }}
+      label="Who may push"
+      keyOf={({ node }) => node.uid}
+      look={PUSHERS}
+      frame={(list, { totalCount }, { group: at }) => (
+        <>
+          {' '}
+          <p className="soft repo-push">
+            {totalCount} whom you see may do <code>tag.create</code> in {at?.name}
+            {!!at?.access.hiddenCount && `, and ${at.access.hiddenCount} more out of your sight`}.
+          </p>
+          {list}
+        </>
+      )}
+      none={<Unseen />}
+    />
   )
 }
 
@@ -60,3 +55,5 @@ function Pusher({ edge: { node, paths } }: { readonly edge: Edge }): ReactNode {
     </div>
   )
 }
+
+const PUSHERS = lines<Edge>((edge) => <Pusher edge={edge} />)

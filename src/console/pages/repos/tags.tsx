@@ -1,12 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useAddress } from '../../address.ts'
-import { Answer, useGraph } from '../../graph/answer.tsx'
+import { List } from '../../list/list.tsx'
+import { lines } from '../../list/look.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Digest } from '../../ui/digest.tsx'
 import { Filter } from '../../ui/filter.tsx'
-import { More } from '../../ui/more.tsx'
-import { Skeleton, State } from '../../ui/states.tsx'
+import { State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { RepoTagsDocument, type RepoTagsQuery } from './gen/tags.ts'
 import { OneTag } from './tag.tsx'
@@ -37,52 +37,46 @@ interface FoundProps {
 }
 
 function Found({ uid, name, all }: FoundProps): ReactNode {
-  const [after, setAfter] = useState<string | null>(null)
-  const [chosen, choose] = useAddress<string>('tag', '')
-  const asked = useGraph(RepoTagsDocument, { uid, all, after, name: name === '' ? null : name })
+  const [chosen] = useChosen()
   return (
-    <Answer of={asked} skeleton={<Skeleton lines={6} height={36} />}>
-      {({ repo }) => {
-        const tags = repo?.tags.nodes ?? []
-        const shown = chosen || tags[0]?.uid
-        if (!repo || shown === undefined)
-          return (
-            <State
-              kind="empty"
-              title={name === '' ? 'No tags here that you see' : `No tag has “${name}” in its name`}
-            />
-          )
+    <List
+      query={RepoTagsDocument}
+      variables={{ uid, all, name: name === '' ? null : name }}
+      pick={({ repo }) => repo?.tags}
+      label="Tags of this repo"
+      keyOf={(tag) => tag.uid}
+      look={TAGS}
+      frame={(list, { nodes: [first] }) => {
+        const shown = chosen || first?.uid
         return (
-          <div className="repo-tags">
-            <div>
-              <ul className="list">
-                {tags.map((tag) => (
-                  <li key={tag.uid}>
-                    <Line tag={tag} chosen={tag.uid === shown} onChoose={() => choose(tag.uid)} />
-                  </li>
-                ))}
-              </ul>
-              <More page={repo.tags.pageInfo} busy={asked.busy} onMore={setAfter} />
+          <Shown value={shown}>
+            <div className="repo-tags">
+              <div>{list}</div>
+              {shown !== undefined && <OneTag key={shown} uid={shown} />}
             </div>
-            <OneTag key={shown} uid={shown} />
-          </div>
+          </Shown>
         )
       }}
-    </Answer>
+      none={
+        <State kind="empty" title={name === '' ? 'No tags here that you see' : `No tag has “${name}” in its name`} />
+      }
+    />
   )
 }
 
-interface LineProps {
-  readonly tag: Tag
-  readonly chosen: boolean
-  readonly onChoose: () => void
-}
+/** The uid of the tag that is chosen; empty: none, so the first one is shown. */
+const useChosen = () => useAddress<string>('tag', '', { keepsPlace: true })
 
-function Line({ tag: { name, digest, deprecated, updateTime }, chosen, onChoose }: LineProps): ReactNode {
+/** The uid of the tag that is shown beside the list. */
+const Shown = createContext<string | undefined>(undefined)
+
+function Line({ tag: { uid, name, digest, deprecated, updateTime } }: { readonly tag: Tag }): ReactNode {
+  const isShown = useContext(Shown) === uid
+  const [, choose] = useChosen()
   return (
-    <div className="row repo-tag" data-chosen={chosen || undefined}>
+    <div className="row repo-tag" data-chosen={isShown || undefined}>
       <p className="row-title">
-        <Button className="repo-choose" aria-pressed={chosen} onPress={onChoose}>
+        <Button className="repo-choose" aria-pressed={isShown} onPress={() => choose(uid)}>
           {name}
         </Button>
         {deprecated && <span className="badge badge-warn">End of life</span>}
@@ -94,3 +88,5 @@ function Line({ tag: { name, digest, deprecated, updateTime }, chosen, onChoose 
     </div>
   )
 }
+
+const TAGS = lines<Tag>((tag) => <Line tag={tag} />)

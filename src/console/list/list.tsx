@@ -1,0 +1,159 @@
+// A list of any length: pages are asked for as one scrolls, rows far from the screen are not in the document, and where one is
+// stands in the address.
+import type { DocumentNode } from 'graphql'
+import { useCallback, useEffect, useEffectEvent, useReducer, useState, type ReactNode } from 'react'
+import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { PLACE, useAddress } from '../address.ts'
+import { Answer, useGraph, type Asked } from '../graph/answer.tsx'
+import { problemOf } from '../graph/problem.ts'
+import { Skeleton } from '../ui/states.tsx'
+import type { Look } from './look.tsx'
+import { basesOf, startAt, step, type Part } from './parts.ts'
+import { PAGE, parsePlace, TOP, type Connection, type Place, type Span } from './span.ts'
+import { Window } from './window.tsx'
+
+export interface ListProps<Data, Variables extends Asking, Row> {
+  /** Asks for one page, by the variables of a `Span`. */
+  readonly query: TypedDocumentNode<Data, Variables>
+  /** All others. */
+  readonly variables: Omit<Variables, keyof Span>
+  readonly pick: (data: Data) => Connection<Row> | null | undefined
+  /** What it lists, for readers of the screen. */
+  readonly label: string
+  readonly keyOf: (row: Row) => string
+  readonly look: Look<Row>
+  /** What stands there when there are none. */
+  readonly none: ReactNode
+  /** Puts it among what its first page says: counts, pictures. */
+  readonly frame?: (list: ReactNode, page: Connection<Row>, data: Data) => ReactNode
+  /** Rows that came since, the newest first. */
+  readonly fresh?: readonly Row[]
+}
+
+/** The variables of a document that asks for a page. */
+export type Asking = AnyVariables & Span
+
+/** To be made anew, by a key, when other rows are looked for. */
+export function List<Data, Variables extends Asking, Row>(props: ListProps<Data, Variables, Row>): ReactNode {
+  const [text, setText] = useAddress<string>(PLACE, '')
+  const [{ place, turn }, begin] = useState(() => ({ place: parsePlace(text), turn: 0 }))
+  // A cursor of another list, or of before an upgrade, is refused.
+  const fromTop = useCallback(() => {
+    setText('')
+    begin(({ turn: last }) => ({ place: TOP, turn: last + 1 }))
+  }, [setText])
+  return <From key={turn} {...props} place={place} onPlace={setText} onLost={fromTop} />
+}
+
+interface FromProps<Data, Variables extends Asking, Row> extends ListProps<Data, Variables, Row> {
+  readonly place: Place
+  readonly onPlace: (text: string) => void
+  /** Told that there is no such place. */
+  readonly onLost: () => void
+}
+
+function From<Data, Variables extends Asking, Row>(props: FromProps<Data, Variables, Row>): ReactNode {
+  const { query, variables, pick, look, none, frame = (list) => list, fresh = [], place, onLost } = props
+  const first = useGraph(query, { ...variables, ...place.span } as unknown as Variables)
+  const { data, error, busy } = first
+  const isLost =
+    place !== TOP && data === undefined && !busy && error !== undefined && problemOf(error).kind === 'failed'
+  useEffect(() => {
+    if (isLost) onLost()
+  }, [isLost, onLost])
+  const skeleton = <Skeleton lines={8} height={look.height - 20} />
+  return (
+    <Answer of={first} skeleton={skeleton}>
+      {(told) => {
+        const page = pick(told)
+        if (page && (fresh.length > 0 || isSome(page))) return frame(<Rows {...props} first={first} />, page, told)
+        if (error) return null
+        return busy ? skeleton : none
+      }}
+    </Answer>
+  )
+}
+
+const isSome = ({ nodes, pageInfo: { hasNextPage, hasPreviousPage } }: Connection<unknown>): boolean =>
+  nodes.length > 0 || hasNextPage || hasPreviousPage
+
+/** Whether a document can ask for the page before another one. */
+const isTwoWay = ({ definitions }: DocumentNode): boolean =>
+  definitions.some(
+    (one) =>
+      'variableDefinitions' in one && one.variableDefinitions?.some(({ variable }) => variable.name.value === 'before'),
+  )
+
+interface RowsProps<Data, Variables extends Asking, Row> extends FromProps<Data, Variables, Row> {
+  readonly first: Asked<Data>
+}
+
+function Rows<Data, Variables extends Asking, Row>(props: RowsProps<Data, Variables, Row>): ReactNode {
+  const { query, variables, pick, label, keyOf, look, fresh = [], place, onPlace, first } = props
+  const [parts, dispatch] = useReducer(step, undefined, () => startAt(place, isTwoWay(query)))
+  const total = (first.data === undefined ? undefined : pick(first.data))?.totalCount
+  const newer = new Set(fresh.map(keyOf))
+  const draw = (rows: readonly Row[], base: number): ReactNode =>
+    rows.map((row, at) => look.row(row, { key: keyOf(row), at: base + at, total }))
+  const content = ({ key, span }: Part, base: number): ReactNode => {
+    const onRead = (ends: NonNullable<Part['ends']>): void => dispatch({ type: 'read', key, ends })
+    const rows = ({ nodes }: Connection<Row>): ReactNode =>
+      draw(
+        nodes.filter((row) => !newer.has(keyOf(row))),
+        base + fresh.length,
+      )
+    const drawn = { pick, look, rows, onRead }
+    // The first one is asked for above, where what it says of the whole is shown.
+    if (key === 0 && span === place.span) return <Drawn {...drawn} asked={first} />
+    return <AskedPart {...drawn} query={query} variables={{ ...variables, ...span } as unknown as Variables} />
+  }
+  return (
+    <Window
+      parts={parts}
+      bases={basesOf(parts)}
+      place={place}
+      label={label}
+      total={total}
+      look={look}
+      onGrow={(type) => dispatch({ type })}
+      onPlace={onPlace}
+      top={fresh.length > 0 && draw(fresh, 0)}
+      content={content}
+    />
+  )
+}
+
+interface DrawnProps<Data, Row> {
+  readonly asked: Asked<Data>
+  readonly pick: (data: Data) => Connection<Row> | null | undefined
+  readonly look: Pick<Look<never>, 'height' | 'notice'>
+  readonly rows: (page: Connection<Row>) => ReactNode
+  readonly onRead: (ends: NonNullable<Part['ends']>) => void
+}
+
+interface AskedPartProps<Data, Variables extends Asking, Row> extends Omit<DrawnProps<Data, Row>, 'asked'> {
+  readonly query: TypedDocumentNode<Data, Variables>
+  readonly variables: Variables
+}
+
+function AskedPart<Data, Variables extends Asking, Row>({
+  query,
+  variables,
+  ...drawn
+}: AskedPartProps<Data, Variables, Row>): ReactNode {
+  return <Drawn {...drawn} asked={useGraph(query, variables)} />
+}
+
+function Drawn<Data, Row>({ asked, pick, look, rows, onRead }: DrawnProps<Data, Row>): ReactNode {
+  const page = asked.data === undefined ? undefined : pick(asked.data)
+  const tell = useEffectEvent(onRead)
+  useEffect(() => {
+    if (page) tell({ ...page.pageInfo, length: page.nodes.length })
+  }, [page])
+  if (page) return rows(page)
+  return look.notice(
+    <Answer of={asked} skeleton={<Skeleton lines={PAGE} height={look.height - 20} />}>
+      {() => null}
+    </Answer>,
+  )
+}

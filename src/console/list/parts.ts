@@ -1,0 +1,103 @@
+// The pages of a list that is scrolled: each knows the cursor that it begins or ends at, and as many as a screen needs are kept.
+import type { EndsFragment } from './gen/list.ts'
+import { PAGE, type Place, type Span } from './span.ts'
+
+/** One page: where it begins, and once it was read, how long it is and where it ends. */
+export interface Part {
+  readonly key: number
+  readonly span: Span
+  readonly ends: (EndsFragment & { readonly length: number }) | undefined
+}
+
+export interface Parts {
+  readonly all: readonly Part[]
+  /** The part whose place is known, and how many rows come before it. */
+  readonly base: { readonly key: number; readonly rows: number }
+  /** The keys that were given. */
+  readonly keys: number
+  /** Whether the connection can be read backwards; of another one nothing above is ever let go. */
+  readonly isTwoWay: boolean
+}
+
+export type Step =
+  | { readonly type: 'read'; readonly key: number; readonly ends: NonNullable<Part['ends']> }
+  | { readonly type: 'next' }
+  | { readonly type: 'previous' }
+
+/** More than are ever on a screen, so that a short way back needs no trimming; the rest is asked for again. */
+export const MOST = 40
+
+export const startAt = ({ base, span }: Place, isTwoWay: boolean): Parts => ({
+  all: [{ key: 0, span, ends: undefined }],
+  base: { key: 0, rows: base },
+  keys: 1,
+  isTwoWay,
+})
+
+/** Whether there is a page below, or above, that is not among the parts. */
+export const canGrow = ({ all, isTwoWay }: Parts, way: 'next' | 'previous'): boolean =>
+  way === 'next' ? all.at(-1)?.ends?.hasNextPage === true : isTwoWay && all[0]?.ends?.hasPreviousPage === true
+
+/** How many rows come before each part; those behind one that was not read yet are counted as if it were whole. */
+export const basesOf = ({ all, base }: Parts): readonly number[] => {
+  const lengths = all.map(({ ends }) => ends?.length ?? PAGE)
+  const at = all.findIndex(({ key }) => key === base.key)
+  const before = lengths.slice(0, Math.max(at, 0)).reduce((sum, one) => sum + one, 0)
+  const isTop = all[0]?.ends?.hasPreviousPage === false
+  let next = isTop ? 0 : Math.max(0, base.rows - before)
+  return lengths.map((length) => {
+    const own = next
+    next += length
+    return own
+  })
+}
+
+export const step = (parts: Parts, action: Step): Parts => {
+  if (action.type === 'read') return read(parts, action)
+  return canGrow(parts, action.type) ? grow(parts, action.type) : parts
+}
+
+/** Takes what was read of a part. Where its ends moved, its neighbours begin there from now on, so that no row is lost between them. */
+const read = (parts: Parts, { key, ends }: Extract<Step, { type: 'read' }>): Parts => {
+  const at = parts.all.findIndex((one) => one.key === key)
+  const old = parts.all[at]
+  if (!old || sameEnds(old.ends, ends)) return parts
+  const all = parts.all.map((part, place): Part => {
+    if (place === at) return { ...part, ends }
+    const { after, before } = part.span
+    if (place === at + 1 && after && ends.endCursor && after !== ends.endCursor)
+      return { ...part, span: { first: PAGE, after: ends.endCursor } }
+    if (place === at - 1 && before && ends.startCursor && before !== ends.startCursor)
+      return { ...part, span: { last: PAGE, before: ends.startCursor } }
+    return part
+  })
+  return { ...parts, all }
+}
+
+const sameEnds = (one: Part['ends'], other: NonNullable<Part['ends']>): boolean =>
+  one !== undefined && (Object.keys(other) as (keyof typeof other)[]).every((name) => one[name] === other[name])
+
+const grow = (parts: Parts, way: 'next' | 'previous'): Parts => {
+  const { all, keys } = parts
+  const [first] = all
+  const last = all.at(-1)
+  const made = { key: keys, ends: undefined }
+  if (way === 'next' && last?.ends?.endCursor) {
+    const grown = [...all, { ...made, span: { first: PAGE, after: last.ends.endCursor } }]
+    return withoutTop({ ...parts, all: grown, keys: keys + 1 })
+  }
+  if (way === 'previous' && first?.ends?.startCursor) {
+    const grown = [{ ...made, span: { last: PAGE, before: first.ends.startCursor } }, ...all]
+    const base = { key: first.key, rows: basesOf(parts)[0] ?? 0 }
+    return { ...parts, all: grown.slice(0, MOST), base, keys: keys + 1 }
+  }
+  return parts
+}
+
+/** Without the first part if there are too many. */
+const withoutTop = (parts: Parts): Parts => {
+  const { all, isTwoWay } = parts
+  const [, second] = all
+  if (!isTwoWay || all.length <= MOST || !second) return parts
+  return { ...parts, all: all.slice(1), base: { key: second.key, rows: basesOf(parts)[1] ?? 0 } }
+}

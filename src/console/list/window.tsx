@@ -1,0 +1,222 @@
+// What of a long list is near the screen, and keeping it where it is while what lies above it changes.
+import { defaultRangeExtractor, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  Fragment,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import type { Look } from './look.tsx'
+import { canGrow, type Part, type Parts } from './parts.ts'
+import { PAGE, placeText, type Place } from './span.ts'
+
+export interface WindowProps<Row> {
+  readonly parts: Parts
+  /** How many rows come before each part. */
+  readonly bases: readonly number[]
+  /** Where it begins. */
+  readonly place: Place
+  readonly label: string
+  readonly total: number | undefined
+  readonly look: Look<Row>
+  readonly onGrow: (way: 'next' | 'previous') => void
+  /** Told where one is, as it is to stand in the address. */
+  readonly onPlace: (text: string) => void
+  /** Rows above the first part. */
+  readonly top: ReactNode
+  readonly content: (part: Part, base: number) => ReactNode
+}
+
+/** Draws the parts that are near the screen, and asks for more where they end. */
+export function Window<Row>(props: WindowProps<Row>): ReactNode {
+  const { parts, bases, label, total, look, onGrow, top, content } = props
+  const { all } = parts
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const [focused, setFocused] = useState<number>()
+  const [margin, setMargin] = useState(0)
+  const virtual = useWindowVirtualizer<HTMLElement>({
+    count: all.length,
+    getItemKey: (index) => all[index]?.key ?? index,
+    estimateSize: (index) => (all[index]?.ends?.length ?? PAGE) * look.height,
+    overscan: 1,
+    scrollMargin: margin,
+    // What has the focus stays, or the focus would be lost.
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range)
+      const kept = all.findIndex(({ key }) => key === focused)
+      return kept < 0 || near.includes(kept) ? near : [...near, kept].sort((one, other) => one - other)
+    },
+  })
+  const items = virtual.getVirtualItems()
+  useLayoutEffect(() => neverAdjust(virtual), [virtual])
+  useMargin(box, (drawn, top) => {
+    const { start = margin } = virtual.measurementsCache[drawn] ?? {}
+    setMargin((was) => (Math.abs(top - start) > 1 ? Math.round(was + top - start) : was))
+  })
+  // In this order: what is gone to is what is kept.
+  const isThere = usePlace(box, props)
+  useStill(box)
+  useGrowth({ parts, range: virtual.range, isThere }, onGrow)
+  const ends = items.map(({ end }) => end)
+  const below = virtual.getTotalSize() - ((ends.at(-1) ?? margin) - margin)
+  return look.box({
+    label,
+    total,
+    ref: setBox,
+    onKeyDown: moveByRow,
+    onFocus: (index) => setFocused(index === undefined ? undefined : all[Number(index)]?.key),
+    children: (
+      <>
+        {top !== false && look.part({ index: -1, ref: null, children: top })}
+        {items.map(({ key, index, start }, at) => {
+          const before = start - (ends[at - 1] ?? margin)
+          return (
+            <Fragment key={key}>
+              {before > 0.5 && look.gap(before)}
+              {look.part({
+                index,
+                ref: virtual.measureElement,
+                children: content(all[index]!, bases[index]!),
+              })}
+            </Fragment>
+          )
+        })}
+        {below > 0.5 && look.gap(below)}
+      </>
+    ),
+  })
+}
+
+/** Rows keep their place by what is drawn (`useStill`), not by what was thought of their heights. */
+const neverAdjust = (virtual: Virtualizer<globalThis.Window, HTMLElement>): void => {
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
+}
+
+/** Tells where the first part that is drawn is on the page, whenever the page changes its height. */
+function useMargin(box: HTMLElement | null, onMeasured: (index: number, top: number) => void): void {
+  const measure = useEffectEvent(() => {
+    const drawn = box?.querySelector<HTMLElement>('[data-index]:not([data-index="-1"])')
+    if (drawn) onMeasured(Number(drawn.dataset.index), drawn.getBoundingClientRect().top + scrollY)
+  })
+  useEffect(() => {
+    const observer = new ResizeObserver(() => measure())
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+}
+
+interface Growth {
+  readonly parts: Parts
+  /** The indexes of the parts on the screen. */
+  readonly range: { readonly startIndex: number; readonly endIndex: number } | null
+  readonly isThere: { readonly current: boolean }
+}
+
+/** Asks for the next page as soon as the last one is near the screen, and for the one before in the same way. */
+function useGrowth({ parts, range, isThere }: Growth, onGrow: WindowProps<unknown>['onGrow']): void {
+  const grow = useEffectEvent(onGrow)
+  const isNextNear = range !== null && range.endIndex >= parts.all.length - 1 && canGrow(parts, 'next')
+  const isPreviousNear = range !== null && range.startIndex <= 0 && canGrow(parts, 'previous')
+  useEffect(() => {
+    if (isNextNear) grow('next')
+  }, [isNextNear])
+  // Not before one is where one wanted to be: from the head of the page, every page above would come near in its turn.
+  useEffect(() => {
+    if (isPreviousNear && isThere.current) grow('previous')
+  })
+}
+
+/** The height of what lies over the top of the screen: the bar. */
+const BAR = 56
+
+/** The first row that is on the screen; undefined: the list begins on it. */
+const topRow = (box: HTMLElement): HTMLElement | undefined => {
+  if (box.getBoundingClientRect().top >= BAR) return undefined
+  return [...box.querySelectorAll<HTMLElement>('[data-row]')].find((row) => row.getBoundingClientRect().bottom > BAR)
+}
+
+/** Keeps the first row on the screen where it is while rows above it come, go and change their height. */
+function useStill(box: HTMLElement | null): void {
+  const held = useRef<{ readonly row: HTMLElement; readonly top: number }>(undefined)
+  const hold = useEffectEvent(() => {
+    const row = box ? topRow(box) : undefined
+    held.current = row && { row, top: row.getBoundingClientRect().top + scrollY }
+  })
+  useLayoutEffect(() => {
+    const { row, top } = held.current ?? {}
+    if (row?.isConnected && top !== undefined) {
+      const moved = row.getBoundingClientRect().top + scrollY - top
+      if (Math.abs(moved) > 0.5) scrollBy({ top: moved, behavior: 'instant' })
+    }
+    hold()
+  })
+  useEffect(() => {
+    const listener = (): void => hold()
+    addEventListener('scroll', listener, { passive: true })
+    return () => removeEventListener('scroll', listener)
+  }, [])
+}
+
+const SETTLED_MS = 100
+
+/** Goes to the place that the address says, and writes down there where one scrolls to. */
+function usePlace(
+  box: HTMLElement | null,
+  { parts, bases, place, onPlace }: Pick<WindowProps<unknown>, 'parts' | 'bases' | 'place' | 'onPlace'>,
+): { readonly current: boolean } {
+  const isThere = useRef(place.base + place.row === 0)
+  useLayoutEffect(() => {
+    // The page below has to be there too, or the row cannot come to the top.
+    if (isThere.current || parts.all[0]?.ends === undefined || (canGrow(parts, 'next') && parts.all.length === 1))
+      return
+    const index = parts.all.findIndex(({ key }) => key === 0)
+    const row = box?.querySelector(`[data-index="${index}"]`)?.children[place.row]
+    if (!row) return
+    isThere.current = true
+    scrollTo({ top: row.getBoundingClientRect().top + scrollY - BAR, behavior: 'instant' })
+  })
+  const tell = useEffectEvent(() => {
+    if (!isThere.current || !box) return
+    const row = topRow(box)
+    if (!row) return onPlace('')
+    const drawn = row.closest<HTMLElement>('[data-index]')
+    const index = Number(drawn?.dataset.index)
+    const [part, base] = [parts.all[index], bases[index]]
+    // Rows that came since are above all pages.
+    if (!drawn || !part || base === undefined) return onPlace('')
+    onPlace(placeText({ base, row: [...drawn.children].indexOf(row), span: part.span }))
+  })
+  useEffect(() => {
+    const { pathname } = location
+    const { scrollRestoration } = history
+    history.scrollRestoration = 'manual'
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const listener = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => location.pathname === pathname && tell(), SETTLED_MS)
+    }
+    addEventListener('scroll', listener, { passive: true })
+    return () => {
+      history.scrollRestoration = scrollRestoration
+      clearTimeout(timer)
+      removeEventListener('scroll', listener)
+    }
+  }, [])
+  return isThere
+}
+
+/** The arrows go from row to row, to what can be pressed there first. */
+const moveByRow = (event: KeyboardEvent<HTMLElement>): void => {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null
+  const next = event.currentTarget.querySelector(`[data-row="${Number(row?.dataset.row) + by}"]`)
+  const control = next?.querySelector<HTMLElement>('a[href], button')
+  if (!row || !control) return
+  event.preventDefault()
+  control.focus()
+}

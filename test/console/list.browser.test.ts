@@ -1,0 +1,133 @@
+// A list of many thousand rows in a real browser: few of them are in the document, the address says where one is, and the keyboard
+// and readers of the screen go through all of it.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { inspect } from './console-page.ts'
+import { importMany, MANY } from './libraries.ts'
+import { onStage } from './stage.ts'
+
+/** More rows than four pages, which is what is drawn around a screen, are never in the document. */
+const MOST_ROWS = 200
+
+interface Row {
+  readonly place: number
+  readonly size: number
+  readonly name: string
+  readonly top: number
+}
+
+/** The rows in the document, in their order. */
+const rowsOf = (page: Page): Promise<readonly Row[]> =>
+  page.locator('.list-long [role=listitem][aria-posinset]').evaluateAll((all) =>
+    all.map((row) => ({
+      place: Number(row.getAttribute('aria-posinset')),
+      size: Number(row.getAttribute('aria-setsize')),
+      name: row.querySelector('.row-title a')?.textContent ?? '',
+      top: Math.round(row.getBoundingClientRect().top),
+    })),
+  )
+
+const BAR = 56
+/** The first row below the bar. */
+const topOf = async (page: Page): Promise<Row | undefined> => (await rowsOf(page)).find(({ top }) => top >= BAR - 1)
+
+/** Scrolls by the wheel until a row is on the screen; holds on the way that rows follow each other and that few are there. */
+const scrollTo = async (page: Page, place: number): Promise<void> => {
+  await expect
+    .poll(
+      async () => {
+        const rows = await rowsOf(page)
+        expect(rows.length).toBeLessThanOrEqual(MOST_ROWS)
+        const places = rows.map((row) => row.place)
+        expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
+        for (const row of rows) expect(row.name).toBe(nameAt(row.place))
+        if (rows.some((row) => row.place === place && row.top > BAR && row.top < 700)) return true
+        const [found] = rows.filter((row) => row.place === place)
+        const by = found ? found.top - 300 : (place - (places[0] ?? 1)) * 58
+        await page.mouse.wheel(0, Math.max(-8000, Math.min(8000, by)))
+        return false
+      },
+      { timeout: 600_000, interval: 20 },
+    )
+    .toBe(true)
+}
+
+const nameAt = (place: number): string => `library-${String(place).padStart(5, '0')}`
+
+onStage('a long list', { path: '/artifacts?q=library' }, (stage) => {
+  beforeAll(() => importMany(stage.server), 240_000)
+
+  it('scrolls, with few rows in the document at any time', { timeout: 900_000 }, async () => {
+    await stage.open(async (page, watched) => {
+      await page.getByText(`${MANY.toLocaleString('en')} libraries`).waitFor()
+      await page.mouse.move(600, 500)
+      // More pages than are ever kept: those above are let go, and asked for again on the way back.
+      await scrollTo(page, 2300)
+      const [first] = await rowsOf(page)
+      expect(first?.size).toBe(MANY)
+      await inspect(page, 'list-deep')
+      await scrollTo(page, 2100)
+      expect(watched.complaints).toEqual([])
+    })
+  })
+
+  it(
+    'is where one left it: by the way back, after a reload, and for whom the address is sent',
+    { timeout: 300_000 },
+    async () => {
+      await stage.open(async (page) => {
+        await page.getByText(nameAt(1)).waitFor()
+        await page.mouse.move(600, 500)
+        await scrollTo(page, 330)
+        await page.waitForURL(/[?&]at=/)
+        await expect.poll(async () => (await topOf(page))?.top).toBeDefined()
+        const there = (await rowsOf(page)).find(({ place }) => place === 330)!
+        const same = async (): Promise<number> => {
+          const row = (await rowsOf(page)).find(({ place }) => place === 330)
+          return row ? Math.abs(row.top - there.top) : Infinity
+        }
+        // The first row on the screen comes to its top: at most one row is moved by it.
+        await page.getByRole('link', { name: nameAt(330) }).click()
+        await page.getByRole('heading', { name: nameAt(330), level: 1 }).waitFor()
+        expect(await page.evaluate(() => scrollY)).toBe(0)
+        await page.goBack()
+        await expect.poll(same).toBeLessThanOrEqual(60)
+        await page.reload()
+        await expect.poll(same).toBeLessThanOrEqual(60)
+        const sent = page.url()
+        await stage.open(
+          async (other) => {
+            await expect.poll(async () => (await topOf(other))?.place ?? 0).toBeGreaterThan(300)
+            await other.mouse.move(600, 500)
+            await scrollTo(other, 3)
+          },
+          { path: sent.slice(stage.server.url.length) },
+        )
+        // Another filter is another list, which begins at its first row.
+        await page.getByRole('searchbox').fill('library-01')
+        await page.waitForURL((url) => !url.searchParams.has('at') && url.searchParams.get('q') === 'library-01')
+        await page.getByText(nameAt(1000)).waitFor()
+      })
+    },
+  )
+
+  it('begins at its first row where the address names a place that is none', async () => {
+    await stage.open(async (page) => page.getByText(nameAt(1)).waitFor(), {
+      path: '/artifacts?q=library&at=50.3.anonsense',
+    })
+  })
+
+  it('is walked through by the arrows, which lose no focus', async () => {
+    await stage.open(async (page) => {
+      await page.getByRole('link', { name: nameAt(1), exact: true }).focus()
+      for (let at = 0; at < 119; at++) await page.keyboard.press('ArrowDown')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(nameAt(120))
+      await page.keyboard.press('ArrowUp')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(nameAt(119))
+      // What has the focus stays in the document, however far one scrolls.
+      await page.mouse.move(600, 500)
+      await scrollTo(page, 900)
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(nameAt(119))
+    })
+  })
+})
