@@ -45,6 +45,18 @@ describe('rows', () => {
     )
   })
 
+  it('call nobody without a right whose right is only not read', () => {
+    const way1 = [way('viewer', 'root')]
+    const part = { ...holders(['a', 'b'].map((name) => [name, way1] as const)), totalCount: 5 }
+    const whole = holders(['a', 'd'].map((name) => [name, way1] as const))
+    const columns: Column[] = [
+      { right: 'REPO_LIST', holders: part },
+      { right: 'TAG_LIST', holders: whole },
+    ]
+    expect(rowsOf(columns).map(({ person: { uid } }) => uid)).toEqual(['a', 'b'])
+    expect(rowsOf(columns.slice(1))).toHaveLength(2)
+  })
+
   it('are each in one reason, and the reasons have all', () => {
     fc.assert(
       fc.property(matrix, (columns) => {

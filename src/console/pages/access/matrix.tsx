@@ -10,7 +10,7 @@ import { Skeleton, State } from '../../ui/states.tsx'
 import { AccessMatrixDocument, type AccessGroupQuery, type AccessMatrixQuery } from './gen/access.ts'
 import { AREAS, rightText, type AreaName } from './rights.ts'
 import { nameOf } from '../../pick/names.ts'
-import { reasonOf, reasonsOf, rowsOf, type Column, type Reason, type Row } from './rows.ts'
+import { knownTo, reasonOf, reasonsOf, rowsOf, type Column, type Reason, type Row } from './rows.ts'
 import { Why } from './why.tsx'
 
 /** Above this many people they are shown by their reasons. */
@@ -88,30 +88,45 @@ function Grid({ columns, words, ...rest }: GridProps): ReactNode {
       />
     )
   return (
-    <div className="table-box" role="region" aria-label="Who may do what" tabIndex={0}>
-      <table className="table matrix">
-        <thead>
-          <tr>
-            <th scope="col">Who</th>
-            {rights.map((right) => (
-              <th key={right} scope="col" className="matrix-right">
-                {rightText(right)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {rows.length > GROUP_FROM ? (
-          reasonsOf(rows).map((reason) => <ReasonRows key={reason.text} reason={reason} rights={rights} {...rest} />)
-        ) : (
-          <tbody>
-            {rows.map((row) => (
-              <PersonRow key={row.person.id} row={row} rights={rights} {...rest} />
-            ))}
-          </tbody>
-        )}
-        <Totals columns={columns} />
-      </table>
-    </div>
+    <>
+      <Part shown={all.length} columns={columns} />
+      <div className="table-box" role="region" aria-label="Who may do what" tabIndex={0}>
+        <table className="table matrix">
+          <thead>
+            <tr>
+              <th scope="col">Who</th>
+              {rights.map((right) => (
+                <th key={right} scope="col" className="matrix-right">
+                  {rightText(right)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {rows.length > GROUP_FROM ? (
+            reasonsOf(rows).map((reason) => <ReasonRows key={reason.text} reason={reason} rights={rights} {...rest} />)
+          ) : (
+            <tbody>
+              {rows.map((row) => (
+                <PersonRow key={row.person.id} row={row} rights={rights} {...rest} />
+              ))}
+            </tbody>
+          )}
+          <Totals columns={columns} />
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** Says that not everybody is in the table. */
+function Part({ shown, columns }: { readonly shown: number; readonly columns: readonly Column[] }): ReactNode {
+  const most = Math.max(...columns.map(({ holders }) => holders.totalCount))
+  if (knownTo(columns) === undefined) return null
+  return (
+    <p className="soft" role="status">
+      These are {shown.toLocaleString('en')} of {most.toLocaleString('en')} people or more, the first by their uids; the
+      last line counts all. Ask for anybody else under “Explain”.
+    </p>
   )
 }
 

@@ -23,11 +23,24 @@ export interface Column {
   readonly holders: AccessColumnFragment
 }
 
-/** Rows by name; who holds more comes first among those of one name. */
+/**
+ * Up to which uid all columns are known, as holders come in the order of their uids; undefined: all are whole. Who comes after it
+ * would seem not to hold what is only not read.
+ */
+export function knownTo(columns: readonly Column[]): string | undefined {
+  const ends = columns.flatMap(({ holders: { edges, totalCount } }) =>
+    edges.length < totalCount ? [edges.at(-1)?.node.uid ?? ''] : [],
+  )
+  return ends.sort()[0]
+}
+
+/** Rows by name, of the people whose every cell is known; who holds more comes first among those of one name. */
 export function rowsOf(columns: readonly Column[]): readonly Row[] {
+  const end = knownTo(columns)
   const rows = new Map<string, { person: Person; ways: Map<Capability, readonly WayFragment[]> }>()
   for (const { right, holders } of columns) {
     for (const { node, paths } of holders.edges) {
+      if (end !== undefined && node.uid > end) continue
       const row = rows.get(node.id) ?? { person: node, ways: new Map<Capability, readonly WayFragment[]>() }
       row.ways.set(right, paths)
       rows.set(node.id, row)
