@@ -1,8 +1,7 @@
 // Which web pages may call from a browser (the Fetch standard, "CORS protocol"), whatever token they send.
-import type { HttpRequest, HttpResponse } from './messages.ts'
+import { type HttpRequest, type HttpResponse, VERBS } from './messages.ts'
 import { isAllowedOrigin } from './origins.ts'
 
-const METHODS = 'GET, HEAD, POST, PATCH, DELETE, OPTIONS'
 /** What browsers may send: tokens, JSON, where a stream broke off, and the headers of Connect, gRPC-Web and MCP. */
 const REQUEST_HEADERS =
   'authorization, platform-identity, content-type, accept, last-event-id, x-request-id, validate-only, connect-protocol-version, connect-timeout-ms, x-grpc-web, x-user-agent, grpc-timeout, traceparent, tracestate, mcp-protocol-version, mcp-method, mcp-name'
@@ -27,7 +26,7 @@ export function handleCors(req: HttpRequest, res: HttpResponse, allowed: readonl
   }
   if (req.method !== 'OPTIONS' || req.headers['access-control-request-method'] === undefined) return false
   if (permitted) {
-    res.setHeader('access-control-allow-methods', METHODS)
+    res.setHeader('access-control-allow-methods', VERBS)
     res.setHeader('access-control-allow-headers', REQUEST_HEADERS)
     res.setHeader('access-control-max-age', MAX_AGE_SECONDS)
   }

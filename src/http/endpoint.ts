@@ -1,5 +1,5 @@
 // What answers on the port: endpoints, and the order in which they are asked.
-import { type Handler, type HttpRequest, type HttpResponse, isAnswered, pathOf, writable } from './messages.ts'
+import { type Handler, type HttpRequest, type HttpResponse, isAnswered, pathOf, VERBS, writable } from './messages.ts'
 
 /** A request on its way to an endpoint. */
 export interface EndpointRequest {
@@ -50,6 +50,8 @@ export function createRouter({ endpoints, notFound, before, note }: RouterOption
   return async (req, res) => {
     if (before?.(req, res)) return
     const request = { req, res, path: pathOf(req) }
+    // Only OPTIONS may ask for `*`, which is the server as a whole (RFC 9110 section 9.3.7).
+    if (request.path === '*') return sendPage(res, { status: 200, headers: { allow: VERBS }, body: '' })
     for (const endpoint of endpoints) {
       note?.(endpoint.name)
       const taken = endpoint.handle(request)

@@ -5,6 +5,9 @@ import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 export type HttpRequest = IncomingMessage | Http2ServerRequest
 export type HttpResponse = ServerResponse | Http2ServerResponse
 
+/** All verbs that something here answers, as headers list them. */
+export const VERBS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+
 /** Answers a request. */
 export type Handler = (req: HttpRequest, res: HttpResponse) => void | Promise<void>
 

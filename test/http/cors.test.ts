@@ -1,4 +1,6 @@
 // What a page of another origin may do, by the answer to its preflight (the Fetch standard, "CORS protocol").
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 
@@ -18,6 +20,8 @@ describe('a page of another origin', () => {
     const { status, headers } = await preflight('https://app.example.com')
     expect([status, headers.get('access-control-allow-origin')]).toEqual([204, 'https://app.example.com'])
     const allowed = headers.get('access-control-allow-headers')?.split(', ')
+    // Version 1 changes things by PUT.
+    expect(headers.get('access-control-allow-methods')?.split(', ')).toContain('PUT')
     expect(allowed).toEqual(expect.arrayContaining(['authorization', 'content-type', 'last-event-id']))
     expect(headers.get('access-control-allow-credentials')).toBeNull()
   })
@@ -25,5 +29,13 @@ describe('a page of another origin', () => {
   it('may not when it is not named', async () => {
     const { status, headers } = await preflight('https://other.example.com')
     expect([status, headers.get('access-control-allow-origin')]).toEqual([403, null])
+  })
+
+  it('and anybody may ask for the server as a whole', async () => {
+    const { hostname, port } = new URL(server.url)
+    const sent = request({ host: hostname, port, method: 'OPTIONS', path: '*' }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect([answer.statusCode, answer.headers.allow]).toEqual([200, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'])
   })
 })

@@ -205,11 +205,11 @@ describe('greedy clients', () => {
       handler: (incoming, response) => void response.end(`${incoming.headers.host}${incoming.url}`),
     })
     const { socket, text } = await rawTo(port)
-    const targets = ['http://a:1/b?c=http://d', 'HTTP://a?b', 'http://a', '/http://a/b', 'http://a@b/c']
+    const targets = ['http://a:1/b?c=http://d', 'HTTP://a?b', 'http://a', '/http://a/b']
     socket.write(targets.map((target) => `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''))
     await eventually(() => text().match(/HTTP\/1.1 200/g)?.length === targets.length)
     expect([...text().matchAll(/^(?:a|x).*/gm)].map(([line]) => line.replace(/HTTP.*/, ''))).toEqual([
-      ...['a:1/b?c=http://d', 'a/?b', 'a/', 'x/http://a/b', 'xhttp://a@b/c'],
+      ...['a:1/b?c=http://d', 'a/?b', 'a/', 'x/http://a/b'],
     ])
   })
 
@@ -238,6 +238,10 @@ describe('greedy clients', () => {
     ['no Host', 'GET / HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400 /],
     ['two lengths', `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, /^HTTP\/1.1 400 /],
     ['a length and chunks', `${GET}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, /^HTTP\/1.1 400 /],
+    ['userinfo in Host', 'GET / HTTP/1.1\r\nHost: evil@localhost\r\n\r\n', /^HTTP\/1.1 400 [^]*in Host/],
+    ['a path in Host', 'GET / HTTP/1.1\r\nHost: localhost/x\r\n\r\n', /^HTTP\/1.1 400 [^]*in Host/],
+    ['userinfo in an address', 'GET http://evil@localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['all of it, by another verb', 'GET * HTTP/1.1\r\nHost: localhost\r\n\r\n', /^HTTP\/1.1 400 /],
     ['two Hosts', `${GET}Host: y\r\n\r\n`, /^HTTP\/1.1 400 [^]*Send one Host header/],
     [
       'two tokens',
@@ -262,4 +266,20 @@ describe('greedy clients', () => {
     expect(text()).toMatch(wanted)
     expect(await get(port)).toMatchObject({ status: 200 })
   })
+})
+
+it.each<[string, Record<string, string>, unknown]>([
+  ['another host beside the authority', { ':authority': 'localhost', host: 'evil.example.com' }, 400],
+  // The library refuses these before anything is asked.
+  ['userinfo in the authority', { ':authority': 'evil@localhost' }, 'reset'],
+  ['all of it, by another verb', { ':path': '*' }, 'reset'],
+  ['no path', { ':path': 'x' }, 'reset'],
+])('HTTP/2, %s: refused', async (_, headers, wanted) => {
+  const session = await http2To(await open())
+  const asked = http2Get(session, headers).then(
+    ({ status }) => status,
+    () => 'reset',
+  )
+  expect(await asked).toBe(wanted)
+  expect(await http2Get(session)).toMatchObject({ status: 200 })
 })

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { endsBy } from './floods.ts'
-import { repeatFault } from './heads.ts'
+import { type HeadFault, headFaultOf, refuseHead } from './heads.ts'
 import type { Layer, LayerOptions, PortLimits } from './layer.ts'
 import { toOriginForm } from './target.ts'
 
@@ -98,16 +98,12 @@ interface Begun {
   readonly start: () => void
 }
 
-interface HeadFault {
-  readonly status: 400 | 501 | 505
-  readonly text: string
-}
-
-/** What Node lets through and what two servers in a row may read in two ways (RFC 9112 sections 3.2, 6.1 and 11.2). */
-function faultOf({ httpVersionMajor, httpVersion, headers, rawHeaders }: IncomingMessage): HeadFault | undefined {
+/** What Node lets through, beside what no request of either protocol may have (RFC 9112 sections 3.2, 6.1 and 11.2). */
+function faultOf(request: IncomingMessage): HeadFault | undefined {
+  const { httpVersionMajor, httpVersion, headers } = request
   if (httpVersionMajor !== 1) return { status: 505, text: 'Send HTTP/1.1 or HTTP/2.' }
-  const text = repeatFault(rawHeaders)
-  if (text !== undefined) return { status: 400, text }
+  const fault = headFaultOf(request)
+  if (fault) return fault
   const coding = headers['transfer-encoding']
   if (coding === undefined) return undefined
   if (httpVersion === '1.0') return { status: 400, text: 'HTTP/1.0 has no Transfer-Encoding: send a Content-Length.' }
@@ -115,8 +111,9 @@ function faultOf({ httpVersionMajor, httpVersion, headers, rawHeaders }: Incomin
   return { status: 501, text: 'The only Transfer-Encoding known here is chunked.' }
 }
 
-function refuse(response: ServerResponse, { status, text }: HeadFault): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(`${text}\n`)
+function refuse(response: ServerResponse, fault: HeadFault): void {
+  response.setHeader('connection', 'close')
+  refuseHead(response, fault)
 }
 
 /**

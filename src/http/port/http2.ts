@@ -7,7 +7,7 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2'
 import { endsBy } from './floods.ts'
-import { repeatFault } from './heads.ts'
+import { headFaultOf, refuseHead } from './heads.ts'
 import type { Layer, LayerOptions, PortLimits } from './layer.ts'
 import { limitOverhead } from './overhead.ts'
 
@@ -24,9 +24,9 @@ export function createHttp2({ limits, handler, onFault, onFlood }: LayerOptions)
   const server = createServer(serverOptions(limits))
   server.on('request', (request, response) => {
     if (headerBytes(request) > limits.headerBytes) return void response.writeHead(431).end()
-    const fault = repeatFault(request.rawHeaders)
-    if (fault === undefined) return void handler(request, response)
-    response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' }).end(`${fault}\n`)
+    const fault = headFaultOf(request)
+    if (fault) refuseHead(response, fault)
+    else void handler(request, response)
   })
   server.on('sessionError', onFault)
   server.on('session', (session) => {
