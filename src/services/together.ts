@@ -26,10 +26,12 @@ const MOST_TOGETHER = 200
  * @throws BatchRefusal with all that is refused before anything is written, or the first that is refused then, or all that
  *   the end refuses
  */
-export async function callTogether<Method extends DescMethod>(
+export function callTogether<Method extends DescMethod>(
   calls: readonly OperationCall[],
   at: CallEnvironment,
-): Promise<AnswerOf<Method>[]> {
+): Promise<AnswerOf<Method>[]>
+// What a rule answers is what its method's descriptor says; here nobody knows which method each is.
+export async function callTogether(calls: readonly OperationCall[], at: CallEnvironment): Promise<object[]> {
   check(at, (violations) => {
     const count = calls.length
     if (count === 0 || count > MOST_TOGETHER)
@@ -45,8 +47,7 @@ export async function callTogether<Method extends DescMethod>(
   const refusals = entered.flatMap((one, place) => (one instanceof PlatformError ? [[place, one] as const] : []))
   if (refusals.length > 0) throw refused(new Map(refusals))
   const ruled = entered.filter((one): one is RuledCall => !(one instanceof PlatformError))
-  // What a rule answers is what its method's descriptor says; here nobody knows which method each is.
-  return (await commitAll(ruled, refused)) as AnswerOf<Method>[]
+  return commitAll(ruled, refused)
 }
 
 async function enterOne(
