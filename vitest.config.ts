@@ -1,13 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+// Which files a run is of, by its mode: of one kind, so that a path after the command names some of them.
+const FILES: Readonly<Record<string, string>> = {
+  slow: 'test/**/*.slow.test.ts',
+  browser: 'test/**/*.browser.test.ts',
+}
+
 // Two workers: left to itself Vitest takes one on a machine with two cores.
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   // Node and the libraries load graphql's CommonJS; Vite would give our files its ES modules, and two graphqls refuse each
   // other's schemas.
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
-    include: ['test/**/*.test.ts'],
+    include: [FILES[mode] ?? 'test/**/*.test.ts'],
     pool: 'forks',
     // Files of one worker share what they import, which is most of the time otherwise: so no test may change a module.
     isolate: false,
@@ -21,4 +27,4 @@ export default defineConfig({
     expect: { poll: { timeout: 240_000, interval: 10 } },
     reporters: ['default'],
   },
-})
+}))
