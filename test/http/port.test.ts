@@ -217,6 +217,48 @@ describe('the end', () => {
     agent.destroy()
   })
 
+  it('answers what was sent ahead, and only the last answer says that it is the last', async () => {
+    const running: Parameters<ListenOptions['handler']>[1][] = []
+    const port = await open({ handler: (_, response) => void running.push(response) })
+    const { socket, text, closed } = await rawTo(port)
+    socket.write(H1_REQUEST.repeat(2))
+    await eventually(() => running.length === 1)
+    const ended = port.close(ENDLESS_MS)
+    socket.write(H1_REQUEST)
+    for (let at = 0; at < 3; at++) {
+      await eventually(() => running.length === at + 1)
+      running[at]!.end(`<${at}>`)
+    }
+    await closed
+    await ended
+    expect(text().match(/<\d>|connection: close/gi)).toEqual(['<0>', '<1>', 'connection: close', '<2>'])
+  })
+
+  it('never begins what comes after the answer that ends the connection', async () => {
+    const begun: string[] = []
+    const port = await open({ handler: (incoming, response) => void (begun.push(incoming.url!), response.end()) })
+    const { socket, closed } = await rawTo(port)
+    socket.write('GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\nPOST /after HTTP/1.1\r\nHost: x\r\n\r\n')
+    await closed
+    expect(begun).toEqual(['/last'])
+    const refused = await rawTo(port)
+    refused.socket.write(`GET /two HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n${H1_REQUEST}`)
+    await refused.closed
+    expect(refused.text()).toMatch(/^HTTP\/1.1 400/)
+    expect(begun).toEqual(['/last'])
+  })
+
+  it('tells an idle connection of HTTP/2 which request was its last: what is on its way may be sent anew', async () => {
+    const port = await open()
+    const session = await http2To(port)
+    await http2Get(session)
+    const told = once(session, 'goaway')
+    const closed = port.close(ENDLESS_MS)
+    await expect(http2Get(session)).rejects.toThrow(/REFUSED_STREAM|closed with 7/)
+    expect((await told).slice(0, 2)).toEqual([0, 1])
+    await closed
+  })
+
   it('cuts what takes longer than the grace', async () => {
     let arrived = 0
     const port = await open({ handler: () => void arrived++ })

@@ -31,7 +31,7 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const connection = open.get(socket)
-    // What follows the answer that ends the connection could not be answered.
+    // What follows the answer that ends the connection could not be answered (RFC 9112 section 9.6).
     if (!connection || socket.writableEnded) return void socket.destroy()
     if (connection.underWay >= MAX_PIPELINED) return (onFlood(socket), void socket.destroy())
     toOriginForm(request)
@@ -57,12 +57,13 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
     const { responses, waiting } = connection
     connection.underWay += 1
     responses.add(response)
-    if (draining) announceEnd(response)
+    if (draining) announceEnd(responses)
     response.once('close', () => {
       responses.delete(response)
       connection.underWay -= 1
       if (draining && connection.underWay === 0) socket.destroySoon()
-      if (!socket.destroyed) waiting.shift()?.()
+      // Behind an answer that was the last nothing can be answered, so nothing may be done.
+      if (socket.writable) waiting.shift()?.()
     })
     if (responses.size === 1) start()
     else waiting.push(start)
@@ -78,7 +79,7 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
     },
     drain() {
       draining = true
-      for (const { responses } of open.values()) responses.forEach(announceEnd)
+      for (const { responses } of open.values()) announceEnd(responses)
     },
     closeIdle() {
       for (const [socket, { underWay }] of open) if (underWay === 0) socket.destroySoon()
@@ -130,8 +131,11 @@ function lingerAtEnd(socket: Socket): void {
   }
 }
 
-function announceEnd(response: ServerResponse): void {
-  if (!response.headersSent) response.setHeader('connection', 'close')
+/** Says with the answer to the last request of a connection, in order, that it is the last: Node drops what comes behind it. */
+function announceEnd(responses: ReadonlySet<ServerResponse>): void {
+  const unsaid = [...responses].filter(({ headersSent }) => !headersSent)
+  unsaid.pop()?.setHeader('connection', 'close')
+  for (const earlier of unsaid) earlier.removeHeader('connection')
 }
 
 /** A server that never listens itself, with its timers running all the same. */
