@@ -42,6 +42,7 @@ const MEANT: Readonly<Record<string, string>> = {
   resource: 'repo',
   checkAccountAssociation: 'accountAssociation',
   addAdvisoryEvent: 'advisory',
+  changeRoleBindings: 'roleBinding',
   reviewAdvisoryEvent: 'advisoryEvent',
   acceptGroupAccessRequest: 'groupAccessRequest',
   denyGroupAccessRequest: 'groupAccessRequest',

@@ -22,5 +22,7 @@ export const listSizes: Readonly<Record<string, ListSize>> = {
   'BatchUpdateIdentitiesPayload.identities': 200,
   'BatchUpdateReposPayload.repos': 200,
   'BatchUpdateRoleBindingsPayload.roleBindings': 200,
+  'ChangeRoleBindingsPayload.created': 200,
+  'ChangeRoleBindingsPayload.updated': 200,
   'BatchDeleteExternalGroupRoleMappingsPayload.externalGroupRoleMappings': 1000,
 }
