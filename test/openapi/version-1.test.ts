@@ -71,3 +71,10 @@ it('every operation answers as the document says', async () => {
   expect([...operations.keys()].filter((key) => !called.has(key) && !called.has(`${key}/{}`))).toEqual([])
   expect(warnings).toEqual([])
 })
+
+it('the sign-in of a device that nobody finished is a 404 that the document has', async () => {
+  const answer = await fetch(`${server.url}/sts/headless_sessions?code=${'a'.repeat(32)}`)
+  const { operation } = operations.get(routeKey('GET', '/sts/headless_sessions'))!
+  expect(answer.status).toBe(404)
+  expect(operation.responses).toHaveProperty('404')
+})

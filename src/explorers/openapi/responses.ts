@@ -27,6 +27,13 @@ const always = (): boolean => true
 const writes = ({ http }: Route): boolean => http.verb !== 'GET'
 /** A page of whatever there is, which may be nothing. */
 const isList = ({ method }: Route): boolean => method.desc.output.fields.some(({ name }) => name === 'next_page_token')
+/** One thing, which whoever asks may see, or which the request itself opens. */
+const isOfOne = (route: Route): boolean => {
+  const { access, desc } = route.method
+  if (access.kind !== 'none') return !isList(route)
+  const named = desc.input.fields.length > 0 && !desc.output.fields.some(({ fieldKind }) => fieldKind === 'list')
+  return named && !writes(route) && !takesToken(route)
+}
 /** The token exchange takes a token to look at, not one to authenticate with. */
 export const takesToken = ({ method }: Route): boolean => method.domain === 'oidc'
 export const readsBody = (route: Route): boolean =>
@@ -75,7 +82,7 @@ const refusals: readonly Refusal[] = [
     code: 'NOT_FOUND',
     reason: 'NOT_FOUND',
     message: 'Not found: there is no such repo',
-    of: (route) => route.variables.length > 0 || (route.method.access.kind !== 'none' && !isList(route)),
+    of: (route) => route.variables.length > 0 || isOfOne(route),
   },
   {
     name: 'Conflict',
