@@ -54,44 +54,41 @@ onStage('events', { path: '/activity' }, (stage) => {
     })
   })
 
-  it.each(['/activity?kind=IAM_GROUP_UPDATED'])(
-    'are each there once, also those that happen between the list and the stream: %s',
-    async (path) => {
-      const rename = (description: string): Promise<unknown> =>
-        askGraph(stage.server, RENAME, { input: { uid: stage.server.group, description } })
-      await stage.open(
-        async (page) => {
-          await page.locator('.badge-good', { hasText: 'live' }).waitFor()
-          await rename('After the stream began')
-          const { events } = await askGraph<{ events: { nodes: { type: string; kind: string }[] } }>(
-            stage.server,
-            'query ($group: UID!) { events(group: $group, order: NEWEST_FIRST, first: 200) { nodes { type kind } } }',
-            { group: stage.server.group },
-          )
-          const wanted = events.nodes.filter(({ kind }) => kind === 'IAM_GROUP_UPDATED')
-          const newest = (): Promise<readonly string[]> =>
-            page
-              .locator('.list-long [data-row] .event-what')
-              .evaluateAll((all) => all.slice(0, 40).map((line) => line.getAttribute('title') ?? ''))
-          await expect.poll(newest).toEqual(wanted.slice(0, 40).map(({ type }) => type))
+  it('are each there once, also those that happen between the list and the stream', async () => {
+    const rename = (description: string): Promise<unknown> =>
+      askGraph(stage.server, RENAME, { input: { uid: stage.server.group, description } })
+    await stage.open(
+      async (page) => {
+        await page.locator('.badge-good', { hasText: 'live' }).waitFor()
+        await rename('After the stream began')
+        const { events } = await askGraph<{ events: { nodes: { type: string; kind: string }[] } }>(
+          stage.server,
+          'query ($group: UID!) { events(group: $group, order: NEWEST_FIRST, first: 200) { nodes { type kind } } }',
+          { group: stage.server.group },
+        )
+        const wanted = events.nodes.filter(({ kind }) => kind === 'IAM_GROUP_UPDATED')
+        const newest = (): Promise<readonly string[]> =>
+          page
+            .locator('.list-long [data-row] .event-what')
+            .evaluateAll((all) => all.slice(0, 40).map((line) => line.getAttribute('title') ?? ''))
+        await expect.poll(newest).toEqual(wanted.slice(0, 40).map(({ type }) => type))
+      },
+      {
+        path: '/activity?kind=IAM_GROUP_UPDATED',
+        before: async (page) => {
+          let isHeld = false
+          await page.route('**/graphql', async (route) => {
+            const { operationName = '' } = (route.request().postDataJSON() ?? {}) as { operationName?: string }
+            if (isHeld || operationName !== 'Activity') return route.fallback()
+            isHeld = true
+            const response = await route.fetch()
+            await rename('Between the list and the stream')
+            return route.fulfill({ response })
+          })
         },
-        {
-          path,
-          before: async (page) => {
-            let isHeld = false
-            await page.route('**/graphql', async (route) => {
-              const { operationName = '' } = (route.request().postDataJSON() ?? {}) as { operationName?: string }
-              if (isHeld || operationName !== 'Activity') return route.fallback()
-              isHeld = true
-              const response = await route.fetch()
-              await rename('Between the list and the stream')
-              return route.fulfill({ response })
-            })
-          },
-        },
-      )
-    },
-  )
+      },
+    )
+  })
 
   it('are read by a viewer, and none are there for a person without rights', async () => {
     await stage.open(async (page) => page.locator('.list li').first().waitFor(), { token: stage.people.viewer })

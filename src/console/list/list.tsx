@@ -96,7 +96,10 @@ function Rows<Data, Variables extends Asking, Row>(props: RowsProps<Data, Variab
   const draw = (rows: readonly Row[], base: number): ReactNode =>
     rows.map((row, at) => look.row(row, { key: keyOf(row), at: base + at, total }))
   const content = ({ key, span }: Part, base: number): ReactNode => {
-    const onRead = (ends: NonNullable<Part['ends']>): void => dispatch({ type: 'read', key, ends })
+    const onRead = ({ nodes, pageInfo }: Connection<Row>): void => {
+      const [first, last] = [nodes[0], nodes.at(-1)].map((row) => (row === undefined ? undefined : keyOf(row)))
+      dispatch({ type: 'read', key, ends: { ...pageInfo, length: nodes.length, rows: [first, last] } })
+    }
     const rows = ({ nodes }: Connection<Row>): ReactNode =>
       draw(
         nodes.filter((row) => !newer.has(keyOf(row))),
@@ -128,7 +131,7 @@ interface DrawnProps<Data, Row> {
   readonly pick: (data: Data) => Connection<Row> | null | undefined
   readonly look: Pick<Look<never>, 'height' | 'notice'>
   readonly rows: (page: Connection<Row>) => ReactNode
-  readonly onRead: (ends: NonNullable<Part['ends']>) => void
+  readonly onRead: (page: Connection<Row>) => void
 }
 
 interface AskedPartProps<Data, Variables extends Asking, Row> extends Omit<DrawnProps<Data, Row>, 'asked'> {
@@ -148,7 +151,7 @@ function Drawn<Data, Row>({ asked, pick, look, rows, onRead }: DrawnProps<Data, 
   const page = asked.data === undefined ? undefined : pick(asked.data)
   const tell = useEffectEvent(onRead)
   useEffect(() => {
-    if (page) tell({ ...page.pageInfo, length: page.nodes.length })
+    if (page) tell(page)
   }, [page])
   if (page) return rows(page)
   return look.notice(

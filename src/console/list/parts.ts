@@ -6,7 +6,14 @@ import { PAGE, type Place, type Span } from './span.ts'
 export interface Part {
   readonly key: number
   readonly span: Span
-  readonly ends: (EndsFragment & { readonly length: number }) | undefined
+  readonly ends: PartEnds | undefined
+}
+
+/** Where a page ends, as it was read. */
+export interface PartEnds extends EndsFragment {
+  readonly length: number
+  /** The keys of its first and its last row; undefined: it has none. The text of a cursor says nothing: each answer writes it anew. */
+  readonly rows: readonly [string | undefined, string | undefined]
 }
 
 export interface Parts {
@@ -20,7 +27,7 @@ export interface Parts {
 }
 
 export type Step =
-  | { readonly type: 'read'; readonly key: number; readonly ends: NonNullable<Part['ends']> }
+  | { readonly type: 'read'; readonly key: number; readonly ends: PartEnds }
   | { readonly type: 'next' }
   | { readonly type: 'previous' }
 
@@ -57,25 +64,31 @@ export const step = (parts: Parts, action: Step): Parts => {
   return canGrow(parts, action.type) ? grow(parts, action.type) : parts
 }
 
-/** Takes what was read of a part. Where its ends moved, its neighbours begin there from now on, so that no row is lost between them. */
+/** Takes what was read of a part. Where it ends at another row than before, its neighbours begin there from now on, so that no row is lost between them. */
 const read = (parts: Parts, { key, ends }: Extract<Step, { type: 'read' }>): Parts => {
   const at = parts.all.findIndex((one) => one.key === key)
   const old = parts.all[at]
   if (!old || sameEnds(old.ends, ends)) return parts
+  const [isFirstOther, isLastOther] = [0, 1].map(
+    (end) => old.ends !== undefined && old.ends.rows[end] !== ends.rows[end],
+  )
   const all = parts.all.map((part, place): Part => {
     if (place === at) return { ...part, ends }
-    const { after, before } = part.span
-    if (place === at + 1 && after && ends.endCursor && after !== ends.endCursor)
+    if (place === at + 1 && isLastOther && part.span.after && ends.endCursor)
       return { ...part, span: { first: PAGE, after: ends.endCursor } }
-    if (place === at - 1 && before && ends.startCursor && before !== ends.startCursor)
+    if (place === at - 1 && isFirstOther && part.span.before && ends.startCursor)
       return { ...part, span: { last: PAGE, before: ends.startCursor } }
     return part
   })
   return { ...parts, all }
 }
 
-const sameEnds = (one: Part['ends'], other: NonNullable<Part['ends']>): boolean =>
-  one !== undefined && (Object.keys(other) as (keyof typeof other)[]).every((name) => one[name] === other[name])
+const sameEnds = (one: Part['ends'], other: PartEnds): boolean =>
+  one !== undefined &&
+  one.length === other.length &&
+  one.hasNextPage === other.hasNextPage &&
+  one.hasPreviousPage === other.hasPreviousPage &&
+  one.rows.every((row, end) => row === other.rows[end])
 
 const grow = (parts: Parts, way: 'next' | 'previous'): Parts => {
   const { all, keys } = parts

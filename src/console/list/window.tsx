@@ -133,29 +133,35 @@ function useGrowth({ parts, range, isThere }: Growth, onGrow: WindowProps<unknow
 /** The height of what lies over the top of the screen: the bar. */
 const BAR = 56
 
-/** The first row that is on the screen; undefined: the list begins on it. */
+/** The first row that is on the screen, by more than what rounding shows of one; undefined: the list begins on it. */
 const topRow = (box: HTMLElement): HTMLElement | undefined => {
   if (box.getBoundingClientRect().top >= BAR) return undefined
-  return [...box.querySelectorAll<HTMLElement>('[data-row]')].find((row) => row.getBoundingClientRect().bottom > BAR)
+  return [...box.querySelectorAll<HTMLElement>('[data-row]')].find(
+    (row) => row.getBoundingClientRect().bottom > BAR + 1,
+  )
 }
 
 /** Keeps the first row on the screen where it is while rows above it come, go and change their height. */
 function useStill(box: HTMLElement | null): void {
   const held = useRef<{ readonly row: HTMLElement; readonly top: number }>(undefined)
-  const hold = useEffectEvent(() => {
-    const row = box ? topRow(box) : undefined
-    held.current = row && { row, top: row.getBoundingClientRect().top + scrollY }
-  })
-  useLayoutEffect(() => {
+  // Its place on the page: no scrolling changes that, so whenever it differs something above it did.
+  const keep = useEffectEvent(() => {
     const { row, top } = held.current ?? {}
     if (row?.isConnected && top !== undefined) {
       const moved = row.getBoundingClientRect().top + scrollY - top
-      if (Math.abs(moved) > 0.5) scrollBy({ top: moved, behavior: 'instant' })
+      if (Math.abs(moved) > 0.5) {
+        held.current = { row, top: top + moved }
+        scrollBy({ top: moved, behavior: 'instant' })
+        return
+      }
     }
-    hold()
+    const next = box ? topRow(box) : undefined
+    held.current = next && { row: next, top: next.getBoundingClientRect().top + scrollY }
   })
+  useLayoutEffect(() => keep())
   useEffect(() => {
-    const listener = (): void => hold()
+    // A part draws what it was told by itself, and a scroll may come before its new height is known here.
+    const listener = (): void => keep()
     addEventListener('scroll', listener, { passive: true })
     return () => removeEventListener('scroll', listener)
   }, [])
