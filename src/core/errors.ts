@@ -63,6 +63,7 @@ export type Reason =
   | 'UPSTREAM_UNREACHABLE'
   | 'CURSOR_EXPIRED'
   | 'LIST_CHANGED'
+  | 'ONLY_LISTED'
   | 'DEADLINE_EXCEEDED'
   | 'CANCELLED'
   | 'ABORTED'

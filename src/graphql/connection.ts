@@ -204,7 +204,7 @@ export function matchedConnection<
 ): FieldMap[string] {
   return fieldsReading<Parent & Pick<Model['Shape'], Column>>(fields).field({
     type: connectionType(type),
-    asks: { method: type.list, how: 'matching', by },
+    asks: { method: type.list, how: 'matching', by, within: within !== undefined },
     description,
     args: listArgs(type),
     ...(columns && { columns }),

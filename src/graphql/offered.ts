@@ -34,8 +34,8 @@ declare global {
     > {
       /** What the resolver asks the services for; absent: nothing. */
       asks?: Ask
-      /** What services on a database alone give: a value, which is never null then, what a dry run tells, or how a binding came about. */
-      certain?: 'value' | 'dryRun' | 'origin'
+      /** What services on a database alone give: a value, which is never null then, what a dry run tells, how a binding came about, or what a registry says. */
+      certain?: 'value' | 'dryRun' | 'origin' | 'registry'
     }
   }
 }
@@ -73,7 +73,7 @@ class OfferedPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     const told = asks ? { ...config, extensions: { ...config.extensions, asks } } : config
     if (!offers) return certain === 'value' ? { ...told, type: { ...told.type, nullable: false } } : told
     if (asks && !offers.answers(asks)) return null
-    if (certain === 'dryRun' || certain === 'origin') return null
+    if (certain !== undefined && certain !== 'value') return null
     const get = getOf.get(config.parentType)
     const columns = config.extensions?.['columns']
     if (get && columns?.some((column) => !offers.has(get, column))) return null

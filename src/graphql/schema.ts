@@ -3,6 +3,7 @@ import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
 import type { Offers } from '../services/offers.ts'
 import { builder } from './builder.ts'
 import { keepFittingExamples } from './examples/fitting.ts'
+import type { Known } from './examples/paths.ts'
 import { writeExamples } from './examples/write.ts'
 import './gen/types.ts'
 import { pruned } from './pruned.ts'
@@ -10,26 +11,26 @@ import { resourceTypeNamed } from './resource-type.ts'
 
 /** The schema of the graph, its types and fields in alphabetical order. Every call gives the same one. */
 export function graphSchema(): GraphQLSchema {
-  made ??= build(builder.toSchema({ sortSchema: false }))
+  made ??= build({ schema: builder.toSchema({ sortSchema: false }), isGot: () => true })
   return made
 }
 
 /** The schema of services that cannot answer everything: what they cannot is not in it. */
 export function offeredSchema(offers: Offers): GraphQLSchema {
   const schema = builder.toSchema({ sortSchema: false, offers })
-  const isAnswered = (name: string): boolean => {
+  const isGot = (name: string): boolean => {
     const type = resourceTypeNamed(name)
     return type === undefined || offers.answers({ method: type.get, how: 'get' })
   }
-  const known = pruned(schema, ({ name }) => isAnswered(name))
+  const known = pruned(schema, ({ name }) => isGot(name))
   keepFittingExamples(known)
-  return build(known)
+  return build({ schema: known, isGot })
 }
 
-function build(schema: GraphQLSchema): GraphQLSchema {
+function build(known: Known): GraphQLSchema {
   // Examples are made from what is declared first, so sorting comes last.
-  writeExamples(schema)
-  return lexicographicSortSchema(schema)
+  writeExamples(known)
+  return lexicographicSortSchema(known.schema)
 }
 
 let made: GraphQLSchema | undefined

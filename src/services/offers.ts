@@ -13,6 +13,8 @@ export interface Ask {
   readonly how: 'call' | 'together' | 'get' | 'list' | Reach | 'matching'
   /** The names of the values that a join goes by (`Place.match`). */
   readonly by?: readonly string[]
+  /** With `matching`: only of what hangs directly below one resource. */
+  readonly within?: boolean
   /** With `together`: other methods whose calls are in the same transaction. */
   readonly beside?: readonly DescMethod[]
 }

@@ -228,8 +228,12 @@ function noTotal(): PlatformError {
   )
 }
 
-/** The spellings of the two times that the contract shows. */
-const SPELLED: Readonly<Record<string, string>> = { createTime: 'created_at', updateTime: 'updated_at' }
+/** What the contract names otherwise: the two times that it shows, and the order of versions. */
+const SPELLED: Readonly<Record<string, string>> = {
+  createTime: 'created_at',
+  updateTime: 'updated_at',
+  versionOrder: 'version',
+}
 
 function orderText(order: readonly OrderTerm[]): string {
   const nameOf = (field: string): string => SPELLED[field] ?? snakeCase(field)

@@ -116,7 +116,7 @@ function commonOf({ method, places, query: { filter = {} } }: Level): Common | u
     const filters = offer.filters.filter(({ repeated }) => repeated)
     return { request: { ...filter, ...valuesOf({ ...offer, filters }, matches) }, holds }
   }
-  return commonScope(places, filter)
+  return offer.by === 'parent' ? undefined : commonScope(places, filter)
 }
 
 function commonScope(places: readonly Place[], filter: object): Common | undefined {

@@ -3,6 +3,7 @@
 import type { DescField, DescMethod } from '@bufbuild/protobuf'
 import { UIDPFilterSchema } from '../contract/gen/chainguard/platform/common/uidp_filter_pb.ts'
 import { IdentityProviderSchema } from '../contract/gen/chainguard/platform/iam/v2/identity_providers_pb.ts'
+import { fieldRule } from '../contract/fields.ts'
 import { methodOf, methods } from '../contract/methods.ts'
 import { pluralOf } from '../contract/standard.ts'
 import type { Place } from '../services/page.ts'
@@ -13,6 +14,8 @@ export type Offer =
   | { readonly by: 'uidp' }
   /** By filters that hold the values of a join; `repeated` ones take those of many places at once. */
   | { readonly by: 'values'; readonly filters: readonly ValueFilter[] }
+  /** By the field of a method that lists what one parent has, and nothing else. */
+  | { readonly by: 'parent'; readonly field: DescField }
 
 export interface ValueFilter {
   /** The value's name in a place, and in a row. */
@@ -55,7 +58,15 @@ export function offerOf(method: DescMethod, { match }: Place): Offer | undefined
     const filters = valueFilters(method, Object.keys(match))
     return filters && { by: 'values', filters }
   }
-  return takesScope(method) ? { by: 'uidp' } : undefined
+  if (takesScope(method)) return { by: 'uidp' }
+  const field = parentField(method)
+  return field && { by: 'parent', field }
+}
+
+/** The field that names the parent of a List method that lists what one parent has; undefined: it lists what many have. */
+export function parentField(method: DescMethod): DescField | undefined {
+  if (takesScope(method)) return undefined
+  return method.input.fields.find((field) => field.fieldKind === 'scalar' && fieldRule(field).required)
 }
 
 /** The List method of what a Get method gets; undefined: it has none. */

@@ -1,5 +1,5 @@
-// Questions about access, which the contract has no method for, answered from the bindings and roles that the caller may list, by the
-// same arithmetic that our own server decides by.
+// Questions that the contract has no method for, answered by those that it has: those about access from the bindings and roles that
+// the caller may list, by the same arithmetic that our own server decides by.
 import type { DescMethod } from '@bufbuild/protobuf'
 import { type CapabilityMask, capabilityByName, capabilityByNumber, maskOf, namesOf } from '../contract/capabilities.ts'
 import { IdentitiesService } from '../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
@@ -7,10 +7,10 @@ import { RoleBindingsService } from '../contract/gen/chainguard/platform/iam/v2/
 import { RolesService } from '../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
 import { FeedService } from '../contract/gen/platformgraph/advisory/v1/feed_pb.ts'
 import { AccessService, Obstacle, ViewerService } from '../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { RegistryService } from '../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
 import { invalidField, notFound, type PlatformError } from '../core/errors.ts'
 import { ancestorsOf, isWithin, parentOf } from '../core/uid.ts'
-import type { CallContext } from '../services/context.ts'
 import type { Row } from '../services/page.ts'
 import {
   allRows,
@@ -25,6 +25,7 @@ import {
   withRoles,
 } from './bindings.ts'
 import { documentsPage } from './feed.ts'
+import { listImages } from './images.ts'
 import { listAccess, listAccesses } from './list-access.ts'
 import { getRow, getRows } from './rows.ts'
 import { identityOf } from './token.ts'
@@ -45,28 +46,13 @@ export const questions: ReadonlyMap<DescMethod, Question> = new Map<DescMethod, 
   [access.explainAccess, explainAccess],
   [access.simulateAccess, simulateAccess],
   [FeedService.method.listDocuments, documentsPage],
+  [RegistryService.method.listImages, listImages],
 ])
 
 /** Those of which many are answered with fewer calls than one by one. */
 export const manyQuestions: ReadonlyMap<DescMethod, ManyQuestions> = new Map<DescMethod, ManyQuestions>([
   [access.listAccess, listAccesses],
 ])
-
-/** Lists that are those of the contract with a filter of the caller's own, by their methods. */
-export const ownLists: ReadonlyMap<DescMethod, (context: CallContext) => OwnList> = new Map([
-  [
-    viewer.listViewerRoleBindings,
-    (context: CallContext) => ({
-      method: RoleBindingsService.method.listRoleBindings,
-      filter: { identity: identityOf(context) },
-    }),
-  ],
-])
-
-interface OwnList {
-  readonly method: DescMethod
-  readonly filter: Readonly<Record<string, string>>
-}
 
 async function viewerRow({ client, context }: Asking): Promise<Row> {
   return getRow({ client, context, method: IdentitiesService.method.getIdentity }, identityOf(context))

@@ -57,11 +57,17 @@ export function requestAt(method: DescMethod, place: Place, filter: object): obj
   const [part, ...more] = scope
   if (more.length > 0) throw new Error(`${method.name} cannot list ${more.length + 1} places as one.`)
   if (Object.values(match).includes('')) return undefined
+  if (offer.by === 'parent') return { ...filter, [offer.field.localName]: parentIn(method, part) }
   return {
     ...filter,
     ...(part ? { uidp: scopeOf(part) } : {}),
     ...(offer.by === 'values' ? valuesOf(offer, [match]) : {}),
   }
+}
+
+function parentIn({ name }: DescMethod, part: ScopePart | undefined): string {
+  if (part?.kind !== 'children') throw new Error(`${name} lists what is directly below one parent.`)
+  return part.uid
 }
 
 /** @throws Error for places that the schema of the facade should not have let anybody ask for */

@@ -56,7 +56,9 @@ function partsOf({ path: text, verb, body: bodyField }: HttpBinding, json: JsonV
     const variable = variables.find(({ from }) => from === index)
     const segment = segments[index]
     if (variable) {
-      parts.push(encodePath(variable.path.join('.'), taken(rest, variable.path)))
+      const value = encodePath(variable.path.join('.'), taken(rest, variable.path))
+      // What is one segment has its slashes encoded.
+      parts.push(segment === '*' && variable.to === index + 1 ? value.replaceAll('/', '%2F') : value)
       index = variable.to - 1
     } else if (typeof segment === 'object') parts.push(segment.literal)
   }

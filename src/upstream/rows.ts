@@ -60,11 +60,16 @@ async function withUids(
 /** What a caller who may not see it is told. */
 const UNSEEN: readonly CodeName[] = ['NOT_FOUND', 'PERMISSION_DENIED', 'INVALID_ARGUMENT']
 
+/** Whether the upstream says so that there is no such thing for the caller. */
+export function isUnseen(error: unknown): boolean {
+  return error instanceof PlatformError && UNSEEN.includes(error.code)
+}
+
 async function seen(rows: Rows, uid: string): Promise<Row | undefined> {
   try {
     return await getRow(rows, uid)
   } catch (error) {
-    if (error instanceof PlatformError && UNSEEN.includes(error.code)) return undefined
+    if (isUnseen(error)) return undefined
     throw error
   }
 }

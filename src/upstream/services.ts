@@ -2,8 +2,7 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
-import { invalidField, PlatformError, unimplemented } from '../core/errors.ts'
-import { membersOf } from '../core/json.ts'
+import { PlatformError, unimplemented } from '../core/errors.ts'
 import type { CallContext } from '../services/context.ts'
 import type { Page, PageQuery, Place, RowQuery, RowsQuery } from '../services/page.ts'
 import type { GotRow, ListedRow } from '../services/resource.ts'
@@ -11,7 +10,8 @@ import type { Services } from '../services/services.ts'
 import type { Client } from './client.ts'
 import { readPage } from './list.ts'
 import { NestedLists, refused } from './nested.ts'
-import { manyQuestions, ownLists, questions } from './questions.ts'
+import { filterOf, listedBy } from './own-lists.ts'
+import { manyQuestions, questions } from './questions.ts'
 import { isAnswerable, takesFilter } from './offers.ts'
 import { requireOneOfEach, withMask } from './requests.ts'
 import { completed, getRow, getRows } from './rows.ts'
@@ -20,8 +20,10 @@ import type { Transport } from './transport.ts'
 /** The services over a client of the upstream. */
 export function createUpstreamServices(client: Client, transport: Pick<Transport, 'reaches'>): Services {
   const nested = new NestedLists()
-  const implemented = (desc: DescMethod): boolean =>
-    questions.has(desc) || ownLists.has(desc) || (isAnswerable(desc) && transport.reaches(methodOf(desc)))
+  const implemented = (desc: DescMethod): boolean => {
+    const asked = listedBy(desc)
+    return questions.has(desc) || (isAnswerable(asked) && transport.reaches(methodOf(asked)))
+  }
   const call = async (desc: DescMethod, request: object, context: CallContext): Promise<object> => {
     const method = methodOf(desc)
     const answer = questions.get(desc)
@@ -49,18 +51,18 @@ export function createUpstreamServices(client: Client, transport: Pick<Transport
     callAll: (calls) => Promise.reject(unimplemented(calls.map(({ method }) => methodOf(method).id).join(', '))),
     list: async <List extends DescMethod>(asked: List, query: PageQuery, context: CallContext) => {
       const { order = [], filter = {} } = query
-      const { method, filter: own } = ownLists.get(asked)?.(context) ?? { method: asked, filter: {} }
-      const otherwise = Object.entries(own).find(([name, value]) => (membersOf(filter)[name] ?? value) !== value)
-      if (otherwise) throw invalidField(otherwise[0], 'must be the caller, whose list this is')
-      const request = requestOf(method, { ...query, filter: { ...filter, ...own } })
+      const method = listedBy(asked)
+      const request = requestOf(method, { ...query, filter: filterOf(asked, filter, context) })
       const page = await readPage({ client, method, request, order, context }, query)
       return (await completed({ client, context, method, fields: query.fields }, page)) as Page<ListedRow<List>>
     },
     listMany: async <List extends DescMethod>(
-      method: List,
-      { places, query }: { readonly places: readonly Place[]; readonly query: PageQuery },
+      asked: List,
+      { places, query: wanted }: { readonly places: readonly Place[]; readonly query: PageQuery },
       context: CallContext,
     ) => {
+      const method = listedBy(asked)
+      const query = { ...wanted, filter: filterOf(asked, wanted.filter ?? {}, context) }
       const pages = await nested.pages({ client, method, places, query, context })
       const whole = pages.map(async (page) =>
         page instanceof PlatformError ? page : completed({ client, context, method, fields: query.fields }, page),

@@ -25,6 +25,8 @@ beforeAll(async () => {
   org = await seedOrganization(server)
   owner = (await org.authorization('owner'))!
   for (const group of ['org', 'team', 'deep']) await furnish(org.variables[group]!, group)
+  await furnishImages()
+  await furnishLibraries()
   const terms = { group: org.root, documentIds: ['eula', 'privacy'] }
   await restFace(server.url).call('iam.v2.TermsService/AcceptTerms', terms, { authorization: owner })
   proxy = await startCountingProxy(server.url)
@@ -62,6 +64,28 @@ async function furnish(parent: string, name: string): Promise<void> {
   for (const tag of ['v1', 'v2']) await make('Tag', { name: tag, digest: DIGEST }, repo)
 }
 
+/** What a registry would say of the images that tags name. */
+async function furnishImages(): Promise<void> {
+  const { prisma } = server.db
+  const sizes = { amd64: 7, arm64: 8 }
+  const tags = await prisma.tag.findMany({ select: { parentUid: true, digest: true } })
+  for (const digest of new Set(tags.map((tag) => tag.digest)))
+    await prisma.image.create({ data: { digest, mediaType: 'm', architectures: Object.keys(sizes), sizes } })
+  const data = tags.map(({ parentUid: repoUid, digest }) => ({ repoUid, digest }))
+  await prisma.repoImage.createMany({ data, skipDuplicates: true })
+}
+
+async function furnishLibraries(): Promise<void> {
+  const versions = ['one', 'two', 'three'].flatMap((name) => [
+    { name, version: '1.9' },
+    { name, version: '1.10' },
+  ])
+  const mutation = `mutation ($input: ImportArtifactsInput!) { importArtifacts(input: $input) { errors { message } } }`
+  const input = { parent: org.root, ecosystem: 'PYTHON', versions }
+  const { data } = await ask(server.url, mutation, { authorization: owner, variables: { input } })
+  expect(data).toEqual({ importArtifacts: { errors: [] } })
+}
+
 const DIGEST = `sha256:${'a'.repeat(64)}`
 
 type Field = GraphQLField<unknown, unknown>
@@ -78,11 +102,16 @@ const WAYS: Readonly<Record<string, string>> = {
   ChainguardAccount: 'accountAssociations(first: 20) { nodes { chainguard { EDGE } } }',
   TermsAcceptance: 'termsAcceptances(group: $org, first: 20) { nodes { EDGE } }',
   Viewer: 'viewer { EDGE }',
+  Image: 'tags(first: 20) { nodes { image { EDGE } } }',
 }
 
 /** Calls a parent, where the contract has no method or filter for many. */
 const A_PARENT: Readonly<Record<string, number>> = {
   'Repo.readme': 1,
+  'Tag.image': 1,
+  'Artifact.versions': 1,
+  // Tags are listed below several repos, but their digest is asked below one.
+  'Image.tags': 1,
   // Repos are found by one name at a time.
   'Advisory.repos': 1,
 }
@@ -92,7 +121,14 @@ const MORE: Readonly<Record<string, number>> = {
   'Group.access': 2,
 }
 /** What there is nothing of in this world, or what answers no rows. */
-const NO_ROWS = ['Advisory.metadata', 'IdentityLookup.identity', 'Repo.readme', 'Viewer.can', 'Viewer.capabilities']
+const NO_ROWS = [
+  'Advisory.metadata',
+  'IdentityLookup.identity',
+  'Repo.readme',
+  'Tag.image',
+  'Viewer.can',
+  'Viewer.capabilities',
+]
 
 function listOf(type: GraphQLObjectType): string | undefined {
   const queries = Object.values(schema.getQueryType()!.getFields())
@@ -164,6 +200,21 @@ it.each(edges)('%s', async (name, field, way) => {
   if (NO_ROWS.includes(name)) return
   expect(withEdge.answered, 'rows answered').toBeGreaterThan(0)
   expect(rows, 'rows').toBeLessThanOrEqual(3 * withEdge.answered)
+})
+
+it('asks for an image once, for its sizes once each, and for no sizes where nobody wants them', async () => {
+  const calls = async (fields: string) => (await costOf('tags(first: 1) { nodes { EDGE } }', fields)).calls - 1
+  expect(await calls('image { digest architectures }')).toBe(1)
+  expect(await calls('image { sizes { architecture size } }')).toBe(1 + 2)
+  const tags = 'tags(first: 20) { nodes { EDGE } }'
+  const ofMany = await costOf(tags, 'image { sizes(architecture: "x86_64") { size } repo { uid } }')
+  const repos = await costOf(tags, 'repo { uid }')
+  // An image is asked about in each repo that has it, however many tags there name it.
+  const { data } = await ask(url, '{ tags(first: 20) { nodes { digest repo { uid } } } }', { authorization: owner })
+  const seen = data.tags.nodes as { readonly digest: string; readonly repo: { readonly uid: string } }[]
+  const images = new Set(seen.map(({ digest, repo }) => `${repo.uid}@${digest}`))
+  expect(images.size).toBeLessThan(seen.length)
+  expect(ofMany.calls - repos.calls).toBe(images.size * (1 + 2))
 })
 
 it('asks parent by parent where they have little of what there is, and does not look again', async () => {

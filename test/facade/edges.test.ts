@@ -4,11 +4,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql'
 import { expect, it } from 'vitest'
+import { RegistryService } from '../../src/contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { methodOf } from '../../src/contract/methods.ts'
 import { graphSchema, offeredSchema } from '../../src/graphql/schema.ts'
 import type { Ask } from '../../src/services/offers.ts'
 import { contractOffers } from '../../src/upstream/offered.ts'
-import { listOf, valueFilters } from '../../src/upstream/offers.ts'
+import { listOf, parentField, valueFilters } from '../../src/upstream/offers.ts'
+import { listedBy } from '../../src/upstream/own-lists.ts'
 import { manyQuestions } from '../../src/upstream/questions.ts'
 
 type Field = GraphQLField<unknown, unknown>
@@ -36,13 +38,19 @@ it('is said by every field that asks the services', () => {
   expect(silent.filter((name) => !OTHERWISE.includes(name))).toEqual([])
 })
 
-function told({ method, how, by = [] }: Ask): string {
+function told({ method: asked, how, by = [], within = false }: Ask): string {
+  const method = listedBy(asked)
+  if (asked === RegistryService.method.listImages) return 'GetArchitectures, one by one; for sizes GetSize, one by one'
+  if (how === 'list' && method !== asked) return `a page of ${methodOf(method).id}`
+  const parent = parentField(method)
+  if (how === 'children' && parent) return `${parent.name} of ${methodOf(method).id}: one call a parent`
   if (how === 'call' && manyQuestions.has(method)) return 'what it is answered from, for all parents at once'
   // Of what no List method lists there is no second way.
   if (how === 'get' && !listOf(method)) return 'one by Get, many by Get one by one: nothing lists them'
   if (how !== 'matching') return TOLD[how]
   const filters = valueFilters(method, by) ?? []
   const names = filters.map(({ field }) => field.name).join(' and ')
+  if (within) return `${names} and uidp.children_of: one call a value`
   const all = filters.every(({ repeated }) => repeated)
   return all ? `${names}, all at once` : `${names}: without it where that is little else, else one call a value`
 }

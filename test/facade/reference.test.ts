@@ -63,6 +63,66 @@ describe('the facade in front of the reference server', () => {
     }
   })
 
+  it('gives libraries and their versions, and of images what a registry says of them', async () => {
+    const digest = `sha256:${'b'.repeat(64)}`
+    const made = await ask(
+      server.url,
+      `mutation ($org: UID!) {
+        importArtifacts(input: { parent: $org, ecosystem: JAVA, versions: [{ name: "org.slf4j:slf4j-api", version: "1.9" },
+          { name: "org.slf4j:slf4j-api", version: "1.10", files: [{ name: "a.jar", size: 5 }] }] }) { errors { message } }
+        createRepo(input: { parent: $org, name: "imaged" }) { repo { uid } }
+      }`,
+      { authorization: owner, variables: { org: org.root } },
+    )
+    const repo = made.data.createRepo.repo.uid as string
+    await ask(
+      server.url,
+      'mutation ($repo: UID!, $digest: Digest!) { createTag(input: { parent: $repo, name: "v1", digest: $digest }) { tag { uid } } }',
+      { authorization: owner, variables: { repo, digest } },
+    )
+    const { prisma } = server.db
+    const sizes = { amd64: 7, 'arm/v7': 8 }
+    await prisma.image.create({ data: { digest, mediaType: 'm', architectures: ['arm/v7', 'amd64'], sizes } })
+    await prisma.repoImage.create({ data: { repoUid: repo, digest } })
+    const image = 'digest architectures sizes { architecture size } amd: sizes(architecture: "x86_64") { size }'
+    await expectSame(
+      `query ($repo: UID!, $digest: Digest!) { image(repo: $repo, digest: $digest) { ${image} repo { uid } tags { nodes { name } } }
+        repo(uid: $repo) { tags { nodes { name image { ${image} } } } }
+        none: image(repo: $repo, digest: "sha256:${'c'.repeat(64)}") { digest } }`,
+      { repo, digest },
+    )
+    const versions =
+      'totalCount pageInfo { hasNextPage hasPreviousPage } nodes { uid name version description sizeBytes }'
+    for (const order of [
+      '',
+      ', orderBy: [{ field: VERSION_ORDER }]',
+      ', orderBy: [{ field: CREATE_TIME }, { field: UID }]',
+    ])
+      await expectSame(`{ artifacts(filter: { query: "SLF4J" }) { totalCount nodes { id uid name ecosystem latestVersion versionCount
+        group { uid } versions(first: 1${order}) { ${versions} } } }
+        page: artifacts(first: 5, orderBy: [{ field: VERSION_COUNT, direction: DESC }]) { totalCount nodes { name } }
+        python: artifacts(filter: { ecosystems: [PYTHON], remediated: true }) { totalCount nodes { name } } }`)
+  })
+
+  it('says that a library is not got by its id, and finds nothing by a uid that nothing has', async () => {
+    const id = Buffer.from(`Artifact:${org.root}/0123456789abcdef`).toString('base64url')
+    for (const { url } of facades) {
+      const { data, errors } = await ask(
+        url,
+        'query ($id: ID!, $uid: UID!) { node(id: $id) { id } resource(uid: $uid) { uid } }',
+        { authorization: owner, variables: { id, uid: `${org.root}/0123456789abcdef` } },
+      )
+      expect(data).toEqual({ node: null, resource: null })
+      expect(errors).toMatchObject([
+        {
+          message: expect.stringContaining('look for it among artifacts') as string,
+          path: ['node'],
+          extensions: { code: 'UNIMPLEMENTED', reason: 'ONLY_LISTED' },
+        },
+      ])
+    }
+  })
+
   it('writes, and clears what is set to nothing', async () => {
     for (const { url } of facades) {
       const made = await ask(
@@ -88,12 +148,13 @@ describe('the facade in front of the reference server', () => {
   })
 
   it('keeps code, reason and details of what is refused', async () => {
-    const query = '{ group(uid: "nonsense") { name } }'
-    const wanted = await ask(server.url, query, { authorization: owner })
-    for (const { url } of facades) {
-      const got = await ask(url, query, { authorization: owner })
-      const { requestId: _, ...extensions } = got.errors[0]!.extensions
-      expect(wanted.errors[0]).toMatchObject({ message: got.errors[0]!.message, extensions })
+    for (const query of ['{ group(uid: "nonsense") { name } }', '{ tags { nodes { image { digest } } } }']) {
+      const wanted = await ask(server.url, query, { authorization: owner })
+      for (const { url } of facades) {
+        const got = await ask(url, query, { authorization: owner })
+        const { requestId: _, ...extensions } = got.errors[0]!.extensions
+        expect(wanted.errors[0]).toMatchObject({ message: got.errors[0]!.message, extensions })
+      }
     }
   })
 

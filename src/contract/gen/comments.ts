@@ -3080,6 +3080,7 @@ export const comments: Readonly<Record<string, string>> = {
   "platformgraph.registry.v1.ListImageReportsResponse.reports": "One an image; empty messages stand for those that have none, or none for the caller.",
   "platformgraph.registry.v1.ListImagesRequest": "Which images.",
   "platformgraph.registry.v1.ListImagesRequest.images": "The images, 200 at most.",
+  "platformgraph.registry.v1.ListImagesRequest.sizes": "Whether their sizes are wanted. False: each is 0.",
   "platformgraph.registry.v1.ListImagesResponse": "What is known of the images.",
   "platformgraph.registry.v1.ListImagesResponse.images": "In the order of the request; empty messages stand for what the caller may not see or the registry does not have.",
   "platformgraph.registry.v1.ListPackageImagesRequest": "Which images to list.",

@@ -26,15 +26,27 @@ export interface Path {
 const NARROWING = 3
 
 /** The names of the types that a field leads to, with what the step costs. */
-function* ends(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): Generator<readonly [string, number]> {
+function* ends(
+  { schema, isGot }: Known,
+  root: boolean,
+  field: GraphQLField<unknown, unknown>,
+): Generator<readonly [string, number]> {
   const type = getNamedType(field.type)
   if (!isCompositeType(type)) return
   yield [type.name, 1]
-  if (isAbstractType(type)) for (const { name } of schema.getPossibleTypes(type)) yield [name, NARROWING]
+  if (!isAbstractType(type)) return
+  for (const { name } of schema.getPossibleTypes(type)) if (!root || isGot(name)) yield [name, NARROWING]
+}
+
+/** A schema, and which of its types are got by their ids, so that the fields for anything lead to them. */
+export interface Known {
+  readonly schema: GraphQLSchema
+  readonly isGot: (type: string) => boolean
 }
 
 /** The shortest way to each type that has fields, by its name; of two equally long ones the one declared first. */
-export function pathsOf(schema: GraphQLSchema): ReadonlyMap<string, Path> {
+export function pathsOf(known: Known): ReadonlyMap<string, Path> {
+  const { schema } = known
   const found = new Map<string, Path>()
   // Ways by what they cost, the cheapest first.
   const roots = rootsOf(schema).map(([root, type]) => ({ type: type.name, path: { root, steps: [] } }))
@@ -46,7 +58,7 @@ export function pathsOf(schema: GraphQLSchema): ReadonlyMap<string, Path> {
       const from = schema.getType(type)
       if (!isObjectType(from) && !isInterfaceType(from)) continue
       for (const field of Object.values(from.getFields())) {
-        for (const [to, more] of ends(schema, field)) {
+        for (const [to, more] of ends(known, path.steps.length === 0, field)) {
           const step = { type: to, path: { root: path.root, steps: [...path.steps, { field, type: to }] } }
           ;(waiting[cost + more] ??= []).push(step)
         }

@@ -4,7 +4,6 @@ import {
   getNamedType,
   type GraphQLField,
   type GraphQLNamedType,
-  type GraphQLSchema,
   isCompositeType,
   isInputObjectType,
   isInterfaceType,
@@ -15,7 +14,7 @@ import {
 import { formatQuery } from './layout.ts'
 import { Literals, ofType } from './literals.ts'
 import { writtenExample } from './option.ts'
-import { type Path, pathsOf, rootsOf } from './paths.ts'
+import { type Known, type Path, pathsOf, rootsOf } from './paths.ts'
 import { Queries } from './queries.ts'
 
 interface Described {
@@ -23,10 +22,11 @@ interface Described {
 }
 
 /** Adds the examples to the descriptions of the schema, in place. What has none stays as it is; a test names it. */
-export function writeExamples(schema: GraphQLSchema): void {
+export function writeExamples(known: Known): void {
+  const { schema } = known
   const literals = new Literals(schema)
   const queries = new Queries(schema, literals)
-  const paths = pathsOf(schema)
+  const paths = pathsOf(known)
   const roots = new Map<GraphQLNamedType, Path['root']>(rootsOf(schema).map(([root, type]) => [type, root]))
   for (const type of Object.values(schema.getTypeMap())) {
     if (isIntrospectionType(type) || isSpecifiedScalarType(type)) continue

@@ -1,4 +1,5 @@
 // Images, and where tags pointed before.
+import type { GraphQLResolveInfo } from 'graphql'
 import {
   type Image as ImageMessage,
   type ImageSize as ImageSizeMessage,
@@ -13,6 +14,7 @@ import { matchedConnection, visibleRelation } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
 import { failedPrecondition, PlatformError } from '../../core/errors.ts'
 import { NO_REGISTRY } from '../../services/registry/image-source.ts'
+import { selectedFields } from '../selection.ts'
 import { type OwnLists, ownPage, PLACE_ARGS } from '../own-connection.ts'
 import { pageType } from '../page-type.ts'
 import { repos } from './repo.ts'
@@ -46,6 +48,7 @@ export const Image = builder.objectRef<ImageRow>('Image').implement({
   fields: (t) => ({
     digest: t.field({ type: 'Digest', description: 'The digest.', resolve: (image) => image.digest }),
     mediaType: t.string({
+      certain: 'registry',
       example: 'application/vnd.oci.image.index.v1+json',
       resolve: (image) => image.mediaType,
     }),
@@ -129,13 +132,18 @@ export function requireAvailable({ unavailable, noRegistry }: Pick<ImageRow, 'un
 }
 
 /** What is known of an image; null when it is not there, or the caller may not see it. */
-async function imageOf(context: GraphContext, name: { repoUid: string; digest: string }): Promise<ImageRow | null> {
+async function imageOf(
+  name: { repoUid: string; digest: string },
+  context: GraphContext,
+  info: GraphQLResolveInfo,
+): Promise<ImageRow | null> {
+  const sizes = selectedFields(info).has('sizes')
   const image = await batched(
     context,
     {
-      name: 'images',
+      name: sizes ? 'images with sizes' : 'images',
       method: RegistryService.method.listImages,
-      request: (images) => ({ images }),
+      request: (images) => ({ images, sizes }),
       values: (answer) => answer.images,
       most: MOST,
     },
@@ -153,7 +161,7 @@ builder.prismaObjectFields(tags.ref, (t) => ({
     description:
       'The image it points at. Null when the registry does not have it, or the caller may not see it; an error when the registry does not answer.',
     select: { parentUid: true, digest: true },
-    resolve: (tag, _args, context) => imageOf(context, { repoUid: tag.parentUid, digest: tag.digest }),
+    resolve: ({ parentUid: repoUid, digest }, _args, ...asking) => imageOf({ repoUid, digest }, ...asking),
   }),
   history: t.field({
     asks: { method: listTagMoves, how: 'call' },
@@ -186,6 +194,6 @@ builder.queryField('image', (t) =>
       repo: t.arg({ type: 'UID', required: true, description: 'The uid of the repo.' }),
       digest: t.arg({ type: 'Digest', required: true, description: 'The digest.' }),
     },
-    resolve: (_root, { repo, digest }, context) => imageOf(context, { repoUid: repo, digest }),
+    resolve: (_root, { repo: repoUid, digest }, ...asking) => imageOf({ repoUid, digest }, ...asking),
   }),
 )

@@ -1,7 +1,7 @@
 // Root fields that belong to no one type: any node by its id, any resource by its uid, and ping.
 import type { GraphQLResolveInfo } from 'graphql'
 import { PingService } from '../../contract/gen/chainguard/platform/ping/v2/ping_pb.ts'
-import { invalidField } from '../../core/errors.ts'
+import { invalidField, PlatformError } from '../../core/errors.ts'
 import { isUid } from '../../core/uid.ts'
 import { MAX_PAGE_SIZE } from '../../core/page.ts'
 import type { ReadRow } from '../../services/resource.ts'
@@ -10,15 +10,29 @@ import type { GraphContext } from '../context.ts'
 import { NODE_ID } from '../examples/values.ts'
 import { fromGlobalId } from '../global-id.ts'
 import { projectionOf } from '../projection.ts'
-import { resourceTypes, resourceTypeNamed } from '../resource-type.ts'
+import { type ResourceType, resourceTypes, resourceTypeNamed } from '../resource-type.ts'
 
 /** The node of an id; null when it does not exist or may not be seen. */
-async function nodeOf(id: string, { loaders }: GraphContext, info: GraphQLResolveInfo): Promise<ReadRow | null> {
+async function nodeOf(
+  id: string,
+  { loaders, services }: GraphContext,
+  info: GraphQLResolveInfo,
+): Promise<ReadRow | null> {
   const { typename, id: uid } = fromGlobalId(id)
   const type = resourceTypeNamed(typename)
   if (type === undefined) throw invalidField('id', `is the id of a ${typename}, which this graph does not have`)
+  if (!services.implemented(type.get)) throw onlyListed(type)
   const row = await loaders.row(type.get, uid, projectionOf(info, type.name, 'rows'))
   return row === undefined ? null : branded(row, type.name)
+}
+
+/** Why there is no getting one of these by its id: services that are a client of another server can only list them. */
+function onlyListed({ name, many, labels }: ResourceType): PlatformError {
+  return new PlatformError(
+    'UNIMPLEMENTED',
+    `Unimplemented: the API behind this graph does not get ${labels.one} by its id; look for it among ${many}`,
+    { reason: 'ONLY_LISTED', metadata: { type: name } },
+  )
 }
 
 builder.queryFields((t) => ({
@@ -53,10 +67,11 @@ builder.queryFields((t) => ({
     description: 'Gives anything by its uid, whatever it is; null when it does not exist or the caller may not see it.',
     example: 'resource(uid: $uid) { __typename uid ... on Group { name } }',
     args: { uid: t.arg({ type: 'UID', required: true, description: 'The uid.' }) },
-    resolve: async (...[, { uid }, { loaders }, info]) => {
+    resolve: async (...[, { uid }, { loaders, services }, info]) => {
       if (!isUid(uid)) throw invalidField('uid', 'is not a uid: 40 hexadecimal digits, then "/" and 16 for each level')
       // A uid does not say what it is the uid of, so the types are asked one after the other, by priority.
       for (const type of resourceTypes()) {
+        if (!services.implemented(type.get)) continue
         const row = await loaders.row(type.get, uid, projectionOf(info, type.name, 'rows'))
         if (row !== undefined) return branded(row, type.name)
       }

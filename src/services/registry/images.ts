@@ -1,6 +1,5 @@
 // Images: what the registry says of a digest, read once and kept.
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
-import type { AnswerOf } from '../../contract/plain.ts'
 import { ImagesService } from '../../contract/gen/chainguard/platform/registry/v2/images_pb.ts'
 import { sameArchitecture } from '../../core/architecture.ts'
 import { notFound, PlatformError } from '../../core/errors.ts'
@@ -11,6 +10,7 @@ import { operation, type Operation } from '../operation.ts'
 import type { Violations } from '../violations.ts'
 import { type ReadImage, registryOf } from './image-source.ts'
 import { visibleSubset } from './many.ts'
+import { NO_IMAGE, type ToldImage, unavailability, untold } from './untold.ts'
 
 const MAX_IMAGES = 200
 /** How many images are asked for at the registry at once. */
@@ -49,12 +49,6 @@ async function fetchImage(call: Call, { repoUid, name, digest }: ImageRow): Prom
     await storeImage(tx, { repoUid, digest, ...image }, new Date(deps.clock.now()))
   })
   return image
-}
-
-/** Why the registry does not tell: what cannot be had leaves the others as they are. */
-export function unavailability(error: unknown): PlatformError {
-  if (error instanceof PlatformError && ['UNAVAILABLE', 'FAILED_PRECONDITION'].includes(error.code)) return error
-  throw error
 }
 
 export function keyOf({ repoUid, digest }: ImageName): string {
@@ -135,20 +129,12 @@ const listImages = operation({
     const { images, seen } = imagesOf(call)
     const read = await readImages(call, seen)
     const known = new Map(seen.map((name, at) => [keyOf(name), read[at]]))
-    return { images: images.map((name) => answerOf(name.digest, known.get(keyOf(name)))) }
+    const told = images.map((name) => answerOf(name.digest, known.get(keyOf(name))))
+    return { images: call.request.sizes ? told : told.map(withoutSizes) }
   },
 })
 
-/** Why nothing can be told, as the answers of our own methods say it. */
-export function untold({ message, code }: PlatformError): { unavailable: string; noRegistry: boolean } {
-  return { unavailable: message, noRegistry: code === 'FAILED_PRECONDITION' }
-}
-
-type Told = AnswerOf<typeof RegistryService.method.listImages>['images'][number]
-
-const NO_IMAGE: Told = { digest: '', mediaType: '', sizes: [], unavailable: '', noRegistry: false }
-
-function answerOf(digest: string, image: ReadImage | PlatformError | undefined): Told {
+function answerOf(digest: string, image: ReadImage | PlatformError | undefined): ToldImage {
   if (!image) return NO_IMAGE
   return image instanceof PlatformError ? { ...NO_IMAGE, ...untold(image) } : imageAnswer({ digest, ...image })
 }
@@ -159,9 +145,13 @@ export function imageAnswer({
   mediaType,
   architectures,
   sizes,
-}: ReadImage & { readonly digest: string }): Told {
+}: ReadImage & { readonly digest: string }): ToldImage {
   const told = architectures.map((one) => ({ architecture: one, size: String(sizes[one] ?? 0) }))
   return { ...NO_IMAGE, digest, mediaType, sizes: told }
+}
+
+function withoutSizes(image: ToldImage): ToldImage {
+  return { ...image, sizes: image.sizes.map(({ architecture }) => ({ architecture, size: '0' })) }
 }
 
 export const imageOperations: readonly Operation[] = [getArchitectures, getSize, listImages]

@@ -9,18 +9,9 @@ import type { Call } from '../call.ts'
 import { operation, type Operation } from '../operation.ts'
 import { NOTHING, pageIn, placeIn } from '../own-page.ts'
 import { type ReadSbom, registryOf } from './image-source.ts'
-import {
-  checkImages,
-  eachOf,
-  imagesOf,
-  keyOf,
-  namedAt,
-  oneImage,
-  imageAnswer,
-  unavailability,
-  untold,
-} from './images.ts'
+import { checkImages, eachOf, imagesOf, keyOf, namedAt, oneImage, imageAnswer } from './images.ts'
 import { packageOf, readSbom } from './sbom.ts'
+import { unavailability, untold } from './untold.ts'
 
 export interface WantedSbom extends ImageName {
   readonly architecture?: string | undefined
