@@ -27,8 +27,17 @@ onStage('the groups', { path: '/groups' }, (stage) => {
         .getByRole('link', { name: 'languages' })
       await found.waitFor()
       await expect.poll(() => page.url()).toContain('find=languages')
-      await found.click()
-      await page.getByRole('heading', { name: 'languages', level: 1 }).waitFor()
+      // The tree may be drawn anew under the pointer while its answer is read again.
+      const title = page.getByRole('heading', { name: 'languages', level: 1 })
+      await expect
+        .poll(
+          async () => {
+            await found.click()
+            return title.isVisible()
+          },
+          { interval: 500 },
+        )
+        .toBe(true)
     })
   })
 

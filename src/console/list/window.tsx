@@ -185,16 +185,18 @@ function usePlace(
     isThere.current = true
     scrollTo({ top: row.getBoundingClientRect().top + scrollY - BAR, behavior: 'instant' })
   })
-  const tell = useEffectEvent(() => {
-    if (!isThere.current || !box) return
+  /** @returns whether there was something to tell: after a long way no row may be there yet */
+  const tell = useEffectEvent((): boolean => {
+    if (!isThere.current || !box) return true
     const row = topRow(box)
-    if (!row) return onPlace('')
-    const drawn = row.closest<HTMLElement>('[data-index]')
+    if (!row && box.getBoundingClientRect().top < BAR) return false
+    const drawn = row?.closest<HTMLElement>('[data-index]')
     const index = Number(drawn?.dataset.index)
     const [part, base] = [parts.all[index], bases[index]]
     // Rows that came since are above all pages.
-    if (!drawn || !part || base === undefined) return onPlace('')
-    onPlace(placeText({ base, row: [...drawn.children].indexOf(row), span: part.span }))
+    const isKnown = row && drawn && part && base !== undefined
+    onPlace(isKnown ? placeText({ base, row: [...drawn.children].indexOf(row), span: part.span }) : '')
+    return true
   })
   useEffect(() => {
     const { pathname } = location
@@ -203,7 +205,9 @@ function usePlace(
     let timer: ReturnType<typeof setTimeout> | undefined
     const listener = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(() => location.pathname === pathname && tell(), SETTLED_MS)
+      timer = setTimeout(() => {
+        if (location.pathname === pathname && !tell()) listener()
+      }, SETTLED_MS)
     }
     addEventListener('scroll', listener, { passive: true })
     return () => {
