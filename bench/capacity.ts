@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PLAIN } from './cpu.ts'
 import { fill } from './depth.ts'
 import type { Client } from './load.ts'
-import { createDatabase, type BenchDatabase } from './postgres.ts'
-import { scratchCluster } from './scratch-cluster.ts'
+import type { BenchDatabase } from './postgres.ts'
+import { scratchDatabase } from './scratch-database.ts'
 import { Server } from './server.ts'
 import { temporaryFolder } from './start.ts'
 import { count, median, type Table } from './table.ts'
@@ -27,14 +27,7 @@ export interface CapacityOptions {
 
 export async function measureCapacity(table: Table, client: Client, options: CapacityOptions): Promise<void> {
   await using undo = new AsyncDisposableStack()
-  let { url } = options
-  if (url === undefined) {
-    const cluster = await scratchCluster()
-    undo.defer(() => cluster.stop())
-    url = cluster.url
-  }
-  const database = await createDatabase(url)
-  undo.defer(() => database.drop())
+  const database = undo.use(await scratchDatabase(options.url))
   const dataDir = await temporaryFolder()
   undo.defer(() => rm(dataDir, { recursive: true, force: true }))
   const servers: Site[] = []

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { cpuRounds, cpuText, PLAIN } from './cpu.ts'
 import { fill } from './depth.ts'
 import { type Client, type CpuCase, cpuOf } from './load.ts'
-import { type BenchDatabase, createDatabase } from './postgres.ts'
-import { scratchCluster } from './scratch-cluster.ts'
+import type { BenchDatabase } from './postgres.ts'
+import { scratchDatabase } from './scratch-database.ts'
 import { Server, startBeside } from './server.ts'
 import { temporaryFolder } from './start.ts'
 import { count, progress, type Table } from './table.ts'
@@ -74,14 +74,8 @@ export async function measurePeers(table: Table, client: Client, options: PeersO
   }
   const undo: (() => unknown)[] = []
   try {
-    let { url } = options
-    if (url === undefined) {
-      const cluster = await scratchCluster()
-      undo.push(() => cluster.stop())
-      url = cluster.url
-    }
-    const database = await createDatabase(url)
-    undo.push(() => database.drop())
+    const database = await scratchDatabase(options.url)
+    undo.push(() => database[Symbol.asyncDispose]())
     await measureOn(table, client, { database, options, undo })
   } finally {
     for (const step of undo.reverse()) await Promise.resolve(step()).catch((error: unknown) => progress(String(error)))

@@ -1,8 +1,7 @@
 // `npm run soak`: mixed load on two servers on PostgreSQL with a kill a minute, for as long as it is told to
 // (docs/security.md, "A soak").
 import { parseArgs } from 'node:util'
-import { createDatabase } from '../../bench/postgres.ts'
-import { scratchCluster } from '../../bench/scratch-cluster.ts'
+import { scratchDatabase } from '../../bench/scratch-database.ts'
 import { seeded } from '../support/random.ts'
 import { type Report, soak } from './soak.ts'
 
@@ -34,15 +33,7 @@ function print({ faults, kills, events, tally, waits, memory }: Report): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-await using undo = new AsyncDisposableStack()
-let url = values.postgres
-if (url === undefined) {
-  const cluster = await scratchCluster()
-  undo.defer(() => cluster.stop())
-  url = cluster.url
-}
-const database = await createDatabase(url)
-undo.defer(() => database.drop())
+await using database = await scratchDatabase(values.postgres)
 const report = await soak({
   url: database.url,
   ms: positive(values.minutes) * 60_000,

@@ -1,6 +1,7 @@
 // How a list is drawn: as lines under each other, or as a table. Both say how long the whole is to readers of the screen,
 // of which a part alone is in the document.
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { ColumnHeads } from '../ui/table.tsx'
 
 export interface Column<Row> {
   readonly name: string
@@ -94,11 +95,7 @@ export const table = <Row,>(columns: readonly Column<Row>[], height = 41): Look<
       >
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
+            <ColumnHeads columns={columns} />
           </tr>
         </thead>
         {children}

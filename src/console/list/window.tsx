@@ -133,9 +133,12 @@ function useGrowth({ parts, range, isThere }: Growth, onGrow: WindowProps<unknow
 /** The height of what lies over the top of the screen: the bar. */
 const BAR = 56
 
+/** Whether the list begins on the screen: no row of it is above. */
+const beginsOn = (box: HTMLElement): boolean => box.getBoundingClientRect().top >= BAR
+
 /** The first row that is on the screen, by more than what rounding shows of one; undefined: the list begins on it. */
 const topRow = (box: HTMLElement): HTMLElement | undefined => {
-  if (box.getBoundingClientRect().top >= BAR) return undefined
+  if (beginsOn(box)) return undefined
   return [...box.querySelectorAll<HTMLElement>('[data-row]')].find(
     (row) => row.getBoundingClientRect().bottom > BAR + 1,
   )
@@ -189,7 +192,7 @@ function usePlace(
   const tell = useEffectEvent((): boolean => {
     if (!isThere.current || !box) return true
     const row = topRow(box)
-    if (!row && box.getBoundingClientRect().top < BAR) return false
+    if (!row && !beginsOn(box)) return false
     const drawn = row?.closest<HTMLElement>('[data-index]')
     const index = Number(drawn?.dataset.index)
     const [part, base] = [parts.all[index], bases[index]]

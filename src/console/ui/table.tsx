@@ -19,11 +19,7 @@ export function Table<Row>({ label, columns, rows, keyOf, none }: TableProps<Row
       <table className="table">
         <thead>
           <tr>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
+            <ColumnHeads columns={columns} />
           </tr>
         </thead>
         <tbody>
@@ -39,3 +35,11 @@ export function Table<Row>({ label, columns, rows, keyOf, none }: TableProps<Row
     </div>
   )
 }
+
+/** The cells of a table's head. */
+export const ColumnHeads = ({ columns }: { readonly columns: readonly { readonly name: string }[] }): ReactNode =>
+  columns.map(({ name }) => (
+    <th key={name} scope="col">
+      {name}
+    </th>
+  ))
