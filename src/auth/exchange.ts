@@ -147,7 +147,6 @@ async function exchangeForeign(
   const { issuer, identities, clock, refreshTokens: store } = options
   const { claims } = token
   const candidates = new TokenIdentities(token, options)
-  await requireOpenId(options, input.identity)
   const match = await oneMatch(candidates, input)
   const narrowed = narrow(input, reachOf(match))
   const { identity, email, provider, grants } = await recognizeIdentity(identities, claims, match)
@@ -167,22 +166,6 @@ async function exchangeForeign(
   if (store === undefined) return { ...signed, refreshToken: '' }
   const expiresAt = new Date(clock.now() + (options.refreshTtlSeconds ?? 12 * 3600) * 1000)
   return { ...signed, refreshToken: await openSession(store, { ...grant, expiresAt }) }
-}
-
-/** @throws PERMISSION_DENIED in the end, by name, when the identity asked for is one that no OpenID token stands for */
-async function requireOpenId({ others }: ExchangeOptions, uid: string | undefined): Promise<void> {
-  if (!uid) return
-  const other = await others?.identityOf(uid)
-  if (other?.servicePrincipal) {
-    const text = `${uid} is the service principal ${other.servicePrincipal}, which no token stands for`
-    throw refuse('IDENTITY_UNKNOWN', text)
-  }
-  if (other?.awsIdentity) {
-    throw refuse(
-      'IDENTITY_UNKNOWN',
-      `${uid} is an identity of AWS: send a GetCallerIdentity request that it has signed`,
-    )
-  }
 }
 
 /** A request that its sender has signed at AWS. There is no renewal: the sender can sign another at any time. */

@@ -79,6 +79,7 @@ export class TokenIdentities {
   /**
    * What the token is by the rules of one identity or identity provider.
    * Throws IDENTITY_UNKNOWN when it does not fit, with the claim that is wrong; several matches: a person's providers.
+   * What does not exist answers as what wants another issuer, so that no stranger learns which uids there are.
    */
   async named(uid: string): Promise<readonly Match[]> {
     const { claims } = this.token
@@ -89,13 +90,16 @@ export class TokenIdentities {
     }
     const rules = await this.#identities.rulesOf(uid)
     const trusted = await this.token.trusted(rules)
-    if (rules.length > 0 && trusted.length === 0) throw this.token.refusal()
+    // Who has signed is not known: nothing may be learnt of what was named, not even whether it is there.
+    if (trusted.length === 0 && !this.token.isPublished) throw this.token.refusal()
     const context = this.#context()
-    const tried = trusted.map((rule) => tryRule(rule, context))
-    const matches = tried.filter((one): one is Match => !('misfit' in one))
+    const tried = rules.map((rule) => ({ rule, found: tryRule(rule, context) }))
+    const fitting = tried.flatMap(({ rule, found }) => ('misfit' in found ? [] : [{ rule, match: found }]))
+    const matches = fitting.filter(({ rule }) => trusted.includes(rule)).map(({ match }) => match)
     if (matches.length > 0) return matches
-    const misfit = tried.find((one) => 'misfit' in one)
-    throw this.#misfit(uid, misfit?.misfit)
+    if (fitting.length > 0) throw this.token.refusal()
+    const misfit = tried.map(({ found }) => found).find((found) => 'misfit' in found)
+    throw this.#misfit(uid, misfit?.misfit ?? 'iss')
   }
 
   async #tried(rules: readonly MatchRule[]): Promise<Matches> {
@@ -118,9 +122,10 @@ export class TokenIdentities {
     return refuse('IDENTITY_UNKNOWN', `no identity matches issuer ${iss} and subject ${sub}${hint}`)
   }
 
-  #misfit(uid: string, claim: string | undefined): Error {
-    const why = claim === undefined ? 'it does not exist or has no rule' : `invalid "${claim}"`
-    return refuse('IDENTITY_UNKNOWN', `the token does not stand for ${uid}: ${why}`)
+  /** What is not there, or has no rule, is refused as what wants another issuer. */
+  #misfit(uid: string, claim: string): Error {
+    const hint = claim === 'iss' ? `; ${ISSUER_HINT}` : ''
+    return refuse('IDENTITY_UNKNOWN', `the token does not stand for ${uid}: invalid "${claim}"${hint}`)
   }
 
   #context(): TokenContext {
@@ -155,6 +160,10 @@ export function chosen(matches: readonly Match[]): {
 export const NAMING_HINT =
   'name one by the header "platform-identity", by the audience <PUBLIC_URL>/<identity uid>, or as identity or ' +
   'identity_provider in an exchange'
+
+/** Who else could be meant, said whether or not it is. */
+const ISSUER_HINT =
+  'an identity of AWS takes a GetCallerIdentity request that it has signed, and a service principal takes no token'
 
 function ambiguous(count: number, organization: string): Error {
   return refuse(

@@ -69,11 +69,13 @@ describe('a suspended organization', () => {
 })
 
 describe('a third-party token', () => {
-  it('is refused by name for a service principal and for an identity of AWS', async () => {
+  it('is refused for a service principal and for an identity of AWS as for what is not there', async () => {
     world.directory.registered = [world.rule()]
-    const [principal, aws] = [...OTHERS.keys()].map((identity) => denied(foreign({ identity }), 'IDENTITY_UNKNOWN'))
-    expect(await principal).toContain('the service principal INGESTER')
-    expect(await aws).toContain('is an identity of AWS')
+    const told = async (identity: string): Promise<string> =>
+      (await denied(foreign({ identity }), 'IDENTITY_UNKNOWN')).replace(identity, 'UID')
+    const absent = await told(`${GROUP}/${'9'.repeat(16)}`)
+    expect(absent).toContain('an identity of AWS takes a GetCallerIdentity request')
+    for (const other of OTHERS.keys()) expect(await told(other)).toBe(absent)
   })
 
   it('gives a token of one hour for its identity, which works here', async () => {

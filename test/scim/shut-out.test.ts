@@ -231,7 +231,7 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('another server on the same dat
     const door = byFace(restFace(second.url))
     expect(await door(person, 'read')).toBe(OK)
     await setActive(id, false)
-    // It is told at once, but by another way than this request comes (test/services/access-staleness.test.ts holds the second).
+    // It is told at once, but by another way than this request comes (test/access/staleness.test.ts holds the second).
     await expect.poll(() => door(person, 'read')).toBe('IDENTITY_UNKNOWN')
     expect(await door(owner, 'write')).toBe(OK)
     await change('suspend')

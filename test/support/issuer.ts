@@ -1,7 +1,7 @@
 // A local OIDC provider for tests: a real HTTP server on 127.0.0.1 with keys of its own, so that nothing is mocked.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
+import { CompactSign, exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
 
 /** How the provider misbehaves. */
 export type FailMode =
@@ -21,6 +21,8 @@ export interface TestProvider extends AsyncDisposable {
   readonly requests: string[]
   /** Signs claims; `iss`, `iat` (now) and `exp` (in five minutes) are filled in where absent. */
   sign(claims: JWTPayload, options?: SignOptions): Promise<string>
+  /** Signs a text as the payload, whether or not it is JSON. */
+  signText(payload: string): Promise<string>
   /** A new key signs from now on. `keepOld` (default true) still publishes the earlier ones. */
   rotate(keepOld?: boolean): Promise<string>
   /** Its public keys as a JWK set, e.g. for static keys. */
@@ -74,6 +76,13 @@ class Provider implements TestProvider {
     const iat = Math.floor(Date.now() / 1000)
     return new SignJWT({ iss: this.url, iat, exp: iat + 300, ...claims })
       .setProtectedHeader({ alg: this.#alg, kid: key.kid, typ: 'JWT', ...options.header })
+      .sign(key.privateKey)
+  }
+
+  async signText(payload: string): Promise<string> {
+    const key = this.#keys.at(-1)!
+    return new CompactSign(new TextEncoder().encode(payload))
+      .setProtectedHeader({ alg: this.#alg, kid: key.kid, typ: 'JWT' })
       .sign(key.privateKey)
   }
 

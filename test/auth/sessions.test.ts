@@ -1,0 +1,128 @@
+// Secrets of one use are worth nothing as another: sessions of browsers, authorization codes, refresh tokens.
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createSessions, type Sessions } from '../../src/auth/sessions.ts'
+import type { RefreshRecord, RefreshStore } from '../../src/auth/refresh.ts'
+import * as f from './fixtures.ts'
+
+/** A store in memory. */
+class Store implements RefreshStore {
+  readonly rows = new Map<string, { record: RefreshRecord; spent: boolean }>()
+  async save(digest: string, record: RefreshRecord): Promise<void> {
+    this.rows.set(digest, { record, spent: false })
+  }
+  async find(digest: string) {
+    return this.rows.get(digest)
+  }
+  async rotate(digest: string, nextDigest: string, record: RefreshRecord): Promise<boolean> {
+    const found = this.rows.get(digest)
+    if (found === undefined || found.spent) return false
+    found.spent = true
+    await this.save(nextDigest, record)
+    return true
+  }
+  async revokeFamily(family: string): Promise<void> {
+    for (const row of this.rows.values()) if (row.record.family === family) row.spent = true
+  }
+}
+
+const VERIFIER = 'a'.repeat(43)
+const BINDING = {
+  client: 'https://app.example',
+  redirectUri: 'https://app.example/back',
+  challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+}
+const PROOF = { client: BINDING.client, redirectUri: BINDING.redirectUri, verifier: VERIFIER }
+/** What a stranger who has a secret would send as a refresh token. */
+const asRefreshToken = (secret: string): string =>
+  Buffer.from(JSON.stringify({ exp: 4_000_000_000, secret })).toString('base64')
+
+let clock: f.TestClock
+let store: Store
+let sessions: Sessions
+let refreshToken: string
+beforeEach(async () => {
+  clock = new f.TestClock()
+  store = new Store()
+  sessions = createSessions(store, clock)
+  const expiresAt = new Date(clock.now() + 3_600_000)
+  refreshToken = await sessions.open({ identity: f.IDENTITY, audience: ['x'], act: {}, expiresAt })
+})
+
+describe('a code', () => {
+  it('is redeemed once, by who began, at the address that was named', async () => {
+    const code = await sessions.toCode(refreshToken, BINDING)
+    const token = await sessions.redeem(code, PROOF)
+    expect(token).not.toBe('')
+    await f.expectRefusal(sessions.redeem(code, PROOF), 'TOKEN_INVALID')
+    // What came of it ends too, for one of the two has stolen it.
+    await f.expectRefusal(sessions.toSession(token), 'TOKEN_INVALID')
+  })
+
+  it.each([
+    ['another client', { client: 'https://evil.example' }],
+    ['another address', { redirectUri: 'https://app.example/else' }],
+    ['another verifier', { verifier: 'b'.repeat(43) }],
+    ['the challenge itself', { verifier: BINDING.challenge }],
+    ['no verifier', { verifier: '' }],
+  ])('is refused for %s, and still good for who began', async (_name, change) => {
+    const code = await sessions.toCode(refreshToken, BINDING)
+    await f.expectRefusal(sessions.redeem(code, { ...PROOF, ...change }), 'TOKEN_INVALID')
+    await expect(sessions.redeem(code, PROOF)).resolves.toEqual(expect.any(String))
+  })
+
+  it('is refused when its challenge is none', async () => {
+    const code = await sessions.toCode(refreshToken, { ...BINDING, challenge: '' })
+    await f.expectRefusal(sessions.redeem(code, { ...PROOF, verifier: '' }), 'TOKEN_INVALID')
+  })
+
+  it('is over after a minute', async () => {
+    const code = await sessions.toCode(refreshToken, BINDING)
+    clock.advance(60)
+    await f.expectRefusal(sessions.redeem(code, PROOF), 'TOKEN_EXPIRED')
+  })
+
+  it('is no session, and no refresh token', async () => {
+    const code = await sessions.toCode(refreshToken, BINDING)
+    expect(await sessions.session(code)).toBeUndefined()
+    await f.expectRefusal(sessions.toSession(asRefreshToken(code)), 'TOKEN_INVALID')
+    await f.expectRefusal(sessions.toCode(asRefreshToken(code), BINDING), 'TOKEN_INVALID')
+  })
+})
+
+describe('a session', () => {
+  it('is found by its secret until it ends', async () => {
+    const { secret, expiresAt } = await sessions.toSession(refreshToken)
+    expect(await sessions.session(secret)).toMatchObject({ identity: f.IDENTITY })
+    expect(expiresAt.getTime()).toBe(clock.now() + 3_600_000)
+    expect(await sessions.session(`${secret}x`)).toBeUndefined()
+    clock.advance(3_600)
+    expect(await sessions.session(secret)).toBeUndefined()
+  })
+
+  it('ends when it is ended, and nobody else’s does', async () => {
+    const expiresAt = new Date(clock.now() + 3_600_000)
+    const other = await sessions.open({ identity: f.OTHER, audience: ['x'], act: {}, expiresAt })
+    const [mine, theirs] = [await sessions.toSession(refreshToken), await sessions.toSession(other)]
+    await sessions.end({ session: mine.secret })
+    expect(await sessions.session(mine.secret)).toBeUndefined()
+    expect(await sessions.session(theirs.secret)).toMatchObject({ identity: f.OTHER })
+  })
+
+  it('is no refresh token, no code, and comes of a refresh token once', async () => {
+    const { secret } = await sessions.toSession(refreshToken)
+    await f.expectRefusal(sessions.toSession(asRefreshToken(secret)), 'TOKEN_INVALID')
+    await f.expectRefusal(sessions.redeem(secret, PROOF), 'TOKEN_INVALID')
+    expect(await sessions.session(secret)).toBeDefined()
+    await f.expectRefusal(sessions.toSession(refreshToken), 'TOKEN_INVALID')
+    // Used twice: all that came of it ends.
+    expect(await sessions.session(secret)).toBeUndefined()
+  })
+
+  it('hides no fault of the store', async () => {
+    store.find = async () => {
+      throw new TypeError('the database is away')
+    }
+    await expect(sessions.session('x')).rejects.toThrow('the database is away')
+  })
+})
