@@ -63,11 +63,11 @@ export function methodsPage(): string {
     .replaceAll('\n\n\n', '\n\n')}\n`
 }
 
-/** The roots first; of the edges to one resource, which are everywhere, those alone. */
+/** The roots first; edges to one resource, which are everywhere, only where there is nothing else. */
 function placesTold(places: readonly Place[]): string {
   const isRoot = ({ path }: Place): boolean => /^(?:Query|Mutation)\./.test(path)
   const told = [...places.filter(isRoot), ...places.filter((one) => !isRoot(one) && one.how !== 'get')]
-  return told.map(({ path }) => `\`${path}\``).join(', ')
+  return (told.length > 0 ? told : places).map(({ path }) => `\`${path}\``).join(', ')
 }
 
 /** Entries of the lists of departures that nothing needs. */

@@ -15,11 +15,13 @@ import { isAllowedOrigin } from '../http/origins.ts'
 import type { PortListener } from '../http/port.ts'
 import type { DocumentStore } from '../graphql/persisted.ts'
 import { createClient } from '../upstream/client.ts'
+import { isAnswerable } from '../upstream/offers.ts'
 import { createGrpc } from '../upstream/grpc.ts'
 import { upstreamOffers } from '../upstream/offered.ts'
 import { createRest } from '../upstream/rest.ts'
 import { createUpstreamServices } from '../upstream/services.ts'
 import type { Transport } from '../upstream/transport.ts'
+import { toldCalls } from './calls/told-calls.ts'
 import { publicUrlAt, type Config } from './config/config.ts'
 import { graphiqlEndpoint } from './explorers.ts'
 import { sendNotFound } from './console.ts'
@@ -96,7 +98,8 @@ function createHandler(options: FacadeOptions, behind: Behind): Handler {
   })
 }
 
-function endpointsOf({ config, log, documents, draining = () => false }: FacadeOptions, behind: Behind): Endpoint[] {
+function endpointsOf(options: FacadeOptions, behind: Behind): Endpoint[] {
+  const { config, upstream, log, documents, draining = () => false } = options
   const { transport, telemetry } = behind
   const { limits } = config
   const services = createUpstreamServices(createClient({ transport, limits }), transport)
@@ -115,6 +118,7 @@ function endpointsOf({ config, log, documents, draining = () => false }: FacadeO
     ...shared('graphql'),
     requestTimeoutMs: limits.graphMs,
     introspection: config.graph.introspection,
+    calls: () => toldCalls({ url: upstream.url, mcpUrl: config.publicUrl, has: isAnswerable }),
     upstream: { offers: upstreamOffers(services), calls: limits.upstreamCalls },
     allowsOrigin: (origin) => isAllowedOrigin(origin, config.corsOrigins),
     ...(documents ? { documents: { mode: modeOf(config), store: inMemory(documents) } } : {}),

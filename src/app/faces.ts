@@ -13,6 +13,7 @@ import { endFlood } from '../http/port/floods.ts'
 import type { Config } from './config/config.ts'
 import { compressAnswer } from '../http/compress.ts'
 import { handleCors } from '../http/cors.ts'
+import { toldCalls } from './calls/told-calls.ts'
 import { createDocumentStore } from './stores/document-store.ts'
 import { devEndpoint } from './dev/endpoint.ts'
 import type { Journal } from './dev/journal.ts'
@@ -103,6 +104,7 @@ function createEndpoints(options: FacesOptions): readonly Endpoint[] {
     documents: { mode: config.graph.documents, store: createDocumentStore(db) },
     allowsOrigin: (origin) => isAllowedOrigin(origin, config.corsOrigins),
     ...watchedGraph(telemetry),
+    calls: () => toldCalls({ url: config.publicUrl }),
     live: { feed: platform.events.feed, draining },
   })
   const metrics = metricsEndpoint(config, telemetry.metrics)

@@ -117,7 +117,7 @@ export function createEngine(schema: GraphQLSchema, options: EngineOptions): Eng
   }
 }
 
-/** The id of a persisted document stands among the extensions, of which no other is read. */
+/** The id of a persisted document stands among the extensions, of which Yoga's plugins read no other. */
 function yogaParams({ document, query, variables, operationName }: Params): GraphQLParams {
   return {
     ...(query === undefined ? {} : { query }),

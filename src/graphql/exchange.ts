@@ -45,6 +45,8 @@ export class GraphExchange implements Exchange {
   /** The media type of the answer. */
   type = MODERN_TYPE
   usage: Usage | undefined
+  /** Whether the answer is to tell the same calls by REST and gRPC. */
+  tellsCalls = false
   /** Undefined: told already, as of a subscription when it begins. */
   outcome: Outcome | undefined
 
@@ -75,7 +77,9 @@ export function createFace(
     decode(exchange, body) {
       // Whoever was let in is told what it costs, also when nothing can be read.
       exchange.usage = { cost: NOTHING, permit: undefined }
-      return paramsOfRequest(exchange.req, body, options.limits.jsonDepth)
+      const params = paramsOfRequest(exchange.req, body, options.limits.jsonDepth)
+      exchange.tellsCalls = params.calls ?? false
+      return params
     },
     async call(exchange, params, admitted) {
       const operation = new Operation({ exchange, params, admitted, options })
@@ -185,13 +189,17 @@ interface AnswerOptions {
 
 /** What a result is answered with. */
 function answerTo(exchange: GraphExchange, given: Result, answering: AnswerOptions): GraphAnswer {
-  const { limits, errorDomain } = answering.options
+  const { limits, errorDomain, calls } = answering.options
   const context = errorContext(exchange, answering)
   const result = withoutTokenNothing(given)
   const { usage, type } = exchange
   const cost = usage && { nodes: usage.cost.nodes, limit: limits.graphNodes, points: usage.cost.points }
   const upstream = usage?.meter?.spent
-  const extensions = cost && { cost, ...(upstream && { upstream }) }
+  const extensions = cost && {
+    cost,
+    ...(upstream && { upstream }),
+    ...(exchange.tellsCalls && { calls: calls() }),
+  }
   const body = { ...formatted(result, context), ...(extensions && { extensions }) }
   const refused = 'data' in result ? undefined : result.errors?.[0]
   const status = httpStatusOf(body, { type, ofTheGraph: isOfTheGraph(refused) })

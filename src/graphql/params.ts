@@ -12,6 +12,8 @@ export interface Params {
   readonly document?: DocumentName
   readonly variables?: Readonly<Record<string, unknown>>
   readonly operationName?: string
+  /** Whether the answer is to tell the same calls by REST and gRPC (`extensions.calls`). */
+  readonly calls?: true
 }
 
 /** How a client names a persisted document. */
@@ -82,7 +84,13 @@ function paramsOf(body: unknown, hasEscapes: boolean): Params {
     ...(document ? { document } : {}),
     ...(variables === undefined ? {} : { variables }),
     ...(operationName === undefined ? {} : { operationName }),
+    ...(callsIn(extensions) ? { calls: true } : {}),
   }
+}
+
+function callsIn({ calls = null }: Record<string, unknown> = {}): boolean {
+  if (calls !== null && typeof calls !== 'boolean') throw invalidField('extensions.calls', 'must be true or false')
+  return calls === true
 }
 
 /** The id of a document: as the appendix spells it, as Relay's network layers do, or as Apollo's and urql's links do. */

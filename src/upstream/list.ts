@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 import { expired, listName, type Place, readCursor, writeCursor } from './cursor.ts'
 import { invalidAnswer } from './faults.ts'
 import { rowOf } from './default-values.ts'
-import { snakeCase } from '../core/snake-case.ts'
+import { orderText } from './requests.ts'
 
 /** One list of the upstream. */
 export interface Listing {
@@ -226,16 +226,4 @@ function noTotal(): PlatformError {
     'UNIMPLEMENTED',
     'Unimplemented: the upstream does not tell how long this list is, so it cannot be read from its end; use first and after',
   )
-}
-
-/** What the contract names otherwise: the two times that it shows, and the order of versions. */
-const SPELLED: Readonly<Record<string, string>> = {
-  createTime: 'created_at',
-  updateTime: 'updated_at',
-  versionOrder: 'version',
-}
-
-function orderText(order: readonly OrderTerm[]): string {
-  const nameOf = (field: string): string => SPELLED[field] ?? snakeCase(field)
-  return order.map(({ field, descending }) => `${nameOf(field)}${descending ? ' desc' : ''}`).join(', ')
 }

@@ -3,9 +3,11 @@ import type { DescField, DescMessage, DescMethod } from '@bufbuild/protobuf'
 import { FieldMaskSchema } from '@bufbuild/protobuf/wkt'
 import { type FieldViolation, invalidArgument } from '../core/errors.ts'
 import { isObject, membersOf } from '../core/json.ts'
+import type { OrderTerm } from '../core/order.ts'
 import type { ScopePart } from '../core/scope.ts'
-import type { Place } from '../services/page.ts'
-import { type Offer, offerOf } from './offers.ts'
+import { snakeCase } from '../core/snake-case.ts'
+import type { PageQuery, Place } from '../services/page.ts'
+import { type Offer, offerOf, takesFilter } from './offers.ts'
 
 /**
  * The request of an update names the fields that were sent: on the wire one that is empty is the same as one that is absent, and
@@ -102,4 +104,42 @@ function scopeOf(part: ScopePart): object {
     case 'roots':
       return { inRoot: true }
   }
+}
+
+/** What the contract names otherwise: the two times that it shows, and the order of versions. */
+const SPELLED: Readonly<Record<string, string>> = {
+  createTime: 'created_at',
+  updateTime: 'updated_at',
+  versionOrder: 'version',
+}
+
+/** An order as the contract's requests spell it (AIP-132). */
+export function orderText(order: readonly OrderTerm[]): string {
+  const nameOf = (field: string): string => SPELLED[field] ?? snakeCase(field)
+  return order.map(({ field, descending }) => `${nameOf(field)}${descending ? ' desc' : ''}`).join(', ')
+}
+
+/**
+ * The request of a List method for the first page of a list; undefined: the contract cannot ask for it.
+ * @param place one of the places that it is read for; absent: what the query's own scope says
+ */
+export function requestOfPage(
+  method: DescMethod,
+  { scope, filter = {}, order = [], size, start, backward, offset = 0 }: PageQuery,
+  place?: Place,
+): object | undefined {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null)
+  // Cursors of the graph are no page tokens.
+  if (start || backward || !given.every(([name]) => takesFilter(method, name))) return undefined
+  if (place && ((place.scope?.length ?? 0) > 1 || !offerOf(method, place))) return undefined
+  const asked = place ? requestAt(method, place, Object.fromEntries(given)) : Object.fromEntries(given)
+  return (
+    asked && {
+      ...asked,
+      ...(scope ? { uidp: scope } : {}),
+      ...(size ? { pageSize: size } : {}),
+      ...(order.length > 0 ? { orderBy: orderText(order) } : {}),
+      ...(offset > 0 ? { skip: offset } : {}),
+    }
+  )
 }

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { JournalEntry } from '../../src/app/dev/journal.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
+import { runCommand } from '../support/run-command.ts'
 
 describe('the last requests', () => {
   let server: TestServer
@@ -36,20 +37,7 @@ describe('the last requests', () => {
     })
   const get = (path: string): Promise<Response> => fetch(`${server.url}${path}`, { headers: { authorization: token } })
 
-  /** Runs a command as a shell would, for what the commands here consist of. */
-  const run = (command: string): Promise<Response> => {
-    const words = [...command.matchAll(/'((?:[^']|'\\'')*)'|"([^"]*)"|(\S+)/g)].map(
-      ([, single, double, plain]) => single?.replaceAll(`'\\''`, "'") ?? double ?? plain ?? '',
-    )
-    const json = words[words.indexOf('--json') + 1]
-    const sent = words.includes('--json') ? json : undefined
-    const method = words.includes('-X') ? words[words.indexOf('-X') + 1] : sent === undefined ? 'GET' : 'POST'
-    const path = new URL(words.find((word) => word.startsWith('http'))!)
-    const accept = command.includes('text/event-stream') ? 'application/json, text/event-stream' : 'application/json'
-    const headers = { authorization: token, accept, 'content-type': 'application/json' }
-    const body = sent === undefined ? {} : { body: sent }
-    return fetch(`${server.url}${path.pathname}${path.search}`, { method: method!, headers, ...body })
-  }
+  const run = (command: string): Promise<Response> => runCommand(command, { url: server.url, token })
 
   it('are told with who, what, how long, points and answer', async () => {
     await get('/registry/v2/repos?page_size=2')

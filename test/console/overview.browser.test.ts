@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootExplorer, type Booted } from '../explorers/boot.ts'
 import { buildPages, chromiumPath, launchChromium, visit, type Visitor } from '../explorers/chromium.ts'
+import { runCommand } from '../support/run-command.ts'
 import { inspect, looks, openConsole, type Opened } from './console-page.ts'
 
 const refusalLine = 'the server responded with a status of 401'
@@ -67,7 +68,7 @@ describe.skipIf(chromiumPath === undefined)('the overview in Chromium', () => {
         await page.keyboard.press('Control+k')
         await page.getByRole('menuitem', { name: 'Overview' }).waitFor()
         await page.keyboard.type('languages')
-        await page.getByRole('menuitem', { name: /languages/ }).waitFor()
+        await page.getByRole('menuitem', { name: /^languages/ }).waitFor()
         await inspect(page, `palette-${look}`)
         expect(watched.complaints).toEqual([])
       }, options)
@@ -78,6 +79,26 @@ describe.skipIf(chromiumPath === undefined)('the overview in Chromium', () => {
         },
         { ...options, token: '' },
       )
+    })
+  })
+
+  it('tells behind the page what REST and gRPC ask for the same, as commands that answer', async () => {
+    await open(async (page, watched) => {
+      await counted(page, 'repos').not.toBe('')
+      await page.keyboard.press('b')
+      const question = page.getByRole('region', { name: 'Counts', exact: true })
+      await question.getByRole('button', { name: 'The same by REST and gRPC' }).click()
+      const calls = question.getByRole('list')
+      await calls.getByText('iam.v2.GroupsService/ListGroups', { exact: true }).waitFor()
+      await inspect(page, 'behind-calls')
+      const command = await calls
+        .getByRole('listitem')
+        .filter({ hasText: 'iam.v2.GroupsService/ListGroups' })
+        .getByLabel('The same call by REST')
+        .innerText()
+      const answer = await runCommand(command, { url: server.url, token: `Bearer ${server.token}` })
+      expect(Number(((await answer.json()) as { totalCount: string }).totalCount)).toBeGreaterThan(0)
+      expect(watched.complaints).toEqual([])
     })
   })
 

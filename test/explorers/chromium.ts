@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { PATIENCE_MS } from '../support/limits.ts'
 
 /** Where Chromium is: the variable CHROMIUM, else where Debian puts it. `undefined` when it is not there. */
 export const chromiumPath = [process.env.CHROMIUM ?? '/usr/bin/chromium'].find((path) => existsSync(path))
@@ -69,6 +70,8 @@ export const visit = async (
 ): Promise<void> => {
   const context = await browser.newContext({ viewport: { width: 1360, height: 820 }, ...options })
   try {
+    // As everywhere: it ends only what never comes.
+    context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     const watched = await watch(page, ...servers)
     await before?.(page)

@@ -1,7 +1,8 @@
 // The last requests on the faces, in memory alone, for the page of `serve --dev` that shows them as they come.
 import { type HttpRequest, pathOf } from '../../http/messages.ts'
 import type { Seen } from '../telemetry/requests.ts'
-import { sameCallOf, sameOperation, type SameCall } from './same-call.ts'
+import { sameCallOf, sameOperation, type SameCall } from '../calls/same-call.ts'
+import { requestOf } from '../calls/told-calls.ts'
 
 /** One request. Headers, bodies and queries of addresses are no part of it. */
 export interface JournalEntry {
@@ -90,8 +91,10 @@ function sameOf(
 ): SameCall {
   // What a directory sends is about people: nothing of it is told.
   if (endpoint === 'scim') return {}
+  const [first] = asked
+  const request = first && requestOf(first.method, first.what)
   return {
-    ...(asked && sameCallOf(asked.method, asked.request, url)),
-    ...(graph && sameOperation(graph.document, graph.variables, url)),
+    ...(request && sameCallOf(first.method, request, { url })),
+    ...(graph && sameOperation(graph.document, graph.variables, { url })),
   }
 }

@@ -1,8 +1,8 @@
 // One request on its way through the server, as metrics, traces and the log see it.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { DescMethod } from '@bufbuild/protobuf'
 import type { DocumentNode } from 'graphql'
 import type { Outcome } from '../../core/outcome.ts'
+import type { Asked } from './asked.ts'
 
 /** What is known of a request so far. */
 export interface RequestRecord {
@@ -22,8 +22,8 @@ export interface RequestRecord {
   graphType: string | undefined
   /** Points of the rate limit. */
   points: number
-  /** The first call of a service that is one request of the contract; undefined: there was none. */
-  asked: { readonly method: DescMethod; readonly request: object } | undefined
+  /** What services were asked for, in that order. */
+  readonly asked: Asked[]
   /** The operation of the graph. */
   graph: { readonly document: DocumentNode; readonly variables: object } | undefined
   /** Calls of the services so far. */

@@ -47,7 +47,7 @@ function watchRequest(
     operation: undefined,
     graphType: undefined,
     points: 1,
-    asked: undefined,
+    asked: [],
     graph: undefined,
     calls: 0,
     outcome: undefined,

@@ -1,5 +1,6 @@
 // Signing in as anybody, on a server that was started with --dev.
 import { base } from '../base.ts'
+import type { SameCall } from '../graph/same-call.ts'
 
 /** Whether this server signs in as anybody (`serve --dev`). */
 export const isDev = document.body.dataset.dev !== undefined
@@ -51,7 +52,7 @@ export interface DevRequest {
   /** Of the answer, as gRPC names it. */
   readonly code: string
   readonly requestId: string
-  readonly same: Readonly<Partial<Record<'graphql' | 'rest' | 'grpc' | 'mcp', string>>>
+  readonly same: SameCall
 }
 
 /** What came after a number, once there is any or some seconds have passed. */

@@ -1,4 +1,4 @@
-// Behind this page: what it asked the graph, with variables and cost, to be run again in GraphiQL.
+// Behind this page: what it asked the graph, with variables and cost, to be run again in GraphiQL or on another face.
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { base } from '../base.ts'
@@ -6,6 +6,7 @@ import type { GraphRecord, Records } from '../graph/records.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Copy } from '../ui/copy.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { BehindCalls } from './behind-calls.tsx'
 import { useKey } from './keys.ts'
 
 /** Where GraphiQL shows a query. Behind the "#", so that it stays in the browser. */
@@ -85,6 +86,7 @@ function Question({ record }: { readonly record: GraphRecord }): ReactNode {
           {JSON.stringify(variables, null, 2)}
         </pre>
       )}
+      <BehindCalls key={text} record={record} />
     </section>
   )
 }

@@ -7,10 +7,10 @@ import { Choice } from '../../ui/choice.tsx'
 import { Filter } from '../../ui/filter.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Same } from '../../ui/same.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useRequests, type Followed } from './follow.ts'
-import { Same } from './same.tsx'
 
 const FACES = { graphql: 'GraphQL', rest: 'REST', grpc: 'gRPC', mcp: 'MCP', scim: 'SCIM', export: 'Export' } as const
 type Face = keyof typeof FACES | ''

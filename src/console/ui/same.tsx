@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
-import type { DevRequest } from '../../session/dev.ts'
-import { Copy } from '../../ui/copy.tsx'
-
-const NAMES = { graphql: 'GraphQL', rest: 'REST', grpc: 'gRPC', mcp: 'MCP' } as const
+import { faceNames, type SameCall } from '../graph/same-call.ts'
+import { Copy } from './copy.tsx'
 
 /** The same call on each face that can make it, to copy. */
-export function Same({ same }: Pick<DevRequest, 'same'>): ReactNode {
-  const faces = (Object.keys(NAMES) as (keyof typeof NAMES)[]).flatMap((face) => {
+export function Same({ same }: { readonly same: SameCall }): ReactNode {
+  const faces = (Object.keys(faceNames) as (keyof typeof faceNames)[]).flatMap((face) => {
     const command = same[face]
-    return command === undefined ? [] : [[NAMES[face], command] as const]
+    return command === undefined ? [] : [[faceNames[face], command] as const]
   })
   if (faces.length === 0) return <p className="soft small">It is told nowhere else, or too long to copy.</p>
   return faces.map(([name, command]) => (
-    <div key={name} className="request-face">
+    <div key={name} className="same-face">
       <span className="small soft">{name}</span>
       <div className="command">
         <pre tabIndex={0} aria-label={`The same call by ${name}`}>

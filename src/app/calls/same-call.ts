@@ -17,11 +17,25 @@ type Json = Record<string, unknown>
 const MOST_CHARACTERS = 4096
 const BEARER = '-H "Authorization: Bearer $TOKEN"'
 
-/** A call of a method. @param url how clients reach this server, without a slash at the end */
-export function sameCallOf(desc: DescMethod, request: object, url: string): SameCall {
+/** Whom the commands are for. */
+export interface CallOptions {
+  /** How clients reach the server, without a slash at the end. */
+  readonly url: string
+  /** The same of the server that answers MCP; absent: it is the same one. */
+  readonly mcpUrl?: string
+  /** Whether the server has a method; absent: all. */
+  readonly has?: (method: DescMethod) => boolean
+}
+
+/** A call of a method. */
+export function sameCallOf(
+  desc: DescMethod,
+  request: object,
+  { url, mcpUrl = url, has = () => true }: CallOptions,
+): SameCall {
   const method = methodOf(desc)
   // The token that these take is their input.
-  if (method.domain === 'oidc') return {}
+  if (method.domain === 'oidc' || !has(desc)) return {}
   const text = jsonWriter(desc.input, { omitDefaults: true })(withoutSecrets(desc.input, request))
   if (text.length > MOST_CHARACTERS) return {}
   const json = JSON.parse(text) as Json
@@ -33,13 +47,13 @@ export function sameCallOf(desc: DescMethod, request: object, url: string): Same
     ...(route && { rest: restCommand(route, json, url) }),
     grpc: `npx buf curl --protocol grpc ${tls}${BEARER} -d ${quoted(text)} ${url}${method.fullName}`,
     ...(!method.tool.hidden && {
-      mcp: `curl -s ${url}/mcp ${BEARER} ${accept} --json ${quoted(JSON.stringify(tool))}`,
+      mcp: `curl -s ${mcpUrl}/mcp ${BEARER} ${accept} --json ${quoted(JSON.stringify(tool))}`,
     }),
   }
 }
 
 /** An operation of the graph. Its texts may be secrets, so all but uids and values of enums are left out, in the document and in the variables. */
-export function sameOperation(document: DocumentNode, variables: object, url: string): SameCall {
+export function sameOperation(document: DocumentNode, variables: object, { url }: CallOptions): SameCall {
   const told = visit(document, {
     [Kind.STRING]: (node) => ({ ...node, block: false, value: shown(node.value) as string }),
   })

@@ -1,0 +1,48 @@
+// What an operation of the graph asked the services for, as calls that anybody can make by REST, gRPC and MCP: what
+// `extensions.calls` tells (docs/graph.md, "The same by REST and gRPC").
+import type { DescMethod } from '@bufbuild/protobuf'
+import { methodOf } from '../../contract/methods.ts'
+import { requestOfPage } from '../../upstream/requests.ts'
+import { ANY_UID, type Asked } from '../telemetry/asked.ts'
+import { currentRequest } from '../telemetry/request.ts'
+import { type CallOptions, type SameCall, sameCallOf } from './same-call.ts'
+
+/** One method that was asked, and the commands that ask the same. */
+export interface ToldCall extends SameCall {
+  /** Its id, e.g. `registry.v2.ReposService/ListRepos`. */
+  readonly method: string
+  /** How many such calls it would take, at most: lists below fifty rows are read together here, and are fifty calls elsewhere. */
+  readonly calls: number
+}
+
+/** What the request that is answered now has asked for so far; calls that are alike once. */
+export function toldCalls(options: CallOptions): readonly ToldCall[] {
+  const { asked = [] } = currentRequest() ?? {}
+  const told = new Map<string, ToldCall>()
+  for (const one of asked) {
+    const call = toldCall(one, options)
+    // A list that could not be read with the rows above it is there once more, by their uids.
+    if (!call || (placeOf(one) === ANY_UID && asked.some((other) => other.method === one.method && other !== one)))
+      continue
+    told.set(JSON.stringify(call), call)
+  }
+  return [...told.values()]
+}
+
+function placeOf({ what }: Asked): string | undefined {
+  const [part] = ('query' in what && what.place?.scope) || []
+  return part && 'uid' in part ? part.uid : undefined
+}
+
+function toldCall({ method: desc, what, calls }: Asked, options: CallOptions): ToldCall | undefined {
+  const request = requestOf(desc, what)
+  const same = request && sameCallOf(desc, request, options)
+  return same && Object.keys(same).length > 0 ? { method: methodOf(desc).id, calls, ...same } : undefined
+}
+
+/** The request of the contract for what was asked; undefined: there is none. */
+export function requestOf(method: DescMethod, what: Asked['what']): object | undefined {
+  if ('request' in what) return what.request
+  if ('query' in what) return requestOfPage(method, what.query, what.place)
+  return method.input.fields.some(({ localName }) => localName === 'uid') ? { uid: what.uid } : undefined
+}

@@ -1,0 +1,47 @@
+// What a query of the page is on the other faces, asked for when somebody wants to see it.
+import { useState, type ReactNode } from 'react'
+import { callsOf, type GraphCall } from '../graph/calls.ts'
+import type { GraphRecord } from '../graph/records.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Same } from '../ui/same.tsx'
+import { Skeleton } from '../ui/states.tsx'
+
+type Shown = 'asking' | { readonly calls: readonly GraphCall[] } | { readonly problem: string }
+
+export function BehindCalls({ record }: { readonly record: GraphRecord }): ReactNode {
+  const session = useSession()
+  const [shown, setShown] = useState<Shown>()
+  const ask = (): void => {
+    setShown('asking')
+    callsOf(record, session.state === 'in' ? session.token : '').then(
+      (calls) => setShown({ calls }),
+      (error: unknown) => setShown({ problem: error instanceof Error ? error.message : String(error) }),
+    )
+  }
+  if (shown === undefined) {
+    return (
+      <div>
+        <Button kind="plain" onPress={ask}>
+          The same by REST and gRPC
+        </Button>
+      </div>
+    )
+  }
+  if (shown === 'asking') return <Skeleton lines={2} height={38} />
+  if ('problem' in shown) return <p className="soft small">{shown.problem}</p>
+  if (shown.calls.length === 0) return <p className="soft small">Only the graph can ask for this.</p>
+  return (
+    <ol className="behind-list" aria-label={`${record.name} by REST and gRPC`}>
+      {shown.calls.map((call) => (
+        <li key={JSON.stringify(call)} className="behind">
+          <p className="small">
+            <code>{call.method}</code>
+            {call.calls > 1 && <span className="soft"> · up to {call.calls.toLocaleString('en')} such calls</span>}
+          </p>
+          <Same same={call} />
+        </li>
+      ))}
+    </ol>
+  )
+}
