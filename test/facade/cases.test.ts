@@ -1,8 +1,6 @@
 // The cases of the graph through a facade in front of our own server: it answers each as the server's own graph does.
-import { GraphQLError, Kind, parse, print, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
+import { GraphQLError } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { offeredSchema } from '../../src/graphql/schema.ts'
-import { contractOffers } from '../../src/upstream/offered.ts'
 import { readCaseFiles } from '../faces/case-file.ts'
 import { watchOutbox } from '../faces/outbox.ts'
 import { runCase } from '../faces/run-case.ts'
@@ -10,9 +8,9 @@ import { type Face, Unsayable } from '../support/faces.ts'
 import { graphqlFace } from '../support/faces-graphql.ts'
 import { type Organization, seedOrganization } from '../support/faces-organization.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
+import { fitted } from './fitted.ts'
 import { startTestFacade, type TestFacade } from './start.ts'
 
-const schema = offeredSchema(contractOffers())
 let server: TestServer
 let facade: TestFacade
 let face: Face
@@ -32,30 +30,6 @@ afterAll(() => {
   expect(server.faults, 'the server logged faults of its own').toEqual([])
   expect(said).toBeGreaterThan(350)
 })
-
-/** A document without the fields that the facade's schema lacks. @throws Unsayable where it is about one of them */
-function fitted(query: string): string {
-  const info = new TypeInfo(schema)
-  const known = (found: unknown, what: string): void => {
-    if (found === undefined || found === null) throw new Unsayable('graphql', what)
-  }
-  return print(
-    visit(
-      parse(query),
-      visitWithTypeInfo(info, {
-        Field: (node) => {
-          if (info.getFieldDef() || node.name.value === '__typename') return undefined
-          if (info.getParentType() === schema.getQueryType() || info.getParentType() === schema.getMutationType())
-            throw new Unsayable('graphql', node.name.value)
-          return null
-        },
-        Argument: (node) => known(info.getArgument(), node.name.value),
-        ObjectField: (node) => known(info.getInputType(), node.name.value),
-        [Kind.NAMED_TYPE]: (node) => known(schema.getType(node.name.value), node.name.value),
-      }),
-    ),
-  )
-}
 
 /** A facade says that a cursor has expired (docs/facade.md), where the contract begins anew. */
 const OTHERWISE = ['an expired token gives no error, and the list from its start']

@@ -11,6 +11,7 @@ import { type Organization, seedOrganization } from '../support/faces-organizati
 import { restFace } from '../support/faces-rest.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
 import { type CountingProxy, startCountingProxy } from './counting-proxy.ts'
+import { A_PARENT, MORE } from './rules.ts'
 import { ask, startTestFacade } from './start.ts'
 
 const schema = offeredSchema(contractOffers())
@@ -105,21 +106,6 @@ const WAYS: Readonly<Record<string, string>> = {
   Image: 'tags(first: 20) { nodes { image { EDGE } } }',
 }
 
-/** Calls a parent, where the contract has no method or filter for many. */
-const A_PARENT: Readonly<Record<string, number>> = {
-  'Repo.readme': 1,
-  'Tag.image': 1,
-  'Artifact.versions': 1,
-  // Tags are listed below several repos, but their digest is asked below one.
-  'Image.tags': 1,
-  // Repos are found by one name at a time.
-  'Advisory.repos': 1,
-}
-/** Calls a batch of parents beyond two, where one field asks several lists. */
-const MORE: Readonly<Record<string, number>> = {
-  // Bindings of the groups and of those above them take two at most; what their roles give; and who holds them.
-  'Group.access': 2,
-}
 /** What there is nothing of in this world, or what answers no rows. */
 const NO_ROWS = [
   'Advisory.metadata',
