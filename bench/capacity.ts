@@ -126,7 +126,8 @@ async function metricOf({ origin }: Server, name: string): Promise<number> {
 async function measureRows(table: Table, database: BenchDatabase): Promise<void> {
   table.part('Bytes on disk a row, with indexes')
   for (const name of TABLES) {
-    const text = `SELECT round(pg_total_relation_size('${name}') / greatest(count(*), 1))::text FROM ${name}`
+    const parts = `SELECT coalesce(sum(pg_total_relation_size(relid)), 0) FROM pg_partition_tree('${name}')`
+    const text = `SELECT round((pg_total_relation_size('${name}') + (${parts})) / greatest(count(*), 1))::text FROM ${name}`
     const [bytes = ''] = await database.texts(text)
     const [rows = ''] = await database.texts(`SELECT count(*)::text FROM ${name}`)
     table.add({ what: name, measured: `${count(Number(bytes))} (of ${count(Number(rows))})` })

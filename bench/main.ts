@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { measureBulk } from './bulk.ts'
 import { measureCapacity } from './capacity.ts'
+import { measureDays } from './days.ts'
 import { measureEmbeddedCpu, measureGraphHttp } from './cpu.ts'
 import { measurePostgres } from './depth.ts'
 import { measureEvents } from './events.ts'
@@ -33,6 +34,7 @@ Measures this server with clients on the same machine: only loopback addresses a
   --capacity         only what this machine carries: requests a second, memory, bytes a row (the same cluster)
   --floods           only how long a caller waits beside each flood that one other address can make
   --bulk             only what triggers cost beside the rows that they keep, and beside COPY (starts its own PostgreSQL)
+  --days             only what events and deliveries take on disk, and what it takes to drop a day of them (--rows: events a day)
   --workers N,N,…    numbers of workers for --capacity (default: 1,2)
   --rows N,N,…       numbers of repos on PostgreSQL (default: 1000,100000,1000000; quick: 1000,100000)
   --rounds N         rounds, of which the middle one counts (default: 5; quick: 3)
@@ -49,6 +51,7 @@ const options = {
   peers: { type: 'boolean', default: false },
   capacity: { type: 'boolean', default: false },
   bulk: { type: 'boolean', default: false },
+  days: { type: 'boolean', default: false },
   floods: { type: 'boolean', default: false },
   workers: { type: 'string' },
   rows: { type: 'string' },
@@ -84,6 +87,7 @@ async function measure(table: Table, client: Client): Promise<void> {
     const [repos = 1_000] = (values.rows ?? '1000').split(',').map(whole)
     return measurePeers(table, client, { url, repos, rounds, requests })
   }
+  if (values.days) return measureDays(table, { events: sizes[0] ?? 1_000 })
   if (values.bulk) return measureBulk(table, { repos: sizes[0] ?? 1_000 })
   if (values.floods) return measureFloods(table, { seconds: quick ? 3 : 10 })
   if (values.capacity) {

@@ -25,6 +25,8 @@ export interface EventsOptions {
   readonly clock: Clock
   readonly guard: SinkGuard
   readonly limits: Pick<Config['limits'], 'connectMs' | 'webhookMs'>
+  /** How long events are kept; undefined: for ever. */
+  readonly eventRetentionMs?: number | undefined
   readonly log: Pick<Log, 'warn'>
   /** Resolves the names of sinks; the machine's resolver by default. */
   readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>
@@ -50,6 +52,7 @@ export async function startEvents(options: EventsOptions): Promise<Events> {
     origin: new URL(issuer.url).hostname,
     leaseMs: LEASE_MS,
     pollMs: POLL_MS,
+    eventsMs: options.eventRetentionMs,
     onFault: (error) => log.warn({ err: error }, 'could not deliver events'),
     sender: {
       client,

@@ -116,7 +116,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
   const verify = createVerifier(trusted)
   const guard = createSinkGuard(config.allowPrivateSinks)
   const registry = await registryOf(config)
-  const { emailIssuers, freeEmailDomains, terms, publicUrl } = config
+  const { emailIssuers, freeEmailDomains, terms, publicUrl, limits, eventRetentionMs } = config
   const services = createServices({
     db,
     access,
@@ -140,7 +140,7 @@ async function assemble(options: OpenOptions): Promise<Platform> {
   })
   if (!seeded) await fill(options, services, { organization: madeOrganization, owner })
   const optional = { ...(resolveSink ? { resolve: resolveSink } : {}), ...(telemetry ? { telemetry } : {}) }
-  const events = await startEvents({ db, issuer, clock, guard, limits: config.limits, log, ...optional })
+  const events = await startEvents({ db, issuer, clock, guard, limits, eventRetentionMs, log, ...optional })
   parts.defer(() => events.close(DELIVERY_GRACE_MS))
   const running = parts.move()
   return {

@@ -159,6 +159,14 @@ export function invalidField(field: string, description: string): PlatformError 
   return invalidArgument([{ field, description }])
 }
 
+/** A cursor that was good once, and from which a list cannot go on any more. */
+export function expiredCursor(field: string, description: string): PlatformError {
+  return new PlatformError('INVALID_ARGUMENT', `Invalid argument: ${field}: ${description}`, {
+    reason: 'CURSOR_EXPIRED',
+    fieldViolations: [{ field, description }],
+  })
+}
+
 /** docs/api.md, "Errors": NOT_FOUND with ResourceInfo. `type` is the kind, e.g. `Repo`. */
 export function notFound(type: string, name: string): PlatformError {
   return new PlatformError('NOT_FOUND', `Not found: ${type} ${name} does not exist`, { resource: { type, name } })

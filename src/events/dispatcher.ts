@@ -18,6 +18,8 @@ export interface DispatcherOptions {
   readonly leaseMs: number
   /** How often to look without being told. */
   readonly pollMs: number
+  /** How long events are kept; undefined: for ever. */
+  readonly eventsMs?: number | undefined
   readonly onFault: (error: unknown) => void
 }
 
@@ -36,7 +38,6 @@ const BATCH = 500
 /** Between two looks: what comes meanwhile shares their statements. */
 const REST_MS = 10
 const TRIM_MS = 10 * 60_000
-const TRIM_ROWS = 2_000
 
 /** What the next look is for. */
 interface Wants {
@@ -223,11 +224,13 @@ class Runner implements Dispatcher {
   }
 
   async #trim(): Promise<void> {
-    const { queues, sender, onFault } = this.#options
+    const { queues, sender, eventsMs, onFault } = this.#options
     try {
-      while (!this.#stopping && (await queues.trim(sender.now() - RETENTION_MS, TRIM_ROWS)) >= TRIM_ROWS);
+      const now = sender.now()
+      await queues.openDay(now)
+      await queues.trim({ deliveries: now - RETENTION_MS, events: eventsMs === undefined ? undefined : now - eventsMs })
     } catch (error) {
-      onFault(error)
+      if (!this.#stopping) onFault(error)
     }
   }
 }

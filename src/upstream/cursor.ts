@@ -1,6 +1,6 @@
 // Cursors of the facade. They hold what the contract needs to go on, an upstream's page token or a position, and nothing that is
 // not the caller's to know, so they are not signed: rights are the upstream's to check, whatever a cursor says.
-import { invalidField, PlatformError } from '../core/errors.ts'
+import { expiredCursor, invalidField, type PlatformError } from '../core/errors.ts'
 import { PAGE_TOKEN_LIFETIME_MS, queryFingerprint } from '../core/page.ts'
 
 /** The place of one item in a list. */
@@ -43,11 +43,7 @@ export function readCursor(text: string, { list, field, now }: { list: string; f
 
 /** A cursor from which the upstream cannot go on. */
 export function expired(field: string): PlatformError {
-  const description = 'has expired; leave it out to start from the first page'
-  return new PlatformError('INVALID_ARGUMENT', `Invalid argument: ${field}: ${description}`, {
-    reason: 'CURSOR_EXPIRED',
-    fieldViolations: [{ field, description }],
-  })
+  return expiredCursor(field, 'has expired; leave it out to start from the first page')
 }
 
 type Parts = readonly [list: string, issued: number, index: number, uid: string, token: string, first: string]

@@ -35,7 +35,7 @@ test('counts and ages tell what waits, what was given up and what fails', async 
   await run(`INSERT INTO groups (uid, name) VALUES ('${ORG}', 'org');
     INSERT INTO subscriptions (uid, parent_uid, sink) VALUES ('${ORG}/1', '${ORG}', 'https://sink.example.com');
     UPDATE subscription_queues SET failures = 3;
-    ${EVENT('NULL', '90 s')}; ${EVENT('NULL', '1 s')};
+    ${EVENT('-2', '90 s')}; ${EVENT('-1', '1 s')};
     ${EVENT('101', '1 s')}; ${EVENT('102', '1 s')}; ${EVENT('103', '1 s')}; ${EVENT('104', '1 s')};
     ${DELIVERY(101, 0, '40 s')}; ${DELIVERY(102, 1, '1 h')}; ${DELIVERY(103, 2, '1 h')}; ${DELIVERY(104, 3, '1 h')}`)
   const found = await backlog(database)

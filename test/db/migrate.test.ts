@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
 import { migrate, MIGRATIONS, migrationsIn } from '../../src/db/migrate.ts'
+import { openEventDay } from '../../src/db/statements/event-days.ts'
+import { placeEvents } from '../../src/db/statements/feed.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 
 let database: Database
@@ -33,6 +35,54 @@ describe('migrate', () => {
     expect(names.length).toBeGreaterThan(0)
     expect(await migrate(database)).toEqual(names)
     expect(await migrate(database)).toEqual([])
+  })
+
+  test('keeps the events and deliveries that there were before tables had days', async () => {
+    const days = '20261123024500_events_by_time'
+    for (const { name, sql } of await migrationsIn(MIGRATIONS)) if (name < days) await add(name, sql)
+    await migrate(database, folder)
+    const org = 'a'.repeat(40)
+    const event = (position: string, subject: string): string =>
+      `INSERT INTO outbox_events (position, id, type, audience, subject, group_uid, actor, body_type, body)
+       VALUES (${position}, gen_random_uuid(), 't', 'customer', '${subject}', '${org}', '{}', 'b', '{"a": 1}')`
+    await database.session((session) =>
+      session.transaction((tx) =>
+        tx.script(`INSERT INTO groups (uid, name) VALUES ('${org}', 'org');
+          INSERT INTO subscriptions (uid, parent_uid, sink) VALUES ('${org}/1', '${org}', 'https://sink.example.com');
+          ${event(`nextval('outbox_positions')`, 'one')}; ${event(`nextval('outbox_positions')`, 'two')}; ${event('NULL', 'three')};
+          INSERT INTO event_deliveries (subscription_uid, position, subject, state, start_time, next_time, end_time)
+          VALUES ('${org}/1', 1, 'one', 1, now(), now(), now()), ('${org}/1', 2, 'two', 0, now(), now(), NULL);
+          INSERT INTO delivery_attempts (subscription_uid, position, time, duration)
+          VALUES ('${org}/1', 1, now(), 5), ('${org}/1', 2, now(), 6)`),
+      ),
+    )
+    expect(await migrate(database)).toContain(days)
+    expect(await ask('SELECT sequence, position, subject, body FROM outbox_events ORDER BY sequence')).toEqual([
+      { sequence: 1, position: 1, subject: 'one', body: { a: 1 } },
+      { sequence: 2, position: 2, subject: 'two', body: { a: 1 } },
+      { sequence: 3, position: -3, subject: 'three', body: { a: 1 } },
+    ])
+    await openEventDay(database, new Date('2026-05-01'))
+    await database.query(statement(event('DEFAULT', 'four')))
+    await placeEvents(database, { limit: 10, now: new Date(), maxFailures: 5 })
+    const first = 20_574 * 100_000_000_000
+    expect(await ask(`SELECT position, subject FROM outbox_events ORDER BY sequence`)).toEqual([
+      { position: 1, subject: 'one' },
+      { position: 2, subject: 'two' },
+      { position: first + 1, subject: 'three' },
+      { position: first + 2, subject: 'four' },
+    ])
+    expect(
+      await ask(`SELECT position, state, attempts.sequence FROM event_deliveries
+      LEFT JOIN delivery_attempts attempts USING (subscription_uid, position) ORDER BY position`),
+    ).toEqual([
+      { position: 1, state: 1, sequence: 1 },
+      { position: 2, state: 0, sequence: 2 },
+      { position: first + 1, state: 0, sequence: null },
+      { position: first + 2, state: 0, sequence: null },
+    ])
+    await ask(`DELETE FROM subscriptions`)
+    expect(await ask('SELECT FROM event_deliveries UNION ALL SELECT FROM delivery_attempts')).toEqual([])
   })
 
   test('records what Prisma records', async () => {

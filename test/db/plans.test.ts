@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
+import { openEventDay } from '../../src/db/statements/event-days.ts'
+import { placeEvents, readEvents } from '../../src/db/statements/feed.ts'
 import { imagesWith, onImage } from '../../src/db/statements/sboms.ts'
 import { matchedShapeOf } from '../../src/db/statements/scope.ts'
 import { freshDatabase, statement } from '../support/database.ts'
@@ -41,6 +43,7 @@ beforeAll(async () => {
 interface Plan {
   readonly 'Node Type': string
   readonly 'Index Name'?: string
+  readonly 'Relation Name'?: string
   readonly 'Plan Rows': number
   readonly Plans?: readonly Plan[]
 }
@@ -195,6 +198,56 @@ describe.each(['without statistics', 'with statistics'])('%s a page is read from
     // A sort would read the whole scope first.
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+  })
+})
+
+describe('the feed', () => {
+  const EVENT = `INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
+    SELECT gen_random_uuid(), 't', 'customer', '${GROUP}/' || i, '${GROUP}', '{}', 'b', '{}' FROM generate_series(1, 50) i`
+
+  beforeAll(async () => {
+    for (const day of ['2026-01-15', '2026-02-15', '2026-03-15', '2026-04-15']) {
+      await openEventDay(database, new Date(day))
+      await database.query(statement(EVENT))
+      await placeEvents(database, { limit: 500, now: new Date(), maxFailures: 5 })
+    }
+  })
+
+  /** The tables and indexes that a page of the events below the group is read from, and what else is done. */
+  async function pageOf(bounds: { after?: number; before?: number; descending: boolean }) {
+    let asked: { text: string; values: readonly unknown[] } | undefined
+    const query = {
+      after: undefined,
+      before: undefined,
+      within: { group: GROUP },
+      conditions: [],
+      limit: 20,
+      ...bounds,
+    }
+    await readEvents({ query: async (of) => ((asked = of), []) }, query)
+    const nodes = await genericPlan(asked!.text, asked!.values.map(String))
+    const reads = nodes.filter((node) => node['Relation Name'] !== undefined)
+    return { tables: reads.map((node) => node['Relation Name']), types: nodes.map((node) => node['Node Type']) }
+  }
+  const first = (day: string): number => (Date.parse(day) / 86_400_000) * 100_000_000_000
+
+  test('a page from a place on reads the months from there on alone, in their order', async () => {
+    const { tables, types } = await pageOf({ after: first('2026-03-01'), descending: false })
+    expect(tables).toEqual(['outbox_events_202603', 'outbox_events_202604'])
+    expect(types).not.toContain('Sort')
+    expect(types).not.toContain('Merge Append')
+  })
+
+  test('a page back from a place reads the months until there alone', async () => {
+    const { tables, types } = await pageOf({ before: first('2026-02-01'), descending: true })
+    expect(tables).toEqual(['outbox_events_202601', 'outbox_events_undated'])
+    expect(types).not.toContain('Sort')
+  })
+
+  test('a day of deliveries is found by the position', async () => {
+    const text = 'SELECT * FROM event_deliveries WHERE subscription_uid = $1 AND position = $2'
+    const nodes = await genericPlan(text, ['x', String(first('2026-03-15') + 1)])
+    expect(nodes.flatMap((node) => node['Relation Name'] ?? [])).toEqual(['event_deliveries_20260315'])
   })
 })
 

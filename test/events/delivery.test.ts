@@ -271,19 +271,6 @@ test('a sink that takes events of others only is sent none', async () => {
   expect(target.received).toEqual([])
 })
 
-test('what ended is trimmed after seven days', async () => {
-  const target = await sink()
-  const subscription = await world.subscribe(target.url, { eventTypes: [CREATED] })
-  await world.repo('kept')
-  await eventually(async () => (await world.deliveries(subscription))[0]?.state === 1)
-  const { trimDeliveries } = await import('../../src/db/statements/delivery-care.ts')
-  const now = Date.now()
-  await trimDeliveries(world.db, { before: new Date(now - 7 * 24 * HOUR), limit: 100 })
-  expect(await world.deliveries(subscription)).toHaveLength(1)
-  await trimDeliveries(world.db, { before: new Date(now + 1000), limit: 1000 })
-  expect(await world.deliveries(subscription)).toHaveLength(0)
-})
-
 test('nothing was logged as a fault', () => {
   expect(world.faults).toEqual([])
 })

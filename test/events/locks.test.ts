@@ -12,7 +12,8 @@ import {
   recordAttempts,
   releaseQueues,
 } from '../../src/db/statements/deliveries.ts'
-import { expireDeliveries, trimDeliveries } from '../../src/db/statements/delivery-care.ts'
+import { expireDeliveries } from '../../src/db/statements/delivery-care.ts'
+import { dropDeliveries, dropEvents, openEventDay } from '../../src/db/statements/event-days.ts'
 import { placeEvents } from '../../src/db/statements/feed.ts'
 import { freshDatabase, statement, TEST_DATABASE_URL, urlOf } from '../support/database.ts'
 import { randomNumbers } from '../support/random.ts'
@@ -107,7 +108,13 @@ describe.skipIf(TEST_DATABASE_URL === undefined)('nobody waits in a circle', () 
       const left = claimed.map((queue) => ({ ...queue, holdUntil: null, ended: false }))
       await releaseQueues(db, { owner, queues: shuffled(left), now })
     }
-    const trim = (db: Database): Promise<unknown> => trimDeliveries(db, { before: new Date(), limit: 50 })
+    // A day goes by with every run, and all that is over goes with it.
+    let day = Date.UTC(2026, 0, 1)
+    const trim = async (db: Database): Promise<void> => {
+      await openEventDay(db, new Date((day += 86_400_000)))
+      await dropDeliveries(db, new Date())
+      await dropEvents(db, new Date())
+    }
     const both = (run: (db: Database) => Promise<unknown>): (() => Promise<unknown>)[] => [
       () => run(one),
       () => run(two),

@@ -1,53 +1,199 @@
-// What is over is kept for seven days, and trimmed by the servers themselves; what is not over stays, however old it is.
+// What is over is kept for seven days, and dropped by the servers themselves, a day at a time; what is not over stays, however
+// old it is. Events are kept for as long as the operator says, and dropped by months.
 import { expect, test } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
+import { dropDeliveries, dropEvents, openEventDay } from '../../src/db/statements/event-days.ts'
+import { placeForReading } from '../../src/services/events/place.ts'
 import { freshDatabase, statement } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { startSink } from './sink.ts'
-import { openEvents, withoutEnd } from './world.ts'
+import { openEvents, withoutEnd, type EventsWorld } from './world.ts'
 
 const CREATED = 'dev.chainguard.api.platform.registry.repo.created.v1'
+const LIST = 'platformgraph.events.v1.EventsService/ListEvents'
+const DAY_MS = 86_400_000
 
-test('a server trims what ended more than seven days ago, with its attempts, and nothing else', async () => {
-  const db = await freshDatabase()
+interface Page {
+  readonly events: readonly { readonly subject: string; readonly cursor: string }[]
+}
+
+async function partitionsOf(db: Database, table: string): Promise<string[]> {
+  const text = `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = $1::regclass ORDER BY 1`
+  return (await db.query<{ name: string }>(statement(text, [table]))).map(({ name }) => name)
+}
+
+const ago = (subjects: readonly string[], days: number): ReturnType<typeof statement> =>
+  statement(
+    `UPDATE event_deliveries SET start_time = start_time - $2 * interval '1 day', end_time = end_time - $2 * interval '1 day'
+     WHERE subject = ANY($1::text[])`,
+    [subjects, days],
+  )
+
+/** Lets positions go on in another day than today; back too, as no server does. */
+async function goTo(db: Database, day: string): Promise<void> {
+  await placeForReading(db, Date.now())
+  await db.query(statement(`SELECT setval('outbox_positions', 1)`))
+  await openEventDay(db, new Date(day))
+}
+
+test('a server drops the days whose deliveries all ended more than seven days ago, and nothing else', async () => {
+  const db = await freshDatabase({ own: true })
   await using sink = await startSink()
   sink.answer = (request, response) => {
     const { name } = (JSON.parse(request.body.toString()) as { body: { name: string } }).body
     response.writeHead(name === 'waiting' ? 503 : 204).end()
   }
   const world = await openEvents({}, { db })
+  const today = Date.now()
+  await eventually(async () => (await partitionsOf(db, 'event_deliveries')).length === 2)
   const subscription = await world.subscribe(sink.url, { eventTypes: [CREATED] })
   const uids: Record<string, string> = {}
-  for (const name of ['old', 'young', 'waiting']) uids[name] = await world.repo(name)
+  const days = [['old'], ['beside', 'young'], ['waiting'], []]
+  for (const [at, names] of days.entries()) {
+    await placeForReading(db, today)
+    await openEventDay(db, new Date(today + at * DAY_MS))
+    for (const name of names) uids[name] = await world.repo(name)
+  }
   await eventually(async () => {
     const all = await world.deliveries(subscription)
-    return all.length === 3 && all.every(({ attempts }) => attempts.length > 0)
+    return all.length === 4 && all.every(({ attempts }) => attempts.length > 0)
   })
-  const ago = (name: string, days: number): ReturnType<typeof statement> =>
-    statement(
-      `UPDATE event_deliveries SET start_time = start_time - $2 * interval '1 day', end_time = end_time - $2 * interval '1 day'
-       WHERE subject = $1`,
-      [uids[name], days],
-    )
-  await world.db.query(ago('old', 7.1))
-  await world.db.query(ago('young', 6.9))
-  await world.db.query(ago('waiting', 0.9))
+  const before = await partitionsOf(db, 'event_deliveries')
+  expect(before).toHaveLength(5)
+  await db.query(ago([uids['old']!, uids['beside']!], 7.1))
+  await db.query(ago([uids['young']!], 6.9))
+  await db.query(ago([uids['waiting']!], 0.9))
   // A server trims as it starts, and every ten minutes from then on.
   const other = await openEvents({}, { db: withoutEnd(db) })
   const left = async (): Promise<string[]> =>
     (await world.deliveries(subscription)).map(({ event }) => event.subject).sort()
-  await eventually(async () => (await left()).length === 2)
-  expect(await left()).toEqual([uids['young'], uids['waiting']].sort())
-  const [attempts] = await world.db.query<{ n: number }>(
-    statement('SELECT count(DISTINCT position) AS n FROM delivery_attempts'),
+  await eventually(async () => (await left()).length === 3)
+  expect(await left()).toEqual([uids['beside'], uids['young'], uids['waiting']].sort())
+  const kept = await partitionsOf(db, 'event_deliveries')
+  expect(before.filter((name) => !kept.includes(name))).toEqual([before[0]])
+  expect(await partitionsOf(db, 'delivery_attempts')).toEqual(
+    kept.map((name) => name.replace('event_deliveries', 'delivery_attempts')),
   )
-  expect(attempts?.n).toBe(2)
   // The event itself is the audit log, and stays.
-  const { events } = await world.call<{ events: { subject: string }[] }>(
-    'platformgraph.events.v1.EventsService/ListEvents',
-    { subject: uids['old'] },
-  )
+  const { events } = await world.call<Page>(LIST, { subject: uids['old'] })
   expect(events).toHaveLength(1)
+  // What is sent again whose day is gone is kept among those without a day, and goes like them.
+  await world.call('platformgraph.events.v1.EventsService/RedeliverEvent', {
+    uid: subscription,
+    event: (events[0] as unknown as { id: string }).id,
+  })
+  await eventually(async () => (await left()).includes(uids['old']!))
+  await eventually(async () => (await world.deliveries(subscription)).every(({ attempts }) => attempts.length > 0))
+  await db.query(ago([uids['old']!, uids['young']!], 7.1))
+  await dropDeliveries(db, new Date(Date.now() - 7 * DAY_MS))
+  expect(await left()).toEqual([uids['waiting']])
   expect([...world.faults, ...other.faults]).toEqual([])
   await other.close()
   await world.close()
+})
+
+test('deliveries and attempts go with their subscription, whatever day they are of', async () => {
+  await using sink = await startSink()
+  await using world = await openEvents({}, { db: await freshDatabase({ own: true }) })
+  const [kept, gone] = [await world.subscribe(sink.url), await world.subscribe(sink.url, { eventTypes: [CREATED] })]
+  await world.repo('today')
+  await openEventDay(world.db, new Date(Date.now() + DAY_MS))
+  await world.repo('tomorrow')
+  await eventually(async () => (await world.deliveries(gone)).filter(({ state }) => state === 1).length === 2)
+  await world.call('events.v2.SubscriptionsService/DeleteSubscription', { uid: gone })
+  for (const table of ['event_deliveries', 'delivery_attempts']) {
+    const text = `SELECT count(*) FILTER (WHERE subscription_uid = $1)::int AS kept,
+      count(*) FILTER (WHERE subscription_uid = $2)::int AS gone FROM ${table}`
+    const [row] = await world.db.query<{ kept: number; gone: number }>(statement(text, [kept, gone]))
+    expect(row!.kept).toBeGreaterThan(1)
+    expect(row!.gone).toBe(0)
+  }
+})
+
+/** A server whose organization has an event in January 2026, and some of today. */
+async function withJanuary(): Promise<{ world: EventsWorld; repo: string; cursor: string }> {
+  const db = await freshDatabase({ own: true })
+  const world = await openEvents({}, { db })
+  await eventually(async () => (await partitionsOf(db, 'event_deliveries')).length === 2)
+  await goTo(db, '2026-01-15')
+  const repo = await world.repo('of-january')
+  await world.repo('of-january-too')
+  const { events } = await world.call<Page>(LIST, { subject: repo })
+  await db.query(
+    statement(`UPDATE outbox_events SET time = '2026-01-15' WHERE position < first_position('2026-02-01')`),
+  )
+  await openEventDay(db, new Date())
+  // Today has positions already, from before the way back.
+  await db.query(statement(`SELECT setval('outbox_positions', max(position) + 1) FROM outbox_events`))
+  return { world, repo, cursor: events[0]!.cursor }
+}
+
+test('a server drops the months whose events it need not keep, and who comes back from there is told', async () => {
+  const { world, repo, cursor } = await withJanuary()
+  const { db } = world
+  const later = await world.repo('of-today')
+  const read = (after: string): Promise<Page> => world.call<Page>(LIST, { group: world.root, after, pageSize: 500 })
+  expect((await read(cursor)).events.map(({ subject }) => subject)).toContain(later)
+  const other = await openEvents({ EVENT_RETENTION_DAYS: '30' }, { db: withoutEnd(db) })
+  await eventually(async () => !(await partitionsOf(db, 'outbox_events')).includes('outbox_events_202601'))
+  await expect(read(cursor)).rejects.toMatchObject({ code: 'INVALID_ARGUMENT', reason: 'CURSOR_EXPIRED' })
+  expect((await world.call<Page>(LIST, { subject: repo })).events).toEqual([])
+  // From the first on there is what is kept; from a place behind what was dropped, all.
+  const { events } = await read('ZTE6MA')
+  expect(events.map(({ subject }) => subject)).toContain(later)
+  expect((await read(events[0]!.cursor)).events).toHaveLength(events.length - 1)
+  // The page before a place is no resumption: it ends where the events begin.
+  expect(await world.call<Page>(LIST, { group: world.root, after: cursor, descending: true })).toMatchObject({
+    events: [],
+  })
+  expect([...world.faults, ...other.faults]).toEqual([])
+  await other.close()
+  await world.close()
+})
+
+test('a month stays while it has deliveries, or an event that is young', async () => {
+  const { world, repo } = await withJanuary()
+  const { db } = world
+  const before = new Date(Date.now() - 30 * DAY_MS)
+  await db.query(
+    statement(`INSERT INTO event_deliveries (subscription_uid, position, subject, start_time, next_time)
+      SELECT 'none', position, subject, now(), now() FROM outbox_events WHERE subject = '${repo}'`),
+  )
+  expect(await dropEvents(db, before)).toBe(0)
+  await db.query(statement('DELETE FROM event_deliveries'))
+  await db.query(statement(`UPDATE outbox_events SET time = now() WHERE subject = '${repo}'`))
+  expect(await dropEvents(db, before)).toBe(0)
+  await db.query(statement(`UPDATE outbox_events SET time = '2026-01-15' WHERE subject = '${repo}'`))
+  expect(await dropEvents(db, before)).toBe(1)
+  await world.close()
+})
+
+test('positions never go back, and days that nobody opened cost nothing but their name', async () => {
+  const db = await freshDatabase({ own: true })
+  const write = async (): Promise<number> => {
+    await db.query(
+      statement(`INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
+        VALUES (gen_random_uuid(), 't', 'customer', 's', repeat('a', 40), '{}', 'b', '{}')`),
+    )
+    await placeForReading(db, Date.now())
+    const [row] = await db.query<{ last: number }>(statement('SELECT max(position) AS last FROM outbox_events'))
+    return row!.last
+  }
+  const first = await write()
+  expect(first).toBe(1)
+  await openEventDay(db, new Date('2026-03-31'))
+  const march = await write()
+  expect(march).toBe(20_543 * 100_000_000_000 + 1)
+  // A server whose clock is behind.
+  await openEventDay(db, new Date('2026-03-30'))
+  expect(await write()).toBe(march + 1)
+  await openEventDay(db, new Date('2026-05-02'))
+  expect(await write()).toBeGreaterThan(march + 1)
+  expect(await partitionsOf(db, 'outbox_events')).toEqual([
+    'outbox_events_202603',
+    'outbox_events_202605',
+    'outbox_events_undated',
+    'outbox_events_unplaced',
+  ])
+  await db.close()
 })

@@ -42,7 +42,7 @@ export async function watchOutbox({ db }: TestServer): Promise<void> {
       INSERT INTO outbox_transactions VALUES (NEW.sequence, pg_current_xact_id()::xid::text); RETURN NULL; END $$`),
   )
   await db.query(
-    statement(`CREATE TRIGGER note_transaction AFTER INSERT ON outbox_events
+    statement(`CREATE TRIGGER note_transaction AFTER INSERT ON outbox_events_unplaced
       FOR EACH ROW EXECUTE FUNCTION note_outbox_transaction()`),
   )
 }

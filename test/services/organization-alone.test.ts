@@ -33,7 +33,7 @@ const DISTRIBUTED: Readonly<Record<string, readonly string[]>> = {
 /** Tables of the installation, of people and of what is named by its digest: a copy, or a server, for all. */
 const SHARED = [
   ...['installation_secrets', 'persisted_documents', 'images', 'vulnerability_records'],
-  ...['identity_metadata', 'headless_sessions', 'refresh_tokens'],
+  ...['identity_metadata', 'headless_sessions', 'refresh_tokens', 'event_feed'],
   // Found through the users and groups of a directory, by their ids alone.
   'scim_members',
 ]
@@ -82,7 +82,7 @@ async function answers(): Promise<Record<string, string>> {
 
 it('every table is of organizations or shared by all', async () => {
   const rows = await db.query<{ name: string }>(
-    statement(`SELECT c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+    statement(`SELECT c.relname AS name FROM pg_class c WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace
       AND c.relname <> '_prisma_migrations'`),
   )
   const known = [...Object.values(DISTRIBUTED).flat(), ...SHARED]

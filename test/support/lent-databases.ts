@@ -5,12 +5,17 @@ import type { Database, ListenHandlers, Queryable, Session, Statement, Transacti
 /** As many as most files use at once; what is given back beyond is closed. */
 const MOST_IDLE = 2
 
-/** Empties every table that has rows, and begins their numbers anew. */
+/** Drops what a server made for a day, empties every table that has rows, and begins their numbers anew. */
 const EMPTY = `DO $$ DECLARE
   name text;
   present boolean;
   filled text[] := '{}';
 BEGIN
+  FOR name IN SELECT oid::regclass FROM pg_class
+    WHERE relkind = 'r' AND relispartition AND relname ~ '_\\d{6,8}$' AND relnamespace = 'public'::regnamespace LOOP
+    EXECUTE format('DROP TABLE %s', name);
+  END LOOP;
+  PERFORM setval('outbox_positions', 1, false);
   FOR name IN SELECT oid::regclass FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> '_prisma_migrations' LOOP
     EXECUTE format('SELECT EXISTS (SELECT FROM %s)', name) INTO present;

@@ -62,6 +62,8 @@ export interface Config {
   /** The ids of the documents that organizations can accept. */
   readonly terms: readonly string[]
   readonly allowPrivateSinks: boolean
+  /** Events older than this may be dropped; undefined: none are. */
+  readonly eventRetentionMs: number | undefined
   readonly graph: {
     readonly introspection: boolean
     /** Whether published documents run: not at all, beside free ones, or alone. */
@@ -236,6 +238,7 @@ function build(values: Values, limits: Limits): Omit<Config, 'dev'> {
     terms: values.TERMS_DOCUMENTS,
     encryptionKeys: values.ENCRYPTION_KEYS,
     allowPrivateSinks: values.ALLOW_PRIVATE_SINKS,
+    eventRetentionMs: values.EVENT_RETENTION_DAYS === 0 ? undefined : values.EVENT_RETENTION_DAYS * 86_400_000,
     graph: { introspection: values.GRAPH_INTROSPECTION, documents: values.GRAPH_DOCUMENTS },
     mcpWrites: values.MCP_WRITES,
     upstream: { url: values.UPSTREAM_URL, protocol: values.UPSTREAM_PROTOCOL },

@@ -167,6 +167,11 @@ export const variables = {
     accepts: 'true or false',
     description: 'Whether events may be delivered to private addresses.',
   }),
+  EVENT_RETENTION_DAYS: variable(wholeNumber(0, 36_500), {
+    default: '0',
+    accepts: 'a whole number from 0 to 36500',
+    description: 'How long events are kept at least; they are dropped by whole months. 0: for ever.',
+  }),
   GRAPH_INTROSPECTION: variable(yesOrNo, {
     default: 'true',
     accepts: 'true or false',

@@ -29,7 +29,7 @@ const age = (time: string): string =>
   `coalesce(greatest(extract(epoch FROM clock_timestamp() - min(${time})), 0), 0)::float8`
 
 const BACKLOG = `WITH unplaced AS (
-  SELECT time FROM outbox_events WHERE position IS NULL ORDER BY sequence LIMIT $1
+  SELECT time FROM outbox_events WHERE position < 0 ORDER BY position DESC LIMIT $1
 ), waiting AS (
   SELECT start_time FROM event_deliveries WHERE state = ${DeliveryState.WAITING} LIMIT $1
 ), dead AS (

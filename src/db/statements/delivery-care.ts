@@ -1,4 +1,4 @@
-// Deliveries as people look after them: listed with their attempts, given up, sent again, trimmed.
+// Deliveries as people look after them: listed with their attempts, given up, sent again.
 import type { Queryable } from '../database.ts'
 import { statementName } from './builder.ts'
 import { EVENT_COLUMNS, type EventRow } from './feed.ts'
@@ -71,7 +71,7 @@ export async function lockQueue(db: Queryable, uid: string): Promise<{ endTime: 
 const AGAIN = `WITH made AS (
   INSERT INTO event_deliveries (subscription_uid, position, subject, redelivery, start_time, next_time)
   SELECT s.uid, o.position, o.subject, true, $3, $3 FROM outbox_events o, subscriptions s
-  WHERE o.id = $2::uuid AND o.position IS NOT NULL AND s.uid = $1 AND o.audience = 'customer'
+  WHERE o.id = $2::uuid AND o.position > 0 AND s.uid = $1 AND o.audience = 'customer'
     AND (o.target IS NULL OR o.target = s.uid) AND (o.group_uid = s.parent_uid OR starts_with(o.group_uid, s.parent_uid || '/'))
   ON CONFLICT (subscription_uid, position) DO UPDATE SET state = 0, attempts = 0, redelivery = true, start_time = $3, next_time = $3, end_time = NULL
   RETURNING subscription_uid
@@ -100,27 +100,4 @@ export async function expireDeliveries(
   { uid, before, now }: { uid: string; before: Date; now: Date },
 ): Promise<void> {
   await db.query({ name: statementName(GIVE_UP), text: GIVE_UP, values: [uid, before, now] })
-}
-
-// Several servers trim at once: what one has in hand the others leave to it.
-const TRIMS = [
-  `DELETE FROM event_deliveries d USING (
-    SELECT subscription_uid, position FROM event_deliveries WHERE end_time < $1 ORDER BY end_time LIMIT $2
-    FOR UPDATE SKIP LOCKED
-  ) old WHERE d.subscription_uid = old.subscription_uid AND d.position = old.position RETURNING 1`,
-  `DELETE FROM delivery_attempts WHERE sequence IN (
-    SELECT sequence FROM delivery_attempts WHERE time < $1 ORDER BY time LIMIT $2 FOR UPDATE SKIP LOCKED
-  ) RETURNING 1`,
-]
-
-/** Deletes deliveries that ended, and attempts that were made, before a time: `limit` of each at most. */
-export async function trimDeliveries(
-  db: Queryable,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  let deleted = 0
-  for (const text of TRIMS) {
-    deleted += (await db.query({ name: statementName(text), text, values: [before, limit] })).length
-  }
-  return deleted
 }

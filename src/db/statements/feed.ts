@@ -54,17 +54,24 @@ export interface PlacedEvents {
   readonly told: readonly string[]
 }
 
+/** All columns of an event but its position. */
+const STORED =
+  'sequence, id, type, audience, subject, group_uid, target, extensions, actor, body_type, body, before, time'
+
 /** Gives places to `picked`, and makes the deliveries; `due` says when a queue that has new ones is due. */
 function placeText(picked: string, due: string): string {
-  // The lock is taken before the first row is read; with an older snapshot the condition on position is checked again.
+  // The lock is taken before the first row is read; what an older snapshot shows and another has taken is not deleted again.
+  // A row goes to its partition by hand: an UPDATE that moved it would be an error for whoever waited for the lock.
   // A queue that was deleted or ended meanwhile is not among those locked, and gets nothing.
   return `WITH lock AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOCK})::text AS held),
 picked AS MATERIALIZED (
-  SELECT sequence FROM outbox_events WHERE position IS NULL AND (SELECT held FROM lock) IS NOT NULL AND ${picked}
-), numbered AS MATERIALIZED (SELECT sequence, nextval('outbox_positions') AS position FROM picked),
-placed AS (
-  UPDATE outbox_events o SET position = n.position FROM numbered n WHERE o.sequence = n.sequence AND o.position IS NULL
-  RETURNING o.position, o.type, o.audience, o.subject, o.group_uid, o.target
+  SELECT position FROM outbox_events WHERE position < 0 AND (SELECT held FROM lock) IS NOT NULL AND ${picked}
+), taken AS (
+  DELETE FROM outbox_events o USING picked WHERE o.position = picked.position AND o.position < 0 RETURNING o.*
+), placed AS (
+  INSERT INTO outbox_events (position, ${STORED})
+  SELECT nextval('outbox_positions'), ${STORED} FROM (SELECT * FROM taken ORDER BY sequence) ordered
+  RETURNING position, type, audience, subject, group_uid, target
 ), matched AS MATERIALIZED (
   SELECT s.uid, p.position, p.subject FROM placed p
   CROSS JOIN LATERAL generate_series(40, length(p.group_uid), 17) AS size
@@ -88,7 +95,7 @@ SELECT (SELECT count(*) FROM picked) AS picked, (SELECT count(*) FROM placed) AS
 }
 
 const PLACE = placeText(
-  'true ORDER BY sequence LIMIT $3',
+  'true ORDER BY position DESC LIMIT $3',
   `CASE WHEN q.due_time IS NOT NULL AND (q.failures >= $4 OR q.allowed_rate IS NOT NULL) THEN q.due_time
     ELSE least(q.due_time, $1) END`,
 )
@@ -113,7 +120,7 @@ async function placed(db: Queryable, statement: Statement): Promise<PlacedEvents
   return row ?? { picked: 0, placed: 0, made: 0, told: [] }
 }
 
-const UNPLACED = 'SELECT EXISTS (SELECT FROM outbox_events WHERE position IS NULL) AS found'
+const UNPLACED = 'SELECT EXISTS (SELECT FROM outbox_events WHERE position < 0) AS found'
 
 /** Whether events wait for their place. */
 export async function hasUnplaced(db: Queryable): Promise<boolean> {
@@ -158,7 +165,7 @@ export async function readEvents(db: Queryable, query: EventQuery): Promise<Even
   if (after !== undefined) conditions.push((param) => `o.position > ${param(after, 'bigint')}`)
   if (before !== undefined) conditions.push((param) => `o.position < ${param(before, 'bigint')}`)
   const where = build.all(conditions)
-  const text = `SELECT ${EVENT_COLUMNS} FROM outbox_events o WHERE o.target IS NULL AND o.position IS NOT NULL AND ${where}
+  const text = `SELECT ${EVENT_COLUMNS} FROM outbox_events o WHERE o.target IS NULL AND o.position > 0 AND ${where}
     ORDER BY o.position ${query.descending ? 'DESC' : 'ASC'} LIMIT ${build.param(query.limit, 'int')}`
   return db.query<EventRow>(build.build(text))
 }
@@ -170,16 +177,24 @@ export async function countEvents(
 ): Promise<number> {
   const build = new StatementBuilder()
   const where = build.all([withinCondition(within), ...conditions])
-  const text = `SELECT count(*) AS n FROM outbox_events o WHERE o.target IS NULL AND o.position IS NOT NULL AND ${where}`
+  const text = `SELECT count(*) AS n FROM outbox_events o WHERE o.target IS NULL AND o.position > 0 AND ${where}`
   const [row] = await db.query<{ n: number }>(build.build(text))
   return row?.n ?? 0
 }
 
-const LAST = 'SELECT coalesce(max(position), 0) AS last FROM outbox_events'
+const LAST = 'SELECT coalesce(max(position), 0) AS last FROM outbox_events WHERE position > 0'
 
 /** The last place that was given; 0 when none was. */
 export async function lastPosition(db: Queryable): Promise<number> {
   const [row] = await db.query<{ last: number }>({ name: statementName(LAST), text: LAST, values: [] })
+  return row?.last ?? 0
+}
+
+const DROPPED = 'SELECT last_dropped AS last FROM event_feed'
+
+/** The last place whose event was dropped for its age; 0 when none was. */
+export async function lastDropped(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ last: number }>({ name: statementName(DROPPED), text: DROPPED, values: [] })
   return row?.last ?? 0
 }
 
@@ -192,7 +207,7 @@ export function withinCondition(within: Within): Condition {
   }
   return (param) => {
     const uid = param(group, 'text')
-    return `(o.group_uid = ${uid} OR o.group_uid > ${uid} || '/' AND o.group_uid < ${uid} || '0')`
+    return `length(o.group_uid) > 74 AND (o.group_uid = ${uid} OR o.group_uid > ${uid} || '/' AND o.group_uid < ${uid} || '0')`
   }
 }
 

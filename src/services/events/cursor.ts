@@ -1,4 +1,5 @@
-// Places in the feed as clients hold them: opaque, and good for ever, so that a listener can come back after any time.
+// Places in the feed as clients hold them: opaque, and good for as long as events are kept, so that a listener can come
+// back after any such time.
 // They are not signed: what a caller may see is decided on every read, and a place alone tells nothing.
 import { invalidField } from '../../core/errors.ts'
 

@@ -2,12 +2,13 @@
 import { EventsService, type Event } from '../../contract/gen/platformgraph/events/v1/events_pb.ts'
 import { eventMethods } from '../../contract/methods.ts'
 import type { AnswerOf, Complete, RequestOf } from '../../contract/plain.ts'
-import { invalidField, permissionDenied } from '../../core/errors.ts'
+import { expiredCursor, invalidField, permissionDenied } from '../../core/errors.ts'
 import { pageSizeOf } from '../../core/page.ts'
 import { isUid, parentOf } from '../../core/uid.ts'
 import { bodyJson, eventBody } from '../../wire/event-body.ts'
 import {
   countEvents,
+  lastDropped,
   lastPosition,
   readEvents,
   withinCondition,
@@ -16,6 +17,7 @@ import {
   type ListBody,
   type Within,
 } from '../../db/statements/feed.ts'
+import { dayOf } from '../../db/statements/event-days.ts'
 import { actorIs, forCustomers, notBefore, timeBefore, typeIs } from '../../db/statements/event-filters.ts'
 import { messageIn } from '../fields.ts'
 import { reading, type Call } from '../call.ts'
@@ -53,6 +55,7 @@ async function readPage(call: Call<ListEvents>): Promise<EventPage> {
   const size = pageSizeOf(request.pageSize, 'first')
   const query = queryOf(call, { visible, size })
   const rows = await readEvents(reading(call), query)
+  await requireKept(call, query, last)
   const more = rows.length > size
   const page = more ? rows.slice(0, size) : rows
   if (request.backward) page.reverse()
@@ -70,6 +73,21 @@ async function readPage(call: Call<ListEvents>): Promise<EventPage> {
     ...(request.total ? { total: await countEvents(reading(call), query) } : {}),
     end: cursorOf(end),
   }
+}
+
+/**
+ * Whoever goes on from a place gets everything behind it, or is told. Asked after the read, so that nothing was dropped in between;
+ * a day that still goes on is dropped nowhere.
+ * @throws INVALID_ARGUMENT (CURSOR_EXPIRED) when events behind the place were dropped for their age
+ */
+async function requireKept({ request, deps }: Call<ListEvents>, { after }: EventQuery, last: number): Promise<void> {
+  if (after === undefined || after === 0 || dayOf(after) === dayOf(last)) return
+  if (after >= (await lastDropped(deps.db))) return
+  const field = request.descending ? 'before' : 'after'
+  throw expiredCursor(
+    field,
+    `lies before events that are kept no more; "${cursorOf(0)}" starts from the first that is kept`,
+  )
 }
 
 function queryOf(

@@ -12,7 +12,8 @@ import {
   type QueueRow,
   type ReleasedQueue,
 } from '../../db/statements/deliveries.ts'
-import { expireDeliveries, trimDeliveries } from '../../db/statements/delivery-care.ts'
+import { expireDeliveries } from '../../db/statements/delivery-care.ts'
+import { dropDeliveries, dropEvents, openEventDay } from '../../db/statements/event-days.ts'
 import { PLACED_CHANNEL, WRITTEN_CHANNEL } from '../../db/statements/feed.ts'
 import { placeAll } from './place.ts'
 
@@ -36,8 +37,10 @@ export interface DeliveryQueues {
   /** Gives up what has waited since `before`. */
   expireDeliveries(uid: string, options: { before: number; now: number }): Promise<void>
   nextDue(): Promise<number | undefined>
-  /** Deletes what ended before a time; gives how many rows that were, at most twice `limit`. */
-  trim(before: number, limit: number): Promise<number>
+  /** Lets events go on in the tables of the day. */
+  openDay(now: number): Promise<void>
+  /** Drops days whose deliveries ended before a time, and months whose events happened before one, unless they are kept for ever. */
+  trim(before: { deliveries: number; events: number | undefined }): Promise<void>
   /** Calls `wake` whenever there may be something new, until the function that it resolves to is called. */
   listen(wake: (what: WakeUp) => void): Promise<() => Promise<void>>
 }
@@ -63,7 +66,11 @@ export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOpti
     expireDeliveries: (uid, { before, now }) =>
       expireDeliveries(db, { uid, before: new Date(before), now: new Date(now) }),
     nextDue: async () => (await nextDueTime(db))?.getTime(),
-    trim: (before, limit) => trimDeliveries(db, { before: new Date(before), limit }),
+    openDay: (now) => openEventDay(db, new Date(now)),
+    trim: async ({ deliveries, events }) => {
+      await dropDeliveries(db, new Date(deliveries))
+      if (events !== undefined) await dropEvents(db, new Date(events))
+    },
     listen: async (wake) => {
       const stops = await Promise.all([
         db.listen(
