@@ -1,10 +1,11 @@
-// The matrix of access without a browser: columns of holders become rows of people, and these become reasons.
+// The matrix of access without a browser: holders become rows of people, reasons a picture.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AccessColumnFragment, WayFragment } from '../../src/console/pages/access/gen/access.ts'
+import type { MatrixFragment, ReasonFragment, WayFragment } from '../../src/console/pages/access/gen/access.ts'
 import { layoutOf, MOST_WAYS } from '../../src/console/pages/access/layout.ts'
 import { parseDraft, draftText } from '../../src/console/pages/access/draft.ts'
-import { reasonsOf, rowsOf, type Column } from '../../src/console/pages/access/rows.ts'
+import { flowOf } from '../../src/console/pages/access/flow.ts'
+import { parseReason, reasonKey, rowsOf } from '../../src/console/pages/access/rows.ts'
 
 const way = (role: string, group: string): WayFragment => ({
   origin: 'DIRECT',
@@ -18,65 +19,86 @@ const way = (role: string, group: string): WayFragment => ({
 
 const person = (name: string) => ({ id: name, uid: name, name, email: '' })
 
-const holders = (edges: readonly (readonly [string, readonly WayFragment[]])[]): AccessColumnFragment => ({
-  totalCount: edges.length,
-  hiddenCount: 0,
-  edges: edges.map(([name, paths]) => ({ node: person(name), paths: [...paths] })),
-})
-
 const rights = ['REPO_LIST', 'REPO_CREATE', 'TAG_LIST'] as const
-const holding = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 })
-const matrix = fc.tuple(holding, holding, holding).map((columns) =>
-  columns.map((names, at): Column => {
-    const edges = names.map((name) => [name, [way(name < 'f' ? 'viewer' : 'editor', 'root')]] as const)
-    return { right: rights[at]!, holders: holders(edges) }
+const edges = fc.uniqueArray(
+  fc.record({
+    node: fc.constantFrom(...'abcdefghij').map(person),
+    ways: fc.array(
+      fc.record({
+        path: fc.constantFrom(way('viewer', 'root'), way('editor', 'data')),
+        capabilities: fc.subarray([...rights]),
+      }),
+    ),
   }),
+  { selector: ({ node }) => node.id },
 )
 
+const reason = (role: string, group: string, counts: readonly number[]): ReasonFragment => ({
+  ...{ origin: 'DIRECT', originUid: null, mapping: null, identityProvider: null },
+  ...{ totalCount: Math.max(...counts), counts: [...counts], roleUid: role, groupUid: group },
+  role: { id: role, name: role },
+  group: { id: group, uid: group, name: group },
+})
+
+const matrixOf = (reasons: readonly ReasonFragment[], columns: number): MatrixFragment => ({
+  ...{ totalCount: 1000, hiddenCount: 0, reasonCount: reasons.length, reasons: [...reasons], rows: { edges: [] } },
+  columns: Array.from({ length: columns }, (_, at) => ({
+    ...{ capability: rights[at % rights.length]!, totalCount: 1000, hiddenCount: 0 },
+  })),
+})
+
 describe('rows', () => {
-  it('say of a person what the columns say of a right', () => {
+  it('have of each person each right that one of its ways gives, the nearest way first', () => {
     fc.assert(
-      fc.property(matrix, (columns) => {
-        const rows = rowsOf(columns)
-        const fromRows = rows.flatMap(({ person: { uid }, ways }) => [...ways.keys()].map((right) => `${uid} ${right}`))
-        const fromColumns = columns.flatMap((one) => one.holders.edges.map(({ node }) => `${node.uid} ${one.right}`))
-        expect(fromRows.sort()).toEqual(fromColumns.sort())
+      fc.property(edges, (all) => {
+        const rows = rowsOf(all)
+        expect(rows.map((row) => row.person.uid).sort()).toEqual(all.map(({ node }) => node.uid).sort())
+        for (const { node, ways } of all) {
+          const row = rows.find((one) => one.person.uid === node.uid)!
+          for (const right of rights) {
+            const giving = ways.filter(({ capabilities }) => capabilities.includes(right)).map(({ path }) => path)
+            expect(row.ways.get(right) ?? []).toEqual(giving)
+          }
+        }
       }),
     )
   })
+})
 
-  it('call nobody without a right whose right is only not read', () => {
-    const way1 = [way('viewer', 'root')]
-    const part = { ...holders(['a', 'b'].map((name) => [name, way1] as const)), totalCount: 5 }
-    const whole = holders(['a', 'd'].map((name) => [name, way1] as const))
-    const columns: Column[] = [
-      { right: 'REPO_LIST', holders: part },
-      { right: 'TAG_LIST', holders: whole },
-    ]
-    expect(rowsOf(columns).map(({ person: { uid } }) => uid)).toEqual(['a', 'b'])
-    expect(rowsOf(columns.slice(1))).toHaveLength(2)
+describe('a reason', () => {
+  it('is the same after it stood in the address', () => {
+    const one = reason('r/1', 'g/2', [1])
+    expect(parseReason(reasonKey(one))).toEqual({ roleUid: 'r/1', groupUid: 'g/2', origin: 'DIRECT', originUid: null })
+    const mapped: ReasonFragment = { ...one, origin: 'MAPPING', originUid: 'm' }
+    expect(parseReason(reasonKey(mapped))).toMatchObject({ origin: 'MAPPING', originUid: 'm' })
+    expect(parseReason('')).toBeUndefined()
   })
+})
 
-  it('are each in one reason, and the reasons have all', () => {
-    fc.assert(
-      fc.property(matrix, (columns) => {
-        const rows = rowsOf(columns)
-        const reasons = reasonsOf(rows)
-        expect(reasons.flatMap((reason) => reason.rows).length).toBe(rows.length)
-        const sizes = reasons.map((reason) => reason.rows.length)
-        expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
-      }),
-    )
-  })
+describe('the picture of many people', () => {
+  const groups = ['root', 'data'].map((uid) => ({ uid, name: uid }))
 
-  it('of a thousand people are few reasons with counts', () => {
-    const names = Array.from({ length: 1000 }, (_, at) => `person ${at}`)
-    const edges = names.map((name, at) => [name, [way('viewer', at < 412 ? 'engineering' : 'sales')]] as const)
-    const reasons = reasonsOf(rowsOf([{ right: 'REPO_LIST', holders: holders(edges) }]))
-    expect(reasons.map(({ text, rows }) => `${rows.length} through ${text}`)).toEqual([
-      '588 through viewer in sales',
-      '412 through viewer in engineering',
+  it('has a place for each reason beside its group, and for each right', () => {
+    const found = [reason('viewer', 'root', [5, 0, 2]), reason('editor', 'data', [1, 1, 1])]
+    const { lanes, rights: columns, height, most } = flowOf(groups, matrixOf(found, 3))
+    expect(lanes.map(({ uid, rows }) => [uid, rows.map((row) => row.reason.roleUid)])).toEqual([
+      ['root', ['viewer']],
+      ['data', ['editor']],
     ])
+    expect(columns).toHaveLength(3)
+    expect(lanes.reduce((sum, lane) => sum + lane.height, 0)).toBe(height)
+    expect(most).toBe(5)
+  })
+
+  it('has 60 boxes at most, and counts what it leaves out', () => {
+    const found = Array.from({ length: 80 }, (_, at) => reason(`role ${at}`, at % 2 ? 'data' : 'elsewhere', [80 - at]))
+    for (const columns of [1, 12, 32]) {
+      const flow = flowOf(groups, matrixOf(found, columns))
+      const boxes = flow.lanes.flatMap(({ rows }) => rows).length + flow.rights.length
+      expect(boxes).toBeLessThanOrEqual(60)
+      expect(flow.lanes.flatMap(({ rows }) => rows).length + flow.hidden).toBe(80)
+      expect(flow.lanes[0]?.name).toBe('out of your sight')
+    }
   })
 })
 

@@ -43,6 +43,7 @@ export const longLists: NonNullable<CacheExchangeOpts['updates']> = {
     invites: bounded,
     eventSubscriptions: bounded,
   },
+  AccessMatrix: { rows: bounded },
   EventSubscription: { deliveries: bounded },
   Repo: { tags: bounded, history: bounded, advisories: bounded },
 }

@@ -9,7 +9,7 @@ export interface Step {
   readonly text: string
 }
 
-/** The steps down through groups, the organization first. */
+/** The steps down through groups, the organization first: `ancestors` of the fragment `Place`, and it. */
 export function groupSteps(groups: readonly { readonly uid: string; readonly name: string }[]): Step[] {
   return groups.map(({ uid, name }) => ({ to: pathOf({ __typename: 'Group', uid }), text: name }))
 }

@@ -25,19 +25,23 @@ export interface HoldersPage<Row> {
   readonly all: number
 }
 
-/** Whose holders are wanted: a place, and what the caller may read of it. */
-export interface HoldersQuery {
+/** Where holders are looked for, and what the caller may read of it. */
+export interface HoldersPlace {
   /** The place and all above it, from the root down. */
   readonly places: readonly string[]
   /** Of these, the groups whose bindings may be shown. */
   readonly groups: readonly string[]
   /** Of these, the groups whose identities may be shown; people always may. */
   readonly homes: readonly string[]
-  /** A number of the contract's Capability enum. */
-  readonly capability: number
   /** Who asks: all of its ways count and are shown, those too that its token told. */
   readonly caller: string
   readonly told: readonly { readonly mapping: string; readonly group: string; readonly role: string }[]
+}
+
+/** Whose holders are wanted. */
+export interface HoldersQuery extends HoldersPlace {
+  /** A number of the contract's Capability enum. */
+  readonly capability: number
   readonly after: string | undefined
   readonly limit: number
 }
@@ -48,14 +52,23 @@ const TOLD_ROLES = `${HELD_ROLES} UNION ALL
   FROM jsonb_to_recordset(q.told) AS x(mapping text, "group" text, role text)
   WHERE NOT EXISTS (SELECT FROM (${MAPPED_ROLES}) m WHERE m.identity_uid = q.caller AND m.mapping_uid = x.mapping)`
 
-const held = (roles: string): string => `FROM identities t
-  JOIN LATERAL (${roles}) b ON b.identity_uid = t.uid AND b.group_uid = ANY(q.places)
-  JOIN roles r ON r.uid = b.role_uid AND q.capability = ANY(r.capabilities)
+/** The columns of a `HoldersPlace` in a query `q`. */
+export const PLACE_COLUMNS = 'places text[], groups text[], homes text[], caller text, told jsonb'
+
+/** Identities `t`, each with what is given to it by `b`, and the role `r` where it is joined by `roles`, for a query `q`. */
+export function heldBy(queries: readonly HoldersPlace[], roles: string): string {
+  const given = queries.some(({ told }) => told.length > 0) ? TOLD_ROLES : HELD_ROLES
+  return `FROM identities t
+  JOIN LATERAL (${given}) b ON b.identity_uid = t.uid AND b.group_uid = ANY(q.places)
+  ${roles}
   WHERE (t.parent_uid IS NULL OR t.parent_uid = ANY(q.places))`
+}
 
-const SHOWN = `(t.uid = q.caller OR b.group_uid = ANY(q.groups) AND (t.parent_uid IS NULL OR t.parent_uid = ANY(q.homes)))`
+/** Whether the caller of a query `q` may see that the identity `t` holds what `b` gives. */
+export const SHOWN = `(t.uid = q.caller OR b.group_uid = ANY(q.groups) AND (t.parent_uid IS NULL OR t.parent_uid = ANY(q.homes)))`
 
-const KNOWN = isKnown({ organization: 'left(q.places[1], 40)', identity: 't.uid' })
+/** Whether the organization of a query `q` knows the identity `t`. */
+export const KNOWN = isKnown({ organization: 'left(q.places[1], 40)', identity: 't.uid' })
 
 /**
  * A page of holders by uid for each query, each holder with its paths: one statement for all.
@@ -68,10 +81,10 @@ export async function readHolders<Row>(
 ): Promise<HoldersPage<Row>[]> {
   const build = new StatementBuilder()
   const wanted = JSON.stringify(queries.map(({ after = null, ...query }, ordinal) => ({ ordinal, after, ...query })))
-  const from = held(queries.some(({ told }) => told.length > 0) ? TOLD_ROLES : HELD_ROLES)
+  const from = heldBy(queries, 'JOIN roles r ON r.uid = b.role_uid AND q.capability = ANY(r.capabilities)')
   const text = `SELECT q.ordinal AS "_query", total.shown AS "_shown", total."all" AS "_all", page.*
     FROM jsonb_to_recordset(${build.param(wanted, 'jsonb')})
-      AS q(ordinal int, places text[], groups text[], homes text[], capability int, caller text, told jsonb, after text, "limit" int)
+      AS q(ordinal int, ${PLACE_COLUMNS}, capability int, after text, "limit" int)
     CROSS JOIN LATERAL (
       SELECT count(DISTINCT t.uid)::int AS "all", (count(DISTINCT t.uid) FILTER (WHERE ${SHOWN}))::int AS shown ${from}
     ) total

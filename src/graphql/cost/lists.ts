@@ -12,6 +12,9 @@ export const listSizes: Readonly<Record<string, ListSize>> = {
   // One for each organization whose rules fit the token.
   'Viewer.identities': 100,
   'Group.accessMappings': 1000,
+  'AccessMatrix.columns': 32,
+  'AccessMatrix.reasons': 200,
+  'AccessReason.counts': 32,
   'GroupSide.members': 1000,
   'GroupSide.roleBindings': 1000,
   'GroupSide.roles': 1000,

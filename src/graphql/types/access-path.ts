@@ -19,7 +19,7 @@ export interface Path {
   readonly originUid: string
 }
 
-const AccessOrigin = contractEnum('AccessOrigin', OriginSchema)
+export const AccessOrigin = contractEnum('AccessOrigin', OriginSchema)
 
 export const AccessPath = builder.objectRef<Path>('AccessPath').implement({
   description: 'One way in which an identity may do something: a role that it has at the place or above.',
@@ -58,6 +58,6 @@ export const AccessPath = builder.objectRef<Path>('AccessPath').implement({
 })
 
 /** The uid of what the role came by, when it came by this kind of thing. */
-function cameBy(path: Path, origin: Origin): string | undefined {
-  return path.origin === origin ? path.originUid : undefined
+export function cameBy({ origin, originUid }: Pick<Path, 'origin' | 'originUid'>, by: Origin): string | undefined {
+  return origin === by ? originUid : undefined
 }

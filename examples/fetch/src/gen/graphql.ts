@@ -80,6 +80,18 @@ export type AccessOrigin =
   /** It is the default role of the identity provider that the identity first signed in through. */
   | 'SIGN_IN';
 
+/** Where a right comes from, as an `AccessReason` tells it. Example: `{ roleUid: "63921b2c44617e3f2603851537be0123af4a57d7", groupUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750", origin: DIRECT }` */
+export type AccessSourceInput = {
+  /** The uid of the group that it is given in. Example: `groupUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750"` */
+  groupUid: Scalars['UID']['input'];
+  /** How it came to be given. Example: `origin: DIRECT` */
+  origin: AccessOrigin;
+  /** The uid of the identity provider or the mapping that it came by; left out for other origins. Example: `originUid: "6f1e4c2ab85d4097a3e6c5d81b7f02943ae6d750/9a7d3b5c1e2f4a60"` */
+  originUid?: InputMaybe<Scalars['UID']['input']>;
+  /** The uid of the role. Example: `roleUid: "63921b2c44617e3f2603851537be0123af4a57d7"` */
+  roleUid: Scalars['UID']['input'];
+};
+
 /** Which account associations to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "production" }` */
 export type AccountAssociationFilter = {
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */

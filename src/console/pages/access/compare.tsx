@@ -4,11 +4,11 @@ import { useAddress } from '../../address.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { CompareDocument, type SideFragment } from './gen/compare.ts'
-import type { AccessGroupQuery } from './gen/access.ts'
+import type { PlaceFragment } from '../../ui/gen/place.ts'
 import { GroupNameDocument } from '../../pick/gen/pick.ts'
 import { PickGroup } from '../../pick/pick.tsx'
 
-export function Compare({ group }: { readonly group: NonNullable<AccessGroupQuery['group']> }): ReactNode {
+export function Compare({ group }: { readonly group: PlaceFragment }): ReactNode {
   const [other, setOther] = useAddress<string>('with', '')
   const known = useGraph(GroupNameDocument, { uid: other }, { when: other !== '' })
   const asked = useGraph(CompareDocument, { a: group.uid, b: other }, { when: other !== '' })

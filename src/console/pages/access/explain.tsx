@@ -5,7 +5,7 @@ import type { Capability } from '../../gen/types.ts'
 import { useGraph } from '../../graph/answer.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { State } from '../../ui/states.tsx'
-import type { AccessGroupQuery } from './gen/access.ts'
+import type { PlaceFragment } from '../../ui/gen/place.ts'
 import { IdentityNameDocument } from '../../pick/gen/pick.ts'
 import { PickIdentity } from '../../pick/pick.tsx'
 import { AREAS, rightText } from './rights.ts'
@@ -13,7 +13,7 @@ import { nameOf } from '../../pick/names.ts'
 import { Why } from './why.tsx'
 
 export interface ExplainProps {
-  readonly group: NonNullable<AccessGroupQuery['group']>
+  readonly group: PlaceFragment
   /** What the caller may do here: besides the common ones, the rights that it can ask about. */
   readonly own: readonly Capability[]
 }

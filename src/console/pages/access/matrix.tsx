@@ -1,212 +1,160 @@
 // Who holds which right in a group: a row a person, above fifty a row a reason that opens.
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
 import type { Capability } from '../../gen/types.ts'
-import { Answer, useGraph } from '../../graph/answer.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton, State } from '../../ui/states.tsx'
-import { AccessMatrixDocument, type AccessGroupQuery, type AccessMatrixQuery } from './gen/access.ts'
-import { AREAS, rightText, type AreaName } from './rights.ts'
+import { State } from '../../ui/states.tsx'
 import { nameOf } from '../../pick/names.ts'
-import { knownTo, reasonOf, reasonsOf, rowsOf, type Column, type Reason, type Row } from './rows.ts'
+import { PickIdentity } from '../../pick/pick.tsx'
+import { Cell, type Chosen } from './cell.tsx'
+import type { PlaceFragment } from '../../ui/gen/place.ts'
+import type { MatrixFragment } from './gen/access.ts'
+import { People } from './people.tsx'
+import { Reasons } from './reasons.tsx'
+import { ReasonsPicture } from './reasons-picture.tsx'
+import { areaOf, areaOptions, rightText } from './rights.ts'
+import { rowsOf, type Row } from './rows.ts'
 import { Why } from './why.tsx'
 
-/** Above this many people they are shown by their reasons. */
+/** Above this many people they are shown by their reasons: as many as are asked for with the counts. */
 const GROUP_FROM = 50
 
 export interface MatrixProps {
-  readonly group: NonNullable<AccessGroupQuery['group']>
+  readonly group: PlaceFragment
+  readonly matrix: MatrixFragment
 }
 
-export interface Cell {
-  readonly identity: string
-  readonly capability: Capability
-}
-
-const areaNames = Object.keys(AREAS) as AreaName[]
-const areaOptions = areaNames.map((value) => ({ value, text: AREAS[value].title }))
-
-export function Matrix({ group }: MatrixProps): ReactNode {
-  const [given, setArea] = useAddress<AreaName>('rights', 'registry')
+export function Matrix({ group, matrix }: MatrixProps): ReactNode {
+  const [given, setArea] = useAddress<string>('rights', 'registry')
   const [words, setWords] = useAddress<string>('who', '')
-  const [identity, setIdentity] = useAddress<string>('identity', '')
-  const [capability, setCapability] = useAddress<Capability | ''>('capability', '')
-  const { rights } = AREAS[given in AREAS ? given : 'registry']
-  const [c1, c2, c3, c4, c5, c6, c7, c8] = rights
-  const asked = useGraph(AccessMatrixDocument, { uid: group.uid, c1, c2, c3, c4, c5, c6, c7, c8 })
-  const select = (cell: Cell): void => {
-    setIdentity(cell.identity)
-    setCapability(cell.capability)
+  const [identity, setIdentity] = useAddress<string>('identity', '', { keepsPlace: true })
+  const [capability, setCapability] = useAddress<Capability | ''>('capability', '', { keepsPlace: true })
+  const isLarge = matrix.totalCount > GROUP_FROM
+  const rights = matrix.columns.map((column) => column.capability)
+  const right = capability || rights[0]
+  const select = (chosen: Chosen): void => {
+    setIdentity(chosen.identity)
+    setCapability(chosen.capability)
   }
+  const cells = { rights, chosen: right && { identity, capability: right }, onSelect: select }
   return (
     <div className="matrix-part">
       <div className="matrix-tools">
-        <Choice label="Rights" value={given} onChange={setArea} options={areaOptions} />
-        <Field label="Who" value={words} onChange={setWords} placeholder="Part of a name" />
+        <Choice label="Rights" value={areaOf(given)} onChange={setArea} options={areaOptions} />
+        {isLarge ? (
+          <PickIdentity label="Who" name="" onPick={setIdentity} />
+        ) : (
+          <Field label="Who" value={words} onChange={setWords} placeholder="Part of a name" />
+        )}
       </div>
-      <Answer of={asked} skeleton={<Skeleton lines={8} height={30} />}>
-        {(data) => {
-          const columns = columnsOf(data, rights)
-          const chosen = { identity, capability: capability || rights[0] }
-          return <Grid columns={columns} words={words} chosen={chosen} onSelect={select} />
-        }}
-      </Answer>
-      {identity !== '' && <Why group={group} identity={identity} capability={capability || rights[0]} />}
+      {matrix.totalCount + matrix.hiddenCount === 0 ? (
+        <State kind="empty" title="Nobody that you see holds one of these rights here" />
+      ) : isLarge ? (
+        <>
+          <ReasonsPicture groups={[...group.ancestors, group]} matrix={matrix} />
+          <Table matrix={matrix} head="By what">
+            <Reasons matrix={matrix} />
+          </Table>
+          <People group={group} matrix={matrix} cells={cells} />
+        </>
+      ) : (
+        <Persons matrix={matrix} words={words} cells={cells} />
+      )}
+      {identity !== '' && right && <Why group={group} identity={identity} capability={right} />}
     </div>
   )
 }
 
-const columnsOf = ({ group }: AccessMatrixQuery, rights: readonly Capability[]): readonly Column[] => {
-  if (!group) return []
-  const { c1, c2, c3, c4, c5, c6, c7, c8 } = group
-  const all = [c1, c2, c3, c4, c5, c6, c7, c8]
-  return rights.flatMap((right, at) => {
-    const holders = all[at]
-    return holders ? [{ right, holders }] : []
-  })
-}
-
-interface GridProps {
-  readonly columns: readonly Column[]
-  readonly words: string
-  readonly chosen: Cell
-  readonly onSelect: (cell: Cell) => void
-}
-
-function Grid({ columns, words, ...rest }: GridProps): ReactNode {
-  const all = rowsOf(columns)
-  const wanted = words.trim().toLowerCase()
-  const rows = wanted === '' ? all : all.filter(({ person }) => nameOf(person).toLowerCase().includes(wanted))
-  const rights = columns.map(({ right }) => right)
-  if (rows.length === 0)
-    return (
-      <State
-        kind="empty"
-        title={wanted === '' ? 'Nobody that you see holds one of these rights here' : 'Nobody has these words'}
-      />
-    )
-  return (
-    <>
-      <Part shown={all.length} columns={columns} />
-      <div className="table-box" role="region" aria-label="Who may do what" tabIndex={0}>
-        <table className="table matrix">
-          <thead>
-            <tr>
-              <th scope="col">Who</th>
-              {rights.map((right) => (
-                <th key={right} scope="col" className="matrix-right">
-                  {rightText(right)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {rows.length > GROUP_FROM ? (
-            reasonsOf(rows).map((reason) => <ReasonRows key={reason.text} reason={reason} rights={rights} {...rest} />)
-          ) : (
-            <tbody>
-              {rows.map((row) => (
-                <PersonRow key={row.person.id} row={row} rights={rights} {...rest} />
-              ))}
-            </tbody>
-          )}
-          <Totals columns={columns} />
-        </table>
-      </div>
-    </>
-  )
-}
-
-/** Says that not everybody is in the table. */
-function Part({ shown, columns }: { readonly shown: number; readonly columns: readonly Column[] }): ReactNode {
-  const most = Math.max(...columns.map(({ holders }) => holders.totalCount))
-  if (knownTo(columns) === undefined) return null
-  return (
-    <p className="soft" role="status">
-      These are {shown.toLocaleString('en')} of {most.toLocaleString('en')} people or more, the first by their uids; the
-      last line counts all. Ask for anybody else under “Explain”.
-    </p>
-  )
-}
-
-interface RowsProps extends Pick<GridProps, 'chosen' | 'onSelect'> {
+/** What cells of people need to know. */
+export interface Cells {
   readonly rights: readonly Capability[]
+  readonly chosen: Chosen | undefined
+  readonly onSelect: (chosen: Chosen) => void
 }
 
-function ReasonRows({ reason, rights, ...rest }: RowsProps & { readonly reason: Reason }): ReactNode {
-  const [open, setOpen] = useState(false)
-  const { text, rows } = reason
+interface PersonsProps extends Pick<MatrixProps, 'matrix'> {
+  readonly words: string
+  readonly cells: Cells
+}
+
+function Persons({ matrix, words, cells }: PersonsProps): ReactNode {
+  const wanted = words.trim().toLowerCase()
+  const rows = rowsOf(matrix.rows.edges).filter(({ person }) => nameOf(person).toLowerCase().includes(wanted))
+  if (rows.length === 0 && wanted !== '') return <State kind="empty" title="Nobody has these words" />
   return (
-    <tbody>
-      <tr className="matrix-reason">
-        <th scope="rowgroup">
-          <button type="button" className="matrix-open" aria-expanded={open} onClick={() => setOpen(!open)}>
-            <Icon name={open ? 'down' : 'right'} />
-            {rows.length.toLocaleString('en')} through {text}
-          </button>
-        </th>
-        {rights.map((right) => (
-          <td key={right} className="matrix-count">
-            {rows.filter(({ ways }) => ways.has(right)).length || ''}
-          </td>
+    <Table matrix={matrix} head="Who">
+      <tbody>
+        {rows.map((row) => (
+          <PersonRow key={row.person.id} row={row} {...cells} />
         ))}
-      </tr>
-      {open && rows.map((row) => <PersonRow key={row.person.id} row={row} rights={rights} {...rest} />)}
-    </tbody>
+      </tbody>
+    </Table>
   )
 }
 
-function PersonRow({ row, rights, chosen, onSelect }: RowsProps & { readonly row: Row }): ReactNode {
-  const { person, ways } = row
-  const name = nameOf(person)
+function PersonRow({ row, rights, ...rest }: Cells & { readonly row: Row }): ReactNode {
   return (
     <tr>
-      <th scope="row">{name}</th>
-      {rights.map((right) => {
-        const held = ways.get(right)
-        const isChosen = chosen.identity === person.uid && chosen.capability === right
-        return (
-          <td key={right} className="matrix-cell">
-            <button
-              type="button"
-              className={held ? 'cell cell-held' : 'cell'}
-              aria-pressed={isChosen}
-              title={held ? `${held.length} ${held.length === 1 ? 'way' : 'ways'}: ${reasonOf(held[0])}` : 'Not given'}
-              aria-label={`${name}: ${rightText(right)}, ${held ? 'held' : 'not given'}`}
-              onClick={() => onSelect({ identity: person.uid, capability: right })}
-            >
-              <Icon name={held ? 'check' : 'minus'} />
-            </button>
-          </td>
-        )
-      })}
+      <th scope="row">{nameOf(row.person)}</th>
+      {rights.map((right) => (
+        <td key={right} className="matrix-cell">
+          <Cell row={row} right={right} {...rest} />
+        </td>
+      ))}
     </tr>
   )
 }
 
+interface TableProps extends Pick<MatrixProps, 'matrix'> {
+  /** What its rows are. */
+  readonly head: string
+  readonly children: ReactNode
+}
+
+function Table({ matrix, head, children }: TableProps): ReactNode {
+  return (
+    <div className="table-box" role="region" aria-label="Who may do what" tabIndex={0}>
+      <table className="table matrix">
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            {matrix.columns.map(({ capability }) => (
+              <th key={capability} scope="col" className="matrix-right">
+                {rightText(capability)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+        <Totals matrix={matrix} />
+      </table>
+    </div>
+  )
+}
+
 /** Whom the caller may not list is counted, and drawn like nothing else: it is no denial. */
-function Totals({ columns }: Pick<GridProps, 'columns'>): ReactNode {
-  const hidden = columns.some(({ holders }) => holders.hiddenCount > 0)
+function Totals({ matrix: { columns, hiddenCount } }: Pick<MatrixProps, 'matrix'>): ReactNode {
   return (
     <tfoot>
-      {hidden && (
+      {hiddenCount > 0 && (
         <tr className="matrix-hidden">
           <th scope="row">
             <Icon name="hidden" /> You may not see
           </th>
-          {columns.map(({ right, holders }) => (
-            <td key={right} className="matrix-count">
-              {holders.hiddenCount > 0 ? `+${holders.hiddenCount.toLocaleString('en')}` : ''}
+          {columns.map(({ capability, hiddenCount: hidden }) => (
+            <td key={capability} className="matrix-count">
+              {hidden > 0 ? `+${hidden.toLocaleString('en')}` : ''}
             </td>
           ))}
         </tr>
       )}
       <tr>
         <th scope="row">All that you see</th>
-        {columns.map(({ right, holders }) => (
-          <td key={right} className="matrix-count">
-            {holders.totalCount.toLocaleString('en')}
+        {columns.map(({ capability, totalCount }) => (
+          <td key={capability} className="matrix-count">
+            {totalCount.toLocaleString('en')}
           </td>
         ))}
       </tr>

@@ -43,12 +43,12 @@ export function Picture({ who, right, groups, ways }: PictureProps): ReactNode {
 
 const keyOf = ({ way, y }: WayRow): string => `${way.binding?.id ?? way.mapping?.id ?? way.role?.id ?? ''} ${y}`
 
-function Band({
+export function Band({
   lane,
   isOdd,
   width,
 }: {
-  readonly lane: Lane
+  readonly lane: Pick<Lane, 'name' | 'top' | 'height'> & { readonly rows: readonly unknown[] }
   readonly isOdd: boolean
   readonly width: number
 }): ReactNode {
@@ -94,7 +94,7 @@ function Way({ row: { way, y, decides } }: { readonly row: WayRow }): ReactNode 
   )
 }
 
-interface BoxProps {
+export interface BoxProps {
   /** The middle of its left edge. */
   readonly at: Place
   readonly kind: string
@@ -103,18 +103,23 @@ interface BoxProps {
   readonly isUnseen?: boolean
 }
 
+/** As many of the widest letters that names have as a box holds. */
+const MOST_LETTERS = 18
+/** The same of what it is. */
+const MOST_SMALL_LETTERS = 24
+
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-function Box({ at: { x, y }, kind, name, isLit, isUnseen = false }: BoxProps): ReactNode {
+export function Box({ at: { x, y }, kind, name, isLit, isUnseen = false }: BoxProps): ReactNode {
   return (
     <g className={`box ${isLit ? 'box-lit' : ''} ${isUnseen ? 'box-unseen' : ''}`}>
       <title>{`${kind}: ${name}`}</title>
       <rect x={x} y={y - BOX.height / 2} width={BOX.width} height={BOX.height} rx={8} />
       <text className="box-kind" x={x + 13} y={y - 6}>
-        {kind}
+        {cut(kind, MOST_SMALL_LETTERS)}
       </text>
       <text className="box-name" x={x + 13} y={y + 12}>
-        {cut(name, 20)}
+        {cut(name, MOST_LETTERS)}
       </text>
     </g>
   )

@@ -1,4 +1,4 @@
-// The rights that the matrix has columns for: eight at a time, as the questions that people have.
+// The rights that the matrix has columns for: twelve at a time at most, as the questions that people have.
 import type { Capability } from '../../gen/types.ts'
 
 interface Area {
@@ -18,6 +18,10 @@ export const AREAS = {
       'TAG_CREATE',
       'TAG_UPDATE',
       'TAG_DELETE',
+      'MANIFEST_LIST',
+      'MANIFEST_CREATE',
+      'REPO_BLOBS_GET',
+      'VULN_REPORT_LIST',
     ],
   },
   people: {
@@ -62,6 +66,12 @@ export const AREAS = {
 } as const satisfies Record<string, Area>
 
 export type AreaName = keyof typeof AREAS
+
+const names = Object.keys(AREAS) as AreaName[]
+export const areaOptions = names.map((value) => ({ value, text: AREAS[value].title }))
+
+/** The area that the address names; the first where it names none. */
+export const areaOf = (text: string): AreaName => names.find((name) => name === text) ?? 'registry'
 
 /** A capability in the words of a column: `REPO_CREATE` → `repo create`. */
 export const rightText = (capability: Capability): string =>

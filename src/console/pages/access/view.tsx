@@ -12,8 +12,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { PageProps } from '../props.ts'
 import { Compare } from './compare.tsx'
 import { Explain } from './explain.tsx'
-import { AccessGroupDocument, AccessRootsDocument, type AccessGroupQuery } from './gen/access.ts'
+import { AccessDocument, AccessRootsDocument, type AccessQuery } from './gen/access.ts'
 import { Matrix } from './matrix.tsx'
+import { AREAS, areaOf } from './rights.ts'
 import { PickGroup } from '../../pick/pick.tsx'
 import { WhatIf } from './what-if.tsx'
 
@@ -46,7 +47,10 @@ function First(): ReactNode {
 }
 
 function Access({ uid }: { readonly uid: string }): ReactNode {
-  const asked = useGraph(AccessGroupDocument, { uid })
+  const [area] = useAddress<string>('rights', 'registry')
+  const [tab] = useTab()
+  // One question for all that is seen first.
+  const asked = useGraph(AccessDocument, { uid, rights: [...AREAS[areaOf(area)].rights], withMatrix: tab === 'matrix' })
   return (
     <Answer of={asked} skeleton={<Skeleton lines={8} />}>
       {({ group, viewer }) =>
@@ -56,13 +60,15 @@ function Access({ uid }: { readonly uid: string }): ReactNode {
   )
 }
 
+const useTab = () => useAddress<string>('show', 'matrix')
+
 interface KnownProps {
-  readonly group: NonNullable<AccessGroupQuery['group']>
-  readonly own: NonNullable<AccessGroupQuery['viewer']>['capabilities']
+  readonly group: NonNullable<AccessQuery['group']>
+  readonly own: NonNullable<AccessQuery['viewer']>['capabilities']
 }
 
 function Known({ group, own }: KnownProps): ReactNode {
-  const [tab, setTab] = useAddress<string>('show', 'matrix')
+  const [tab, setTab] = useTab()
   const [, navigate] = useLocation()
   return (
     <Page
@@ -76,7 +82,12 @@ function Known({ group, own }: KnownProps): ReactNode {
         value={tab}
         onChange={setTab}
         tabs={[
-          { name: 'matrix', title: 'Who may do what', content: () => <Matrix group={group} /> },
+          {
+            name: 'matrix',
+            title: 'Who may do what',
+            content: () =>
+              group.accessMatrix ? <Matrix group={group} matrix={group.accessMatrix} /> : MATRIX_SKELETON,
+          },
           { name: 'explain', title: 'Explain', content: () => <Explain group={group} own={own} /> },
           { name: 'what-if', title: 'What if', content: () => <WhatIf group={group} /> },
           { name: 'compare', title: 'Compare', content: () => <Compare group={group} /> },
@@ -85,6 +96,8 @@ function Known({ group, own }: KnownProps): ReactNode {
     </Page>
   )
 }
+
+const MATRIX_SKELETON = <Skeleton lines={8} height={30} />
 
 /** Above stands who may do what there; the last step is the group itself. */
 function accessSteps(groups: KnownProps['group']['ancestors']): Step[] {

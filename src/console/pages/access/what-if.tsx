@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import type { AccessGroupQuery } from './gen/access.ts'
+import type { PlaceFragment } from '../../ui/gen/place.ts'
 import { DraftDocument, SimulateDocument, type DraftQuery, type SimulateQuery } from './gen/draft.ts'
 import { Apply } from './apply.tsx'
 import { draftText, parseDraft, type Draft } from './draft.ts'
@@ -15,7 +15,7 @@ import { PickIdentity } from '../../pick/pick.tsx'
 import { rightText } from './rights.ts'
 
 export interface WhatIfProps {
-  readonly group: NonNullable<AccessGroupQuery['group']>
+  readonly group: PlaceFragment
 }
 
 export function WhatIf({ group }: WhatIfProps): ReactNode {

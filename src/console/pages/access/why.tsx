@@ -6,7 +6,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import type { AccessGroupQuery, WayFragment } from './gen/access.ts'
+import type { PlaceFragment } from '../../ui/gen/place.ts'
+import type { WayFragment } from './gen/access.ts'
 import { WhyDocument, type WhyQuery } from './gen/why.ts'
 import { Picture } from './picture.tsx'
 import { rightText } from './rights.ts'
@@ -14,7 +15,7 @@ import { nameOf } from '../../pick/names.ts'
 import { nearestFirst, wayText } from './way.ts'
 
 export interface WhyProps {
-  readonly group: NonNullable<AccessGroupQuery['group']>
+  readonly group: PlaceFragment
   /** The uid of who. */
   readonly identity: string
   readonly capability: Capability

@@ -3,12 +3,18 @@ import { capabilityByNumber, type Capability } from '../../../contract/capabilit
 import type { Violations } from '../../violations.ts'
 
 /** Adds a violation when the number is no capability's. */
-export function checkCapability(number: number | undefined, violations: Violations): void {
-  if (!number) violations.add('capability', 'is required')
-  else if (!capabilityByNumber(number)) violations.add('capability', `${number} is not a capability`)
+export function checkCapability(number: number | undefined, violations: Violations, field = 'capability'): void {
+  if (!number) violations.add(field, 'is required')
+  else if (!capabilityByNumber(number)) violations.add(field, `${number} is not a capability`)
 }
 
 /** Whether no role can give it. */
 export function isInternal(capability: Capability): boolean {
   return capability.internal || capability.name === 'internal'
+}
+
+/** The number as roles are asked for it: of what no role can give, one that no role has. */
+export function givenNumber(number: number | undefined = 0): number {
+  const capability = capabilityByNumber(number)
+  return capability && !isInternal(capability) ? number : 0
 }

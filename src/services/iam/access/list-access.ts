@@ -5,11 +5,17 @@ import type { AnswerOf, Complete, RequestOf } from '../../../contract/plain.ts'
 import { maskOf, type CapabilityMask } from '../../../contract/capabilities.ts'
 import { pageSizeOf, queryFingerprint } from '../../../core/page.ts'
 import { ancestorsOf } from '../../../core/uid.ts'
-import { type HoldersPage, type HoldersQuery, mappingsWith, readHolders } from '../../../db/statements/holders.ts'
+import {
+  type HoldersPage,
+  type HoldersPlace,
+  type HoldersQuery,
+  mappingsWith,
+  readHolders,
+} from '../../../db/statements/holders.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
 import { identities, unknownIdentity } from '../identities.ts'
-import { checkCapability } from './capability.ts'
+import { checkCapability, givenNumber } from './capability.ts'
 
 const SEE_BINDINGS = maskOf(['role_bindings.list'])
 const SEE_PROVIDERS = maskOf(['identity_providers.list'])
@@ -28,7 +34,10 @@ export const listAccessMappings = operation({
   readMany: async (calls, db) => {
     const found = await mappingsWith(
       db,
-      calls.map((call) => ({ capability: call.request.capability ?? 0, groups: placesWith(call, SEE_PROVIDERS) })),
+      calls.map((call) => ({
+        capability: givenNumber(call.request.capability),
+        groups: placesWith(call, SEE_PROVIDERS),
+      })),
     )
     return found.map((mappingUids) => ({ mappingUids }))
   },
@@ -74,14 +83,26 @@ function placesOf({ scope: group }: Call): string[] {
   return [...ancestorsOf(group), group]
 }
 
-function queryOf(call: Call<AccessRequest>): HoldersQuery {
+/** Where holders of something are looked for, and what the caller may read of it. */
+export function holdersPlace(call: Call): HoldersPlace {
   return {
     places: placesOf(call),
     groups: placesWith(call, SEE_BINDINGS),
     homes: placesWith(call, SEE_IDENTITIES),
-    capability: call.request.capability ?? 0,
     caller: call.caller.identity,
     told: call.caller.sessionGrants ?? [],
+  }
+}
+
+/** What the caller is told of an identity: of whom the organization does not know, the uid. */
+export function toldOf({ caller }: Call, row: Complete<Identity> & { readonly _known: boolean }): Complete<Identity> {
+  return row._known || row.uid === caller.identity ? row : unknownIdentity(row)
+}
+
+function queryOf(call: Call<AccessRequest>): HoldersQuery {
+  return {
+    ...holdersPlace(call),
+    capability: givenNumber(call.request.capability),
     after: startOf(call),
     limit: pageSizeOf(call.request.pageSize) + 1,
   }
@@ -90,10 +111,11 @@ function queryOf(call: Call<AccessRequest>): HoldersQuery {
 function pageOf(call: Call<AccessRequest>, { rows, shown, all }: Holders): ListAccessAnswer {
   const size = pageSizeOf(call.request.pageSize)
   const fingerprint = fingerprintOf(call)
-  const holders = rows.slice(0, size).map((row) => {
-    const identity = row._known || row.uid === call.caller.identity ? row : unknownIdentity(row)
-    return { identity, paths: row.paths, cursor: call.deps.pages.encode([row.uid], fingerprint) }
-  })
+  const holders = rows.slice(0, size).map((row) => ({
+    identity: toldOf(call, row),
+    paths: row.paths,
+    cursor: call.deps.pages.encode([row.uid], fingerprint),
+  }))
   return {
     holders,
     nextPageToken: rows.length > size ? (holders.at(-1)?.cursor ?? '') : '',

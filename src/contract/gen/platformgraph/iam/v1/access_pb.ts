@@ -22,7 +22,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file platformgraph/iam/v1/access.proto.
  */
 export const file_platformgraph_iam_v1_access: GenFile = /*@__PURE__*/
-  fileDesc("CiFwbGF0Zm9ybWdyYXBoL2lhbS92MS9hY2Nlc3MucHJvdG8SFHBsYXRmb3JtZ3JhcGguaWFtLnYxIhIKEEdldFZpZXdlclJlcXVlc3QiHQobTGlzdFZpZXdlcklkZW50aXRpZXNSZXF1ZXN0IlgKHExpc3RWaWV3ZXJJZGVudGl0aWVzUmVzcG9uc2USOAoKaWRlbnRpdGllcxgBIAMoCzIkLmNoYWluZ3VhcmQucGxhdGZvcm0uaWFtLnYyLklkZW50aXR5ImYKHUxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXF1ZXN0EhEKCXBhZ2Vfc2l6ZRgBIAEoBRISCgpwYWdlX3Rva2VuGAIgASgJEhAKCG9yZGVyX2J5GAMgASgJEgwKBHNraXAYBCABKAUitAEKHkxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXNwb25zZRI+Cg1yb2xlX2JpbmRpbmdzGAEgAygLMicuY2hhaW5ndWFyZC5wbGF0Zm9ybS5pYW0udjIuUm9sZUJpbmRpbmcSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJEhgKC3RvdGFsX2NvdW50GAMgASgDSACIAQESDwoHc2tpcHBlZBgEIAEoBUIOCgxfdG90YWxfY291bnQiMAodTGlzdFZpZXdlckNhcGFiaWxpdGllc1JlcXVlc3QSDwoCYXQYASABKAlCA+BBAiJbCh5MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVzcG9uc2USOQoMY2FwYWJpbGl0aWVzGAEgAygOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eSKQAQoRTGlzdEFjY2Vzc1JlcXVlc3QSFgoFZ3JvdXAYASABKAlCB+BBAsjzGAESPAoKY2FwYWJpbGl0eRgCIAEoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHlCA+BBAhIRCglwYWdlX3NpemUYCiABKAUSEgoKcGFnZV90b2tlbhgLIAEoCSJxChlMaXN0QWNjZXNzTWFwcGluZ3NSZXF1ZXN0EhYKBWdyb3VwGAEgASgJQgfgQQLI8xgBEjwKCmNhcGFiaWxpdHkYAiABKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5QgPgQQIiMgoaTGlzdEFjY2Vzc01hcHBpbmdzUmVzcG9uc2USFAoMbWFwcGluZ191aWRzGAEgAygJIp0BChJMaXN0QWNjZXNzUmVzcG9uc2USLQoHaG9sZGVycxgBIAMoCzIcLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkhvbGRlchIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkSEwoLdG90YWxfY291bnQYAyABKAMSFAoMaGFzX3ByZXZpb3VzGAQgASgIEhQKDGhpZGRlbl9jb3VudBgFIAEoAyKBAQoGSG9sZGVyEjYKCGlkZW50aXR5GAEgASgLMiQuY2hhaW5ndWFyZC5wbGF0Zm9ybS5pYW0udjIuSWRlbnRpdHkSLwoFcGF0aHMYAiADKAsyIC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NQYXRoEg4KBmN1cnNvchgDIAEoCSKIAQoKQWNjZXNzUGF0aBITCgtiaW5kaW5nX3VpZBgBIAEoCRIQCghyb2xlX3VpZBgCIAEoCRIRCglncm91cF91aWQYAyABKAkSLAoGb3JpZ2luGAQgASgOMhwucGxhdGZvcm1ncmFwaC5pYW0udjEuT3JpZ2luEhIKCm9yaWdpbl91aWQYBSABKAkigAEKFEV4cGxhaW5BY2Nlc3NSZXF1ZXN0EhkKDGlkZW50aXR5X3VpZBgBIAEoCUID4EECEjwKCmNhcGFiaWxpdHkYAiABKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5QgPgQQISDwoCYXQYAyABKAlCA+BBAiKyAQoVRXhwbGFpbkFjY2Vzc1Jlc3BvbnNlEg8KB2FsbG93ZWQYASABKAgSLwoFcGF0aHMYAiADKAsyIC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NQYXRoEjAKCG9ic3RhY2xlGAMgASgOMh4ucGxhdGZvcm1ncmFwaC5pYW0udjEuT2JzdGFjbGUSEQoJcm9sZV91aWRzGAQgAygJEhIKCmdyb3VwX3VpZHMYBSADKAkicAoVU2ltdWxhdGVBY2Nlc3NSZXF1ZXN0EhMKAmF0GAEgASgJQgfgQQLI8xgBEjIKA2FkZBgCIAMoCzIlLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlByb3Bvc2VkQmluZGluZxIOCgZyZW1vdmUYAyADKAkiQwoPUHJvcG9zZWRCaW5kaW5nEhkKDGlkZW50aXR5X3VpZBgBIAEoCUID4EECEhUKCHJvbGVfdWlkGAIgASgJQgPgQQIiTQoWU2ltdWxhdGVBY2Nlc3NSZXNwb25zZRIzCgdjaGFuZ2VzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzQ2hhbmdlIp8BCgxBY2Nlc3NDaGFuZ2USFAoMaWRlbnRpdHlfdWlkGAEgASgJEhEKCWdyb3VwX3VpZBgCIAEoCRIzCgZnYWluZWQYAyADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5EjEKBGxvc3QYBCADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5IjMKEURpZmZHcm91cHNSZXF1ZXN0Eg4KAWEYASABKAlCA+BBAhIOCgFiGAIgASgJQgPgQQIifAoSRGlmZkdyb3Vwc1Jlc3BvbnNlEjIKCW9ubHlfaW5fYRgBIAEoCzIfLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkdyb3VwU2lkZRIyCglvbmx5X2luX2IYAiABKAsyHy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5Hcm91cFNpZGUiSQoJR3JvdXBTaWRlEhEKCXJvbGVfdWlkcxgBIAMoCRIUCgxiaW5kaW5nX3VpZHMYAiADKAkSEwoLbWVtYmVyX3VpZHMYAyADKAkqbgoGT3JpZ2luEhYKEk9SSUdJTl9VTlNQRUNJRklFRBAAEhEKDU9SSUdJTl9ESVJFQ1QQARISCg5PUklHSU5fU0lHTl9JThACEhEKDU9SSUdJTl9JTlZJVEUQAxISCg5PUklHSU5fTUFQUElORxAEKnAKCE9ic3RhY2xlEhgKFE9CU1RBQ0xFX1VOU1BFQ0lGSUVEEAASGAoUT0JTVEFDTEVfTk9UX0dSQU5URUQQARIZChVPQlNUQUNMRV9PVVRfT0ZfUkVBQ0gQAhIVChFPQlNUQUNMRV9JTlRFUk5BTBADMpsFCg1BY2Nlc3NTZXJ2aWNlEncKCkxpc3RBY2Nlc3MSJy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0QWNjZXNzUmVxdWVzdBooLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NSZXNwb25zZSIWyvMYBhIEkwOHB9rzGAgQARgAIAEoABKNAQoSTGlzdEFjY2Vzc01hcHBpbmdzEi8ucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdEFjY2Vzc01hcHBpbmdzUmVxdWVzdBowLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NNYXBwaW5nc1Jlc3BvbnNlIhTK8xgEEgKXCtrzGAgQARgAIAEoABKAAQoNRXhwbGFpbkFjY2VzcxIqLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkV4cGxhaW5BY2Nlc3NSZXF1ZXN0GisucGxhdGZvcm1ncmFwaC5pYW0udjEuRXhwbGFpbkFjY2Vzc1Jlc3BvbnNlIhbK8xgGEgKTAxgB2vMYCBABGAAgASgAEoEBCg5TaW11bGF0ZUFjY2VzcxIrLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlNpbXVsYXRlQWNjZXNzUmVxdWVzdBosLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlNpbXVsYXRlQWNjZXNzUmVzcG9uc2UiFMrzGAQSApMD2vMYCBABGAAgASgAEnoKCkRpZmZHcm91cHMSJy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5EaWZmR3JvdXBzUmVxdWVzdBooLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkRpZmZHcm91cHNSZXNwb25zZSIZyvMYCRIFZ68CkwMYAdrzGAgQARgAIAEoADLGBAoNVmlld2VyU2VydmljZRJtCglHZXRWaWV3ZXISJi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5HZXRWaWV3ZXJSZXF1ZXN0GiQuY2hhaW5ndWFyZC5wbGF0Zm9ybS5pYW0udjIuSWRlbnRpdHkiEsrzGAIYAdrzGAgQARgAIAEoABKRAQoUTGlzdFZpZXdlcklkZW50aXRpZXMSMS5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VySWRlbnRpdGllc1JlcXVlc3QaMi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VySWRlbnRpdGllc1Jlc3BvbnNlIhLK8xgCGAHa8xgIEAEYACABKAASlwEKFkxpc3RWaWV3ZXJSb2xlQmluZGluZ3MSMy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VyUm9sZUJpbmRpbmdzUmVxdWVzdBo0LnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXNwb25zZSISyvMYAhgB2vMYCBABGAAgASgAEpcBChZMaXN0Vmlld2VyQ2FwYWJpbGl0aWVzEjMucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdFZpZXdlckNhcGFiaWxpdGllc1JlcXVlc3QaNC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVzcG9uc2UiEsrzGAIYAdrzGAgQARgAIAEoAGIGcHJvdG8z", [file_chainguard_capabilities_capabilities, file_chainguard_platform_iam_v2_identities, file_chainguard_platform_iam_v2_role_bindings, file_google_api_field_behavior, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
+  fileDesc("CiFwbGF0Zm9ybWdyYXBoL2lhbS92MS9hY2Nlc3MucHJvdG8SFHBsYXRmb3JtZ3JhcGguaWFtLnYxIhIKEEdldFZpZXdlclJlcXVlc3QiHQobTGlzdFZpZXdlcklkZW50aXRpZXNSZXF1ZXN0IlgKHExpc3RWaWV3ZXJJZGVudGl0aWVzUmVzcG9uc2USOAoKaWRlbnRpdGllcxgBIAMoCzIkLmNoYWluZ3VhcmQucGxhdGZvcm0uaWFtLnYyLklkZW50aXR5ImYKHUxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXF1ZXN0EhEKCXBhZ2Vfc2l6ZRgBIAEoBRISCgpwYWdlX3Rva2VuGAIgASgJEhAKCG9yZGVyX2J5GAMgASgJEgwKBHNraXAYBCABKAUitAEKHkxpc3RWaWV3ZXJSb2xlQmluZGluZ3NSZXNwb25zZRI+Cg1yb2xlX2JpbmRpbmdzGAEgAygLMicuY2hhaW5ndWFyZC5wbGF0Zm9ybS5pYW0udjIuUm9sZUJpbmRpbmcSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJEhgKC3RvdGFsX2NvdW50GAMgASgDSACIAQESDwoHc2tpcHBlZBgEIAEoBUIOCgxfdG90YWxfY291bnQiMAodTGlzdFZpZXdlckNhcGFiaWxpdGllc1JlcXVlc3QSDwoCYXQYASABKAlCA+BBAiJbCh5MaXN0Vmlld2VyQ2FwYWJpbGl0aWVzUmVzcG9uc2USOQoMY2FwYWJpbGl0aWVzGAEgAygOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eSKQAQoRTGlzdEFjY2Vzc1JlcXVlc3QSFgoFZ3JvdXAYASABKAlCB+BBAsjzGAESPAoKY2FwYWJpbGl0eRgCIAEoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHlCA+BBAhIRCglwYWdlX3NpemUYCiABKAUSEgoKcGFnZV90b2tlbhgLIAEoCSJwChZHZXRBY2Nlc3NNYXRyaXhSZXF1ZXN0EhYKBWdyb3VwGAEgASgJQgfgQQLI8xgBEj4KDGNhcGFiaWxpdGllcxgCIAMoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHlCA+BBAiK5AQoMQWNjZXNzTWF0cml4EhMKC3RvdGFsX2NvdW50GAEgASgDEhQKDGhpZGRlbl9jb3VudBgCIAEoAxIzCgdjb2x1bW5zGAMgAygLMiIucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzQ29sdW1uEjMKB3JlYXNvbnMYBCADKAsyIi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NSZWFzb24SFAoMcmVhc29uX2NvdW50GAUgASgFInIKDEFjY2Vzc0NvbHVtbhI3CgpjYXBhYmlsaXR5GAEgASgOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eRITCgt0b3RhbF9jb3VudBgCIAEoAxIUCgxoaWRkZW5fY291bnQYAyABKAMiZwoMQWNjZXNzUmVhc29uEjIKBnNvdXJjZRgBIAEoCzIiLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc1NvdXJjZRITCgt0b3RhbF9jb3VudBgCIAEoAxIOCgZjb3VudHMYAyADKAMidQoMQWNjZXNzU291cmNlEhAKCHJvbGVfdWlkGAEgASgJEhEKCWdyb3VwX3VpZBgCIAEoCRIsCgZvcmlnaW4YAyABKA4yHC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5PcmlnaW4SEgoKb3JpZ2luX3VpZBgEIAEoCSLQAQobTGlzdEFjY2Vzc01hdHJpeFJvd3NSZXF1ZXN0EhYKBWdyb3VwGAEgASgJQgfgQQLI8xgBEj4KDGNhcGFiaWxpdGllcxgCIAMoDjIjLmNoYWluZ3VhcmQuY2FwYWJpbGl0aWVzLkNhcGFiaWxpdHlCA+BBAhIyCgZzb3VyY2UYAyABKAsyIi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NTb3VyY2USEQoJcGFnZV9zaXplGAogASgFEhIKCnBhZ2VfdG9rZW4YCyABKAkilwEKHExpc3RBY2Nlc3NNYXRyaXhSb3dzUmVzcG9uc2USMwoEcm93cxgBIAMoCzIlLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc01hdHJpeFJvdxIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkSEwoLdG90YWxfY291bnQYAyABKAMSFAoMaGFzX3ByZXZpb3VzGAQgASgIIogBCg9BY2Nlc3NNYXRyaXhSb3cSNgoIaWRlbnRpdHkYASABKAsyJC5jaGFpbmd1YXJkLnBsYXRmb3JtLmlhbS52Mi5JZGVudGl0eRItCgR3YXlzGAIgAygLMh8ucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzV2F5Eg4KBmN1cnNvchgDIAEoCSJ2CglBY2Nlc3NXYXkSLgoEcGF0aBgBIAEoCzIgLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkFjY2Vzc1BhdGgSOQoMY2FwYWJpbGl0aWVzGAIgAygOMiMuY2hhaW5ndWFyZC5jYXBhYmlsaXRpZXMuQ2FwYWJpbGl0eSJxChlMaXN0QWNjZXNzTWFwcGluZ3NSZXF1ZXN0EhYKBWdyb3VwGAEgASgJQgfgQQLI8xgBEjwKCmNhcGFiaWxpdHkYAiABKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5QgPgQQIiMgoaTGlzdEFjY2Vzc01hcHBpbmdzUmVzcG9uc2USFAoMbWFwcGluZ191aWRzGAEgAygJIp0BChJMaXN0QWNjZXNzUmVzcG9uc2USLQoHaG9sZGVycxgBIAMoCzIcLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkhvbGRlchIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkSEwoLdG90YWxfY291bnQYAyABKAMSFAoMaGFzX3ByZXZpb3VzGAQgASgIEhQKDGhpZGRlbl9jb3VudBgFIAEoAyKBAQoGSG9sZGVyEjYKCGlkZW50aXR5GAEgASgLMiQuY2hhaW5ndWFyZC5wbGF0Zm9ybS5pYW0udjIuSWRlbnRpdHkSLwoFcGF0aHMYAiADKAsyIC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NQYXRoEg4KBmN1cnNvchgDIAEoCSKIAQoKQWNjZXNzUGF0aBITCgtiaW5kaW5nX3VpZBgBIAEoCRIQCghyb2xlX3VpZBgCIAEoCRIRCglncm91cF91aWQYAyABKAkSLAoGb3JpZ2luGAQgASgOMhwucGxhdGZvcm1ncmFwaC5pYW0udjEuT3JpZ2luEhIKCm9yaWdpbl91aWQYBSABKAkigAEKFEV4cGxhaW5BY2Nlc3NSZXF1ZXN0EhkKDGlkZW50aXR5X3VpZBgBIAEoCUID4EECEjwKCmNhcGFiaWxpdHkYAiABKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5QgPgQQISDwoCYXQYAyABKAlCA+BBAiKyAQoVRXhwbGFpbkFjY2Vzc1Jlc3BvbnNlEg8KB2FsbG93ZWQYASABKAgSLwoFcGF0aHMYAiADKAsyIC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5BY2Nlc3NQYXRoEjAKCG9ic3RhY2xlGAMgASgOMh4ucGxhdGZvcm1ncmFwaC5pYW0udjEuT2JzdGFjbGUSEQoJcm9sZV91aWRzGAQgAygJEhIKCmdyb3VwX3VpZHMYBSADKAkicAoVU2ltdWxhdGVBY2Nlc3NSZXF1ZXN0EhMKAmF0GAEgASgJQgfgQQLI8xgBEjIKA2FkZBgCIAMoCzIlLnBsYXRmb3JtZ3JhcGguaWFtLnYxLlByb3Bvc2VkQmluZGluZxIOCgZyZW1vdmUYAyADKAkiQwoPUHJvcG9zZWRCaW5kaW5nEhkKDGlkZW50aXR5X3VpZBgBIAEoCUID4EECEhUKCHJvbGVfdWlkGAIgASgJQgPgQQIiTQoWU2ltdWxhdGVBY2Nlc3NSZXNwb25zZRIzCgdjaGFuZ2VzGAEgAygLMiIucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzQ2hhbmdlIp8BCgxBY2Nlc3NDaGFuZ2USFAoMaWRlbnRpdHlfdWlkGAEgASgJEhEKCWdyb3VwX3VpZBgCIAEoCRIzCgZnYWluZWQYAyADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5EjEKBGxvc3QYBCADKA4yIy5jaGFpbmd1YXJkLmNhcGFiaWxpdGllcy5DYXBhYmlsaXR5IjMKEURpZmZHcm91cHNSZXF1ZXN0Eg4KAWEYASABKAlCA+BBAhIOCgFiGAIgASgJQgPgQQIifAoSRGlmZkdyb3Vwc1Jlc3BvbnNlEjIKCW9ubHlfaW5fYRgBIAEoCzIfLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkdyb3VwU2lkZRIyCglvbmx5X2luX2IYAiABKAsyHy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5Hcm91cFNpZGUiSQoJR3JvdXBTaWRlEhEKCXJvbGVfdWlkcxgBIAMoCRIUCgxiaW5kaW5nX3VpZHMYAiADKAkSEwoLbWVtYmVyX3VpZHMYAyADKAkqbgoGT3JpZ2luEhYKEk9SSUdJTl9VTlNQRUNJRklFRBAAEhEKDU9SSUdJTl9ESVJFQ1QQARISCg5PUklHSU5fU0lHTl9JThACEhEKDU9SSUdJTl9JTlZJVEUQAxISCg5PUklHSU5fTUFQUElORxAEKnAKCE9ic3RhY2xlEhgKFE9CU1RBQ0xFX1VOU1BFQ0lGSUVEEAASGAoUT0JTVEFDTEVfTk9UX0dSQU5URUQQARIZChVPQlNUQUNMRV9PVVRfT0ZfUkVBQ0gQAhIVChFPQlNUQUNMRV9JTlRFUk5BTBADMqQHCg1BY2Nlc3NTZXJ2aWNlEncKCkxpc3RBY2Nlc3MSJy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0QWNjZXNzUmVxdWVzdBooLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NSZXNwb25zZSIWyvMYBhIEkwOHB9rzGAgQARgAIAEoABJ1Cg9HZXRBY2Nlc3NNYXRyaXgSLC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5HZXRBY2Nlc3NNYXRyaXhSZXF1ZXN0GiIucGxhdGZvcm1ncmFwaC5pYW0udjEuQWNjZXNzTWF0cml4IhDK8xgGEgSTA4cH2vMYAggBEo8BChRMaXN0QWNjZXNzTWF0cml4Um93cxIxLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NNYXRyaXhSb3dzUmVxdWVzdBoyLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NNYXRyaXhSb3dzUmVzcG9uc2UiEMrzGAYSBJMDhwfa8xgCCAESjQEKEkxpc3RBY2Nlc3NNYXBwaW5ncxIvLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RBY2Nlc3NNYXBwaW5nc1JlcXVlc3QaMC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0QWNjZXNzTWFwcGluZ3NSZXNwb25zZSIUyvMYBBIClwra8xgIEAEYACABKAASgAEKDUV4cGxhaW5BY2Nlc3MSKi5wbGF0Zm9ybWdyYXBoLmlhbS52MS5FeHBsYWluQWNjZXNzUmVxdWVzdBorLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkV4cGxhaW5BY2Nlc3NSZXNwb25zZSIWyvMYBhICkwMYAdrzGAgQARgAIAEoABKBAQoOU2ltdWxhdGVBY2Nlc3MSKy5wbGF0Zm9ybWdyYXBoLmlhbS52MS5TaW11bGF0ZUFjY2Vzc1JlcXVlc3QaLC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5TaW11bGF0ZUFjY2Vzc1Jlc3BvbnNlIhTK8xgEEgKTA9rzGAgQARgAIAEoABJ6CgpEaWZmR3JvdXBzEicucGxhdGZvcm1ncmFwaC5pYW0udjEuRGlmZkdyb3Vwc1JlcXVlc3QaKC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5EaWZmR3JvdXBzUmVzcG9uc2UiGcrzGAkSBWevApMDGAHa8xgIEAEYACABKAAyxgQKDVZpZXdlclNlcnZpY2USbQoJR2V0Vmlld2VyEiYucGxhdGZvcm1ncmFwaC5pYW0udjEuR2V0Vmlld2VyUmVxdWVzdBokLmNoYWluZ3VhcmQucGxhdGZvcm0uaWFtLnYyLklkZW50aXR5IhLK8xgCGAHa8xgIEAEYACABKAASkQEKFExpc3RWaWV3ZXJJZGVudGl0aWVzEjEucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdFZpZXdlcklkZW50aXRpZXNSZXF1ZXN0GjIucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdFZpZXdlcklkZW50aXRpZXNSZXNwb25zZSISyvMYAhgB2vMYCBABGAAgASgAEpcBChZMaXN0Vmlld2VyUm9sZUJpbmRpbmdzEjMucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdFZpZXdlclJvbGVCaW5kaW5nc1JlcXVlc3QaNC5wbGF0Zm9ybWdyYXBoLmlhbS52MS5MaXN0Vmlld2VyUm9sZUJpbmRpbmdzUmVzcG9uc2UiEsrzGAIYAdrzGAgQARgAIAEoABKXAQoWTGlzdFZpZXdlckNhcGFiaWxpdGllcxIzLnBsYXRmb3JtZ3JhcGguaWFtLnYxLkxpc3RWaWV3ZXJDYXBhYmlsaXRpZXNSZXF1ZXN0GjQucGxhdGZvcm1ncmFwaC5pYW0udjEuTGlzdFZpZXdlckNhcGFiaWxpdGllc1Jlc3BvbnNlIhLK8xgCGAHa8xgIEAEYACABKABiBnByb3RvMw", [file_chainguard_capabilities_capabilities, file_chainguard_platform_iam_v2_identities, file_chainguard_platform_iam_v2_role_bindings, file_google_api_field_behavior, file_platformgraph_annotations_v1_fields, file_platformgraph_annotations_v1_methods]);
 
 /**
  * Nothing: the token says who asks.
@@ -244,6 +244,349 @@ export const ListAccessRequestSchema: GenMessage<ListAccessRequest> = /*@__PURE_
   messageDesc(file_platformgraph_iam_v1_access, 7);
 
 /**
+ * Which capabilities, in which group.
+ *
+ * @generated from message platformgraph.iam.v1.GetAccessMatrixRequest
+ */
+export type GetAccessMatrixRequest = Message<"platformgraph.iam.v1.GetAccessMatrixRequest"> & {
+  /**
+   * The uid of the group.
+   *
+   * @generated from field: string group = 1;
+   */
+  group: string;
+
+  /**
+   * What its holders can do: 1 to 32, each once.
+   *
+   * @generated from field: repeated chainguard.capabilities.Capability capabilities = 2;
+   */
+  capabilities: Capability[];
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.GetAccessMatrixRequest.
+ * Use `create(GetAccessMatrixRequestSchema)` to create a new message.
+ */
+export const GetAccessMatrixRequestSchema: GenMessage<GetAccessMatrixRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 8);
+
+/**
+ * Who holds some capabilities in a group, in numbers.
+ *
+ * @generated from message platformgraph.iam.v1.AccessMatrix
+ */
+export type AccessMatrix = Message<"platformgraph.iam.v1.AccessMatrix"> & {
+  /**
+   * How many hold one of them or more whom the caller may list.
+   *
+   * @generated from field: int64 total_count = 1;
+   */
+  totalCount: bigint;
+
+  /**
+   * How many more do whom it may not.
+   *
+   * @generated from field: int64 hidden_count = 2;
+   */
+  hiddenCount: bigint;
+
+  /**
+   * One for each capability, in the order of the request.
+   *
+   * @generated from field: repeated platformgraph.iam.v1.AccessColumn columns = 3;
+   */
+  columns: AccessColumn[];
+
+  /**
+   * By what they are held, the one of most holders first; 200 at most.
+   *
+   * @generated from field: repeated platformgraph.iam.v1.AccessReason reasons = 4;
+   */
+  reasons: AccessReason[];
+
+  /**
+   * How many reasons there are.
+   *
+   * @generated from field: int32 reason_count = 5;
+   */
+  reasonCount: number;
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.AccessMatrix.
+ * Use `create(AccessMatrixSchema)` to create a new message.
+ */
+export const AccessMatrixSchema: GenMessage<AccessMatrix> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 9);
+
+/**
+ * How many hold one capability.
+ *
+ * @generated from message platformgraph.iam.v1.AccessColumn
+ */
+export type AccessColumn = Message<"platformgraph.iam.v1.AccessColumn"> & {
+  /**
+   * The capability.
+   *
+   * @generated from field: chainguard.capabilities.Capability capability = 1;
+   */
+  capability: Capability;
+
+  /**
+   * How many hold it whom the caller may list.
+   *
+   * @generated from field: int64 total_count = 2;
+   */
+  totalCount: bigint;
+
+  /**
+   * How many more do whom it may not.
+   *
+   * @generated from field: int64 hidden_count = 3;
+   */
+  hiddenCount: bigint;
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.AccessColumn.
+ * Use `create(AccessColumnSchema)` to create a new message.
+ */
+export const AccessColumnSchema: GenMessage<AccessColumn> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 10);
+
+/**
+ * A role given in a group in one way, and how many hold what they hold by it.
+ *
+ * @generated from message platformgraph.iam.v1.AccessReason
+ */
+export type AccessReason = Message<"platformgraph.iam.v1.AccessReason"> & {
+  /**
+   * What is given, where and how.
+   *
+   * @generated from field: platformgraph.iam.v1.AccessSource source = 1;
+   */
+  source?: AccessSource | undefined;
+
+  /**
+   * For how many it decides about one of the capabilities or more.
+   *
+   * @generated from field: int64 total_count = 2;
+   */
+  totalCount: bigint;
+
+  /**
+   * For how many it decides about each capability, in the order of the request.
+   *
+   * @generated from field: repeated int64 counts = 3;
+   */
+  counts: bigint[];
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.AccessReason.
+ * Use `create(AccessReasonSchema)` to create a new message.
+ */
+export const AccessReasonSchema: GenMessage<AccessReason> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 11);
+
+/**
+ * Where a right comes from: a role that is given in a group.
+ *
+ * @generated from message platformgraph.iam.v1.AccessSource
+ */
+export type AccessSource = Message<"platformgraph.iam.v1.AccessSource"> & {
+  /**
+   * The uid of the role.
+   *
+   * @generated from field: string role_uid = 1;
+   */
+  roleUid: string;
+
+  /**
+   * The uid of the group that it is given in.
+   *
+   * @generated from field: string group_uid = 2;
+   */
+  groupUid: string;
+
+  /**
+   * How it came to be given.
+   *
+   * @generated from field: platformgraph.iam.v1.Origin origin = 3;
+   */
+  origin: Origin;
+
+  /**
+   * The uid of the identity provider or the mapping that it came by; empty for other origins.
+   *
+   * @generated from field: string origin_uid = 4;
+   */
+  originUid: string;
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.AccessSource.
+ * Use `create(AccessSourceSchema)` to create a new message.
+ */
+export const AccessSourceSchema: GenMessage<AccessSource> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 12);
+
+/**
+ * Which capabilities, in which group, and by what.
+ *
+ * @generated from message platformgraph.iam.v1.ListAccessMatrixRowsRequest
+ */
+export type ListAccessMatrixRowsRequest = Message<"platformgraph.iam.v1.ListAccessMatrixRowsRequest"> & {
+  /**
+   * The uid of the group.
+   *
+   * @generated from field: string group = 1;
+   */
+  group: string;
+
+  /**
+   * What they can do, one of it at least: 1 to 32, each once.
+   *
+   * @generated from field: repeated chainguard.capabilities.Capability capabilities = 2;
+   */
+  capabilities: Capability[];
+
+  /**
+   * Only those for whom this decides about one of the capabilities or more. Absent: all.
+   *
+   * @generated from field: platformgraph.iam.v1.AccessSource source = 3;
+   */
+  source?: AccessSource | undefined;
+
+  /**
+   * How many to give: 50 when absent, 200 at most.
+   *
+   * @generated from field: int32 page_size = 10;
+   */
+  pageSize: number;
+
+  /**
+   * Where to go on, from an earlier answer.
+   *
+   * @generated from field: string page_token = 11;
+   */
+  pageToken: string;
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.ListAccessMatrixRowsRequest.
+ * Use `create(ListAccessMatrixRowsRequestSchema)` to create a new message.
+ */
+export const ListAccessMatrixRowsRequestSchema: GenMessage<ListAccessMatrixRowsRequest> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 13);
+
+/**
+ * A page of identities, in the order of their uids.
+ *
+ * @generated from message platformgraph.iam.v1.ListAccessMatrixRowsResponse
+ */
+export type ListAccessMatrixRowsResponse = Message<"platformgraph.iam.v1.ListAccessMatrixRowsResponse"> & {
+  /**
+   * Who, and how.
+   *
+   * @generated from field: repeated platformgraph.iam.v1.AccessMatrixRow rows = 1;
+   */
+  rows: AccessMatrixRow[];
+
+  /**
+   * Where the next page starts; empty on the last one.
+   *
+   * @generated from field: string next_page_token = 2;
+   */
+  nextPageToken: string;
+
+  /**
+   * How many are shown on all pages.
+   *
+   * @generated from field: int64 total_count = 3;
+   */
+  totalCount: bigint;
+
+  /**
+   * Whether some come before the first of this page.
+   *
+   * @generated from field: bool has_previous = 4;
+   */
+  hasPrevious: boolean;
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.ListAccessMatrixRowsResponse.
+ * Use `create(ListAccessMatrixRowsResponseSchema)` to create a new message.
+ */
+export const ListAccessMatrixRowsResponseSchema: GenMessage<ListAccessMatrixRowsResponse> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 14);
+
+/**
+ * An identity that holds one of the capabilities or more.
+ *
+ * @generated from message platformgraph.iam.v1.AccessMatrixRow
+ */
+export type AccessMatrixRow = Message<"platformgraph.iam.v1.AccessMatrixRow"> & {
+  /**
+   * Who.
+   *
+   * @generated from field: chainguard.platform.iam.v2.Identity identity = 1;
+   */
+  identity?: Identity | undefined;
+
+  /**
+   * Every way in which it holds one of them or more, the nearest first.
+   *
+   * @generated from field: repeated platformgraph.iam.v1.AccessWay ways = 2;
+   */
+  ways: AccessWay[];
+
+  /**
+   * Its place in the list, to go on from.
+   *
+   * @generated from field: string cursor = 3;
+   */
+  cursor: string;
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.AccessMatrixRow.
+ * Use `create(AccessMatrixRowSchema)` to create a new message.
+ */
+export const AccessMatrixRowSchema: GenMessage<AccessMatrixRow> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 15);
+
+/**
+ * One way, and what it gives.
+ *
+ * @generated from message platformgraph.iam.v1.AccessWay
+ */
+export type AccessWay = Message<"platformgraph.iam.v1.AccessWay"> & {
+  /**
+   * The way.
+   *
+   * @generated from field: platformgraph.iam.v1.AccessPath path = 1;
+   */
+  path?: AccessPath | undefined;
+
+  /**
+   * Which of the capabilities that were asked for it gives.
+   *
+   * @generated from field: repeated chainguard.capabilities.Capability capabilities = 2;
+   */
+  capabilities: Capability[];
+};
+
+/**
+ * Describes the message platformgraph.iam.v1.AccessWay.
+ * Use `create(AccessWaySchema)` to create a new message.
+ */
+export const AccessWaySchema: GenMessage<AccessWay> = /*@__PURE__*/
+  messageDesc(file_platformgraph_iam_v1_access, 16);
+
+/**
  * Which capability, in which group.
  *
  * @generated from message platformgraph.iam.v1.ListAccessMappingsRequest
@@ -269,7 +612,7 @@ export type ListAccessMappingsRequest = Message<"platformgraph.iam.v1.ListAccess
  * Use `create(ListAccessMappingsRequestSchema)` to create a new message.
  */
 export const ListAccessMappingsRequestSchema: GenMessage<ListAccessMappingsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 8);
+  messageDesc(file_platformgraph_iam_v1_access, 17);
 
 /**
  * The mappings, 1,000 at most.
@@ -290,7 +633,7 @@ export type ListAccessMappingsResponse = Message<"platformgraph.iam.v1.ListAcces
  * Use `create(ListAccessMappingsResponseSchema)` to create a new message.
  */
 export const ListAccessMappingsResponseSchema: GenMessage<ListAccessMappingsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 9);
+  messageDesc(file_platformgraph_iam_v1_access, 18);
 
 /**
  * A page of holders, in the order of their uids.
@@ -339,7 +682,7 @@ export type ListAccessResponse = Message<"platformgraph.iam.v1.ListAccessRespons
  * Use `create(ListAccessResponseSchema)` to create a new message.
  */
 export const ListAccessResponseSchema: GenMessage<ListAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 10);
+  messageDesc(file_platformgraph_iam_v1_access, 19);
 
 /**
  * An identity that holds a capability.
@@ -374,7 +717,7 @@ export type Holder = Message<"platformgraph.iam.v1.Holder"> & {
  * Use `create(HolderSchema)` to create a new message.
  */
 export const HolderSchema: GenMessage<Holder> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 11);
+  messageDesc(file_platformgraph_iam_v1_access, 20);
 
 /**
  * One way in which an identity holds a capability: a role given above or at the place.
@@ -423,7 +766,7 @@ export type AccessPath = Message<"platformgraph.iam.v1.AccessPath"> & {
  * Use `create(AccessPathSchema)` to create a new message.
  */
 export const AccessPathSchema: GenMessage<AccessPath> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 12);
+  messageDesc(file_platformgraph_iam_v1_access, 21);
 
 /**
  * Whether who can do what, and where.
@@ -458,7 +801,7 @@ export type ExplainAccessRequest = Message<"platformgraph.iam.v1.ExplainAccessRe
  * Use `create(ExplainAccessRequestSchema)` to create a new message.
  */
 export const ExplainAccessRequestSchema: GenMessage<ExplainAccessRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 13);
+  messageDesc(file_platformgraph_iam_v1_access, 22);
 
 /**
  * Whether, and why.
@@ -507,7 +850,7 @@ export type ExplainAccessResponse = Message<"platformgraph.iam.v1.ExplainAccessR
  * Use `create(ExplainAccessResponseSchema)` to create a new message.
  */
 export const ExplainAccessResponseSchema: GenMessage<ExplainAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 14);
+  messageDesc(file_platformgraph_iam_v1_access, 23);
 
 /**
  * Bindings that might be made and removed.
@@ -542,7 +885,7 @@ export type SimulateAccessRequest = Message<"platformgraph.iam.v1.SimulateAccess
  * Use `create(SimulateAccessRequestSchema)` to create a new message.
  */
 export const SimulateAccessRequestSchema: GenMessage<SimulateAccessRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 15);
+  messageDesc(file_platformgraph_iam_v1_access, 24);
 
 /**
  * A binding that might be made.
@@ -570,7 +913,7 @@ export type ProposedBinding = Message<"platformgraph.iam.v1.ProposedBinding"> & 
  * Use `create(ProposedBindingSchema)` to create a new message.
  */
 export const ProposedBindingSchema: GenMessage<ProposedBinding> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 16);
+  messageDesc(file_platformgraph_iam_v1_access, 25);
 
 /**
  * What would change.
@@ -591,7 +934,7 @@ export type SimulateAccessResponse = Message<"platformgraph.iam.v1.SimulateAcces
  * Use `create(SimulateAccessResponseSchema)` to create a new message.
  */
 export const SimulateAccessResponseSchema: GenMessage<SimulateAccessResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 17);
+  messageDesc(file_platformgraph_iam_v1_access, 26);
 
 /**
  * What one identity would gain and lose in one group and everything below it.
@@ -633,7 +976,7 @@ export type AccessChange = Message<"platformgraph.iam.v1.AccessChange"> & {
  * Use `create(AccessChangeSchema)` to create a new message.
  */
 export const AccessChangeSchema: GenMessage<AccessChange> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 18);
+  messageDesc(file_platformgraph_iam_v1_access, 27);
 
 /**
  * Two groups.
@@ -661,7 +1004,7 @@ export type DiffGroupsRequest = Message<"platformgraph.iam.v1.DiffGroupsRequest"
  * Use `create(DiffGroupsRequestSchema)` to create a new message.
  */
 export const DiffGroupsRequestSchema: GenMessage<DiffGroupsRequest> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 19);
+  messageDesc(file_platformgraph_iam_v1_access, 28);
 
 /**
  * How two groups differ; of each list 1,000 entries at most.
@@ -689,7 +1032,7 @@ export type DiffGroupsResponse = Message<"platformgraph.iam.v1.DiffGroupsRespons
  * Use `create(DiffGroupsResponseSchema)` to create a new message.
  */
 export const DiffGroupsResponseSchema: GenMessage<DiffGroupsResponse> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 20);
+  messageDesc(file_platformgraph_iam_v1_access, 29);
 
 /**
  * What one of two groups has and the other lacks.
@@ -724,7 +1067,7 @@ export type GroupSide = Message<"platformgraph.iam.v1.GroupSide"> & {
  * Use `create(GroupSideSchema)` to create a new message.
  */
 export const GroupSideSchema: GenMessage<GroupSide> = /*@__PURE__*/
-  messageDesc(file_platformgraph_iam_v1_access, 21);
+  messageDesc(file_platformgraph_iam_v1_access, 30);
 
 /**
  * How a role came to be given.
@@ -846,6 +1189,27 @@ export const AccessService: GenService<{
     methodKind: "unary";
     input: typeof ListAccessRequestSchema;
     output: typeof ListAccessResponseSchema;
+  },
+  /**
+   * Counts who holds which of several capabilities in a group, and by which reasons: of everybody's ways the nearest one
+   * decides, so the counts of the reasons come to those of the capabilities. Of others those are counted whom the caller may list.
+   *
+   * @generated from rpc platformgraph.iam.v1.AccessService.GetAccessMatrix
+   */
+  getAccessMatrix: {
+    methodKind: "unary";
+    input: typeof GetAccessMatrixRequestSchema;
+    output: typeof AccessMatrixSchema;
+  },
+  /**
+   * Lists the identities behind the counts of GetAccessMatrix, each with the ways in which it holds any of the capabilities.
+   *
+   * @generated from rpc platformgraph.iam.v1.AccessService.ListAccessMatrixRows
+   */
+  listAccessMatrixRows: {
+    methodKind: "unary";
+    input: typeof ListAccessMatrixRowsRequestSchema;
+    output: typeof ListAccessMatrixRowsResponseSchema;
   },
   /**
    * Lists the mappings of external groups that give a capability in a group. People in those groups hold it while they

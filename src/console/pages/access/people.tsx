@@ -1,0 +1,64 @@
+// The people behind a count of the matrix, as many as there are.
+import type { ReactNode } from 'react'
+import { List } from '../../list/list.tsx'
+import { table, type Look } from '../../list/look.tsx'
+import { nameOf } from '../../pick/names.ts'
+import { State } from '../../ui/states.tsx'
+import { Cell } from './cell.tsx'
+import type { PlaceFragment } from '../../ui/gen/place.ts'
+import { AccessRowsDocument, type MatrixFragment, type MatrixRowFragment } from './gen/access.ts'
+import type { Cells } from './matrix.tsx'
+import { useOpened } from './reasons.tsx'
+import { rightText } from './rights.ts'
+import { parseReason, reasonKey, reasonOf, rowOf } from './rows.ts'
+
+export interface PeopleProps {
+  readonly group: PlaceFragment
+  readonly matrix: MatrixFragment
+  readonly cells: Cells
+}
+
+export function People({ group, matrix, cells }: PeopleProps): ReactNode {
+  const { through, right } = useOpened()
+  const source = parseReason(through)
+  if (!source) return null
+  const rights = right === '' ? cells.rights : [right]
+  const known = matrix.reasons.find((reason) => reasonKey(reason) === through)
+  const title = `${right === '' ? '' : `${rightText(right)} `}through ${reasonOf(known)}`
+  return (
+    <section className="card people" aria-labelledby="people-title">
+      <List
+        key={`${through} ${rights.join()}`}
+        query={AccessRowsDocument}
+        variables={{ uid: group.uid, rights: [...rights], source }}
+        pick={(data) => {
+          const rows = data.group?.accessMatrix.rows
+          return rows && { ...rows, nodes: rows.edges }
+        }}
+        label={`Who holds ${title}`}
+        keyOf={({ node }) => node.uid}
+        look={lookOf({ ...cells, rights })}
+        frame={(list, { totalCount = 0 }) => (
+          <>
+            <div className="card-head">
+              <h2 id="people-title">
+                {totalCount.toLocaleString('en')} {title}
+              </h2>
+            </div>
+            {list}
+          </>
+        )}
+        none={<State kind="empty" title="Nobody any more" />}
+      />
+    </section>
+  )
+}
+
+const lookOf = ({ rights, ...cells }: Cells): Look<MatrixRowFragment> =>
+  table<MatrixRowFragment>([
+    { name: 'Who', cell: ({ node }) => nameOf(node) },
+    ...rights.map((right) => ({
+      name: rightText(right),
+      cell: (edge: MatrixRowFragment) => <Cell row={rowOf(edge)} right={right} {...cells} />,
+    })),
+  ])

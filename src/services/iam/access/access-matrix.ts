@@ -1,0 +1,125 @@
+// Who holds which of several capabilities in a group: counted by reasons, and row by row.
+import type { Identity } from '../../../contract/gen/chainguard/platform/iam/v2/identities_pb.ts'
+import { AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import type { AnswerOf, Complete, RequestOf } from '../../../contract/plain.ts'
+import { pageSizeOf, queryFingerprint } from '../../../core/page.ts'
+import {
+  type MatrixCounts,
+  type MatrixPage,
+  type MatrixQuery,
+  type MatrixRowsQuery,
+  readMatrices,
+  readMatrixRows,
+  type SourceRow,
+} from '../../../db/statements/access-matrix.ts'
+import type { Call } from '../../call.ts'
+import { operation } from '../../operation.ts'
+import type { Violations } from '../../violations.ts'
+import { identities } from '../identities.ts'
+import { checkCapability, givenNumber } from './capability.ts'
+import { holdersPlace, toldOf } from './list-access.ts'
+
+/** As many as an answer takes from one statement without being long to make; pages of a console show a dozen. */
+const MOST_CAPABILITIES = 32
+const MOST_REASONS = 200
+
+const NOBODY: MatrixCounts = { shown: 0, all: 0, columns: [], reasons: [], reasonCount: 0 }
+const NO_ROWS: MatrixPage<Complete<Identity>> = { rows: [], total: 0 }
+
+type MatrixRequest = RequestOf<typeof AccessService.method.getAccessMatrix>
+type RowsRequest = RequestOf<typeof AccessService.method.listAccessMatrixRows>
+
+export const getAccessMatrix = operation({
+  method: AccessService.method.getAccessMatrix,
+  validate: ({ request }, violations) => checkCapabilities(request, violations),
+  readMany: async (calls, db) => {
+    const counted = await readMatrices(db, calls.map(queryOf), MOST_REASONS)
+    return calls.map(({ request }, at) => matrixOf(request, counted[at] ?? NOBODY))
+  },
+})
+
+export const listAccessMatrixRows = operation({
+  method: AccessService.method.listAccessMatrixRows,
+  validate: (call, violations) => {
+    checkCapabilities(call.request, violations)
+    // Here, so that it refuses this call alone and not those that are answered with it.
+    startOf(call)
+    pageSizeOf(call.request.pageSize)
+  },
+  readMany: async (calls, db) => {
+    const pages = await readMatrixRows<Complete<Identity>>(db, identities.table, calls.map(rowsQueryOf))
+    return calls.map((call, at) => pageOf(call, pages[at] ?? NO_ROWS))
+  },
+})
+
+function checkCapabilities({ capabilities = [] }: MatrixRequest, violations: Violations): void {
+  if (capabilities.length === 0) violations.add('capabilities', 'is required')
+  if (capabilities.length > MOST_CAPABILITIES)
+    violations.add('capabilities', `has ${capabilities.length} items; ${MOST_CAPABILITIES} are allowed`)
+  if (new Set(capabilities).size < capabilities.length) violations.add('capabilities', 'names one of them twice')
+  capabilities.forEach((number, at) => checkCapability(number, violations, `capabilities[${at}]`))
+}
+
+function queryOf(call: Call<MatrixRequest>): MatrixQuery {
+  return { ...holdersPlace(call), capabilities: (call.request.capabilities ?? []).map(givenNumber) }
+}
+
+function matrixOf(
+  { capabilities = [] }: MatrixRequest,
+  counts: MatrixCounts,
+): AnswerOf<typeof AccessService.method.getAccessMatrix> {
+  const { shown, all, columns, reasons, reasonCount } = counts
+  return {
+    totalCount: String(shown),
+    hiddenCount: String(all - shown),
+    columns: capabilities.map((capability, at) => {
+      const { shown: seen = 0, all: held = 0 } = columns[at] ?? {}
+      return { capability, totalCount: String(seen), hiddenCount: String(held - seen) }
+    }),
+    reasons: reasons.map(({ shown: people, counts: own, ...source }) => ({
+      ...{ source, totalCount: String(people), counts: own.map(String) },
+    })),
+    reasonCount,
+  }
+}
+
+/** Where a page starts; a token that belongs to another list is refused. */
+function startOf(call: Call<RowsRequest>): string | undefined {
+  const { pageToken } = call.request
+  if (!pageToken) return undefined
+  const [uid] = call.deps.pages.decode(pageToken, fingerprintOf(call), 'page_token') ?? []
+  return typeof uid === 'string' ? uid : undefined
+}
+
+/** Names the list, so that its tokens work for no other. */
+function fingerprintOf({ method, scope, request: { capabilities = [], source } }: Call<RowsRequest>): string {
+  return queryFingerprint([method.id, scope, capabilities, source])
+}
+
+function rowsQueryOf(call: Call<RowsRequest>): MatrixRowsQuery {
+  const { source, pageSize } = call.request
+  return { ...queryOf(call), source: source && sourceOf(source), after: startOf(call), limit: pageSizeOf(pageSize) + 1 }
+}
+
+function sourceOf({ roleUid = '', groupUid = '', origin = 0, originUid = '' }: Partial<SourceRow>): SourceRow {
+  return { roleUid, groupUid, origin, originUid }
+}
+
+function pageOf(
+  call: Call<RowsRequest>,
+  { rows, total }: MatrixPage<Complete<Identity>>,
+): AnswerOf<typeof AccessService.method.listAccessMatrixRows> {
+  const size = pageSizeOf(call.request.pageSize)
+  const fingerprint = fingerprintOf(call)
+  const shown = rows.slice(0, size).map((row) => ({
+    identity: toldOf(call, row),
+    ways: row.ways,
+    cursor: call.deps.pages.encode([row.uid], fingerprint),
+  }))
+  return {
+    rows: shown,
+    nextPageToken: rows.length > size ? (shown.at(-1)?.cursor ?? '') : '',
+    totalCount: String(total),
+    hasPrevious: startOf(call) !== undefined,
+  }
+}

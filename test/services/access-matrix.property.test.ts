@@ -1,0 +1,163 @@
+// Person → rights and right → people agree: for random organizations the matrix, the people behind each of its counts, the holders
+// of each capability and what is explained for each person say the same, and what the oracle says.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AccessService } from '../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
+import type { AnswerOf, RequestOf } from '../../src/contract/plain.ts'
+import { capabilityByName } from '../../src/contract/capabilities.ts'
+import { startTestServer, type TestServer } from '../support/faces-server.ts'
+import { callerOf, roleUid } from '../support/organization.ts'
+import { holds } from './authorization-oracle.ts'
+import { builtin, type Plan, plans, pool, type World, writeWorld } from './authorization-world.ts'
+
+/** Each asks much. */
+const RUNS = Math.ceil(Number(process.env['AUTHORIZATION_RUNS'] ?? 20) / 4)
+const { getAccessMatrix, listAccess, listAccessMatrixRows, explainAccess } = AccessService.method
+const numbers = pool.map((name) => capabilityByName(name)!.number)
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+})
+
+type Row = AnswerOf<typeof listAccessMatrixRows>['rows'][number]
+
+class Asking {
+  readonly #world: World
+  readonly caller: string
+  readonly group: string
+  constructor(world: World, caller: string, group: string) {
+    this.#world = world
+    this.caller = caller
+    this.group = group
+  }
+  /** What one has to hold to ask. */
+  readonly sees = ['role_bindings.list', 'identity.list']
+  get context() {
+    return { caller: callerOf(this.caller), requestId: 'matrix' }
+  }
+  holds(identity: string, capability: string): boolean {
+    return holds(this.#world.facts, identity, [capability, this.group])
+  }
+  /** Whether the caller may list all that is given here, from the organization down. */
+  get seesAll(): boolean {
+    const root = this.group.slice(0, 40)
+    return this.sees.every((name) => holds(this.#world.facts, this.caller, [name, root]))
+  }
+  get holders(): readonly string[] {
+    return this.#world.uids.identities.filter((one) => pool.some((name) => this.holds(one, name)))
+  }
+  async matrix(): Promise<AnswerOf<typeof getAccessMatrix>> {
+    const request = { group: this.group, capabilities: numbers }
+    return server.platform.services.call(getAccessMatrix, request, this.context)
+  }
+  /** All rows, two on a page. */
+  async rows(more: Partial<RequestOf<typeof listAccessMatrixRows>> = {}): Promise<Row[]> {
+    const found: Row[] = []
+    let pageToken = ''
+    do {
+      const request = { group: this.group, capabilities: numbers, pageSize: 2, pageToken, ...more }
+      const page = await server.platform.services.call(listAccessMatrixRows, request, this.context)
+      found.push(...page.rows)
+      pageToken = page.nextPageToken
+      if (pageToken === '') expect(page.totalCount).toBe(String(found.length))
+    } while (pageToken !== '')
+    return found
+  }
+}
+
+const uidsOf = (rows: readonly Row[]): string[] => rows.map(({ identity }) => identity!.uid)
+const gives = (row: Row | undefined): number[] =>
+  [...new Set(row?.ways.flatMap((way) => way.capabilities) ?? [])].sort()
+
+/** The counts are those of the oracle, of the rows, and of the reasons. */
+async function checkCounts(asking: Asking): Promise<void> {
+  const { columns, reasons, totalCount, hiddenCount, reasonCount } = await asking.matrix()
+  const rows = await asking.rows()
+  expect(String(rows.length)).toBe(totalCount)
+  expect(Number(totalCount) + Number(hiddenCount)).toBe(asking.holders.length)
+  expect(reasonCount).toBe(reasons.length)
+  for (const [at, name] of pool.entries()) {
+    const { totalCount: shown = '', hiddenCount: hidden = '' } = columns[at] ?? {}
+    const holding = asking.holders.filter((one) => asking.holds(one, name))
+    expect(Number(shown) + Number(hidden), name).toBe(holding.length)
+    const through = reasons.reduce((sum, { counts }) => sum + Number(counts[at]), 0)
+    expect(String(through), name).toBe(shown)
+    const listed = await server.platform.services.call(
+      listAccess,
+      { group: asking.group, capability: numbers[at]!, pageSize: 200 },
+      asking.context,
+    )
+    expect(listed).toMatchObject({ totalCount: shown, hiddenCount: hidden })
+    const inRows = rows.filter((row) => gives(row).includes(numbers[at]!))
+    expect(uidsOf(inRows)).toEqual(listed.holders.map(({ identity }) => identity!.uid))
+  }
+}
+
+/** Behind each count are as many people. */
+async function checkReasons(asking: Asking): Promise<void> {
+  const { reasons } = await asking.matrix()
+  for (const { source, totalCount, counts } of reasons) {
+    expect(String((await asking.rows({ source: source! })).length)).toBe(totalCount)
+    const at = counts.findIndex((count) => count !== '0')
+    const own = await asking.rows({ source: source!, capabilities: [numbers[at]!] })
+    expect(String(own.length)).toBe(counts[at])
+  }
+}
+
+/** What is said of each person is what is explained for it. */
+async function checkPeople(asking: Asking): Promise<void> {
+  for (const row of await asking.rows()) {
+    const identityUid = row.identity!.uid
+    const rights = pool.filter((name) => asking.holds(identityUid, name))
+    const told = gives(row)
+    // Of others a right may come by what the caller may not see.
+    const all = rights.map((name) => capabilityByName(name)!.number).sort()
+    if (identityUid === asking.caller || asking.seesAll) expect(told).toEqual(all)
+    else expect(all).toEqual(expect.arrayContaining(told))
+    for (const name of ['repo.list', 'repo.create', 'internal']) {
+      const request = { identityUid, capability: capabilityByName(name)!.number, at: asking.group }
+      const { allowed } = await server.platform.services.call(explainAccess, request, asking.context)
+      expect(allowed, name).toBe(rights.includes(name))
+    }
+  }
+}
+
+/** With somebody who owns the first organization, so that there is somebody to ask. */
+function owned(plan: Plan): Plan {
+  const role = plan.roles.length + builtin.indexOf(roleUid('owner'))
+  return {
+    ...plan,
+    identities: [...plan.identities, -1],
+    bindings: [...plan.bindings, { group: 0, identity: plan.identities.length, role }],
+  }
+}
+
+test(`${RUNS} organizations`, async () => {
+  let people = 0
+  let reasons = 0
+  await fc.assert(
+    fc.asyncProperty(plans, async (plan) => {
+      const world = await writeWorld(server.db, owned(plan))
+      server.platform.access.forget()
+      for (const caller of [world.callers.at(-1)!, ...world.callers.slice(0, 2)]) {
+        const all = world.uids.groups.map((group) => new Asking(world, caller, group))
+        const may = all.filter((asking) => asking.sees.every((name) => asking.holds(caller, name)))
+        // The outermost and the deepest: what lies between is made of the same.
+        for (const asking of new Set([may[0], may.at(-1)].filter((one) => one !== undefined))) {
+          const { reasons: found } = await asking.matrix()
+          reasons += found.length
+          people += asking.holders.length
+          await checkCounts(asking)
+          await checkReasons(asking)
+          await checkPeople(asking)
+        }
+      }
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+  expect(Math.min(people, reasons), 'there was something to look at').toBeGreaterThan(0)
+})
