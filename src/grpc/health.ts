@@ -5,20 +5,19 @@ import {
   type HealthCheckRequest,
   HealthCheckResponse_ServingStatus as Serving,
 } from '../contract/gen/grpc/health/v1/health_pb.ts'
+import type { DrainWatch } from './drain-watch.ts'
 
 export interface HealthOptions {
   /** Full names of all services. */
   readonly services: readonly string[]
   readonly draining: () => boolean
+  /** Waits for it. */
+  readonly drained: DrainWatch
 }
 
-/** How often a stopping server is looked for, while anyone watches. */
-const POLL_MS = 250
-
 /** The service. It asks for no token: load balancers have none. */
-export function createHealth({ services, draining }: HealthOptions): ServiceImpl<typeof Health> {
+export function createHealth({ services, draining, drained }: HealthOptions): ServiceImpl<typeof Health> {
   const known = new Set(['', ...services])
-  const drained = drainWatch(draining)
   const status = (service: string): Serving => {
     if (!known.has(service)) return Serving.SERVICE_UNKNOWN
     return draining() ? Serving.NOT_SERVING : Serving.SERVING
@@ -36,30 +35,5 @@ export function createHealth({ services, draining }: HealthOptions): ServiceImpl
       // The end of the stream lets the connection go; whoever watches comes again, at another server.
       if (!signal.aborted) yield { status: status(service) }
     },
-  }
-}
-
-/** Gives a function that waits until the server stops or the signal is aborted. One timer serves all who wait. */
-function drainWatch(draining: () => boolean): (signal: AbortSignal) => Promise<void> {
-  const waiting = new Set<() => void>()
-  let timer: NodeJS.Timeout | undefined
-  const poll = (): void => {
-    if (draining()) for (const wake of waiting) wake()
-    if (waiting.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-  return (signal) => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const wake = (): void => {
-      waiting.delete(wake)
-      signal.removeEventListener('abort', wake)
-      resolve()
-    }
-    if (signal.aborted) return Promise.resolve()
-    waiting.add(wake)
-    signal.addEventListener('abort', wake)
-    timer ??= setInterval(poll, POLL_MS).unref()
-    return promise
   }
 }

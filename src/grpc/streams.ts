@@ -8,6 +8,7 @@ import {
 import type { UniversalHandler } from '@connectrpc/connect/protocol'
 import { file_grpc_health_v1_health as healthFile, Health } from '../contract/gen/grpc/health/v1/health_pb.ts'
 import type { GrpcOptions } from './options.ts'
+import { type DrainWatch, drainWatch } from './drain-watch.ts'
 import { createHealth } from './health.ts'
 import type { HttpRequest, HttpResponse } from '../http/messages.ts'
 import { checked, MAX_QUESTION } from './questions.ts'
@@ -31,8 +32,9 @@ export function createStreams({ versions, draining = () => false, requestTimeout
     // As the methods of the contract: what is not known is refused.
     jsonOptions: { ignoreUnknownFields: false },
   })
-  router.service(Health, createHealth({ services: [...new Set(services)], draining }))
-  addReflection(router, reflection, { draining, requestTimeoutMs })
+  const drained = drainWatch(draining)
+  router.service(Health, createHealth({ services: [...new Set(services)], draining, drained }))
+  addReflection(router, reflection, { draining, drained, requestTimeoutMs })
   const handlers = new Map(router.handlers.map((handler) => [handler.requestPath, handler]))
   return {
     handle(path, on) {
@@ -44,30 +46,44 @@ export function createStreams({ versions, draining = () => false, requestTimeout
   }
 }
 
-/** Connect leaves deadlines to its handlers, and here they wait for the client: a silent one must not stay for ever. */
+interface Ends extends Required<Pick<GrpcOptions, 'draining' | 'requestTimeoutMs'>> {
+  readonly drained: DrainWatch
+}
+
+/**
+ * Connect leaves deadlines to its handlers, and here they wait for the client: a silent one must not stay for ever, and none
+ * while the server stops.
+ */
 function addReflection(
   router: ConnectRouter,
   { services, implementation }: ReturnType<typeof createReflection>,
-  { draining, requestTimeoutMs }: Required<Pick<GrpcOptions, 'draining' | 'requestTimeoutMs'>>,
+  { draining, drained, requestTimeoutMs }: Ends,
 ): void {
   for (const service of services) {
     router.service(service, {
       serverReflectionInfo: (questions, context) => {
-        if (draining()) throw new ConnectError('Unavailable: the server is stopping', Code.Unavailable)
-        const signal = AbortSignal.any([context.signal, AbortSignal.timeout(requestTimeoutMs)])
+        if (draining()) throw stopping()
+        const stop = new AbortController()
+        const signal = AbortSignal.any([context.signal, stop.signal, AbortSignal.timeout(requestTimeoutMs)])
+        void drained(signal).then(() => stop.abort(stopping()))
         return implementation.serverReflectionInfo(untilAborted(questions, signal), context)
       },
     })
   }
 }
 
-/** The items of `source`, until the signal. @throws DEADLINE_EXCEEDED then */
+const stopping = (): ConnectError => new ConnectError('Unavailable: the server is stopping', Code.Unavailable)
+
+/** The items of `source`, until the signal. @throws its reason, where that is a refusal, else DEADLINE_EXCEEDED */
 async function* untilAborted<Item>(source: AsyncIterable<Item>, signal: AbortSignal): AsyncIterable<Item> {
   const iterator = source[Symbol.asyncIterator]()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   // Someone may be waiting for nothing when it comes.
   aborted.catch(() => undefined)
-  signal.addEventListener('abort', () => reject(new ConnectError('Deadline exceeded', Code.DeadlineExceeded)))
+  signal.addEventListener('abort', () => {
+    const reason: unknown = signal.reason
+    reject(reason instanceof ConnectError ? reason : new ConnectError('Deadline exceeded', Code.DeadlineExceeded))
+  })
   for (;;) {
     const next = await Promise.race([iterator.next(), aborted])
     if (next.done) return

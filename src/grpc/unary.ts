@@ -1,6 +1,6 @@
 // One unary call: how its message is taken out of a request, and its answer written, in each of the protocols. The order of
 // steps is that of every face (http/call.ts).
-import { Code, PlatformError, unavailable } from '../core/errors.ts'
+import { Code, PlatformError } from '../core/errors.ts'
 import { type ErrorHeaders, errorHeaders } from '../http/answer.ts'
 import type { BodyRule } from '../http/body.ts'
 import { type Answerer, createAnswerer, type Exchange, type Face } from '../http/call.ts'
@@ -64,18 +64,12 @@ export function createUnary(options: GrpcOptions): Answerer<Incoming> {
 }
 
 /** How calls of any unary methods are taken and answered. */
-export function createFace({
-  services,
-  limits,
-  errorDomain,
-  draining = () => false,
-}: GrpcOptions): Face<Incoming, Decoded, Called, Reply> {
+export function createFace({ services, limits, errorDomain }: GrpcOptions): Face<Incoming, Decoded, Called, Reply> {
   const limit = limits.messageBytes
   return {
     timeoutMs: ({ dialect, req }) => timeoutOf(dialect, req.headers),
     check(call) {
       if (!call.route) throw unknownMethod(call.path)
-      if (draining()) throw unavailable('the server is stopping', { reason: 'DRAINING' })
       isCompressed(call)
       return bodyRule(call, limit)
     },

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http'
 import { connect as connectHttp2, type ClientHttp2Session } from 'node:http2'
 import { connect } from 'node:net'
-import { ErrorInfoSchema } from '../../src/contract/gen/google/rpc/error_details_pb.ts'
 import { GroupsService } from '../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { transports } from '../support/faces-grpc.ts'
 
@@ -81,7 +80,6 @@ export function grpcClient(url: string, protocol: keyof typeof transports, autho
 }
 
 function endOf(error: ConnectError): Ended {
-  if (error.findDetails(ErrorInfoSchema)[0]?.reason === 'DRAINING') return 'DRAINING'
   const said = `${error.message} ${String(error.cause)}`
   return /ECONNREFUSED|REFUSED_STREAM/.test(said) ? undefined : said
 }

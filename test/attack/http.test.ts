@@ -1,8 +1,5 @@
 // Requests that two readers may read in two ways, or that ask the port for something else: refused, or read in one way.
-import { connect as connectHttp2 } from 'node:http2'
-import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { frame, PREFACE } from '../support/http2-frames.ts'
 import { attackedWorld, raw, type Attacked } from './world.ts'
 
 let world: Attacked
@@ -199,64 +196,6 @@ it('who waits to be told to go on is told, or refused at once', async () => {
   )
   expect(statuses(text).at(-1)).toBe('413')
 })
-
-describe('over HTTP/2', () => {
-  const heads: [string, Record<string, string | string[]>][] = [
-    ['two tokens', { authorization: ['Bearer a', 'Bearer b'] }],
-    ['a name of two hosts', { ':authority': 'a', host: 'b' }],
-  ]
-  it.each(heads)('%s is refused', async (_name, headers) => {
-    const session = connectHttp2(world.server.url)
-    session.on('error', () => undefined)
-    try {
-      const stream = session.request({ ':path': '/iam/v2/groups', ...headers })
-      stream.on('error', () => undefined)
-      const status = await Promise.race([
-        once(stream, 'response').then(([answer]) => (answer as Record<string, unknown>)[':status']),
-        once(stream, 'close').then(() => 'reset'),
-      ])
-      expect(['reset', 400, 401]).toContain(status)
-    } finally {
-      session.destroy()
-    }
-  })
-
-  const frames: [string, () => Buffer][] = [
-    [
-      'of headers in capitals',
-      () => frame(1, Buffer.from([0x82, 0x86, 0x84, 0x41, 1, 0x78, 0x00, 1, 0x58, 1, 0x79]), { flags: 5, stream: 1 }),
-    ],
-    ['of headers on no stream', () => frame(1, Buffer.from([0x82, 0x86, 0x84]), { flags: 5 })],
-    ['of data before headers', () => frame(0, Buffer.from('x'), { stream: 1 })],
-    ['of a stream that is the server’s', () => frame(1, Buffer.from([0x82, 0x86, 0x84]), { flags: 5, stream: 2 })],
-    ['of a window that overflows', () => frame(8, Buffer.from([0x7f, 0xff, 0xff, 0xff]))],
-    ['that goes on with nothing', () => frame(9, Buffer.from([0x82]), { flags: 4, stream: 1 })],
-    [
-      'of headers that depend on themselves',
-      () => frame(1, Buffer.from([0, 0, 0, 1, 0, 0x82, 0x86, 0x84, 0x41, 1, 0x78]), { flags: 0x25, stream: 1 }),
-    ],
-    ['that is longer than it may be', () => frame(0, Buffer.alloc(20_000), { stream: 1 })],
-    [
-      'of an index that no table has',
-      () => frame(1, Buffer.from([0xff, 0xff, 0xff, 0xff, 0x0f]), { flags: 5, stream: 1 }),
-    ],
-    ['of padding longer than itself', () => frame(0, Buffer.from([0xff, 0x00]), { flags: 8, stream: 1 })],
-  ]
-  it.each(frames)('a frame %s ends its stream or its connection', async (_name, bytes) => {
-    // GOAWAY is frame 7, RST_STREAM frame 3; either is said, or the connection is cut.
-    const isEnd = (text: string): boolean => framesOf(text).some((type) => type === 7 || type === 3)
-    const text = await raw(world.server.url, Buffer.concat([PREFACE, bytes()]), isEnd)
-    expect(framesOf(text).filter((type) => type === 0)).toEqual([])
-  })
-})
-
-/** The types of the frames in what came back. */
-function framesOf(text: string): number[] {
-  const bytes = Buffer.from(text, 'latin1')
-  const types: number[] = []
-  for (let at = 0; at + 9 <= bytes.length; at += 9 + bytes.readUIntBE(at, 3)) types.push(bytes.readUInt8(at + 3))
-  return types
-}
 
 it('after all of that the port serves, and nothing was a fault of the server', async () => {
   for (const { error } of await world.everywhere('iam.v2.GroupsService/ListGroups', {}, { caller: 'owner' }))

@@ -13,7 +13,7 @@ import {
 } from '../../src/contract/gen/chainguard/platform/registry/v2/repos_pb.ts'
 import { BadRequestSchema, ErrorInfoSchema } from '../../src/contract/gen/google/rpc/error_details_pb.ts'
 import { StatusSchema } from '../../src/contract/gen/google/rpc/status_pb.ts'
-import { invalidArgument } from '../../src/core/errors.ts'
+import { invalidArgument, unavailable } from '../../src/core/errors.ts'
 import { framed, GOOD_TOKEN, startServer, UID, type TestServer } from './support.ts'
 
 const PATH = '/chainguard.platform.registry.v2.ReposService/GetRepo'
@@ -247,9 +247,8 @@ describe('Connect', () => {
     expect(error.code).toBe('unauthenticated')
     expect(error.details[0]?.type).toBe('google.rpc.ErrorInfo')
     expect(fromJson(ErrorInfoSchema, error.details[0]?.debug ?? null).reason).toBe('TOKEN_INVALID')
-    server.draining = true
-    const away = await send(json, '{}')
-    server.draining = false
+    server.answer = () => Promise.reject(unavailable('the database is away'))
+    const away = await send({ ...json, authorization: GOOD_TOKEN }, '{}')
     expect(away.headers).toMatchObject({ ':status': 503, 'retry-after': '1' })
   })
 

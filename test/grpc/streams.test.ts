@@ -99,6 +99,23 @@ describe('reflection', () => {
     expect((await failure(ask({ case: 'listServices', value: '' }))).code).toBe(Code.Unavailable)
   })
 
+  it('ends a stream that is open when the server begins to stop', async () => {
+    const { promise: silent, resolve: leave } = Promise.withResolvers<void>()
+    async function* questions() {
+      yield { messageRequest: { case: 'listServices' as const, value: '' } }
+      await silent
+    }
+    const client = createClient(ServerReflection, transport)
+    const converse = async (): Promise<void> => {
+      for await (const { messageResponse } of client.serverReflectionInfo(questions())) {
+        expect(messageResponse.case).toBe('listServicesResponse')
+        server.draining = true
+      }
+    }
+    expect((await failure(converse())).code).toBe(Code.Unavailable)
+    leave()
+  })
+
   it('lists all services of all versions', async () => {
     const [answer] = await ask({ case: 'listServices', value: '' })
     const names = answer?.case === 'listServicesResponse' ? answer.value.service.map(({ name }) => name) : []

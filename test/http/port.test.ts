@@ -248,6 +248,28 @@ describe('the end', () => {
     expect(begun).toEqual(['/last'])
   })
 
+  it('gives the whole answer that ends the connection to who sends more meanwhile', async () => {
+    const answer = 'x'.repeat(2_500_000)
+    const { promise: sent, resolve } = Promise.withResolvers<void>()
+    const port = await open({
+      handler: (_, response) => {
+        response.setHeader('connection', 'close')
+        response.once('finish', resolve).end(answer)
+      },
+    })
+    const { socket, text, closed } = await rawTo(port)
+    socket.pause()
+    socket.write(H1_REQUEST)
+    await sent
+    socket.write('POST /after HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhello')
+    for (let turns = 100; turns > 0; turns--) await nextTurn()
+    socket.write('hello')
+    socket.resume()
+    await closed
+    expect(text().length).toBeGreaterThan(answer.length)
+    expect(text().match(/HTTP\/1.1 200/g)).toHaveLength(1)
+  })
+
   it('tells an idle connection of HTTP/2 which request was its last: what is on its way may be sent anew', async () => {
     const port = await open()
     const session = await http2To(port)

@@ -172,7 +172,7 @@ describe('errors of the services', () => {
   })
 
   it('say when to come again', async () => {
-    harness.answer = () => Promise.reject(unavailable('draining', { reason: 'DRAINING', retryAfterSeconds: 2.5 }))
+    harness.answer = () => Promise.reject(unavailable('draining', { reason: 'OVERLOADED', retryAfterSeconds: 2.5 }))
     const { status, headers, json } = await ask('/registry/v2/repos', { headers: GOOD })
     expect([status, headers['retry-after']]).toEqual([503, '3'])
     expect(json.details[1]).toEqual({ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '2.500s' })

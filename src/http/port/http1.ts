@@ -20,6 +20,8 @@ interface Connection {
   readonly waiting: (() => void)[]
   /** Requests under way, also those that wait and one that became a WebSocket. */
   underWay: number
+  /** Requests that came behind the answer that ends the connection. */
+  late: number
 }
 
 /** The HTTP/1.1 side of the port. */
@@ -31,8 +33,7 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const connection = open.get(socket)
-    // What follows the answer that ends the connection could not be answered (RFC 9112 section 9.6).
-    if (!connection || socket.writableEnded) return void socket.destroy()
+    if (!connection || socket.writableEnded) return forget(request, connection)
     if (connection.underWay >= MAX_PIPELINED) return (onFlood(socket), void socket.destroy())
     toOriginForm(request)
     const fault = faultOf(request)
@@ -71,7 +72,7 @@ export function createHttp1({ limits, handler, onUpgrade, onFault, onFlood }: La
 
   return {
     accept(socket) {
-      open.set(socket, { responses: new Set(), waiting: [], underWay: 0 })
+      open.set(socket, { responses: new Set(), waiting: [], underWay: 0, late: 0 })
       socket.on('error', onFault).once('close', () => open.delete(socket))
       lingerAtEnd(socket)
       endsBy(socket, () => (onFlood(socket), socket.destroySoon()))
@@ -97,6 +98,15 @@ interface Begun {
   readonly response: ServerResponse
   /** Begins to answer. */
   readonly start: () => void
+}
+
+/**
+ * What follows the answer that ends the connection could not be answered (RFC 9112 section 9.6). It is read, and no more: to end the
+ * connection for it would take the answer away from a client that has not read all of it.
+ */
+function forget(request: IncomingMessage, connection: Connection | undefined): void {
+  if (!connection || (connection.late += 1) > MAX_PIPELINED) request.socket.destroy()
+  else request.resume()
 }
 
 /** What Node lets through, beside what no request of either protocol may have (RFC 9112 sections 3.2, 6.1 and 11.2). */
