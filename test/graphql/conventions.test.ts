@@ -79,6 +79,12 @@ describe('a resource', () => {
     })
   })
 
+  it('has an id, as events have, and nothing else does: caches of clients keep what has one once, wherever it is found', () => {
+    const withId = types.filter((type) => isObjectType(type) && type.getFields()['id']?.deprecationReason === undefined)
+    const found = withId.filter((type) => 'id' in fieldsOf(type.name)).map(({ name }) => name)
+    expect(found.sort()).toEqual([...kindNames, 'Event'].sort())
+  })
+
   it.each(kinds.map((kind) => [kind.name, kind] as const))('%s implements Node and Resource', (name) => {
     const type = schema.getType(name) as GraphQLObjectType
     expect(type.getInterfaces().map(String).sort()).toEqual(['Node', 'Resource'])
