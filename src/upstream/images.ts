@@ -3,6 +3,7 @@ import { ImagesService } from '../contract/gen/chainguard/platform/registry/v2/i
 import type { RegistryService } from '../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { methodOf } from '../contract/methods.ts'
 import type { AnswerOf, RequestOf } from '../contract/plain.ts'
+import { isAmong } from '../core/architecture.ts'
 import { NO_IMAGE, type ToldImage, unavailability, untold } from '../services/registry/untold.ts'
 import { isUnseen, type Rows } from './rows.ts'
 
@@ -16,23 +17,28 @@ interface ImageName {
 
 const { getArchitectures, getSize } = ImagesService.method
 
-/** What the upstream tells of images: a call each, and where their sizes are wanted one for each architecture. */
+/** What the upstream tells of images: a call each, and one for each architecture whose size is wanted. */
 export async function listImages(
   upstream: Upstream,
-  { images = [], sizes = false }: RequestOf<Images>,
+  { images = [], sizes = false, architectures = [] }: RequestOf<Images>,
 ): Promise<AnswerOf<Images>> {
-  const told = images.map(({ repoUid = '', digest = '' }) => imageOf(upstream, { repoUid, digest }, sizes))
+  const isWanted = (one: string): boolean => sizes && isAmong(one, architectures)
+  const told = images.map(({ repoUid = '', digest = '' }) => imageOf(upstream, { repoUid, digest }, isWanted))
   return { images: await Promise.all(told) }
 }
 
-async function imageOf(upstream: Upstream, image: ImageName, withSizes: boolean): Promise<ToldImage> {
+async function imageOf(
+  upstream: Upstream,
+  image: ImageName,
+  isWanted: (architecture: string) => boolean,
+): Promise<ToldImage> {
   // A tag that waits for its image names none.
   if (image.repoUid === '' || image.digest === '') return NO_IMAGE
   try {
     const architectures = await architecturesOf(upstream, image)
     const sizes = architectures.map(async (architecture) => ({
       architecture,
-      size: withSizes ? await sizeOf(upstream, { ...image, architecture }) : '0',
+      size: isWanted(architecture) ? await sizeOf(upstream, { ...image, architecture }) : '0',
     }))
     return { ...NO_IMAGE, digest: image.digest, sizes: await Promise.all(sizes) }
   } catch (error) {

@@ -11,7 +11,7 @@ import type { Ask } from '../../src/services/offers.ts'
 import { contractOffers } from '../../src/upstream/offered.ts'
 import { listOf, parentField, valueFilters } from '../../src/upstream/offers.ts'
 import { listedBy } from '../../src/upstream/own-lists.ts'
-import { manyQuestions } from '../../src/upstream/questions.ts'
+import { manyQuestions, questions } from '../../src/upstream/questions.ts'
 
 type Field = GraphQLField<unknown, unknown>
 
@@ -67,6 +67,12 @@ const TOLD = {
   inheritedOrBelow: 'not at all',
   together: 'not at all',
 } as const
+
+it('is by the table for every method of the contract: what has code of its own is a method of our own', () => {
+  const published = [...questions.keys()].filter((method) => !method.parent.typeName.startsWith('platformgraph.'))
+  expect(questions.size).toBeGreaterThan(0)
+  expect(published).toEqual([])
+})
 
 it('is known of every edge; UPDATE_GOLDEN=1 writes the table', async () => {
   const rows = [...fieldsOf(offeredSchema(contractOffers()))].flatMap(

@@ -3121,6 +3121,7 @@ export const comments: Readonly<Record<string, string>> = {
   "platformgraph.registry.v1.ListImageReportsResponse": "The newest reports.",
   "platformgraph.registry.v1.ListImageReportsResponse.reports": "One an image; empty messages stand for those that have none, or none for the caller.",
   "platformgraph.registry.v1.ListImagesRequest": "Which images.",
+  "platformgraph.registry.v1.ListImagesRequest.architectures": "The only architectures whose sizes are wanted, by the names that OCI or packages have for them; the others' are 0. Empty: all.",
   "platformgraph.registry.v1.ListImagesRequest.images": "The images, 200 at most.",
   "platformgraph.registry.v1.ListImagesRequest.sizes": "Whether their sizes are wanted. False: each is 0.",
   "platformgraph.registry.v1.ListImagesResponse": "What is known of the images.",

@@ -1,5 +1,5 @@
 // Images, and where tags pointed before.
-import type { GraphQLResolveInfo } from 'graphql'
+import { getArgumentValues, getNamedType, type GraphQLObjectType, type GraphQLResolveInfo } from 'graphql'
 import {
   type Image as ImageMessage,
   type ImageSize as ImageSizeMessage,
@@ -14,7 +14,7 @@ import { matchedConnection, visibleRelation } from '../connection.ts'
 import type { GraphContext } from '../context.ts'
 import { failedPrecondition, PlatformError } from '../../core/errors.ts'
 import { NO_REGISTRY } from '../../services/registry/image-source.ts'
-import { selectedFields } from '../selection.ts'
+import { fieldsBelow } from '../selection.ts'
 import { type OwnLists, ownPage, PLACE_ARGS } from '../own-connection.ts'
 import { pageType } from '../page-type.ts'
 import { repos } from './repo.ts'
@@ -131,19 +131,29 @@ export function requireAvailable({ unavailable, noRegistry }: Pick<ImageRow, 'un
   if (unavailable) throw new PlatformError('UNAVAILABLE', unavailable, { area: 'registry', retryAfterSeconds: 1 })
 }
 
+/** Whether sizes of an image are wanted, and of which architectures alone; none named: of all. */
+function sizesWanted(info: GraphQLResolveInfo): { sizes: boolean; architectures: readonly string[] } {
+  const field = (getNamedType(info.returnType) as GraphQLObjectType).getFields()['sizes']!
+  const asked = fieldsBelow(info.fieldNodes, info).filter(({ name }) => name.value === field.name)
+  const named = asked.map((node) => getArgumentValues(field, node, info.variableValues)['architecture'])
+  const architectures = named.filter((one) => typeof one === 'string' && one !== '') as string[]
+  const isOfAll = architectures.length < named.length
+  return { sizes: asked.length > 0, architectures: isOfAll ? [] : [...new Set(architectures)].sort() }
+}
+
 /** What is known of an image; null when it is not there, or the caller may not see it. */
 async function imageOf(
   name: { repoUid: string; digest: string },
   context: GraphContext,
   info: GraphQLResolveInfo,
 ): Promise<ImageRow | null> {
-  const sizes = selectedFields(info).has('sizes')
+  const { sizes, architectures } = sizesWanted(info)
   const image = await batched(
     context,
     {
-      name: sizes ? 'images with sizes' : 'images',
+      name: `images ${sizes ? `with sizes of ${architectures.join(' ')}` : ''}`,
       method: RegistryService.method.listImages,
-      request: (images) => ({ images, sizes }),
+      request: (images) => ({ images, sizes, architectures }),
       values: (answer) => answer.images,
       most: MOST,
     },

@@ -1,7 +1,7 @@
 // Images: what the registry says of a digest, read once and kept.
 import { RegistryService } from '../../contract/gen/platformgraph/registry/v1/registry_pb.ts'
 import { ImagesService } from '../../contract/gen/chainguard/platform/registry/v2/images_pb.ts'
-import { sameArchitecture } from '../../core/architecture.ts'
+import { isAmong, sameArchitecture } from '../../core/architecture.ts'
 import { notFound, PlatformError } from '../../core/errors.ts'
 import { storeImage, namedImages, type ImageName, type ImageRow } from '../../db/statements/images.ts'
 import { shapes } from '../names.ts'
@@ -130,7 +130,8 @@ const listImages = operation({
     const read = await readImages(call, seen)
     const known = new Map(seen.map((name, at) => [keyOf(name), read[at]]))
     const told = images.map((name) => answerOf(name.digest, known.get(keyOf(name))))
-    return { images: call.request.sizes ? told : told.map(withoutSizes) }
+    const { sizes = false, architectures = [] } = call.request
+    return { images: told.map((image) => withSizes(image, (one) => sizes && isAmong(one, architectures))) }
   },
 })
 
@@ -150,8 +151,9 @@ export function imageAnswer({
   return { ...NO_IMAGE, digest, mediaType, sizes: told }
 }
 
-function withoutSizes(image: ToldImage): ToldImage {
-  return { ...image, sizes: image.sizes.map(({ architecture }) => ({ architecture, size: '0' })) }
+function withSizes(image: ToldImage, isWanted: (architecture: string) => boolean): ToldImage {
+  const told = ({ architecture, size }: ToldImage['sizes'][number]) => (isWanted(architecture) ? size : '0')
+  return { ...image, sizes: image.sizes.map((one) => ({ ...one, size: told(one) })) }
 }
 
 export const imageOperations: readonly Operation[] = [getArchitectures, getSize, listImages]
