@@ -1,5 +1,5 @@
 // Images, and where tags pointed before.
-import { getArgumentValues, getNamedType, type GraphQLObjectType, type GraphQLResolveInfo } from 'graphql'
+import { getArgumentValues, type GraphQLResolveInfo, isObjectType } from 'graphql'
 import {
   type Image as ImageMessage,
   type ImageSize as ImageSizeMessage,
@@ -133,10 +133,13 @@ export function requireAvailable({ unavailable, noRegistry }: Pick<ImageRow, 'un
 
 /** Whether sizes of an image are wanted, and of which architectures alone; none named: of all. */
 function sizesWanted(info: GraphQLResolveInfo): { sizes: boolean; architectures: readonly string[] } {
-  const field = (getNamedType(info.returnType) as GraphQLObjectType).getFields()['sizes']!
-  const asked = fieldsBelow(info.fieldNodes, info).filter(({ name }) => name.value === field.name)
-  const named = asked.map((node) => getArgumentValues(field, node, info.variableValues)['architecture'])
-  const architectures = named.filter((one) => typeof one === 'string' && one !== '') as string[]
+  const type = info.schema.getType('Image')
+  const field = isObjectType(type) ? type.getFields()['sizes'] : undefined
+  const asked = fieldsBelow(info.fieldNodes, info).filter(({ name }) => name.value === field?.name)
+  const named = asked.map(
+    (node): unknown => field && getArgumentValues(field, node, info.variableValues)['architecture'],
+  )
+  const architectures = named.filter((one): one is string => typeof one === 'string' && one !== '')
   const isOfAll = architectures.length < named.length
   return { sizes: asked.length > 0, architectures: isOfAll ? [] : [...new Set(architectures)].sort() }
 }
