@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Organization, seedOrganization } from '../support/faces-organization.ts'
 import { startTestServer } from '../support/faces-server.ts'
-import { areInstalled } from './serve.ts'
+import { areInstalled, isInstalled } from './serve.ts'
 
 const PAGE = 5
 let org: Organization
@@ -65,6 +65,68 @@ describe.skipIf(!areInstalled)('Apollo Client', () => {
     expect(list()!.edges[0]!.node.description).toBe('told by Apollo')
     shown.unsubscribe()
     client.stop()
+  })
+})
+
+describe.skipIf(!isInstalled('@urql/exchange-graphcache'))('urql with Graphcache', () => {
+  interface List {
+    readonly repos: {
+      readonly edges: readonly { readonly node: Readonly<Record<'id' | 'uid' | 'name' | 'description', string>> }[]
+    } & {
+      readonly pageInfo: Readonly<Record<'startCursor' | 'endCursor', string>>
+    }
+  }
+  /** What is used here of urql's client, a dependency of the examples alone. */
+  interface Client {
+    query(document: string, variables: object, options?: object): { toPromise(): Promise<Result> }
+    mutation(document: string, variables: object): { toPromise(): Promise<Result> }
+  }
+  interface Result {
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    readonly data?: any
+    readonly error?: Error
+  }
+  const list = (args: string): string =>
+    `query Repos($first: Int, $after: String, $last: Int, $before: String) {
+      repos(first: $first, after: $after, last: $last, before: $before, orderBy: [{ ${args} }]) {
+        edges { cursor node { id uid name description } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`
+
+  it('makes one list of pages from either end, keeps what has an id once, and event subscriptions as they are', async () => {
+    const file = join(import.meta.dirname, '../../examples/graphcache/src/client.ts')
+    const { createClient } = (await import(file)) as { readonly createClient: (to: typeof options) => Client }
+    const client = createClient(options)
+    const ask = async (document: string, variables: object, more: object = {}): Promise<Result['data']> => {
+      const { data, error } = await client.query(document, variables, more).toPromise()
+      expect(error).toBeUndefined()
+      return data
+    }
+    const names = ({ repos }: List): readonly string[] => repos.edges.map(({ node }) => node.name)
+    const forward = list('field: NAME')
+    const first = (await ask(forward, { first: PAGE })) as List
+    const both = (await ask(forward, { first: PAGE, after: first.repos.pageInfo.endCursor })) as List
+    expect(names(both).length).toBe(2 * PAGE)
+    const backward = list('field: NAME, direction: DESC')
+    const last = (await ask(backward, { last: PAGE })) as List
+    const more = (await ask(backward, { last: PAGE, before: last.repos.pageInfo.startCursor })) as List
+    expect(names(more).toReversed()).toEqual(names(both))
+    const { uid, id } = first.repos.edges[0]!.node
+    const rename = `mutation ($uid: UID!) { updateRepo(input: { uid: $uid, description: "told by urql" }) { repo { id description } } }`
+    expect((await client.mutation(rename, { uid }).toPromise()).error).toBeUndefined()
+    const kept = (await ask(forward, { first: PAGE }, { requestPolicy: 'cache-only' })) as List
+    expect(kept.repos.edges[0]!.node).toMatchObject({ id, description: 'told by urql' })
+    const sink = 'https://hooks.example.com/urql'
+    const make = `mutation ($parent: UID!, $sink: URL!) { createEventSubscription(input: { parent: $parent, sink: $sink }) {
+      eventSubscription { id uid sink group { id uid } } errors { message } } }`
+    const made = (await client.mutation(make, { parent: org.root, sink }).toPromise()).data.createEventSubscription
+    expect(made).toMatchObject({ errors: [], eventSubscription: { sink, group: { uid: org.root } } })
+    const node = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id ... on EventSubscription { uid sink } } }'
+    const absent = Buffer.from(`Repo:${org.root}/0123456789abcdef`).toString('base64')
+    const ids = [made.eventSubscription.id as string, absent]
+    for (const requestPolicy of ['network-only', 'cache-only'])
+      expect((await ask(node, { ids }, { requestPolicy })).nodes).toMatchObject([
+        { __typename: 'EventSubscription', sink },
+        null,
+      ])
   })
 })
 

@@ -9,11 +9,15 @@ export const folder = join(import.meta.dirname, '../../examples')
  * Whether the dependencies of the examples are there: they are installed by themselves, so that a server has none of them.
  * Where everything is to be tested they must be.
  */
-export const areInstalled = existsSync(join(folder, 'node_modules/relay-compiler'))
-if (!areInstalled) {
-  const what = 'The examples are not tested: npm ci --prefix examples installs what they need.'
-  if (process.env.CI === 'true') throw new Error(what)
-  console.log(what)
+export const areInstalled = isInstalled('relay-compiler')
+
+/** Whether a package that an example needs is there. */
+export function isInstalled(name: string): boolean {
+  const isThere = existsSync(join(folder, 'node_modules', name))
+  const what = `The examples are not tested: npm ci --prefix examples installs what they need, and ${name} is missing.`
+  if (!isThere && process.env.CI === 'true') throw new Error(what)
+  if (!isThere) console.log(what)
+  return isThere
 }
 
 export interface ServedExample {

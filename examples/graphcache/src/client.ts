@@ -1,0 +1,30 @@
+// urql with Graphcache, which keeps whatever has an id once and makes one list of pages. It needs no schema: what has no id belongs
+// to the object that it is in.
+import { Client, fetchExchange } from '@urql/core'
+import { cacheExchange } from '@urql/exchange-graphcache'
+import { relayPagination } from '@urql/exchange-graphcache/extras'
+
+export interface ClientOptions {
+  /** The address of the graph. */
+  readonly graph: string
+  readonly token: string
+}
+
+/** A client of one caller: another caller gets another, since a cache holds what its caller may see. */
+export function createClient({ graph, token }: ClientOptions): Client {
+  return new Client({
+    url: graph,
+    exchanges: [
+      cacheExchange({
+        resolvers: {
+          Query: { repos: relayPagination() },
+          Group: { repos: relayPagination() },
+          Repo: { tags: relayPagination() },
+        },
+      }),
+      fetchExchange,
+    ],
+    fetchOptions: { headers: { authorization: `Bearer ${token}` } },
+    preferGetMethod: false,
+  })
+}
