@@ -7,9 +7,13 @@ import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/database.ts'
+import { PLAIN } from './cpu.ts'
+import { makeFeed, timedImport } from './feed.ts'
+import { createDatabase } from './postgres.ts'
 import { scratchCluster } from './scratch-cluster.ts'
+import { Server } from './server.ts'
 import { count, type Table } from './table.ts'
-import { seconds } from './start.ts'
+import { seconds, temporaryFolder } from './start.ts'
 
 const ORGANIZATION = 'b'.repeat(40)
 const GROUPS = 400
@@ -24,8 +28,14 @@ interface Plan {
   }[]
 }
 
+export interface BulkOptions {
+  readonly repos: number
+  /** OSV records to import; undefined: a feed is made up. */
+  readonly feed: string | undefined
+}
+
 /** On a cluster of its own, since COPY reads a file beside it. */
-export async function measureBulk(table: Table, { repos }: { repos: number }): Promise<void> {
+export async function measureBulk(table: Table, { repos, feed }: BulkOptions): Promise<void> {
   const cluster = await scratchCluster()
   try {
     const db = await openDatabase({ kind: 'postgres', url: cluster.url })
@@ -41,6 +51,7 @@ export async function measureBulk(table: Table, { repos }: { repos: number }): P
       table.part(`Many rows in one statement, PostgreSQL, ${count(repos)} repos with ${TAGS_EACH} tags each`)
       await measureInsert(table, client, { of: 'repos', text: repoRows(repos), before: 'search_entries' })
       await measureInsert(table, client, { of: 'tags', text: TAG_ROWS, before: 'tag_history' })
+      await measureImport(table, { cluster: cluster.url, feed })
     } finally {
       await client.end()
     }
@@ -72,6 +83,35 @@ async function measureInsert(table: Table, client: pg.Client, { of, text, before
     table.add({ what: `${of}: ${names['Constraint Name'] ?? names['Trigger Name']}`, measured: share(Time) })
   table.add({ what: `${of} by COPY, no triggers`, measured: seconds(copied) })
   table.add({ what: `${of}: ${before} by COPY`, measured: seconds(kept) })
+}
+
+/** A feed through the import command into a database of its own, twice, beside COPY of the rows that it brought. */
+async function measureImport(
+  table: Table,
+  { cluster, feed }: { cluster: string; feed: string | undefined },
+): Promise<void> {
+  await using undo = new AsyncDisposableStack()
+  const dataDir = await temporaryFolder()
+  undo.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const database = await createDatabase(cluster)
+  const { url } = database
+  undo.defer(() => database.drop())
+  const path = feed ?? (await makeFeed(join(dataDir, 'feed')))
+  const server = await Server.start({ dataDir, env: { ...PLAIN, DATABASE_URL: url, BOOTSTRAP_ORG: 'import' } })
+  undo.defer(() => server.stop())
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  undo.defer(() => client.end())
+  const { rows } = await client.query<{ uid: string }>(`SELECT uid FROM groups WHERE name = 'import'`)
+  const group = rows[0]?.uid ?? ''
+  const took = await timedImport({ server, dataDir, path, group })
+  const again = await timedImport({ server, dataDir, path, group })
+  const made = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM advisories')
+  const copied = (await timedCopy(client, 'advisories')) + (await timedCopy(client, 'advisory_events'))
+  const what = `import of ${count(made.rows[0]?.n ?? 0)} advisories, the whole command`
+  table.add({ what, measured: `${seconds(took)}, ${(took / copied).toFixed(2)} of COPY` })
+  table.add({ what: 'import of them again, which changes nothing', measured: seconds(again) })
+  table.add({ what: 'advisories and their events by COPY', measured: seconds(copied) })
 }
 
 /** Takes the rows of a table out and puts them in again, with no trigger. */

@@ -54,7 +54,7 @@ interface Import {
 }
 
 /** The whole command, from its start to its end. */
-async function timedImport({ server, dataDir, path, group }: Import): Promise<number> {
+export async function timedImport({ server, dataDir, path, group }: Import): Promise<number> {
   const begun = performance.now()
   // A token is for the server's public URL, which names it by this machine's name.
   const env = { DATA_DIR: dataDir, PORT: new URL(server.origin).port }
@@ -142,7 +142,7 @@ async function ask<Answer>({ origin, token }: Server, path: string): Promise<Ans
 }
 
 /** Records like those of a public feed of Go modules. */
-async function makeFeed(folder: string): Promise<string> {
+export async function makeFeed(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   for (let number = 0; number < RECORDS; number++) {
     const id = `BENCH-2026-${String(number).padStart(5, '0')}`

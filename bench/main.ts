@@ -33,7 +33,8 @@ Measures this server with clients on the same machine: only loopback addresses a
                      \`npm ci --prefix bench/peers\`; without --postgres a scratch cluster is started, with 1000 repos)
   --capacity         only what this machine carries: requests a second, memory, bytes a row (the same cluster)
   --floods           only how long a caller waits beside each flood that one other address can make
-  --bulk             only what triggers cost beside the rows that they keep, and beside COPY (starts its own PostgreSQL)
+  --bulk             only what triggers cost beside the rows that they keep, and beside COPY, and an import beside COPY
+                     (starts its own PostgreSQL)
   --days             only what events and deliveries take on disk, and what it takes to drop a day of them (--rows: events a day)
   --workers N,N,…    numbers of workers for --capacity (default: 1,2)
   --rows N,N,…       numbers of repos on PostgreSQL (default: 1000,100000,1000000; quick: 1000,100000)
@@ -88,7 +89,8 @@ async function measure(table: Table, client: Client): Promise<void> {
     return measurePeers(table, client, { url, repos, rounds, requests })
   }
   if (values.days) return measureDays(table, { events: sizes[0] ?? 1_000 })
-  if (values.bulk) return measureBulk(table, { repos: sizes[0] ?? 1_000 })
+  if (values.bulk)
+    return measureBulk(table, { repos: sizes[0] ?? 1_000, feed: values.feed ?? process.env['BENCH_FEED'] })
   if (values.floods) return measureFloods(table, { seconds: quick ? 3 : 10 })
   if (values.capacity) {
     const [repos = 1_000] = (values.rows ?? '1000').split(',').map(whole)
