@@ -218,6 +218,21 @@ onStage('access', { path: '/access' }, (stage) => {
     )
   })
 
+  it('explains what was given at a moment of the past', async () => {
+    const found = await ask('{ identities(filter: { name: "ada" }) { nodes { uid } } }')
+    const [ada] = found.data['identities']!['nodes'] as unknown as { uid: string }[]
+    await open(
+      async (page, watched) => {
+        await page.getByRole('heading', { name: /^ada could not repo create in data on/ }).waitFor()
+        await inspect(page, 'access-as-of')
+        await page.getByLabel('As of (UTC)').fill('')
+        await page.getByRole('heading', { name: 'ada may repo create in data' }).waitFor()
+        expect(watched.complaints).toEqual([])
+      },
+      { path: `/access/${data}?show=explain&identity=${ada!.uid}&asOf=2020-01-01T12:00` },
+    )
+  })
+
   it('says that the server is away', async () => {
     await open(async (page) => {
       await cell(page, 'ada: repo create, held').waitFor()

@@ -14,7 +14,7 @@ import { methodNamed } from '../support/methods.ts'
 /** The tables whose rows belong to an organization, by the column whose first segment is its uid. */
 const DISTRIBUTED: Readonly<Record<string, readonly string[]>> = {
   uid: [
-    ...['groups', 'identities', 'roles', 'role_bindings', 'role_binding_past', 'identity_providers'],
+    ...['groups', 'identities', 'roles', 'role_past', 'role_bindings', 'role_binding_past', 'identity_providers'],
     ...['external_group_role_mappings', 'account_associations', 'group_invites', 'terms_acceptances'],
     ...['group_access_requests', 'repos', 'tags', 'artifacts', 'artifact_versions', 'advisories', 'advisory_events'],
     ...['subscriptions', 'search_entries'],

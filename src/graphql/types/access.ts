@@ -1,5 +1,5 @@
 // Who can do what here, and why: the questions about access that no other API of this kind answers.
-import { AccessService, ObstacleSchema } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { AccessService, ObstacleSchema, UnknownSchema } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { CURSOR } from '../examples/values.ts'
 import { builder, contractEnum, type Selected } from '../builder.ts'
 import { Capability } from '../capability.ts'
@@ -101,7 +101,10 @@ interface Explanation {
   readonly obstacle: number
   readonly roleUids: readonly string[]
   readonly groupUids: readonly string[]
+  readonly unknown: readonly number[]
 }
+
+const Unknown = contractEnum('AccessUnknown', UnknownSchema)
 
 const Obstacle = contractEnum('AccessObstacle', ObstacleSchema, {
   values: {
@@ -140,6 +143,13 @@ const AccessExplanation = builder.objectRef<Explanation>('AccessExplanation').im
       description: 'What it lacks; null when it may.',
       resolve: (one) => (one.allowed ? null : one),
     }),
+    unknown: t.field({
+      certain: 'origin',
+      type: [Unknown],
+      description:
+        'What of a moment of the past (`asOf`) nobody kept: there may have been more ways than are told, or with DIRECTORY fewer. Empty of now.',
+      resolve: (one) => one.unknown,
+    }),
   }),
 })
 
@@ -155,9 +165,14 @@ builder.queryField('explainAccess', (t) =>
       identity: t.arg({ type: 'UID', required: true, description: 'The uid of the identity.' }),
       capability: t.arg({ type: Capability, required: true, description: 'What it would do.', example: 'REPO_CREATE' }),
       at: t.arg({ type: 'UID', required: true, description: 'The uid of a group or of anything in one.' }),
+      asOf: t.arg({
+        type: 'DateTime',
+        description:
+          'Of which moment of the past, from the versions of bindings and roles that are kept; `unknown` says what is not. Of now when left out.',
+      }),
     },
-    resolve: async (_root, { identity, capability, at }, { services, call }) => {
-      const request = { identityUid: identity, capability, at }
+    resolve: async (_root, { identity, capability, at, asOf }, { services, call }) => {
+      const request = { identityUid: identity, capability, at, ...(asOf && { asOf }) }
       return await services.call(AccessService.method.explainAccess, request, call)
     },
   }),

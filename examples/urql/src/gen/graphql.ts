@@ -92,6 +92,15 @@ export type AccessSourceInput = {
   roleUid: Scalars['UID']['input'];
 };
 
+/** What is not known of the past. Example: `ROLE` */
+export type AccessUnknown =
+  /** What a directory gave or took away: it brought the identity or knew it by a sign-in, and tells only how that is now. */
+  | 'DIRECTORY'
+  /** How a binding came about: it was changed or deleted before that was kept, and is told as made by somebody. */
+  | 'ORIGIN'
+  /** What a role of the identity gave: it was changed later, or deleted, before its versions were kept. */
+  | 'ROLE';
+
 /** Which account associations to list. All that is given must hold; what is left out or null does not count. Example: `{ nameContains: "production" }` */
 export type AccountAssociationFilter = {
   /** Only what was created at this time or later. Example: `createdAfter: "2026-01-31T08:15:00.000Z"` */

@@ -23,6 +23,7 @@ const COMMON: readonly Capability[] = Object.values(AREAS).flatMap(({ rights }) 
 export function Explain({ group, own }: ExplainProps): ReactNode {
   const [identity, setIdentity] = useAddress<string>('identity', '')
   const [capability, setCapability] = useAddress<Capability>('capability', 'REPO_CREATE')
+  const [asOf, setAsOf] = useAddress<string>('asOf', '')
   const known = useGraph(IdentityNameDocument, { uid: identity }, { when: identity !== '' })
   const rights = [...new Set([...COMMON, ...own])].sort()
   const name = known.data?.identity ? nameOf(known.data.identity) : ''
@@ -36,6 +37,10 @@ export function Explain({ group, own }: ExplainProps): ReactNode {
           onChange={setCapability}
           options={rights.map((value) => ({ value, text: rightText(value) }))}
         />
+        <label className="field">
+          <span className="label">As of (UTC)</span>
+          <input type="datetime-local" value={asOf} onChange={(event) => setAsOf(event.target.value)} />
+        </label>
       </div>
       {identity === '' ? (
         <State
@@ -43,7 +48,7 @@ export function Explain({ group, own }: ExplainProps): ReactNode {
           title={`Choose who, and see why it may or may not ${rightText(capability)} in ${group.name}`}
         />
       ) : (
-        <Why group={group} identity={identity} capability={capability} />
+        <Why group={group} identity={identity} capability={capability} asOf={asOf === '' ? undefined : `${asOf}:00Z`} />
       )}
     </div>
   )

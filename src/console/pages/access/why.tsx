@@ -9,6 +9,7 @@ import { Table } from '../../ui/table.tsx'
 import type { PlaceFragment } from '../../ui/gen/place.ts'
 import type { WayFragment } from './gen/access.ts'
 import { WhyDocument, type WhyQuery } from './gen/why.ts'
+import { Time } from '../../ui/time.tsx'
 import { Picture } from './picture.tsx'
 import { rightText } from './rights.ts'
 import { nameOf } from '../../pick/names.ts'
@@ -19,41 +20,58 @@ export interface WhyProps {
   /** The uid of who. */
   readonly identity: string
   readonly capability: Capability
+  /** Of which moment of the past; undefined: of now. */
+  readonly asOf?: string | undefined
 }
 
-export function Why({ group, identity, capability }: WhyProps): ReactNode {
-  const asked = useGraph(WhyDocument, { uid: group.uid, identity, capability })
+export function Why({ group, identity, capability, asOf }: WhyProps): ReactNode {
+  const asked = useGraph(WhyDocument, { uid: group.uid, identity, capability, asOf: asOf ?? null })
   return (
     <section className="card why" aria-labelledby="why-title">
       <Answer of={asked} skeleton={<Skeleton lines={6} />}>
-        {(why) => <Explained why={why} group={group} capability={capability} />}
+        {(why) => <Explained why={why} group={group} capability={capability} asOf={asOf} />}
       </Answer>
     </section>
   )
 }
 
-interface ExplainedProps extends Pick<WhyProps, 'group' | 'capability'> {
+interface ExplainedProps extends Pick<WhyProps, 'group' | 'capability' | 'asOf'> {
   readonly why: WhyQuery
 }
 
-function Explained({ why, group, capability }: ExplainedProps): ReactNode {
-  const { allowed, paths } = why.explainAccess
+function Explained({ why, group, capability, asOf }: ExplainedProps): ReactNode {
+  const { allowed, paths, unknown } = why.explainAccess
+  const [may, mayNot] = asOf === undefined ? ['may', 'may not'] : ['could', 'could not']
+  const none = unknown.length > 0 ? 'not known' : 'not given'
   const who = why.identity ? nameOf(why.identity) : 'Somebody you may not see'
   const right = rightText(capability)
   return (
     <>
       <div className="card-head">
         <h2 id="why-title">
-          {who} {allowed ? 'may' : 'may not'} <code>{right}</code> in {group.name}
+          {who} {allowed ? may : mayNot} <code>{right}</code> in {group.name}
+          {asOf !== undefined && (
+            <>
+              {' '}
+              on <Time at={asOf} />
+            </>
+          )}
         </h2>
         <span className={allowed ? 'badge badge-good' : 'badge'}>
-          {allowed ? `${paths.length} ${paths.length === 1 ? 'way' : 'ways'}` : 'not given'}
+          {allowed ? `${paths.length} ${paths.length === 1 ? 'way' : 'ways'}` : none}
         </span>
       </div>
+      {unknown.length > 0 && (
+        <ul className="why-unknown soft">
+          {unknown.map((one) => (
+            <li key={one}>{UNKNOWN[one]}</li>
+          ))}
+        </ul>
+      )}
       {allowed ? (
         <Ways who={who} right={right} ways={nearestFirst(paths)} group={group} />
       ) : (
-        <Missing why={why} group={group} />
+        <Missing why={why} group={group} asOf={asOf} />
       )}
     </>
   )
@@ -104,6 +122,13 @@ function GivenIn({ way: { group } }: { readonly way: WayFragment }): ReactNode {
   return group ? <Link to={`/groups/${group.uid}`}>{group.name}</Link> : <span className="soft">out of your sight</span>
 }
 
+/** What nobody kept of the past. */
+const UNKNOWN = {
+  ROLE: 'What a role of it gave then was not kept yet: it may have had more rights.',
+  DIRECTORY: 'What its directory gave or took away then is not kept: it may have had more rights, or fewer.',
+  ORIGIN: 'How a binding came about was not kept yet.',
+} as const
+
 const OBSTACLES = {
   INTERNAL: 'This capability is internal: no role can give it.',
   NOT_GRANTED: 'No role with this capability is bound to it here or above.',
@@ -112,7 +137,7 @@ const OBSTACLES = {
 
 const MOST_NAMES = 12
 
-function Missing({ why, group }: { readonly why: WhyQuery; readonly group: WhyProps['group'] }): ReactNode {
+function Missing({ why, group, asOf }: Omit<ExplainedProps, 'capability'>): ReactNode {
   const { missing } = why.explainAccess
   if (!missing) return <State kind="empty" title="Nothing that you may see is missing" />
   const holders = new Set(why.group?.holders.nodes.map(({ id }) => id))
@@ -124,7 +149,7 @@ function Missing({ why, group }: { readonly why: WhyQuery; readonly group: WhyPr
       <p className="missing-why">
         <Icon name="lock" /> {OBSTACLES[missing.obstacle]}
       </p>
-      {missing.obstacle === 'NOT_GRANTED' && (
+      {asOf === undefined && missing.obstacle === 'NOT_GRANTED' && (
         <dl className="missing-facts">
           <dt>Roles that would give it</dt>
           <dd>

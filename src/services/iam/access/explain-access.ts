@@ -2,12 +2,13 @@
 import { Authority, ownGrants } from '../../../access/authority.ts'
 import { maskOfNumbers } from '../../../access/access.ts'
 import type { Role } from '../../../contract/gen/chainguard/platform/iam/v2/roles_pb.ts'
-import { capabilityByNumber, maskOf } from '../../../contract/capabilities.ts'
-import { Obstacle, Origin, AccessService } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { type Capability, capabilityByNumber, maskOf } from '../../../contract/capabilities.ts'
+import { Obstacle, Origin, AccessService, Unknown } from '../../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { invalidArgument, notFound } from '../../../core/errors.ts'
 import { ancestorsOf, isUid, isWithin, parentOf } from '../../../core/uid.ts'
 import type { Queryable } from '../../../db/database.ts'
 import { rolesHeldBy, rolesWith, type BindingRow } from '../../../db/statements/holders.ts'
+import { bindingsAsOf, hasDirectory } from '../../../db/statements/past-access.ts'
 import { getRow, getRows } from '../../../db/statements/get.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
@@ -23,6 +24,7 @@ interface ExplainAccess extends Record<string, unknown> {
   identityUid?: string
   capability?: number
   at?: string
+  asOf?: Date
 }
 
 export const explainAccess = operation({
@@ -35,38 +37,79 @@ export const explainAccess = operation({
     if (identityUid === call.caller.identity) call.grant()
     else call.require(at ?? '')
   },
-  validate: ({ request }, violations) => checkCapability(request.capability, violations),
+  validate: ({ request, deps }, violations) => {
+    checkCapability(request.capability, violations)
+    if (request.asOf && request.asOf.getTime() > deps.clock.now()) violations.add('asOf', 'is in the future')
+  },
   read: async (call, db) => {
-    const { identityUid = '', capability: number = 0, at = '' } = call.request
+    const { identityUid = '', capability: number = 0, at = '', asOf } = call.request
     const capability = capabilityByNumber(number)
     const mine = identityUid === call.caller.identity
     // Whether an identity of others exists is none of the caller's business: it holds nothing here, or what is bound here.
     const isSeen = mine || call.authority.holds(SEE_IDENTITIES, identityUid)
     const isThere = !isSeen || (await getRow(db, identities.table, identityUid)) !== undefined
     if (!capability || !isThere) throw notFound('Identity', identityUid)
+    if (asOf) return explainPast(call, db, { capability, moment: asOf })
     const held = await rolesHeldBy(db, [identityUid])
     const mapped = mine ? await mappedBindings(call, db) : []
     // A directory may say what the token says too.
     const told = mapped.filter(({ originUid }) => !held.some((one) => one.originUid === originUid))
     const ways = waysOf([...held, ...told], { identityUid, number, at })
-    if (ways.length > 0) {
-      const paths = ways.filter((way) => mine || call.authority.holds(SEE_BINDINGS, way.groupUid))
-      return { allowed: true, paths, obstacle: Obstacle.UNSPECIFIED, roleUids: [], groupUids: [] }
-    }
-    const home = parentOf(identityUid)
-    const outside = home !== undefined && !isWithin(at, home)
-    if (isInternal(capability) || outside) {
-      const obstacle = outside ? Obstacle.OUT_OF_REACH : Obstacle.INTERNAL
-      return { allowed: false, paths: [], obstacle, roleUids: [], groupUids: [] }
-    }
-    return {
-      allowed: false,
-      paths: [],
-      obstacle: Obstacle.NOT_GRANTED,
-      ...(await waysToGrant(call, db, { number, at })),
-    }
+    if (ways.length > 0) return { ...NOTHING, allowed: true, paths: seenOf(call, ways), obstacle: Obstacle.UNSPECIFIED }
+    const obstacle = obstacleOf(capability, { identityUid, at })
+    if (obstacle !== Obstacle.NOT_GRANTED) return { ...NOTHING, obstacle }
+    return { ...NOTHING, obstacle, ...(await waysToGrant(call, db, { number, at })) }
   },
 })
+
+const NOTHING = { allowed: false, paths: [], roleUids: [], groupUids: [], unknown: [] }
+
+/** Of oneself all ways, of others those whose bindings one may list. */
+function seenOf(call: Call<ExplainAccess>, ways: readonly BindingRow[]): BindingRow[] {
+  const mine = call.request.identityUid === call.caller.identity
+  return ways.filter((way) => mine || call.authority.holds(SEE_BINDINGS, way.groupUid))
+}
+
+function obstacleOf(capability: Capability, { identityUid, at }: { identityUid: string; at: string }): Obstacle {
+  const home = parentOf(identityUid)
+  if (home !== undefined && !isWithin(at, home)) return Obstacle.OUT_OF_REACH
+  return isInternal(capability) ? Obstacle.INTERNAL : Obstacle.NOT_GRANTED
+}
+
+/** The same of a moment of the past; what could have been given then is not told, for who may give it is a matter of today. */
+async function explainPast(
+  call: Call<ExplainAccess>,
+  db: Queryable,
+  { capability, moment }: { capability: Capability; moment: Date },
+) {
+  const { identityUid = '', at = '' } = call.request
+  const bindings = await bindingsAsOf(db, identityUid, moment)
+  const here = bindings.filter(({ groupUid }) => isWithin(at, groupUid))
+  const held = here.map(({ capabilities, origin, originUid, ...binding }) => ({
+    ...binding,
+    capabilities: capabilities ?? [],
+    origin: origin ?? Origin.DIRECT,
+    originUid: originUid ?? '',
+  }))
+  const obstacle = obstacleOf(capability, { identityUid, at })
+  const ways = waysOf(held, { identityUid, number: capability.number, at })
+  const isOpen = obstacle === Obstacle.NOT_GRANTED
+  const unknown = [
+    ...(isOpen && here.some(({ capabilities }) => capabilities === null) ? [Unknown.ROLE] : []),
+    ...(isOpen && (await hasDirectory(db, identityUid)) ? [Unknown.DIRECTORY] : []),
+    ...(ways.some((way) => here.some((one) => one.bindingUid === way.bindingUid && one.origin === null))
+      ? [Unknown.ORIGIN]
+      : []),
+  ]
+  const allowed = ways.length > 0
+  return {
+    ...NOTHING,
+    allowed,
+    paths: seenOf(call, ways),
+    obstacle: allowed ? Obstacle.UNSPECIFIED : obstacle,
+    unknown,
+  }
+}
 
 /** What external groups give the caller while it comes with its present token, as if it were bound. */
 async function mappedBindings({ caller }: Call<ExplainAccess>, db: Queryable): Promise<BindingRow[]> {
