@@ -12,6 +12,13 @@ export interface Chosen {
   readonly capability: Capability
 }
 
+/** What cells of people need to know. */
+export interface Cells {
+  readonly rights: readonly Capability[]
+  readonly chosen: Chosen | undefined
+  readonly onSelect: (chosen: Chosen) => void
+}
+
 export interface CellProps {
   readonly row: Row
   readonly right: Capability

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { State } from '../../ui/states.tsx'
 import { nameOf } from '../../pick/names.ts'
 import { PickIdentity } from '../../pick/pick.tsx'
-import { Cell, type Chosen } from './cell.tsx'
+import { Cell, type Cells, type Chosen } from './cell.tsx'
 import type { PlaceFragment } from '../../ui/gen/place.ts'
 import type { MatrixFragment } from './gen/access.ts'
 import { People } from './people.tsx'
@@ -65,13 +65,6 @@ export function Matrix({ group, matrix }: MatrixProps): ReactNode {
       {identity !== '' && right && <Why group={group} identity={identity} capability={right} />}
     </div>
   )
-}
-
-/** What cells of people need to know. */
-export interface Cells {
-  readonly rights: readonly Capability[]
-  readonly chosen: Chosen | undefined
-  readonly onSelect: (chosen: Chosen) => void
 }
 
 interface PersonsProps extends Pick<MatrixProps, 'matrix'> {
