@@ -5,6 +5,7 @@
 // - One slash at the end is ignored: `/iam/v2/groups/` is `/iam/v2/groups`.
 // - A `**` stands for nothing only where a create may leave out the parent. Elsewhere it names the resource.
 // - A literal behind a `**` that some HTTP verb has is never the end of a uid: other verbs are not allowed there.
+// - Neither is a path of literals alone that some HTTP verb has a value of a `**` for others: they are not allowed there.
 // - `:verb` is one only when a route of that path has it, for any HTTP verb, and the colon is written as such; else the
 //   colon belongs to the value.
 import { capture, type Segment, type Template } from '../contract/template.ts'
@@ -48,6 +49,8 @@ export class Router<Target> {
   readonly #customVerbs = new Set<string>()
   /** The literals that paths end with behind a `**`. */
   readonly #tails = new Set<string>()
+  /** Paths of literals alone. */
+  readonly #fixed = new Set<string>()
 
   /**
    * Adds a route.
@@ -63,6 +66,8 @@ export class Router<Target> {
     const route = { template, target, mayBeEmpty }
     const tail = template.segments.at(-1)
     if (template.deep >= 0 && typeof tail === 'object') this.#tails.add(tail.literal)
+    const literals = template.segments.flatMap((segment) => (typeof segment === 'string' ? [] : segment.literal))
+    if (literals.length === template.segments.length && template.verb === undefined) this.#fixed.add(literals.join('/'))
     const twin =
       template.deep < 0 ? node.ends.get(template.verb ?? '') : node.deep.find((r) => shape(r) === shape(route))
     if (twin) throw new Error(`${verb} ${template.text} is the same route as ${twin.template.text}`)
@@ -87,6 +92,8 @@ export class Router<Target> {
     }
     const on = { parts, verb: '' }
     const found = search(tree, 0, on)
+    const { deep = -1 } = found?.template ?? {}
+    if (deep >= 0 && deep < parts.length && this.#fixed.has(trimmed)) return undefined
     if (found && this.#tails.has(last) && this.#all(on).some((other) => isNarrower(other, found))) return undefined
     return found && { target: found.target, values: capture(found.template, parts) }
   }

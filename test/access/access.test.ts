@@ -49,6 +49,13 @@ describe('a caller', () => {
     expect((await at.access.authorityOf(person)).grants).toEqual([])
   })
 
+  it('whose token is narrowed by one thing alone is narrowed by that', async () => {
+    const byName = await at.access.authorityOf({ ...at.owner, capabilities: ['repo.list'] })
+    expect([byName.holds(LIST, at.org), byName.holds(CREATE, at.org)]).toEqual([true, false])
+    const byPlace = await at.access.authorityOf({ ...at.owner, scopes: [at.subgroup] })
+    expect([byPlace.holds(CREATE, at.subgroup), byPlace.holds(CREATE, at.org)]).toEqual([true, false])
+  })
+
   it('whose token is narrowed holds no more than that, and its next token all', async () => {
     const narrowed = await at.access.authorityOf({ ...at.owner, capabilities: ['repo.list'], scopes: [at.subgroup] })
     expect(narrowed.holds(LIST, at.subgroup)).toBe(true)

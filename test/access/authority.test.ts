@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { Authority, narrow, ownGrants, type Grant } from '../../src/access/authority.ts'
 import { ALL_MASK, INTERNAL_MASK, maskOf } from '../../src/contract/capabilities.ts'
-import { builtinRole } from '../../src/contract/roles.ts'
+import { builtinRole, builtinRoles } from '../../src/contract/roles.ts'
 import { callerOf } from '../support/organization.ts'
 
 const ORG = 'a'.repeat(40)
@@ -97,6 +97,10 @@ describe('a token', () => {
     expect(grant!.mask & INTERNAL_MASK).toBe(INTERNAL_MASK)
     expect(grant!.mask & TAGS).toBe(0n)
     expect(grant!.mask & builtinRole('owner').mask & ~READ & ~INTERNAL_MASK & ~maskOf(['internal'])).toBe(0n)
+    // Nor could anybody pass on what no built-in role gives, so it is an operator's too.
+    const unheld = builtinRoles.reduce((left, { mask }) => left & ~mask, ALL_MASK)
+    expect(unheld & ~INTERNAL_MASK).not.toBe(0n)
+    expect(grant!.mask & unheld).toBe(unheld)
     const limited = narrow([at(ORG)], callerOf(OTHER, { internal: true, capabilities: ['repo.list'] }))
     expect(limited).toEqual([at(ORG)])
   })

@@ -135,6 +135,11 @@ describe('in all organizations', () => {
     expect(authority.unclear.size).toBe(0)
   })
 
+  it('one that is nobody somewhere is refused nothing there by name', async () => {
+    const { caller, rights } = world([{ organization: A, member: inside(A) }, { organization: B }])
+    expect((await authorityOfAll(caller, { rights })).unclear.size).toBe(0)
+  })
+
   it('a caller without memberships has its own', async () => {
     const { rights } = world([])
     const authority = await authorityOfAll(inside(A), { rights, naming: [B] })

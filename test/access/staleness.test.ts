@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createAccess, type Access } from '../../src/access/access.ts'
 import type { Database, ListenHandlers } from '../../src/db/database.ts'
+import { newRootUid } from '../../src/core/uid.ts'
 import { organization, type Organization } from '../support/organization.ts'
 
 let at: Organization
@@ -61,4 +62,12 @@ it('are forgotten with the first word of a change', async () => {
   handlers.notify('')
   await access.authorityOf(at.viewer)
   expect(reads).toBe(2)
+})
+
+it('of nobody are not kept: who is made a moment later is there', async () => {
+  handlers.heard?.(now)
+  const uid = newRootUid()
+  expect(await access.identity(uid)).toBeUndefined()
+  await at.db.prisma.identity.create({ data: { uid, name: 'new' } })
+  expect(await access.identity(uid)).toMatchObject({ hasRights: false })
 })

@@ -4,6 +4,7 @@ import { createAuthenticator } from '../../src/auth/authenticate.ts'
 import { createKeySource } from '../../src/auth/keysource.ts'
 import { requireIdentified } from '../../src/core/caller.ts'
 import { PlatformError } from '../../src/core/errors.ts'
+import { personUid } from '../../src/auth/match.ts'
 import { rootOf } from '../../src/core/uid.ts'
 import { startProvider, type TestProvider } from '../support/issuer.ts'
 import * as f from './fixtures.ts'
@@ -133,6 +134,57 @@ describe('a claim match', () => {
     await f.expectRefusal(world.authenticate(f.bearer(token)), 'IDENTITY_UNKNOWN')
     directory.registered = []
     await f.expectRefusal(world.authenticate(f.bearer(token)), 'TOKEN_UNKNOWN_ISSUER')
+  })
+})
+
+describe('an issuer', () => {
+  it.each([
+    'ftp://a.example',
+    'javascript:alert(1)',
+    'a.example',
+    'https://a.example/?x',
+    'https://u@a.example',
+    'https://a.example/ x',
+  ])('%j is none', async (iss) => {
+    directory.registered = [rule({ issuer: iss })]
+    expect(await f.expectRefusal(send({ iss }), 'TOKEN_INVALID')).toContain('not the URL of an issuer')
+    expect(provider.requests).toEqual([])
+  })
+
+  it('has at most 255 characters', async () => {
+    const iss = `https://a.example/${'x'.repeat(238)}`
+    await f.expectRefusal(send({ iss: iss.slice(0, 255) }), 'TOKEN_UNKNOWN_ISSUER')
+    expect(await f.expectRefusal(send({ iss }), 'TOKEN_INVALID')).toContain('longer than 255')
+  })
+})
+
+describe('a person', () => {
+  it('acts everywhere by a token for this server, also one for others too, and nowhere by one that is not', async () => {
+    const uid = personUid(provider.url, 'repo:x')
+    directory.add(uid)
+    directory.registered = [rule({ subject: 'somebody else' })]
+    for (const aud of [
+      f.URL_OF_SERVER,
+      [f.URL_OF_SERVER, 'x'],
+      ['x', `${f.URL_OF_SERVER}/`],
+      `${f.URL_OF_SERVER}/${uid}`,
+    ])
+      expect(await send({ aud })).toMatchObject({ identity: uid })
+    await f.expectRefusal(send({ aud: 'x' }), 'IDENTITY_UNKNOWN')
+  })
+
+  it('that its directory has deactivated is nobody in that organization, whatever fits there', async () => {
+    const uid = personUid(provider.url, 'repo:x')
+    const organization = rootOf(f.IDENTITY)
+    directory.identities.set(uid, { barred: [organization] })
+    directory.registered = [rule(), rule({ identity: f.OTHER })]
+    const caller = requireIdentified(await send())
+    const [there, elsewhere] = await Promise.all(
+      [organization, rootOf(f.OTHER)].map(async (uid) => caller.memberships?.in(uid)),
+    )
+    expect(there).toMatchObject({ unclear: expect.objectContaining({ reason: 'IDENTITY_UNKNOWN' }) as object })
+    expect(there).not.toHaveProperty('member')
+    expect(elsewhere).toMatchObject({ member: { identity: f.OTHER } })
   })
 })
 

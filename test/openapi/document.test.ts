@@ -51,6 +51,26 @@ describe('the document', () => {
     }
   })
 
+  it('says of every text that is sent what no text may hold', () => {
+    const { schemas } = v2.components
+    const sent = Object.entries(schemas).filter(([name]) => /(Input|Update|Request)$/.test(name))
+    const texts = sent.flatMap(([, { properties = {} }]) =>
+      Object.values(properties).filter(({ type, format, enum: names, contentEncoding: coding }) => {
+        return [type].flat().includes('string') && !format && !names && !coding
+      }),
+    )
+    expect(texts.length).toBeGreaterThan(50)
+    for (const { pattern = '' } of texts) {
+      expect(new RegExp(pattern).test('a\0b')).toBe(false)
+      expect(pattern).not.toBe('')
+    }
+    const asked = [...operations.values()].flatMap(({ operation }) => operation.parameters ?? [])
+    const bare = asked.filter(
+      ({ schema }) => schema.type === 'string' && !schema.pattern && !schema.format && !schema.enum,
+    )
+    expect(bare.map(({ name }) => name)).toEqual([])
+  })
+
   it('describes every operation, parameter, schema and property', () => {
     const bare: string[] = []
     for (const { operation } of operations.values()) {

@@ -70,6 +70,20 @@ describe('does not find', () => {
   })
 })
 
+it('takes no path of literals that one verb has for a value of a ** of another', () => {
+  const small = new Router<string>()
+  small.add({ verb: 'GET' }, parseTemplate('/a/lookup'), 'lookup')
+  small.add({ verb: 'GET' }, parseTemplate('/a'), 'list')
+  for (const verb of ['PATCH', 'DELETE']) small.add({ verb }, parseTemplate('/a/{b=**}'), 'one')
+  small.add({ verb: 'POST', mayBeEmpty: true }, parseTemplate('/a/{b=**}'), 'create')
+  for (const verb of ['PATCH', 'DELETE', 'POST']) expect(small.find(verb, '/a/lookup'), verb).toBeUndefined()
+  expect(small.verbsFor('/a/lookup/')).toEqual(['GET', 'HEAD'])
+  expect(small.find('PATCH', '/a/lookup/b')?.values).toEqual(['lookup/b'])
+  expect(small.find('PATCH', '/a/other')?.values).toEqual(['other'])
+  expect(small.find('POST', '/a')?.target).toBe('create')
+  expect(small.verbsFor('/a')).toEqual(['GET', 'HEAD', 'POST'])
+})
+
 it.each([
   ['/a/{b}', '/a/{c}'],
   ['/a/{b=**}', '/a/{c.d=**}'],

@@ -8,7 +8,7 @@ import { fieldsByName, kindOf } from '../../wire/kinds.ts'
 import { pathExample, requestExamples } from './examples.ts'
 import { takesToken } from './responses.ts'
 import type { Route } from './routes.ts'
-import type { Schemas } from './schemas.ts'
+import { type Schemas, WITHOUT_NUL } from './schemas.ts'
 import type { Json, Parameter } from './types.ts'
 
 const UID_PATTERN = '^[0-9a-f]{40}(/[0-9a-f]{16})*$'
@@ -27,7 +27,7 @@ export function pathParameters(route: Route): Parameter[] {
       in: 'path',
       required: true,
       description: `${commentOf(field)}${slashes}`,
-      schema: deep ? { type: 'string', pattern: UID_PATTERN } : { type: 'string' },
+      schema: deep ? { type: 'string', pattern: UID_PATTERN } : { type: 'string', pattern: WITHOUT_NUL },
       example: pathExample(route, { path }),
     }
   })

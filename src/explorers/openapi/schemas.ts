@@ -66,7 +66,10 @@ export function createSchemas(nameOf: (desc: DescMessage | DescEnum) => string):
   }
   return {
     refTo: (desc, use) => ({ $ref: refer(desc, use) }),
-    ofField: (field, use) => fieldSchema(field, optionsOf(use)),
+    ofField: (field, use) => {
+      const schema = fieldSchema(field, optionsOf(use))
+      return use === 'query' ? storable(schema) : schema
+    },
     body: (desc, without) => ({ $ref: refer(desc, 'request', without) }),
     all: () => Object.fromEntries([...made].sort(([a], [b]) => (a < b ? -1 : 1)).map(([n, { schema }]) => [n, schema])),
   }
@@ -96,9 +99,10 @@ function annotated(
   })
   const names = new Set(kept.map((field) => field.jsonName))
   const required = use === 'detail' ? [] : (shape.required ?? []).filter((name) => names.has(name))
-  const properties = kept.map(
-    (field) => [field.jsonName, { ...shape.properties?.[field.jsonName], ...notes(field) }] as const,
-  )
+  const properties = kept.map((field) => {
+    const schema = shape.properties?.[field.jsonName] ?? {}
+    return [field.jsonName, { ...(isSent(use) ? storable(schema) : schema), ...notes(field) }] as const
+  })
   const alternatives = isSent(use) ? alternativesOf(desc, names) : []
   // What only the server sets is no part of a request, though it is ignored: a client may send back what it got.
   const { type, description } = shape
@@ -115,6 +119,19 @@ function annotated(
 /** Whether it is a part of a body that clients send: then null is nothing, and what is not named is refused. */
 function isSent(use: Use): boolean {
   return use === 'request' || use === 'change'
+}
+
+/** What no text holds that is sent (docs/rules.md, "Errors"). */
+export const WITHOUT_NUL = '^[^\\u0000]*$'
+
+/** A schema of what is sent, with what every text of it must be like. */
+function storable(schema: Schema): Schema {
+  const { type, items, contentEncoding } = schema
+  if (items) return { ...schema, items: storable(items) }
+  const isText = type === 'string' || (Array.isArray(type) && type.includes('string'))
+  return !isText || contentEncoding || schema.enum || schema.format || schema.pattern
+    ? schema
+    : { ...schema, pattern: WITHOUT_NUL }
 }
 
 const NOTHING: Schema = { type: 'null' }
