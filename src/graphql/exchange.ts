@@ -98,7 +98,7 @@ export function createFace(
       answerTo(exchange, { errors: [located(error)] }, { options, log: () => undefined }),
     async send({ req, res, requestId, type }, out) {
       const close = discardUnread(req, limit) ? { connection: 'close' } : {}
-      if ('fetched' in out) return sendFetched(res, out.fetched, requestId)
+      if ('fetched' in out) return sendFetched({ req, res }, out.fetched, requestId)
       const { body, status, headers } = out
       send(res, body, { type, status, requestId, headers: { ...headers, ...close } })
     },

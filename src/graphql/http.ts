@@ -4,6 +4,7 @@ import type { GraphQLFormattedError } from 'graphql'
 import { JsonText } from '../core/row-text.ts'
 import { unsupported } from '../http/body.ts'
 import { type HttpRequest, type HttpResponse, isAnswered, writable } from '../http/messages.ts'
+import { revalidated } from '../http/revalidation.ts'
 import { statusOfErrors } from './errors.ts'
 import { type Params, paramsOfBody, paramsOfUrl } from './params.ts'
 
@@ -87,16 +88,23 @@ function textOf(answer: Answer): string {
 }
 
 /** Sends what Yoga has answered, a stream as fast as the client reads it, unless the client is gone or has an answer. */
-export async function sendFetched(response: HttpResponse, answer: Response, requestId: string): Promise<void> {
-  if (isAnswered(response)) return
-  const target = writable(response)
+export async function sendFetched(
+  { req, res }: { readonly req: HttpRequest; readonly res: HttpResponse },
+  answer: Response,
+  requestId: string,
+): Promise<void> {
+  if (isAnswered(res)) return
+  const target = writable(res)
   const headers = new Headers(answer.headers)
   // HTTP/2 has no such header, and there is no coding of the name that Yoga gives a stream.
   for (const name of ['connection', 'content-encoding']) headers.delete(name)
   if (headers.get('content-type') !== SSE_TYPE) {
-    const body = Buffer.from(await answer.arrayBuffer())
-    const whole = { ...Object.fromEntries(headers), ...commonHeaders(requestId), 'content-length': body.length }
-    if (!target.destroyed && !target.headersSent) target.writeHead(answer.status, whole).end(body)
+    const all = { ...Object.fromEntries(headers), ...commonHeaders(requestId) }
+    const read = { status: answer.status, headers: all, body: Buffer.from(await answer.arrayBuffer()) }
+    const whole = revalidated({ req, res }, read)
+    if (target.destroyed || target.headersSent) return
+    const length = whole.status === 304 ? {} : { 'content-length': whole.body.length }
+    target.writeHead(whole.status, { ...commonHeaders(requestId), ...whole.headers, ...length }).end(whole.body)
     return
   }
   headers.set('x-accel-buffering', 'no')

@@ -90,7 +90,9 @@ export async function send(res: HttpResponse, answer: Answer, { requestId, headO
     // Answers are for one caller, and may hold tokens (RFC 6749 section 5.1).
     'cache-control': 'no-store',
     ...answer.headers,
-    ...(typeof answer.body === 'string' && { 'content-length': Buffer.byteLength(answer.body) }),
+    // What did not change has none (RFC 9110 section 15.4.5).
+    ...(typeof answer.body === 'string' &&
+      answer.status !== 304 && { 'content-length': Buffer.byteLength(answer.body) }),
     'x-request-id': requestId,
     'x-content-type-options': 'nosniff',
     ...(close && { connection: 'close' }),

@@ -4,10 +4,10 @@ import { isAllowedOrigin } from './origins.ts'
 
 /** What browsers may send: tokens, JSON, where a stream broke off, and the headers of Connect, gRPC-Web and MCP. */
 const REQUEST_HEADERS =
-  'authorization, platform-identity, content-type, accept, last-event-id, x-request-id, validate-only, connect-protocol-version, connect-timeout-ms, x-grpc-web, x-user-agent, grpc-timeout, traceparent, tracestate, mcp-protocol-version, mcp-method, mcp-name'
+  'authorization, platform-identity, content-type, accept, last-event-id, if-none-match, x-request-id, validate-only, connect-protocol-version, connect-timeout-ms, x-grpc-web, x-user-agent, grpc-timeout, traceparent, tracestate, mcp-protocol-version, mcp-method, mcp-name'
 /** What pages may read beside the safelisted headers. */
 const RESPONSE_HEADERS =
-  'x-request-id, retry-after, ratelimit, ratelimit-policy, www-authenticate, grpc-status, grpc-message, grpc-status-details-bin, allow, would-emit'
+  'x-request-id, etag, retry-after, ratelimit, ratelimit-policy, www-authenticate, grpc-status, grpc-message, grpc-status-details-bin, allow, would-emit'
 const MAX_AGE_SECONDS = 7200
 
 /**

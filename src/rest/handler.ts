@@ -5,6 +5,7 @@ import { type Answer, EMPTY_ANSWER, errorAnswer, jsonAnswer, MethodNotAllowed, s
 import { discardUnread, mediaTypeOf } from '../http/body.ts'
 import { createAnswerer, type Exchange, type Face, type FaceOptions, requestIds, tokenUse } from '../http/call.ts'
 import type { HttpRequest, HttpResponse } from '../http/messages.ts'
+import { revalidated } from '../http/revalidation.ts'
 import type { AnswerText, CallContext } from '../services/context.ts'
 import { answerTextOf } from '../services/answer-text.ts'
 import type { Services } from '../services/services.ts'
@@ -128,7 +129,11 @@ function createFace(
     },
     refuse: (_, { status, error }) => errorAnswer(status, error, errorDomain),
     send({ req, res, requestId }, answer) {
-      return send(res, answer, { requestId, headOnly: req.method === 'HEAD', close: discardUnread(req, limit) })
+      return send(res, revalidated({ req, res }, answer), {
+        requestId,
+        headOnly: req.method === 'HEAD',
+        close: discardUnread(req, limit),
+      })
     },
   }
 }

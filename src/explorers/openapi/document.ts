@@ -4,9 +4,10 @@ import type { ContractVersion } from '../../contract/versions.ts'
 import { commentOf } from '../../contract/comments.ts'
 import { schemaNames, tagName } from './names.ts'
 import { operationOf } from './operations.ts'
-import { headers, refusalResponses, statusSchemas } from './responses.ts'
+import { headers, namedResponses } from './responses.ts'
 import { type Route, routesOf } from './routes.ts'
 import { createSchemas } from './schemas.ts'
+import { statusSchemas } from './status-schemas.ts'
 import type { Document, Operation, Verb } from './types.ts'
 
 export interface DocumentOptions {
@@ -33,7 +34,7 @@ export function openApiDocument(contract: ContractVersion, { version, url }: Doc
     components: {
       securitySchemes: securitySchemes(paths),
       headers,
-      responses: refusalResponses(),
+      responses: namedResponses(),
       schemas: { ...schemas.all(), ...status },
     },
   }

@@ -1,12 +1,11 @@
 // The answers of operations: the one that went well, and every refusal with its status and body (docs/api.md, "Errors").
-import type { DescMessage } from '@bufbuild/protobuf'
 import { commentOf } from '../../contract/comments.ts'
 import { Code, type CodeName } from '../../core/errors.ts'
 import { HTTP_STATUS } from '../../http/status.ts'
-import { detailSchemas, TYPE_URL_PREFIX } from '../../wire/status.ts'
+import { chunkedJsonWriter } from '../../wire/chunks.ts'
 import type { Route } from './routes.ts'
 import type { Schemas } from './schemas.ts'
-import type { Header, Json, Reference, Response, Schema } from './types.ts'
+import type { Header, Json, Reference, Response } from './types.ts'
 
 /** One kind of refusal. */
 interface Refusal {
@@ -180,6 +179,11 @@ export const headers: Readonly<Record<string, Header>> = {
     description: 'Points that are left to the caller, and seconds until there are all again.',
     schema: { type: 'string', examples: ['"caller";r=59999;t=1'] },
   },
+  ETag: {
+    description:
+      'Names this answer: sent as If-None-Match, it spares the next one as long as nothing changes (RFC 9110, section 8.8.3).',
+    schema: { type: 'string', examples: ['"kGqJq5kDJXZtiMG1H1ZC3cC-5dYx7m5J0n3LhE0n7Jc"'] },
+  },
   WouldEmit: {
     description: 'With `validate_only`: the events that the call would leave behind, a list of RFC 9651.',
     schema: { type: 'string' },
@@ -200,6 +204,7 @@ export function responsesOf(route: Route, schemas: Schemas): Record<string, Resp
   const refused = refusals.filter((one) => one.of(route))
   return {
     200: success(route, schemas),
+    ...(isRead(route) && { 304: refTo('responses', 'NotModified') }),
     ...Object.fromEntries(refused.map(({ status, name }) => [status, refTo('responses', name)])),
   }
 }
@@ -211,15 +216,25 @@ function success(route: Route, schemas: Schemas): Response {
     description: isEmpty ? 'Done. The body is empty.' : commentOf(desc.output),
     headers: {
       ...common,
+      ...(isRead(route) && { ETag: refTo('headers', 'ETag') }),
       ...(event && { 'Would-Emit': refTo('headers', 'WouldEmit') }),
     },
     ...(!isEmpty && { content: { 'application/json': { schema: schemas.refTo(desc.output, 'answer') } } }),
   }
 }
 
-/** The refusals that operations refer to. */
-export function refusalResponses(): Record<string, Response> {
-  return Object.fromEntries(refusals.map((one) => [one.name, refusalResponse(one)]))
+/** What the client has already is not sent again; what comes in parts has no tag, which would come too late. */
+const isRead = ({ http, method }: Route): boolean =>
+  http.verb === 'GET' && chunkedJsonWriter(method.desc.output) === undefined
+
+const NOT_MODIFIED: Response = {
+  description: 'The answer is still the one whose ETag the header If-None-Match names. There is no body.',
+  headers: { ...common, ETag: refTo('headers', 'ETag') },
+}
+
+/** The answers beside the one that went well that operations refer to. */
+export function namedResponses(): Record<string, Response> {
+  return { NotModified: NOT_MODIFIED, ...Object.fromEntries(refusals.map((one) => [one.name, refusalResponse(one)])) }
 }
 
 function refusalResponse({ description, headers: named = [], ...refusal }: Refusal): Response {
@@ -237,57 +252,4 @@ function refusalResponse({ description, headers: named = [], ...refusal }: Refus
 function exampleOf({ code, reason, message, detail }: Pick<Refusal, 'code' | 'reason' | 'message' | 'detail'>): Json {
   const info = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'registry.example.com' }
   return { code: Code[code], message, details: detail === undefined ? [info] : [info, detail] }
-}
-
-/** The body of every refusal, and the details that it may carry. */
-export function statusSchemas(schemas: Schemas): Record<string, Schema> {
-  const nameOf = ({ name }: DescMessage): string => `${name}Detail`
-  const details = detailSchemas.map((desc) => [nameOf(desc), detailSchema(desc, schemas)] as const)
-  const mapping = detailSchemas.map(
-    (desc) => [TYPE_URL_PREFIX + desc.typeName, `#/components/schemas/${nameOf(desc)}`] as const,
-  )
-  return {
-    Status: {
-      type: 'object',
-      description: 'A refusal (google.rpc.Status, AIP-193). The first detail is always an ErrorInfo.',
-      required: ['code', 'message', 'details'],
-      properties: {
-        code: {
-          type: 'integer',
-          format: 'int32',
-          description: 'The number of the code (google.rpc.Code).',
-          examples: [3],
-        },
-        message: { type: 'string', description: 'What is wrong, for people.' },
-        details: {
-          type: 'array',
-          description: 'What is wrong, for programs: an ErrorInfo, then what goes with its reason.',
-          items: { $ref: '#/components/schemas/StatusDetail' },
-        },
-      },
-    },
-    StatusDetail: {
-      description: 'One thing that is to know about a refusal; `@type` says which.',
-      oneOf: details.map(([name]) => ({ $ref: `#/components/schemas/${name}` })),
-      discriminator: { propertyName: '@type', mapping: Object.fromEntries(mapping) },
-    },
-    ...Object.fromEntries(details),
-  }
-}
-
-function detailSchema(desc: DescMessage, schemas: Schemas): Schema {
-  const properties = desc.fields.map((field) => [field.jsonName, schemas.ofField(field, 'detail')] as const)
-  return {
-    type: 'object',
-    description: firstParagraph(commentOf(desc)),
-    required: ['@type'],
-    properties: {
-      '@type': { type: 'string', enum: [TYPE_URL_PREFIX + desc.typeName] },
-      ...Object.fromEntries(properties),
-    },
-  }
-}
-
-function firstParagraph(text: string): string {
-  return text.split('\n\n', 1)[0] ?? ''
 }
