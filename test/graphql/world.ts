@@ -26,9 +26,6 @@ export interface Result {
   readonly errors?: readonly GraphQLFormattedError[]
 }
 
-/** The documents that an organization may accept. */
-const TERMS = ['eula', 'privacy']
-
 export interface World {
   readonly db: Database
   readonly services: Services
@@ -64,7 +61,6 @@ export async function openWorld(clock: Clock = systemClock, images?: ImageSource
     emailIssuers: [EMAIL_ISSUER],
     seal: TEST_SEAL,
     sinks: { fault: () => undefined },
-    terms: TERMS,
     ...(images && { images }),
   })
   const faults: unknown[] = []

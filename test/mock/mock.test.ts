@@ -173,7 +173,7 @@ async function ownerOf(type: GraphQLObjectType, org: string): Promise<{ owner: s
   const some = await data<Record<string, { nodes: { uid: string }[] }>>(`{ ${list?.name}(first: 1) { nodes { uid } } }`)
   const inner = fields.reduceRight((rest, field) => `${field} { ${rest} }`, 'HERE')
   const owner = `{ resource(uid: "${some[list?.name ?? '']?.nodes[0]?.uid}") { ... on ${of} { ${inner} } } }`
-  return { owner, path: ['resource', ...fields] }
+  return { owner, path: ['resource', ...fields.map((field) => field.replace(/\(.*/, ''))] }
 }
 
 /** What has no list of its own: a resource, and the fields from there. */
@@ -181,6 +181,7 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
   Package: ['Advisory', 'package'],
   Image: ['Tag', 'image'],
   Sbom: ['Tag', 'image', 'sbom'],
+  AccessMatrix: ['Group', 'accessMatrix(capabilities: [REPO_LIST])'],
 }
 
 describe('mutations', () => {
