@@ -130,6 +130,7 @@ function belongs(world: World, item: Item, on: { owner: Ref<string>; args: Argum
   }
   const isBelow = item.key !== key && isWithin(item.key, key)
   if (on.field === 'access') return isBelow || item.key.startsWith(`${rootOf(key)}/`)
+  if (typeName === 'AccessMatrix') return item.key.startsWith(`${rootOf(uidIn(key))}/`)
   if (parentTypeOf(world.schema, item.type) === typeName) {
     return isBelow && (on.args.includeDescendants === true || on.field === 'descendants' || parentOf(item.key) === key)
   }
