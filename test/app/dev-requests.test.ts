@@ -52,7 +52,20 @@ describe('the last requests', () => {
       code: 'OK',
     })
     expect(found!.ms).toBeGreaterThan(0)
-    expect(refused).toMatchObject({ status: 403, code: 'PERMISSION_DENIED' })
+    expect(refused).toMatchObject({
+      status: 403,
+      code: 'PERMISSION_DENIED',
+      refused: `this needs repo.list at ${'0'.repeat(40)}`,
+    })
+    expect(found).not.toHaveProperty('refused')
+  })
+
+  it('of the graph keep why they were refused, also where that is told as data', async () => {
+    const before = await last()
+    const query = 'mutation { deleteRepo(input: { uid: "' + '0'.repeat(40) + '" }) { errors { message } } }'
+    expect((await send('/graphql', { query })).status).toBe(200)
+    const [entry] = await next(before, 1)
+    expect(entry).toMatchObject({ face: 'graphql', refused: `this needs repo.delete at ${'0'.repeat(40)}` })
   })
 
   it('come as soon as they are made to who waits for them', async () => {

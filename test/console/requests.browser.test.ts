@@ -10,7 +10,12 @@ onStage('requests', { path: '/requests' }, (stage) => {
 
   it.each(Object.entries(looks))('are fit to be used: %s', async (look, options) => {
     await list(stage.people.viewer)
+    const headers = { authorization: `Bearer ${stage.people.viewer}` }
+    const repo = '0'.repeat(40)
+    await fetch(`${stage.server.url}/registry/v2/repos/${repo}`, { method: 'DELETE', headers })
     await stage.open(async (page, watched) => {
+      // As it was then, whatever rights there are now.
+      await page.getByText(`this needs repo.delete at ${repo}`).first().waitFor()
       const line = page.locator('.requests li', { hasText: 'ReposService/ListRepos' }).first()
       await line.getByText('grace', { exact: false }).waitFor()
       await line.getByRole('button', { name: /^The same call/ }).click()

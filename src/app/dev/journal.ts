@@ -21,6 +21,8 @@ export interface JournalEntry {
   readonly status: number | undefined
   /** Of the answer, as gRPC names it. */
   readonly code: string
+  /** Which right was lacking, as it was then; absent: none was. */
+  readonly refused?: string
   readonly requestId: string
   readonly same: SameCall
 }
@@ -76,6 +78,7 @@ function entryOf({ req, record, status, ms }: Seen, number: number, url: string)
     points,
     status,
     code: outcome?.code ?? 'OK',
+    ...(record.refused !== undefined && { refused: record.refused }),
     requestId: id,
     same: sameOf({ endpoint, asked: record.asked, graph: record.graph }, url),
   }

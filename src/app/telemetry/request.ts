@@ -28,6 +28,8 @@ export interface RequestRecord {
   graph: { readonly document: DocumentNode; readonly variables: object } | undefined
   /** Calls of the services so far. */
   calls: number
+  /** Which right was lacking, in the words of that moment; undefined: none was. */
+  refused: string | undefined
   /** As the face told it; undefined until then, and at endpoints that tell none. */
   outcome: Outcome | undefined
 }

@@ -50,6 +50,7 @@ function watchRequest(
     asked: [],
     graph: undefined,
     calls: 0,
+    refused: undefined,
     outcome: undefined,
   }
   watchers.metrics.requestBegins()

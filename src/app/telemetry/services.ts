@@ -1,6 +1,7 @@
 // The services as one face sees them: each call is counted, timed and traced under the name of that face.
 import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf } from '../../contract/methods.ts'
+import { PlatformError } from '../../core/errors.ts'
 import type { CallContext } from '../../services/context.ts'
 import type { Services } from '../../services/services.ts'
 import type { Metrics } from './metrics.ts'
@@ -96,6 +97,7 @@ async function measured<T>(on: Measurement, work: () => Promise<T>): Promise<T> 
     return await tracing.span({ name: method, attributes }, work)
   } catch (error) {
     code = codeOf(error)
+    if (record && code === 'PERMISSION_DENIED' && error instanceof PlatformError) record.refused ??= error.words
     throw error
   } finally {
     metrics.call({ face, method, code, seconds: (performance.now() - started) / 1000 })

@@ -51,6 +51,8 @@ export interface DevRequest {
   readonly status?: number
   /** Of the answer, as gRPC names it. */
   readonly code: string
+  /** Which right was lacking, as it was then. */
+  readonly refused?: string
   readonly requestId: string
   readonly same: SameCall
 }

@@ -84,7 +84,7 @@ function useNames(): ReadonlyMap<string, string> {
 
 function Line({ request, who }: { readonly request: DevRequest; readonly who: string }): ReactNode {
   const [isOpen, setOpen] = useState(false)
-  const { face, what, ms, points, status, code, time, same, requestId } = request
+  const { face, what, ms, points, status, code, time, same, refused, requestId } = request
   return (
     <div className="row request">
       <p className="row-title">
@@ -93,6 +93,7 @@ function Line({ request, who }: { readonly request: DevRequest; readonly who: st
       </p>
       <p className="row-about">
         {who || 'nobody'} · <Time at={time} />
+        {refused !== undefined && ` · ${refused}`}
       </p>
       <span className="row-end">
         <span>{points === 1 ? '1 point' : `${points} points`}</span>
