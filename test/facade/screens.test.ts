@@ -1,5 +1,5 @@
 // The screens of a frontend, each one query (test/graphql/screens), asked of the facade: it shows what the server shows, as far as its
-// schema goes, for as many calls of the upstream as it says, which are no more than the rules of its edges allow.
+// schema goes, for no more calls of the upstream than the rules of its edges allow.
 import { type GraphQLField, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { offeredSchema } from '../../src/graphql/schema.ts'
@@ -12,25 +12,6 @@ import { fitted } from './fitted.ts'
 import { A_PARENT, MORE } from './rules.ts'
 import { ask, startTestFacade, type TestFacade } from './start.ts'
 
-/** How many calls of the upstream each takes at most. */
-const CALLS: Readonly<Record<string, number>> = {
-  access: 15,
-  // Repos are asked by one name at a time where there is much else, which their order tells, and that is one of chance.
-  advisories: 13,
-  advisory: 8,
-  artifact: 11,
-  deliveries: 2,
-  group: 20,
-  image: 6,
-  mirror: 8,
-  overview: 16,
-  person: 5,
-  repo: 18,
-  repos: 24,
-  role: 13,
-  settings: 13,
-  why: 12,
-}
 /** Lists that are asked parent by parent, for all of them at once would be more than three times what is shown. */
 const APART: Readonly<Record<string, string>> = { repos: 'Repo.tags' }
 /** Screens about what the contract has no method for. */
@@ -41,7 +22,6 @@ let server: TestServer
 let authorization: string
 let variables: Record<string, string>
 let proxy: CountingProxy
-let counted: TestFacade
 let facades: readonly TestFacade[]
 
 beforeAll(async () => {
@@ -55,8 +35,10 @@ beforeAll(async () => {
     return data
   }, madeOrganization)
   proxy = await startCountingProxy(server.url)
-  counted = await startTestFacade({ upstream: proxy.url, protocol: 'rest' })
-  facades = [counted, await startTestFacade({ upstream: server.url })]
+  facades = [
+    await startTestFacade({ upstream: server.url, protocol: 'rest' }),
+    await startTestFacade({ upstream: server.url }),
+  ]
 })
 
 /** The screens of which the facade can show something, each as it can be asked them. */
@@ -162,14 +144,16 @@ describe.each(shown)('%s', (name, document) => {
     }
   })
 
-  it('takes as many calls as it says, and reads little that it does not show', async () => {
+  it('takes no more calls than its edges may, and reads little that it does not show', async () => {
     const asked = { authorization, variables: variablesOf(document, variables) }
+    // It keeps what it was told: else the same call would be made once or twice by whether the first is still under way.
+    const environment = { LIMIT_UPSTREAM_CACHE_MS: '240000' }
+    const counted = await startTestFacade({ upstream: proxy.url, protocol: 'rest', environment })
     proxy.take()
     const { data, extensions } = await ask(counted.url, document, asked)
     const { calls, rows } = proxy.take()
     expect(extensions.upstream.calls).toBe(calls.length)
     expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(mostCalls(name, document, data))
     expect(rows).toBeLessThanOrEqual(3 * rowsOf(data))
-    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(CALLS[name]!)
   })
 })
