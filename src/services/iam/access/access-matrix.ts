@@ -17,7 +17,8 @@ import { operation } from '../../operation.ts'
 import type { Violations } from '../../violations.ts'
 import { identities } from '../identities.ts'
 import { checkCapability, givenNumber } from './capability.ts'
-import { holdersPlace, toldOf } from './list-access.ts'
+import { identityPage, startOf } from './identity-page.ts'
+import { holdersPlace } from './list-access.ts'
 
 /** As many as an answer takes from one statement without being long to make; pages of a console show a dozen. */
 const MOST_CAPABILITIES = 32
@@ -43,7 +44,7 @@ export const listAccessMatrixRows = operation({
   validate: (call, violations) => {
     checkCapabilities(call.request, violations)
     // Here, so that it refuses this call alone and not those that are answered with it.
-    startOf(call)
+    startOf(call, fingerprintOf(call))
     pageSizeOf(call.request.pageSize)
   },
   readMany: async (calls, db) => {
@@ -83,14 +84,6 @@ function matrixOf(
   }
 }
 
-/** Where a page starts; a token that belongs to another list is refused. */
-function startOf(call: Call<RowsRequest>): string | undefined {
-  const { pageToken } = call.request
-  if (!pageToken) return undefined
-  const [uid] = call.deps.pages.decode(pageToken, fingerprintOf(call), 'page_token') ?? []
-  return typeof uid === 'string' ? uid : undefined
-}
-
 /** Names the list, so that its tokens work for no other. */
 function fingerprintOf({ method, scope, request: { capabilities = [], source } }: Call<RowsRequest>): string {
   return queryFingerprint([method.id, scope, capabilities, source])
@@ -98,7 +91,12 @@ function fingerprintOf({ method, scope, request: { capabilities = [], source } }
 
 function rowsQueryOf(call: Call<RowsRequest>): MatrixRowsQuery {
   const { source, pageSize } = call.request
-  return { ...queryOf(call), source: source && sourceOf(source), after: startOf(call), limit: pageSizeOf(pageSize) + 1 }
+  return {
+    ...queryOf(call),
+    source: source && sourceOf(source),
+    after: startOf(call, fingerprintOf(call)),
+    limit: pageSizeOf(pageSize) + 1,
+  }
 }
 
 function sourceOf({ roleUid = '', groupUid = '', origin = 0, originUid = '' }: Partial<SourceRow>): SourceRow {
@@ -109,17 +107,11 @@ function pageOf(
   call: Call<RowsRequest>,
   { rows, total }: MatrixPage<Complete<Identity>>,
 ): AnswerOf<typeof AccessService.method.listAccessMatrixRows> {
-  const size = pageSizeOf(call.request.pageSize)
-  const fingerprint = fingerprintOf(call)
-  const shown = rows.slice(0, size).map((row) => ({
-    identity: toldOf(call, row),
-    ways: row.ways,
-    cursor: call.deps.pages.encode([row.uid], fingerprint),
-  }))
+  const page = identityPage(call, rows, fingerprintOf(call))
   return {
-    rows: shown,
-    nextPageToken: rows.length > size ? (shown.at(-1)?.cursor ?? '') : '',
+    rows: page.shown.map(({ row, identity, cursor }) => ({ identity, ways: row.ways, cursor })),
+    nextPageToken: page.nextPageToken,
     totalCount: String(total),
-    hasPrevious: startOf(call) !== undefined,
+    hasPrevious: page.hasPrevious,
   }
 }

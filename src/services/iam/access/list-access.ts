@@ -14,8 +14,9 @@ import {
 } from '../../../db/statements/holders.ts'
 import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
-import { identities, unknownIdentity } from '../identities.ts'
+import { identities } from '../identities.ts'
 import { checkCapability, givenNumber } from './capability.ts'
+import { identityPage, startOf } from './identity-page.ts'
 
 const SEE_BINDINGS = maskOf(['role_bindings.list'])
 const SEE_PROVIDERS = maskOf(['identity_providers.list'])
@@ -52,7 +53,7 @@ export const listAccess = operation({
   validate: (call, violations) => {
     checkCapability(call.request.capability, violations)
     // Here, so that it refuses this call alone and not those that are answered with it.
-    startOf(call)
+    startOf(call, fingerprintOf(call))
     pageSizeOf(call.request.pageSize)
   },
   readMany: async (calls, db) => {
@@ -64,14 +65,6 @@ export const listAccess = operation({
 /** The group and those above it in which the caller holds these capabilities. */
 function placesWith(call: Call, mask: CapabilityMask): string[] {
   return placesOf(call).filter((uid) => call.authority.holds(mask, uid))
-}
-
-/** Where a page starts; a token that belongs to another list is refused. */
-function startOf(call: Call<AccessRequest>): string | undefined {
-  const { pageToken } = call.request
-  if (!pageToken) return undefined
-  const [uid] = call.deps.pages.decode(pageToken, fingerprintOf(call), 'page_token') ?? []
-  return typeof uid === 'string' ? uid : undefined
 }
 
 /** Names the list, so that its tokens work for no other. */
@@ -94,33 +87,22 @@ export function holdersPlace(call: Call): HoldersPlace {
   }
 }
 
-/** What the caller is told of an identity: of whom the organization does not know, the uid. */
-export function toldOf({ caller }: Call, row: Complete<Identity> & { readonly _known: boolean }): Complete<Identity> {
-  return row._known || row.uid === caller.identity ? row : unknownIdentity(row)
-}
-
 function queryOf(call: Call<AccessRequest>): HoldersQuery {
   return {
     ...holdersPlace(call),
     capability: givenNumber(call.request.capability),
-    after: startOf(call),
+    after: startOf(call, fingerprintOf(call)),
     limit: pageSizeOf(call.request.pageSize) + 1,
   }
 }
 
 function pageOf(call: Call<AccessRequest>, { rows, shown, all }: Holders): ListAccessAnswer {
-  const size = pageSizeOf(call.request.pageSize)
-  const fingerprint = fingerprintOf(call)
-  const holders = rows.slice(0, size).map((row) => ({
-    identity: toldOf(call, row),
-    paths: row.paths,
-    cursor: call.deps.pages.encode([row.uid], fingerprint),
-  }))
+  const page = identityPage(call, rows, fingerprintOf(call))
   return {
-    holders,
-    nextPageToken: rows.length > size ? (holders.at(-1)?.cursor ?? '') : '',
+    holders: page.shown.map(({ row, identity, cursor }) => ({ identity, paths: row.paths, cursor })),
+    nextPageToken: page.nextPageToken,
     totalCount: String(shown),
     hiddenCount: String(all - shown),
-    hasPrevious: startOf(call) !== undefined,
+    hasPrevious: page.hasPrevious,
   }
 }
