@@ -98,17 +98,17 @@ export async function sendFetched(
   const headers = new Headers(answer.headers)
   // HTTP/2 has no such header, and there is no coding of the name that Yoga gives a stream.
   for (const name of ['connection', 'content-encoding']) headers.delete(name)
+  const common = commonHeaders(requestId)
   if (headers.get('content-type') !== SSE_TYPE) {
-    const all = { ...Object.fromEntries(headers), ...commonHeaders(requestId) }
-    const read = { status: answer.status, headers: all, body: Buffer.from(await answer.arrayBuffer()) }
-    const whole = revalidated({ req, res }, read)
+    const body = Buffer.from(await answer.arrayBuffer())
+    const whole = revalidated({ req, res }, { status: answer.status, headers: Object.fromEntries(headers), body })
     if (target.destroyed || target.headersSent) return
     const length = whole.status === 304 ? {} : { 'content-length': whole.body.length }
-    target.writeHead(whole.status, { ...commonHeaders(requestId), ...whole.headers, ...length }).end(whole.body)
+    target.writeHead(whole.status, { ...common, ...whole.headers, ...length }).end(whole.body)
     return
   }
   headers.set('x-accel-buffering', 'no')
-  target.writeHead(answer.status, { ...Object.fromEntries(headers), ...commonHeaders(requestId) })
+  target.writeHead(answer.status, { ...Object.fromEntries(headers), ...common })
   for await (const chunk of answer.body ?? []) {
     if (target.destroyed || target.writableEnded) return
     if (!target.write(chunk)) await ready(target)

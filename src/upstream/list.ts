@@ -11,7 +11,7 @@ import type { Client } from './client.ts'
 import { expired, listName, type Place, readCursor, writeCursor } from './cursor.ts'
 import { invalidAnswer } from './faults.ts'
 import { rowOf } from './default-values.ts'
-import { orderText } from './requests.ts'
+import { pagingOf } from './requests.ts'
 
 /** One list of the upstream. */
 export interface Listing {
@@ -42,13 +42,7 @@ interface Part {
 /** Reads a part of a list. @throws UNAVAILABLE (UPSTREAM_FAULT) for an answer that is none to what was asked */
 export async function readPart(listing: Listing, { token, skip, size }: Part): Promise<Read> {
   const method = methodOf(listing.method)
-  const request = {
-    ...listing.request,
-    pageSize: size,
-    ...(token ? { pageToken: token } : {}),
-    ...(skip > 0 ? { skip } : {}),
-    ...(listing.order.length > 0 ? { orderBy: orderText(listing.order) } : {}),
-  }
+  const request = { ...listing.request, ...pagingOf({ size, token, skip, order: listing.order }) }
   const answer = await listing.client.ask({ method, request, context: listing.context })
   const name = method.desc.output.fields.find((field) => field.fieldKind === 'list')?.localName ?? ''
   const items = answer[name] as readonly unknown[]

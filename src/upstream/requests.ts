@@ -114,9 +114,25 @@ const SPELLED: Readonly<Record<string, string>> = {
 }
 
 /** An order as the contract's requests spell it (AIP-132). */
-export function orderText(order: readonly OrderTerm[]): string {
+function orderText(order: readonly OrderTerm[]): string {
   const nameOf = (field: string): string => SPELLED[field] ?? snakeCase(field)
   return order.map(({ field, descending }) => `${nameOf(field)}${descending ? ' desc' : ''}`).join(', ')
+}
+
+/** Which part of a list, as a List request of the contract says it; what is as it is without a word is left out (AIP-158). */
+export function pagingOf(part: {
+  readonly size?: number | undefined
+  readonly token?: string | undefined
+  readonly skip: number
+  readonly order: readonly OrderTerm[]
+}): object {
+  const { size, token, skip, order } = part
+  return {
+    ...(size ? { pageSize: size } : {}),
+    ...(token ? { pageToken: token } : {}),
+    ...(skip > 0 ? { skip } : {}),
+    ...(order.length > 0 ? { orderBy: orderText(order) } : {}),
+  }
 }
 
 /**
@@ -137,9 +153,7 @@ export function requestOfPage(
     asked && {
       ...asked,
       ...(scope ? { uidp: scope } : {}),
-      ...(size ? { pageSize: size } : {}),
-      ...(order.length > 0 ? { orderBy: orderText(order) } : {}),
-      ...(offset > 0 ? { skip: offset } : {}),
+      ...pagingOf({ size, skip: offset, order }),
     }
   )
 }

@@ -1,6 +1,5 @@
 // What an operation of the graph asked the services for, as calls that anybody can make by REST, gRPC and MCP: what
 // `extensions.calls` tells (docs/graph.md, "The same by REST and gRPC").
-import type { DescMethod } from '@bufbuild/protobuf'
 import { methodOf } from '../../contract/methods.ts'
 import { requestOfPage } from '../../upstream/requests.ts'
 import { ANY_UID, type Asked } from '../telemetry/asked.ts'
@@ -29,20 +28,22 @@ export function toldCalls(options: CallOptions): readonly ToldCall[] {
   return [...told.values()]
 }
 
-function placeOf({ what }: Asked): string | undefined {
-  const [part] = ('query' in what && what.place?.scope) || []
+function placeOf(asked: Asked): string | undefined {
+  const [part] = ('query' in asked && asked.place?.scope) || []
   return part && 'uid' in part ? part.uid : undefined
 }
 
-function toldCall({ method: desc, what, calls }: Asked, options: CallOptions): ToldCall | undefined {
-  const request = requestOf(desc, what)
-  const same = request && sameCallOf(desc, request, options)
-  return same && Object.keys(same).length > 0 ? { method: methodOf(desc).id, calls, ...same } : undefined
+function toldCall(asked: Asked, options: CallOptions): ToldCall | undefined {
+  const { method, calls } = asked
+  const request = requestOf(asked)
+  const same = request && sameCallOf(method, request, options)
+  return same && Object.keys(same).length > 0 ? { method: methodOf(method).id, calls, ...same } : undefined
 }
 
 /** The request of the contract for what was asked; undefined: there is none. */
-export function requestOf(method: DescMethod, what: Asked['what']): object | undefined {
-  if ('request' in what) return what.request
-  if ('query' in what) return requestOfPage(method, what.query, what.place)
-  return method.input.fields.some(({ localName }) => localName === 'uid') ? { uid: what.uid } : undefined
+export function requestOf(asked: Asked): object | undefined {
+  if ('request' in asked) return asked.request
+  const { method } = asked
+  if ('query' in asked) return requestOfPage(method, asked.query, asked.place)
+  return method.input.fields.some(({ localName }) => localName === 'uid') ? { uid: asked.uid } : undefined
 }

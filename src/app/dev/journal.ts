@@ -95,7 +95,7 @@ function sameOf(
   // What a directory sends is about people: nothing of it is told.
   if (endpoint === 'scim') return {}
   const [first] = asked
-  const request = first && requestOf(first.method, first.what)
+  const request = first && requestOf(first)
   return {
     ...(request && sameCallOf(first.method, request, { url })),
     ...(graph && sameOperation(graph.document, graph.variables, { url })),

@@ -10,17 +10,20 @@ export const ANY_UID = 'UID'
 const MOST = 20
 
 /** What was asked for, or the first of many alike. */
-export interface Asked {
+export type Asked = Call & ({ readonly request: object } | { readonly uid: string } | AskedList)
+
+interface Call {
   readonly method: DescMethod
-  readonly what:
-    | { readonly request: object }
-    | { readonly uid: string }
-    | { readonly query: PageQuery; readonly place?: Place | undefined }
   /** How many of the method's own requests it stands for, at most. */
   readonly calls: number
 }
 
+interface AskedList {
+  readonly query: PageQuery
+  readonly place?: Place | undefined
+}
+
 /** Keeps what was asked for. */
-export function noteAsked(kept: Asked[] | undefined, method: DescMethod, asked: Omit<Asked, 'method'>): void {
-  if (kept && kept.length < MOST && asked.calls > 0) kept.push({ method, ...asked })
+export function noteAsked(kept: Asked[] | undefined, asked: Asked): void {
+  if (kept && kept.length < MOST && asked.calls > 0) kept.push(asked)
 }

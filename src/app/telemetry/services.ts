@@ -26,15 +26,15 @@ export function measuredServices(services: Services, face: string, instruments: 
     measured({ face, method: methodOf(method).id, context, ...instruments }, work)
   return {
     call: (method, request, context) => {
-      note(method, { what: { request }, calls: 1 })
+      note({ method, request, calls: 1 })
       return measure(method, context, () => services.call(method, request, context))
     },
     callMany: (method, requests, context) => {
-      note(method, { what: { request: requests[0] ?? {} }, calls: requests.length })
+      note({ method, request: requests[0] ?? {}, calls: requests.length })
       return measure(method, context, () => services.callMany(method, requests, context))
     },
     callAll: (calls, context) => {
-      for (const { method, request } of calls) note(method, { what: { request }, calls: 1 })
+      for (const { method, request } of calls) note({ method, request, calls: 1 })
       const methods = [...new Set(calls.map(({ method }) => method))]
       // What is done together is the work of each method that takes part.
       return methods.reduce(
@@ -43,20 +43,20 @@ export function measuredServices(services: Services, face: string, instruments: 
       )()
     },
     list: (method, query, context) => {
-      note(method, { what: { query }, calls: 1 })
+      note({ method, query, calls: 1 })
       noteBelow(query)
       return measure(method, context, () => services.list(method, query, context))
     },
     listMany: (method, wanted, context) => {
-      note(method, { what: { query: wanted.query, place: wanted.places[0] }, calls: wanted.places.length })
+      note({ method, query: wanted.query, place: wanted.places[0], calls: wanted.places.length })
       return measure(method, context, () => services.listMany(method, wanted, context))
     },
     get: (method, query, context) => {
-      note(method, { what: { uid: query.uid }, calls: 1 })
+      note({ method, uid: query.uid, calls: 1 })
       return measure(method, context, () => services.get(method, query, context))
     },
     getMany: (method, query, context) => {
-      note(method, { what: { uid: query.uids[0] ?? '' }, calls: query.uids.length })
+      note({ method, uid: query.uids[0] ?? '', calls: query.uids.length })
       return measure(method, context, () => services.getMany(method, query, context))
     },
     ...(services.writesText && { writesText: true }),
@@ -64,15 +64,15 @@ export function measuredServices(services: Services, face: string, instruments: 
   }
 }
 
-function note(method: DescMethod, asked: Omit<Asked, 'method'>): void {
-  noteAsked(currentRequest()?.asked, method, asked)
+function note(asked: Asked): void {
+  noteAsked(currentRequest()?.asked, asked)
 }
 
 /** Lists that are read with the rows that they are below: one a row, by the contract. */
 function noteBelow({ below = [], size }: PageQuery): void {
   for (const { method, part: kind, query } of below) {
     const scope = [{ kind: kind === 'children' ? kind : 'below', uid: ANY_UID }] as const
-    note(method, { what: { query, place: { scope } }, calls: pageSizeOf(size) })
+    note({ method, query, place: { scope }, calls: pageSizeOf(size) })
   }
 }
 

@@ -1,6 +1,5 @@
 // The same by REST, gRPC and MCP as a query of the page asks for, as the server tells it (`extensions.calls`).
-import { base } from '../base.ts'
-import { credentialsOf } from '../session/session.ts'
+import { askGraph } from '../session/ask.ts'
 import type { GraphRecord } from './records.ts'
 import type { SameCall } from './same-call.ts'
 
@@ -21,13 +20,7 @@ export const callsOf = async (
   { text, variables }: Pick<GraphRecord, 'text' | 'variables'>,
   token: string,
 ): Promise<readonly GraphCall[]> => {
-  const { credentials, headers } = credentialsOf(token)
-  const response = await fetch(new URL('graphql', base), {
-    method: 'POST',
-    headers: { ...headers, accept: 'application/graphql-response+json', 'content-type': 'application/json' },
-    credentials: credentials ?? 'omit',
-    body: JSON.stringify({ query: text, variables, extensions: { calls: true } }),
-  })
+  const response = await askGraph({ query: text, variables, extensions: { calls: true } }, token)
   const { extensions, errors } = (await response.json()) as Answer
   if (!extensions?.calls) throw new Error(errors?.[0]?.message ?? `The server answered ${response.status}.`)
   return extensions.calls

@@ -2,7 +2,7 @@
 import { cacheExchange } from '@urql/exchange-graphcache'
 import { createClient, fetchExchange, type Client } from 'urql'
 import { base } from '../base.ts'
-import { credentialsOf } from '../session/session.ts'
+import { credentialsOf } from '../session/ask.ts'
 import { refetchExchange } from './refetch-exchange.ts'
 import { optimistic } from './optimistic.ts'
 import { longLists, relayPages } from './pages.ts'

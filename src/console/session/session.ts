@@ -1,6 +1,7 @@
 // Who one is here: by a token of this tab, or by the session of the browser, which is a cookie that no script reads.
 import { useSyncExternalStore } from 'react'
 import { base } from '../base.ts'
+import { askGraph } from './ask.ts'
 import { tokenFor } from './dev.ts'
 import { paneIdentity } from './pane.ts'
 import { cleanToken, isSendable, loadToken, saveToken } from './token.ts'
@@ -42,12 +43,6 @@ const put = (next: Session): void => {
   for (const listener of listeners) listener()
 }
 
-/** How a request carries who one is. */
-export const credentialsOf = (token: string): Pick<RequestInit, 'credentials'> & { headers: Record<string, string> } =>
-  token === ''
-    ? { credentials: 'same-origin', headers: {} }
-    : { credentials: 'omit', headers: { authorization: `Bearer ${token}` } }
-
 /** What this server says of a token: whom it stands for, or why it is refused, or will not say whom. */
 export type Verdict =
   { readonly who: Who } | { readonly message: string; readonly reason: string; readonly isRefused: boolean }
@@ -55,14 +50,7 @@ export type Verdict =
 /** Asks the graph of this server who one is with a token, and nobody else. Throws when the server does not answer. */
 export const verdictOn = async (token: string): Promise<Verdict> => {
   if (token !== '' && !isSendable(token)) return { message: UNSENDABLE, reason: '', isRefused: true }
-  const { credentials, headers } = credentialsOf(token)
-  const accept = 'application/graphql-response+json'
-  const response = await fetch(new URL('graphql', base), {
-    method: 'POST',
-    credentials,
-    headers: { ...headers, accept, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: QUESTION }),
-  })
+  const response = await askGraph({ query: QUESTION }, token)
   const { data, errors } = (await response.json()) as Answer
   const who = data?.viewer?.identity
   if (who) return { who }

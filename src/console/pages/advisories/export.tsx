@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { base } from '../../base.ts'
-import { credentialsOf, useSession } from '../../session/session.ts'
+import { credentialsOf } from '../../session/ask.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface ExportProps {
