@@ -2,7 +2,8 @@
 import '../../../console/shell/bar.css'
 import { base } from '../../../console/base.ts'
 import { mountBar } from '../../../console/shell/mount-bar.tsx'
-import { credentialsOf, currentSession, onSessionChange, type Session } from '../../../console/session/session.ts'
+import { credentialsOf } from '../../../console/session/ask.ts'
+import { currentSession, onSessionChange, type Session } from '../../../console/session/session.ts'
 
 /** Who calls from the page. */
 export interface Caller {
