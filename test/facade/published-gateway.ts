@@ -103,16 +103,15 @@ class Samples {
     return values.find((value) => !value.endsWith('UNSPECIFIED')) ?? ''
   }
 
-  #object({ properties, additionalProperties }: Schema, depth: number): Json {
+  #object({ properties, additionalProperties, allOf = [] }: Schema, depth: number): Json {
     if (typeof additionalProperties === 'object') return { '7': this.of(additionalProperties, depth + 1) }
     const made: Sample = {}
-    const skipped = new Set<string>()
+    // Of ways that exclude each other the first is taken.
+    const skipped = new Set(allOf.flatMap(({ oneOf = [] }) => oneOf.slice(1).flatMap(({ required = [] }) => required)))
     for (const [name, property] of Object.entries(properties ?? {})) {
       if (skipped.has(name) || (this.#departure === 'missing fields' && !NEEDED.has(name) && !isList(property)))
         continue
       made[name] = this.of(property, depth + 1)
-      const [, choice = ''] = /Only one of (.+) is set/.exec(property.description ?? '') ?? []
-      for (const other of choice.split(', ')) skipped.add(other)
     }
     return this.#departure === 'unknown fields' ? { ...made, brandNew: { deep: ['x'] }, alsoNew: null } : made
   }

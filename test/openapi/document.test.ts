@@ -5,10 +5,15 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../src/contract/versions.ts'
 import { methods } from '../../src/contract/methods.ts'
+import { builtinRole } from '../../src/contract/roles.ts'
+import { messageExample } from '../../src/explorers/openapi/answer-example.ts'
 import { openApiDocument } from '../../src/explorers/openapi/document.ts'
 import { downgrade } from '../../src/explorers/openapi/downgrade.ts'
+import { exampleUids } from '../../src/explorers/openapi/examples.ts'
+import { schemaNames } from '../../src/explorers/openapi/names.ts'
 import type { Document, Json, Schema } from '../../src/explorers/openapi/types.ts'
 import { compileBinding } from '../../src/rest/binding.ts'
+import { typesWithin } from '../../src/wire/json-schema.ts'
 import { createValidator, operationsOf } from './validator.ts'
 
 const options = { version: '1.2.3', url: 'https://api.example.test' }
@@ -127,6 +132,49 @@ describe('the document', () => {
       return [...body, ...given].map((error) => `${operationId}: ${error}`)
     })
     expect(wrong.flat()).toEqual([])
+  })
+
+  it.each(documents.map((document, at) => [versions[at]!.version, document] as const))(
+    'shows answers of %s that fit their own schemas, and whose uids fit each other',
+    (_, document) => {
+      const validator = createValidator(document)
+      const strangers = new Set<string>()
+      const wrong = Array.from(operationsOf(document).values(), ({ operation }) => {
+        const said = operation.responses['200']
+        const { schema, example } = (said && 'content' in said && said.content?.['application/json']) || {}
+        if (!schema) return []
+        if (example === undefined) return [`${operation.operationId} has an answer without an example`]
+        for (const [uid] of JSON.stringify(example).matchAll(/(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])(?:\/[0-9a-f]{16})*/g)) {
+          if (!uid.startsWith(exampleUids.organization)) strangers.add(uid)
+        }
+        return validator.errors(schema, example).map((error) => `${operation.operationId}: ${error}`)
+      })
+      expect(wrong.flat()).toEqual([])
+      expect([...strangers].filter((uid) => uid !== builtinRole('viewer').uid)).toEqual([])
+    },
+  )
+
+  it('says of answers that one member of a oneof is there at most', () => {
+    const validator = createValidator(v2)
+    const served = [...versions[0]!.methods.values()].filter(({ http }) => http.length > 0)
+    const nameOf = schemaNames(served)
+    const messages = new Set(served.flatMap(({ desc }) => [...typesWithin(desc.output)]))
+    const groups = [...messages].flatMap((desc) =>
+      desc.kind === 'enum' ? [] : desc.oneofs.map(({ fields }) => [desc, fields] as const),
+    )
+    const several = groups.filter(([, { length }]) => length > 1)
+    expect(several.length).toBeGreaterThan(7)
+    for (const [desc, fields] of several) {
+      const name = nameOf(desc)
+      const refused = (value: object): string[] => validator.errors({ $ref: `#/components/schemas/${name}` }, value)
+      const shown = messageExample(desc) as Readonly<Record<string, Json>>
+      const members = fields.map(({ jsonName }) => jsonName)
+      const none = Object.fromEntries(Object.entries(shown).filter(([key]) => !members.includes(key)))
+      const held = fields.map((one) => [one.jsonName, one.message ? messageExample(one.message) : 'text'] as const)
+      expect(refused(none), name).toEqual([])
+      for (const one of held) expect(refused({ ...none, ...Object.fromEntries([one]) }), name).toEqual([])
+      expect(refused({ ...none, ...Object.fromEntries(held.slice(0, 2)) }).join(), name).toContain('oneOf')
+    }
   })
 
   it('says of bodies what the readers take: null for what may be left out, one of alternatives, nothing unknown', () => {

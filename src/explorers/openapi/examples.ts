@@ -1,8 +1,7 @@
-// Examples of one organization: what a field may hold, and requests that such an organization would take as they are.
+// Examples of one organization: its uids, and requests that it would take as they are.
 import { createHash } from 'node:crypto'
-import type { DescField, DescMethod } from '@bufbuild/protobuf'
+import type { DescMethod } from '@bufbuild/protobuf'
 import { builtinRole } from '../../contract/roles.ts'
-import { kindOf } from '../../wire/kinds.ts'
 import type { Json } from './types.ts'
 
 const organization = '5a1e0c3f9b7d2468ace013579bdf02468ace1357'
@@ -34,12 +33,12 @@ export function exampleUid(collection: string): string {
   return known ?? `${organization}/${createHash('sha1').update(collection).digest('hex').slice(0, 16)}`
 }
 
-const viewerRole = builtinRole('viewer').uid
-const digest = 'sha256:9834876dcfb05cb167a5c24953eba58c4ac89b1adf57f28f2f9d09af107ee8f0'
-const issuer = 'https://token.actions.githubusercontent.com'
-const subject = 'repo:acme/images:ref:refs/heads/main'
-const document = 'terms-2026-01'
-const etag = 'W/"7f3a"'
+export const viewerRole = builtinRole('viewer').uid
+export const digest = 'sha256:9834876dcfb05cb167a5c24953eba58c4ac89b1adf57f28f2f9d09af107ee8f0'
+export const issuer = 'https://token.actions.githubusercontent.com'
+export const subject = 'repo:acme/images:ref:refs/heads/main'
+export const document = 'terms-2026-01'
+export const etag = 'W/"7f3a"'
 
 /** Where things are created that are not created in a group. */
 const parents: Readonly<Record<string, string>> = { tags: repo, externalGroupRoleMappings: identityProvider }
@@ -127,81 +126,4 @@ export const requestExamples: Readonly<Record<string, Json>> = {
     startTime: '2026-01-01T00:00:00Z',
     endTime: '2026-01-31T00:00:00Z',
   },
-}
-
-/** Values of fields, by message and field or by the field alone, in the contract's spelling. */
-const FIELDS: Readonly<Record<string, Json>> = {
-  'Group.uid': group,
-  'Identity.uid': exampleUids.identities,
-  'Role.uid': exampleUids.roles,
-  'RoleBinding.uid': exampleUids.roleBindings,
-  'RoleBindingGroup.uid': organization,
-  'RoleBindingIdentity.uid': exampleUids.identities,
-  'RoleBindingRole.uid': viewerRole,
-  'GroupInvite.uid': exampleUids.groupInvites,
-  'GroupInviteRole.uid': viewerRole,
-  'IdentityProvider.uid': identityProvider,
-  'ExternalGroupRoleMapping.uid': exampleUids.externalGroupRoleMappings,
-  'AccountAssociation.uid': exampleUids.accountAssociations,
-  'Repo.uid': repo,
-  'RepoReadme.uid': repo,
-  'Tag.uid': exampleUids.tags,
-  'Advisory.uid': exampleUids.advisories,
-  'Subscription.uid': exampleUids.subscriptions,
-  'User.uid': 1000,
-  'Repo.name': 'nginx',
-  'Tag.name': 'latest',
-  'Role.name': 'viewer',
-  'Group.name': 'build',
-  'Identity.name': 'image pipeline',
-  'IdentityProvider.name': 'workforce',
-  'AccountAssociation.name': 'production',
-  'RuntimeKeyringEntry.name': 'acme.rsa.pub',
-  'AdditionalEntry.name': 'acme.pem',
-  'Amazon.account': '123456789012',
-  'Google.project_number': '123456789012',
-  'Repo.description': 'nginx as we run it',
-  'SyncConfig.source': repo,
-  advisory_id: 'CGA-xxxx-2222-yyyy',
-  artifact_name: 'nginx',
-  arn: 'arn:aws:iam::123456789012:role/pipeline',
-  aws_account: '123456789012',
-  capabilities: ['CAP_REPO_LIST'],
-  client_id: 'platform',
-  component_name: 'openssl',
-  create_time: '2026-01-31T12:00:00.000Z',
-  default_role: viewerRole,
-  digest,
-  doc_id: document,
-  document_ids: [document],
-  email: 'ada@example.com',
-  environment: { TZ: 'UTC' },
-  event_types: ['dev.chainguard.api.platform.registry.repo.created.v1'],
-  expiration_time: '2026-02-28T12:00:00.000Z',
-  external_group_id: 'engineers',
-  fixed_version: '1.27.4-r0',
-  identity_provider_uid: identityProvider,
-  identity_uid: exampleUids.identities,
-  issuer,
-  packages: ['curl'],
-  role_uid: viewerRole,
-  scope: organization,
-  sink: 'https://hooks.example.com/platform',
-  size: '73400320',
-  subject,
-  total_count: '12',
-  ttl: '86400s',
-  update_time: '2026-01-31T12:30:00.000Z',
-}
-
-/** An example of what a field holds; undefined where its type says enough. */
-export function exampleOf(field: DescField): Json | undefined {
-  const own = FIELDS[`${field.parent.name}.${field.name}`]
-  if (own !== undefined) return own
-  const kind = kindOf(field).is
-  const shared = FIELDS[field.name]
-  // Enums of both versions have fields of one name, and values of two.
-  const named = !field.enum || [shared].flat().every((name) => field.enum.values.some((value) => value.name === name))
-  if (shared !== undefined && kind !== 'message' && named) return shared
-  return kind === 'timestamp' && field.fieldKind !== 'list' ? '2026-01-31T12:00:00.000Z' : undefined
 }

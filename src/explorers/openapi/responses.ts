@@ -3,6 +3,7 @@ import { commentOf } from '../../contract/comments.ts'
 import { Code, type CodeName } from '../../core/errors.ts'
 import { HTTP_STATUS } from '../../http/status.ts'
 import { chunkedJsonWriter } from '../../wire/chunks.ts'
+import { messageExample } from './answer-example.ts'
 import type { Route } from './routes.ts'
 import type { Schemas } from './schemas.ts'
 import type { Header, Json, Reference, Response } from './types.ts'
@@ -219,7 +220,11 @@ function success(route: Route, schemas: Schemas): Response {
       ...(isRead(route) && { ETag: refTo('headers', 'ETag') }),
       ...(event && { 'Would-Emit': refTo('headers', 'WouldEmit') }),
     },
-    ...(!isEmpty && { content: { 'application/json': { schema: schemas.refTo(desc.output, 'answer') } } }),
+    ...(!isEmpty && {
+      content: {
+        'application/json': { schema: schemas.refTo(desc.output, 'answer'), example: messageExample(desc.output) },
+      },
+    }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { DescEnum, DescField, DescMessage } from '@bufbuild/protobuf'
 import { type Commented, commentOf } from '../../contract/comments.ts'
 import { fieldRule } from '../../contract/fields.ts'
 import { enumSchema, fieldSchema, type JsonSchemaOptions, messageSchema } from '../../wire/json-schema.ts'
-import { exampleOf } from './examples.ts'
+import { exampleOf } from './field-examples.ts'
 import type { Schema } from './types.ts'
 
 /** A detail of a refusal is an answer that leaves out what is not set. */
@@ -103,7 +103,7 @@ function annotated(
     const schema = shape.properties?.[field.jsonName] ?? {}
     return [field.jsonName, { ...(isSent(use) ? storable(schema) : schema), ...notes(field) }] as const
   })
-  const alternatives = isSent(use) ? alternativesOf(desc, names) : []
+  const alternatives = alternativesOf(desc, names, isSent(use) ? waysOfRequest : waysOfAnswer)
   // What only the server sets is no part of a request, though it is ignored: a client may send back what it got.
   const { type, description } = shape
   return {
@@ -136,14 +136,28 @@ function storable(schema: Schema): Schema {
 
 const NOTHING: Schema = { type: 'null' }
 
-/** For each group of which one at most is set: all but one of them are null or absent. */
-function alternativesOf(desc: DescMessage, names: ReadonlySet<string>): Schema[] {
+/** For each group of which one at most is set: the ways to set it. */
+function alternativesOf(
+  desc: DescMessage,
+  names: ReadonlySet<string>,
+  waysOf: (members: readonly string[]) => Schema,
+): Schema[] {
   return desc.oneofs.flatMap(({ fields }) => {
     const members = fields.map(({ jsonName }) => jsonName).filter((name) => names.has(name))
-    const others = (name: string) => members.filter((one) => one !== name).map((one) => [one, NOTHING] as const)
-    const ways = members.map((name) => ({ properties: Object.fromEntries(others(name)) }))
-    return ways.length > 1 ? [{ anyOf: ways }] : []
+    return members.length > 1 ? [waysOf(members)] : []
   })
+}
+
+/** All but one of them are null or absent. */
+function waysOfRequest(members: readonly string[]): Schema {
+  const others = (name: string) => members.filter((one) => one !== name).map((one) => [one, NOTHING] as const)
+  return { anyOf: members.map((name) => ({ properties: Object.fromEntries(others(name)) })) }
+}
+
+/** Exactly one is there, or none: in the words that programs which make answers up go by, too. */
+function waysOfAnswer(members: readonly string[]): Schema {
+  const ways = members.map((name): Schema => ({ required: [name] }))
+  return { oneOf: [...ways, { not: { anyOf: ways } }] }
 }
 
 function notes(field: DescField): Schema {
