@@ -3,6 +3,7 @@ import { unavailable } from '../core/errors.ts'
 import type { Clock } from '../core/clock.ts'
 import { Work } from '../core/patterns/automaton.ts'
 import { matchesPattern } from '../core/patterns/patterns.ts'
+import { isUid } from '../core/uid.ts'
 import { readSignedRequest, type SignedRequest } from './aws-token.ts'
 import { guardedFetch } from './fetch.ts'
 import type { ActClaim } from './issuer.ts'
@@ -60,10 +61,11 @@ export async function verifyAwsRequest(text: string, input: AwsInput): Promise<{
   const { identity, audience } = request
   if (!input.isOwn(audience)) throw refuse('TOKEN_WRONG_AUDIENCE', 'the signed request is not for this server')
   if (input.named && input.named !== identity) throw misfit(input.named, 'sub')
-  const rule = (await input.identityOf(identity))?.awsIdentity
-  if (!rule) throw refuse('IDENTITY_UNKNOWN', `${identity} is not an identity of AWS here`)
+  if (!isUid(identity)) throw refuse('IDENTITY_UNKNOWN', 'the signed request names an identity by what is no uid')
+  // Whether there is such an identity is told to nobody else: AWS is asked first, and a stranger to its account hears the same.
   const signer = await askAws(request, input.aws)
-  const wrong = misfitOf(rule, signer)
+  const rule = (await input.identityOf(identity))?.awsIdentity
+  const wrong = misfitOf(rule ?? {}, signer)
   if (wrong) throw misfit(identity, wrong)
   return { identity, act: { iss: `https://${request.host}`, sub: signer.arn, aud: audience } }
 }
@@ -72,7 +74,10 @@ function misfit(identity: string, claim: string): Error {
   return refuse('IDENTITY_UNKNOWN', `the signed request does not stand for ${identity}: invalid "${claim}"`)
 }
 
-/** The first thing that the signer is not as the identity wants it. */
+/**
+ * The first thing that the signer is not as the identity wants it: of another account, which whoever is no identity of AWS
+ * says of everybody, before what only those of its account hear.
+ */
 function misfitOf(rule: AwsRule, { account, arn, userId }: Signer): string | undefined {
   const work = new Work(MATCH_STEPS)
   const fits = (value: string, exact: string | undefined, pattern: string | undefined): boolean =>

@@ -122,6 +122,34 @@ describe('a request that is signed at AWS', () => {
     expect(await denied(tokenOf(), 'IDENTITY_UNKNOWN')).toContain(`invalid "${claim}"`)
   })
 
+  it('tells a stranger the same of an identity of another account, of one that is none of AWS, and of nothing', async () => {
+    const told: [string, number][] = []
+    const tries: [string, OtherIdentity][] = [
+      [f.IDENTITY, { awsIdentity: { awsAccount: '210987654321', arn: SIGNER.Arn } }],
+      [f.IDENTITY, { awsIdentity: { arn: SIGNER.Arn } }],
+      [f.IDENTITY, { awsIdentity: null, servicePrincipal: 'COSIGNED' }],
+      ['b'.repeat(40), {}],
+      [`${'b'.repeat(40)}/${'c'.repeat(16)}`, {}],
+    ]
+    for (const [uid, is] of tries) {
+      identity = is
+      received.length = 0
+      const text = await denied(tokenOf({ 'Chainguard-Identity': uid }), 'IDENTITY_UNKNOWN')
+      told.push([text.replace(uid, 'UID'), received.length])
+    }
+    expect(told).toEqual(tries.map(() => told[0]))
+    expect(told[0]).toEqual([expect.stringContaining('invalid "account"'), 1])
+  })
+
+  it('tells a stranger the same where AWS refuses, whether or not there is such an identity', async () => {
+    answer = { status: 403, body: {} }
+    const known = await denied(tokenOf(), 'TOKEN_INVALID')
+    expect(await denied(tokenOf({ 'Chainguard-Identity': 'b'.repeat(40) }), 'TOKEN_INVALID')).toBe(known)
+    answer = { status: 503, body: {} }
+    const unknown = exchange(f.bearer(tokenOf({ 'Chainguard-Identity': 'b'.repeat(40) })))
+    await expect(unknown).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
   it('fits patterns', async () => {
     identity = { awsIdentity: { awsAccount: SIGNER.Account, arnPattern: '.*/ci/.*', userIdPattern: 'AROA:.*' } }
     await expect(exchange(f.bearer(tokenOf()))).resolves.toMatchObject({ refreshToken: '' })
