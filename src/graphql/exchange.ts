@@ -9,7 +9,7 @@ import { goneAway, discardUnread, mediaTypeOf } from '../http/body.ts'
 import type { Admitted, Exchange, Face } from '../http/call.ts'
 import { type GraphContext, Loaders, type Usage } from './context.ts'
 import { CallMeter } from './cost/call-meter.ts'
-import { type Cost, NOTHING } from './cost/measure.ts'
+import { type Cost, costForStranger, NOTHING } from './cost/measure.ts'
 import type { Engine, HttpAnswer, Read, Result, HttpOperation } from './engine.ts'
 import { causeOf, type ErrorContext, formatError, graphStatusOf, outcomeOf } from './errors.ts'
 import {
@@ -129,8 +129,9 @@ class Operation implements HttpOperation {
   }
 
   /** Pays for an operation before anything of it runs. */
-  contextOf(cost: Cost): GraphContext {
+  contextOf(asked: Cost): GraphContext {
     const { exchange, options, admitted } = this.#parts
+    const cost = admitted.context.caller.kind === 'identity' ? asked : costForStranger(asked)
     const { services, live } = options
     admitted.permit?.raise(cost.points)
     const { permit, context } = admitted

@@ -3,7 +3,7 @@ import { getIntrospectionQuery, getNamedType, getNullableType, isAbstractType, i
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../src/core/errors.ts'
 import { LIST_SIZE, listSizes } from '../../src/graphql/cost/lists.ts'
-import type { Cost } from '../../src/graphql/cost/measure.ts'
+import { type Cost, costForStranger } from '../../src/graphql/cost/measure.ts'
 import { Documents } from '../../src/graphql/documents.ts'
 import { graphSchema } from '../../src/graphql/schema.ts'
 
@@ -39,6 +39,12 @@ describe('introspection', () => {
     expect(cost.points).toBe(Math.ceil(cost.nodes / 100))
     expect(nodes('{ __type(name: "Repo") { fields { name } } }')).toBeGreaterThan(1)
     expect(nodes('{ __typename }')).toBe(0)
+  })
+
+  it('costs strangers ten times as much, and nothing else does', () => {
+    const cost = costOf(standard)
+    expect(costForStranger(cost).points).toBe(10 * cost.points)
+    expect(costForStranger(costOf('{ __typename ping }'))).toEqual(costOf('{ __typename ping }'))
   })
 
   it('has a limit of its own, however it is aliased', () => {

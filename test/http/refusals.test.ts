@@ -97,6 +97,17 @@ describe.skipIf(process.platform !== 'linux')('a stranger', () => {
     expect(await ask('127.0.1.100', { path: '/iam/v2/groups', headers: { authorization: owner } }, 1)).toEqual([200])
   })
 
+  it('who reads the schema again and again is refused when the points are spent, and cut off', async () => {
+    const query = '{ __schema { types { name fields { name args { name } } } } }'
+    const sent = { method: 'POST', path: '/graphql', headers: modern, body: JSON.stringify({ query }) }
+    const statuses = await ask('127.0.1.60', sent, MANY)
+    const refused = statuses.indexOf(429)
+    expect(refused).toBeGreaterThan(20)
+    expect(new Set(statuses.slice(0, refused))).toEqual(new Set([200]))
+    expect(statuses.length).toBeLessThan(MANY)
+    expect(await ask('127.0.1.101', sent, 1)).toEqual([200])
+  })
+
   it('is cut off by GOAWAY over HTTP/2', async () => {
     const session = connect(`http://127.0.0.1:${port}`, { localAddress: '127.0.1.50' } as object)
     session.on('error', () => undefined)

@@ -144,7 +144,9 @@ describe('the document', () => {
         const { schema, example } = (said && 'content' in said && said.content?.['application/json']) || {}
         if (!schema) return []
         if (example === undefined) return [`${operation.operationId} has an answer without an example`]
-        for (const [uid] of JSON.stringify(example).matchAll(/(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])(?:\/[0-9a-f]{16})*/g)) {
+        for (const [uid] of JSON.stringify(example).matchAll(
+          /(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])(?:\/[0-9a-f]{16})*/g,
+        )) {
           if (!uid.startsWith(exampleUids.organization)) strangers.add(uid)
         }
         return validator.errors(schema, example).map((error) => `${operation.operationId}: ${error}`)

@@ -7,12 +7,14 @@ import type { Plan, Step, Variables } from './plan.ts'
 export interface Cost {
   /** Items of all lists: each list has its page size times the items of the list that it is in. */
   readonly nodes: number
+  /** Those of them that are parts of the schema. */
+  readonly schema: number
   /** One for each hundred nodes or part of it, and not less than one for each root field. */
   readonly points: number
 }
 
 /** What costs nothing to answer: errors. */
-export const NOTHING: Cost = { nodes: 0, points: 1 }
+export const NOTHING: Cost = { nodes: 0, schema: 0, points: 1 }
 
 const NODES_PER_POINT = 100
 
@@ -33,7 +35,18 @@ export function costOf({ steps, introspection, rootFields }: Plan, variables: Va
   const schema = Math.ceil(sum(introspection, variables, 1))
   if (schema > limits.introspectionNodes) throw tooMuchOfTheSchema(schema, limits.introspectionNodes)
   const nodes = resources + schema
-  return { nodes, points: Math.max(1, rootFields, Math.ceil(nodes / NODES_PER_POINT)) }
+  return { nodes, schema, points: Math.max(1, rootFields, Math.ceil(nodes / NODES_PER_POINT)) }
+}
+
+/** How many times the price of the schema is for whoever nobody knows. */
+const STRANGERS_PAY = 10
+
+/**
+ * What an operation costs a stranger: the schema is all that one may ask for at length, and at the price of others one address could
+ * keep the server busy with it.
+ */
+export function costForStranger(cost: Cost): Cost {
+  return { ...cost, points: cost.points + (STRANGERS_PAY - 1) * Math.ceil(cost.schema / NODES_PER_POINT) }
 }
 
 function sum(steps: readonly Step[], variables: Variables, parents: number): number {
