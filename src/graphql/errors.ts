@@ -15,6 +15,8 @@ export interface ErrorContext {
   readonly errorDomain: string
   /** Told of faults of ours, of which the client learns the request id only. */
   readonly log: (fault: Fault) => void
+  /** Whether what is answered came from another server, whose values may be none of the schema. */
+  readonly isRemote?: boolean
 }
 
 /** The contract's name of a list's field → the graph's. */
@@ -35,7 +37,7 @@ export function wordsOf({ words, details: { fieldViolations = [] } }: PlatformEr
 
 /** The error of an answer: for INTERNAL faults it says nothing of the inside, and the log gets everything. */
 export function formatError(error: GraphQLError, context: ErrorContext): GraphQLFormattedError {
-  const cause = causeOf(error)
+  const cause = faultOf(error, context)
   const { locations, path } = error
   const where = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) }
   const status = graphStatusOf(error, context)
@@ -45,7 +47,7 @@ export function formatError(error: GraphQLError, context: ErrorContext): GraphQL
     return { message, ...where, extensions }
   }
   const at = path ? { path: path.join('.') } : {}
-  context.log({ error: cause, requestId: context.requestId, method: undefined, ...at })
+  context.log({ error: causeOf(error), requestId: context.requestId, method: undefined, ...at })
   return { message: `${status.message}; the log has it as ${context.requestId}`, ...where, extensions }
 }
 
@@ -57,9 +59,23 @@ export function causeOf(error: GraphQLError): unknown {
   return originalError instanceof GraphQLError && error.path === undefined ? causeOf(originalError) : originalError
 }
 
+/** What was thrown; where rows come from another server, a value that the schema cannot have is that one's fault. */
+function faultOf(error: GraphQLError, { isRemote }: Pick<ErrorContext, 'isRemote'>): unknown {
+  const cause = causeOf(error)
+  if (!isRemote || error.path === undefined || !(cause instanceof Error) || !isOfValues(cause)) return cause
+  const text = `Unavailable: the upstream did not answer as the contract says: ${cause.message}`
+  return new PlatformError('UNAVAILABLE', text, { reason: 'UPSTREAM_FAULT', remote: true, cause })
+}
+
+/** What the library says of a value that a field cannot have. */
+function isOfValues(cause: Error): boolean {
+  return cause instanceof GraphQLError || cause.message.startsWith('Cannot return null for non-nullable field ')
+}
+
 /** The status that an error stands for, the same as on the other faces. */
-export function graphStatusOf(error: GraphQLError, { requestId, errorDomain }: ErrorContext): Status {
-  const cause = causeOf(error) ?? new PlatformError('INVALID_ARGUMENT', error.message)
+export function graphStatusOf(error: GraphQLError, context: ErrorContext): Status {
+  const { requestId, errorDomain } = context
+  const cause = faultOf(error, context) ?? new PlatformError('INVALID_ARGUMENT', error.message)
   return statusOf(cause, { area: undefined, domainSuffix: errorDomain, requestId })
 }
 

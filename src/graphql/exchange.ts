@@ -231,7 +231,8 @@ function formatted(result: Result, context: ErrorContext): Answer {
 }
 
 function errorContext({ requestId }: GraphExchange, { options, log }: AnswerOptions): ErrorContext {
-  return { requestId, errorDomain: options.errorDomain, log: log ?? (() => undefined) }
+  const isRemote = options.upstream !== undefined
+  return { requestId, errorDomain: options.errorDomain, log: log ?? (() => undefined), isRemote }
 }
 
 /** Faults of the document itself, and the two refusals that clients of Apollo's protocol wait for. */

@@ -26,6 +26,8 @@ export interface Refused {
 
 /** Characters of a message that somebody else wrote; more says no more. */
 const MOST_TEXT = 1024
+/** Characters of why an answer cannot be read, which may hold some of it. */
+const MOST_REASON = 256
 /** Entries of each list of a detail. */
 const MOST_ENTRIES = 100
 
@@ -37,6 +39,12 @@ export function refusalOf(refused: Refused): PlatformError {
   const own = told === code ? {} : { reason: 'UPSTREAM_FAULT' as const }
   const options = { ...detailsOf(refused), ...own, remote: true }
   return new PlatformError(told, shortened(message) || `${code}: the upstream said no more`, options)
+}
+
+/** An answer that cannot be read as a message: with the field, as the reader tells it. */
+export function unreadable(name: string, error: unknown): PlatformError {
+  const why = error instanceof Error ? `: ${shortened(error.message, MOST_REASON)}` : ''
+  return invalidAnswer(`it is no JSON of ${name}${why}`, error)
 }
 
 /** An answer that is none of the contract's. */
@@ -118,7 +126,7 @@ function one<Desc extends DescMessage>(details: readonly Detail[], desc: Desc): 
   }
 }
 
-function shortened(text: string): string {
+function shortened(text: string, most = MOST_TEXT): string {
   const sound = text.replaceAll('\0', '').toWellFormed()
-  return sound.length <= MOST_TEXT ? sound : `${sound.slice(0, MOST_TEXT - 1)}…`
+  return sound.length <= most ? sound : `${sound.slice(0, most - 1)}…`
 }

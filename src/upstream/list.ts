@@ -52,13 +52,23 @@ export async function readPart(listing: Listing, { token, skip, size }: Part): P
   if (skip > 0 && rows.length > 0 && answer['skipped'] !== skip)
     throw invalidAnswer('it did not skip what it was told to')
   const { nextPageToken: next } = answer
-  const total = Number(answer['totalCount'] ?? 0)
+  const total = totalOf(answer)
   return {
     rows,
     next: typeof next === 'string' ? next : '',
     total: rows.length > 0 && total === 0 ? undefined : total,
   }
 }
+
+/** What a total may be; one that no list of the graph can tell is none. */
+function totalOf({ totalCount }: Readonly<Record<string, unknown>>): number | undefined {
+  const total = Number(totalCount ?? 0)
+  if (total < 0) throw invalidAnswer(`totalCount is ${total}`)
+  return total > MOST_TOTAL ? undefined : total
+}
+
+/** An `Int` of GraphQL. */
+const MOST_TOTAL = 2 ** 31 - 1
 
 function fault(what: string): never {
   throw invalidAnswer(what)

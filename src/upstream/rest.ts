@@ -5,34 +5,56 @@ import { parseTemplate } from '../contract/template.ts'
 import { invalidField } from '../core/errors.ts'
 import { isObject, membersOf } from '../core/json.ts'
 import { HTTP_CODES } from './http-codes.ts'
-import { codeNamed, invalidAnswer, jsonDetails, refusalOf, unreachable } from './faults.ts'
+import { codeNamed, invalidAnswer, jsonDetails, refusalOf, unreachable, unreadable } from './faults.ts'
 import type { Sending, Transport, TransportOptions } from './transport.ts'
 
 export function createRest(options: TransportOptions): Transport {
+  // As google.api.http has it, slashes of a uid stay in the path as they are. A gateway that was made from the OpenAPI document alone
+  // knows variables of one segment only, and says of such a path that there is none.
+  let slash: '/' | '%2F' = '/'
   return {
     reaches: ({ http, desc }) => http.length > 0 && desc.methodKind === 'unary',
     send: async (sending) => {
-      const { method, message, headers, signal } = sending
-      const binding = bindingOf(method)
-      const { path, query, body } = partsOf(binding, toJson(method.desc.input, message, { useProtoFieldName: true }))
-      const timed = AbortSignal.any([signal, AbortSignal.timeout(sending.timeoutMs)])
-      const response = await fetched(
-        `${options.url}${path}${query}`,
-        {
-          method: binding.verb,
-          redirect: 'manual',
-          headers: { accept: 'application/json', ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-          signal: timed,
-          ...(body ? { body } : {}),
-        },
-        sending,
-      )
-      const text = await textOf(response, options.answerBytes, sending)
-      if (!response.ok) throw refused(response, text)
-      return answerOf(method.desc.output, text)
+      const { desc } = sending.method
+      const parts = partsOf(bindingOf(sending.method), toJson(desc.input, sending.message, { useProtoFieldName: true }))
+      let came = await exchanged(sending, { ...parts, path: parts.path(slash) }, options)
+      if (slash === '/' && parts.path('/') !== parts.path('%2F') && isNoPath(came)) {
+        const again = await exchanged(sending, { ...parts, path: parts.path('%2F') }, options)
+        if (!isNoPath(again)) [slash, came] = ['%2F', again]
+      }
+      if (!came.response.ok) throw refused(came.response, came.text)
+      return answerOf(desc.output, came.text)
     },
     close: () => undefined,
   }
+}
+
+interface Came {
+  readonly response: Response
+  readonly text: string
+}
+
+/** Whether nobody of the contract has answered: its refusals have a code. */
+function isNoPath({ response: { status }, text }: Came): boolean {
+  return status === 404 && typeof statusIn(text)['code'] !== 'number'
+}
+
+async function exchanged(
+  sending: Sending,
+  { path, query, body }: Omit<Parts, 'path'> & { readonly path: string },
+  { url, answerBytes }: TransportOptions,
+): Promise<Came> {
+  const { method, headers, signal } = sending
+  const timed = AbortSignal.any([signal, AbortSignal.timeout(sending.timeoutMs)])
+  const init: RequestInit = {
+    method: bindingOf(method).verb,
+    redirect: 'manual',
+    headers: { accept: 'application/json', ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    signal: timed,
+    ...(body ? { body } : {}),
+  }
+  const response = await fetched(`${url}${path}${query}`, init, sending)
+  return { response, text: await textOf(response, answerBytes, sending) }
 }
 
 function bindingOf({ http, id }: Method): HttpBinding {
@@ -42,7 +64,8 @@ function bindingOf({ http, id }: Method): HttpBinding {
 }
 
 interface Parts {
-  readonly path: string
+  /** @param slash what stands for those of a value that may have several segments */
+  readonly path: (slash: '/' | '%2F') => string
   readonly query: string
   readonly body: string | undefined
 }
@@ -51,18 +74,23 @@ interface Parts {
 function partsOf({ path: text, verb, body: bodyField }: HttpBinding, json: JsonValue): Parts {
   const rest = structuredClone(membersOf(json)) as Record<string, JsonValue>
   const { segments, variables, verb: custom } = parseTemplate(text)
-  const parts: string[] = []
+  const parts: { readonly text: string; readonly deep: boolean }[] = []
   for (let index = 0; index < segments.length; index++) {
     const variable = variables.find(({ from }) => from === index)
     const segment = segments[index]
     if (variable) {
       const value = encodePath(variable.path.join('.'), taken(rest, variable.path))
-      // What is one segment has its slashes encoded.
-      parts.push(segment === '*' && variable.to === index + 1 ? value.replaceAll('/', '%2F') : value)
+      parts.push({ text: value, deep: !(segment === '*' && variable.to === index + 1) })
       index = variable.to - 1
-    } else if (typeof segment === 'object') parts.push(segment.literal)
+    } else if (typeof segment === 'object') parts.push({ text: segment.literal, deep: false })
   }
-  const path = `/${parts.join('/')}${custom ? `:${custom}` : ''}`
+  const path = (slash: '/' | '%2F'): string => {
+    // What is one segment has its slashes encoded.
+    const written = parts.map(({ text: value, deep }) =>
+      deep ? value.replaceAll('/', slash) : value.replaceAll('/', '%2F'),
+    )
+    return `/${written.join('/')}${custom ? `:${custom}` : ''}`
+  }
   if (bodyField === '*') return { path, query: '', body: JSON.stringify(rest) }
   const { [bodyField]: inside = {}, ...others } = rest
   const query = queryOf(bodyField ? others : rest)
@@ -139,7 +167,7 @@ function answerOf(desc: DescMessage, text: string): Message {
   try {
     return fromJson(desc, JSON.parse(text) as JsonValue, { ignoreUnknownFields: true })
   } catch (error) {
-    throw invalidAnswer(`it is no JSON of ${desc.name}`, error)
+    throw unreadable(desc.name, error)
   }
 }
 

@@ -100,7 +100,7 @@ function ofField(field: DescField, options: JsonSchemaOptions, within: Path): Js
   }
   const type = (name: string): JsonSchema => ({ type: orNull ? [name, 'null'] : name })
   if (field.fieldKind === 'list') return { ...type('array'), items: value, ...marks }
-  if (field.fieldKind === 'map') return { ...type('object'), ...keysOf(field), additionalProperties: value, ...marks }
+  if (field.fieldKind === 'map') return { ...type('object'), ...entriesOf(field, value, options), ...marks }
   if (orNull)
     return {
       ...('$ref' in value ? { anyOf: [value, { type: 'null' }] } : { ...value, ...type(String(value['type'])) }),
@@ -113,10 +113,18 @@ function ofField(field: DescField, options: JsonSchemaOptions, within: Path): Js
   return { ...value, ...marks }
 }
 
-/** JSON has no other keys than text. */
-function keysOf(field: DescField & { readonly fieldKind: 'map' }): JsonSchema {
-  if (field.mapKey === ScalarType.STRING) return {}
-  return { propertyNames: { pattern: field.mapKey === ScalarType.BOOL ? '^(true|false)$' : '^-?\\d+$' } }
+/** As it is written; readers take the alphabet of URLs too. */
+const BASE64 = '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$'
+
+/** JSON has no other keys than text; OpenAPI 3.0 says nothing of them. */
+function entriesOf(
+  field: DescField & { readonly fieldKind: 'map' },
+  value: JsonSchema,
+  { dialect }: JsonSchemaOptions,
+): JsonSchema {
+  if (field.mapKey === ScalarType.STRING || dialect === 'openapi-3.0') return { additionalProperties: value }
+  const keys = field.mapKey === ScalarType.BOOL ? '^(true|false)$' : '^-?\\d+$'
+  return { patternProperties: { [keys]: value }, additionalProperties: false }
 }
 
 function ofKind(kind: Kind, options: JsonSchemaOptions, within: Path): JsonSchema {
@@ -138,7 +146,7 @@ function ofKind(kind: Kind, options: JsonSchemaOptions, within: Path): JsonSchem
     case 'bytes':
       return options.dialect === 'openapi-3.0'
         ? { type: 'string', format: 'byte' }
-        : { type: 'string', contentEncoding: 'base64' }
+        : { type: 'string', contentEncoding: 'base64', ...(options.use === 'response' && { pattern: BASE64 }) }
     case 'timestamp':
       return { type: 'string', format: 'date-time' }
     case 'duration':

@@ -16,7 +16,7 @@ describe.skipIf(!areInstalled)('Apollo Client', () => {
 
   /** As the recipe makes it: pages by `relayStylePagination`, and nothing else. */
   async function client(): Promise<Any> {
-    const { createClient } = (await import(join(folder, 'apollo/src/client.ts'))) as Any
+    const { createClient } = await import(join(folder, 'apollo/src/client.ts'))
     const made = createClient({ graph: world.graph, token: world.token })
     clients.push(made)
     return made
@@ -35,7 +35,7 @@ describe.skipIf(!areInstalled)('Apollo Client', () => {
   async function watched(
     query: object,
     variables: object,
-  ): Promise<{ readonly client: Any; readonly list: Any; data(): Any }> {
+  ): Promise<{ readonly client: Any; readonly list: Any; readonly data: () => Any }> {
     const of = await client()
     const list = of.watchQuery({ query, variables })
     list.subscribe(() => undefined)

@@ -26,9 +26,10 @@ export async function startGateway(document: Document): Promise<Gateway> {
   const samples = (): Samples => new Samples(document, departure)
   upstream.answers((seen) => {
     const found = operations.flatMap(({ path, operation }) => {
-      const pattern = path.replace(/[.:]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+)')
-      const match = new RegExp(`^${pattern}$`).exec(decodeURIComponent(seen.path))
-      return match ? [{ operation, values: match.groups ?? {} }] : []
+      const pattern = path.replace(/[.:]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+      const match = new RegExp(`^${pattern}$`).exec(seen.path)
+      const values = Object.entries(match?.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])
+      return match ? [{ operation, values: Object.fromEntries(values) as Readonly<Record<string, string>> }] : []
     })[0]
     if (!found) return { status: 404, text: '' }
     return answered(samples().of(schemaOf(found.operation)), seen, found.values)
@@ -103,8 +104,10 @@ class Samples {
     return values.find((value) => !value.endsWith('UNSPECIFIED')) ?? ''
   }
 
-  #object({ properties, additionalProperties, allOf = [] }: Schema, depth: number): Json {
-    if (typeof additionalProperties === 'object') return { '7': this.of(additionalProperties, depth + 1) }
+  #object({ properties, additionalProperties, patternProperties, allOf = [] }: Schema, depth: number): Json {
+    const entry =
+      typeof additionalProperties === 'object' ? additionalProperties : Object.values(patternProperties ?? {})[0]
+    if (entry) return { '7': this.of(entry, depth + 1) }
     const made: Sample = {}
     // Of ways that exclude each other the first is taken.
     const skipped = new Set(allOf.flatMap(({ oneOf = [] }) => oneOf.slice(1).flatMap(({ required = [] }) => required)))

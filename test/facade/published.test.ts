@@ -6,6 +6,7 @@ import { openApiDocument } from '../../src/explorers/openapi/document.ts'
 import { offeredSchema } from '../../src/graphql/schema.ts'
 import { contractOffers } from '../../src/upstream/offered.ts'
 import { type Departure, type Gateway, startGateway } from './published-gateway.ts'
+import { startFake } from './fake.ts'
 import { ask, startTestFacade } from './start.ts'
 
 const schema = offeredSchema(contractOffers())
@@ -99,7 +100,7 @@ describe.each(lists)('%s', (list, item) => {
   it('makes nothing up for fields that are missing', async () => {
     const node = await read(list, item, 'missing fields')
     const made = Object.entries(node).filter(([name, value]) => isLeaf(item, name) && !Array.isArray(value) && value)
-    const fromUid = ['uid', 'identityProviderUid', 'orgUid']
+    const fromUid = ['uid', 'identityProviderUid', 'orgUid', 'builtIn']
     expect(made.map(([name]) => name).filter((name) => !fromUid.includes(name))).toEqual([])
   })
 })
@@ -112,4 +113,48 @@ it('tells of one by its uid what the document shows', async () => {
   const { data, errors } = await ask(url, query, { authorization: 'Bearer e30.e30.c2ln', variables: { uid } })
   expect(errors).toEqual([])
   expect(data.repo).toMatchObject({ uid, name, tags: { nodes: [{ name: gateway.shows('Tag')['name'] }] } })
+})
+
+it('says which field is at fault where the upstream answers what no message can be', async () => {
+  const fake = await startFake()
+  const { url: before } = await startTestFacade({ upstream: fake.url, protocol: 'rest' })
+  const uid = `${'1'.repeat(40)}/${'2'.repeat(16)}`
+  const tries: [object, string, RegExp][] = [
+    [{ identities: [{ uid, claimMatch: {}, staticKeys: {} }] }, 'identities { nodes { uid } }', /oneof.*Identity/],
+    [{ identities: [{ uid, createTime: 'soon' }] }, 'identities { nodes { uid } }', /google.protobuf.Timestamp/],
+    [{ identities: [{ uid }], totalCount: '-3' }, 'identities { totalCount }', /totalCount is -3/],
+    [
+      { externalGroupRoleMappings: [{ uid: '1'.repeat(40) }] },
+      'externalGroupRoleMappings { nodes { identityProviderUid } }',
+      /ExternalGroupRoleMapping.identityProviderUid/,
+    ],
+  ]
+  for (const [answer, query, field] of tries) {
+    fake.answers(() => answer)
+    const { errors } = await ask(before, `{ ${query} }`, { authorization: 'Bearer e30.e30.c2ln' })
+    expect(errors, query).toMatchObject([
+      { message: expect.stringMatching(field), extensions: { reason: 'UPSTREAM_FAULT' } },
+    ])
+  }
+  fake.answers(() => ({ identities: [{ uid }], totalCount: '98257970667' }))
+  const { data, errors } = await ask(before, '{ identities { totalCount nodes { uid } } }', {
+    authorization: 'Bearer e30.e30.c2ln',
+  })
+  expect([errors, data.identities]).toEqual([[], { totalCount: null, nodes: [{ uid }] }])
+})
+
+it('asks with escaped slashes where a gateway knows variables of one segment, and asks others once', async () => {
+  const fake = await startFake()
+  const { url: before } = await startTestFacade({ upstream: fake.url, protocol: 'rest' })
+  const uid = `${'1'.repeat(40)}/${'2'.repeat(16)}`
+  const read = () => ask(before, `{ repo(uid: "${uid}") { name } }`, { authorization: 'Bearer e30.e30.c2ln' })
+  const paths = () => fake.seen.map(({ path }) => path.replace('/registry/v2/repos/', ''))
+  const escaped = uid.replace('/', '%2F')
+  fake.answers(() => ({ status: 404, text: '{"code":5,"message":"none","details":[]}' }))
+  expect((await read()).data).toEqual({ repo: null })
+  expect(paths()).toEqual([uid])
+  fake.answers(({ path }) => (path.endsWith(escaped) ? { uid, name: 'nginx' } : { status: 404, text: 'no such page' }))
+  expect((await read()).data).toEqual({ repo: { name: 'nginx' } })
+  expect((await read()).data).toEqual({ repo: { name: 'nginx' } })
+  expect(paths()).toEqual([uid, escaped, escaped])
 })

@@ -1,6 +1,7 @@
 // What the document says, against the contract it is made from; and what a linter says of it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DescField } from '@bufbuild/protobuf'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { versions } from '../../src/contract/versions.ts'
@@ -172,7 +173,7 @@ describe('the document', () => {
       const shown = messageExample(desc) as Readonly<Record<string, Json>>
       const members = fields.map(({ jsonName }) => jsonName)
       const none = Object.fromEntries(Object.entries(shown).filter(([key]) => !members.includes(key)))
-      const held = fields.map((one) => [one.jsonName, one.message ? messageExample(one.message) : 'text'] as const)
+      const held = fields.map((one) => [one.jsonName, exampleFor(one)] as const)
       expect(refused(none), name).toEqual([])
       for (const one of held) expect(refused({ ...none, ...Object.fromEntries([one]) }), name).toEqual([])
       expect(refused({ ...none, ...Object.fromEntries(held.slice(0, 2)) }).join(), name).toContain('oneOf')
@@ -219,6 +220,10 @@ describe('the document', () => {
     expect(Object.keys((JSON.parse(renamed) as Document).paths)).toEqual(Object.keys(versioned))
   })
 })
+
+function exampleFor({ message, enum: names }: DescField): Json {
+  return message ? messageExample(message) : (names?.values[0]?.name ?? 'text')
+}
 
 describe('the form of OpenAPI 3.0', () => {
   const old = downgrade(v2) as Document

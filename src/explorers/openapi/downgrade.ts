@@ -1,6 +1,6 @@
 // The same document in the words of OpenAPI 3.0.3, for tools that do not read 3.1: a pure rewrite, nothing is made anew.
 // Differences of 3.0: nothing may stand beside `$ref`; one `example` for `examples`; `byte` for base64; `nullable` for a type
-// of null; nothing about the names of properties; a license by URL.
+// of null; nothing about what names of properties are like; a license by URL.
 import type { Document } from './types.ts'
 
 type Node = { [name: string]: unknown }
@@ -20,13 +20,16 @@ function rewrite(value: unknown): unknown {
 }
 
 function rewriteNode(node: Node): Node {
-  const { $ref, examples, contentEncoding, example, properties, propertyNames: _names, ...rest } = node
+  const { $ref, examples, contentEncoding, example, properties, patternProperties, ...rest } = node
   const inner = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, rewrite(value)]))
   const siblings: Node = {
     ...inner,
     ...nullable(inner),
     // Names of properties are the contract's, not words of JSON Schema.
     ...(properties !== undefined && { properties: mapValues(properties as Node, rewrite) }),
+    ...(patternProperties !== undefined && {
+      additionalProperties: rewrite(Object.values(patternProperties as Node)[0]),
+    }),
     ...(contentEncoding === 'base64' && { format: 'byte' }),
     // What an example holds is data.
     ...(example !== undefined && { example }),

@@ -40,12 +40,15 @@ export const subject = 'repo:acme/images:ref:refs/heads/main'
 export const document = 'terms-2026-01'
 export const etag = 'W/"7f3a"'
 
+/** What there is from the beginning, and is shown by answers; what is changed and deleted is made before. */
+const READ: Readonly<Record<string, string>> = { groups: organization, roles: viewerRole }
+
 /** Where things are created that are not created in a group. */
 const parents: Readonly<Record<string, string>> = { tags: repo, externalGroupRoleMappings: identityProvider }
 
 /** The value of a path variable: of a uid by the collection before it, of others by their fields. */
 export function pathExample(
-  { collection }: { readonly collection: string },
+  { collection, http }: { readonly collection: string; readonly http: { readonly verb: string } },
   { path }: { readonly path: readonly string[] },
 ): string {
   switch (path.at(-1)) {
@@ -56,7 +59,7 @@ export function pathExample(
     case 'parent':
       return parents[collection] ?? organization
     default:
-      return exampleUid(collection)
+      return (http.verb === 'GET' ? READ[collection] : undefined) ?? exampleUid(collection)
   }
 }
 

@@ -4,7 +4,7 @@ import { kindOf } from '../../wire/kinds.ts'
 import { digest, document, etag, exampleUid, exampleUids, issuer, subject, viewerRole } from './examples.ts'
 import type { Json } from './types.ts'
 
-const { organization, groups: group, repos: repo, identityProviders: identityProvider } = exampleUids
+const { organization, repos: repo, identityProviders: identityProvider } = exampleUids
 
 const CPE = 'cpe:2.3:a:openssl:openssl:3.3.2:*:*:*:*:*:*:*'
 
@@ -40,9 +40,9 @@ const FIELDS: Readonly<Record<string, Json>> = {
   'Google.project_number': '123456789012',
   'Group.groupname': 'nginx',
   'Group.kind': 'ORG_KIND_CUSTOMER',
-  'Group.name': 'build',
+  'Group.name': 'acme',
   'Group.status': 'ORG_STATUS_READY',
-  'Group.uid': group,
+  'Group.uid': organization,
   'GroupInvite.uid': exampleUids.groupInvites,
   'GroupInviteRole.name': 'viewer',
   'GroupInviteRole.uid': viewerRole,
@@ -67,8 +67,8 @@ const FIELDS: Readonly<Record<string, Json>> = {
   'RepoTagsSummary.id': repo,
   'ResolvedVuln.id': 'CVE-2026-0001',
   'Role.description': 'Reads everything',
-  'Role.name': 'image reader',
-  'Role.uid': exampleUids.roles,
+  'Role.name': 'viewer',
+  'Role.uid': viewerRole,
   'RoleBinding.group': organization,
   'RoleBinding.identity': exampleUids.identities,
   'RoleBinding.role': viewerRole,
@@ -191,7 +191,7 @@ export function exampleOf(field: DescField): Json | undefined {
 function fits(field: DescField, value: Json): boolean {
   if (field.fieldKind === 'map') return typeof value === 'object' && !Array.isArray(value)
   if (Array.isArray(value) !== (field.fieldKind === 'list')) return false
-  const values = [value].flat() as Json[]
+  const values: readonly Json[] = Array.isArray(value) ? value : [value]
   if (field.enum) return values.every((one) => field.enum.values.some(({ name }) => name === one))
   const type = TYPES[kindOf(field).is] ?? 'string'
   return values.every((one) => typeof one === type)

@@ -8,13 +8,9 @@ import { fieldsByName, kindOf } from '../../wire/kinds.ts'
 import { pathExample, requestExamples } from './examples.ts'
 import { takesToken } from './responses.ts'
 import type { Route } from './routes.ts'
-import { type Schemas, WITHOUT_NUL } from './schemas.ts'
+import { NEVER_NEGATIVE, UID_PATTERN, WITHOUT_NUL } from './patterns.ts'
+import type { Schemas } from './schemas.ts'
 import type { Json, Parameter } from './types.ts'
-
-const UID_PATTERN = '^[0-9a-f]{40}(/[0-9a-f]{16})*$'
-
-/** What counts rows (AIP-158). */
-const NEVER_NEGATIVE: ReadonlySet<string> = new Set(['page_size', 'skip'])
 
 /** The parameters in the path, in its order. */
 export function pathParameters(route: Route): Parameter[] {

@@ -5,6 +5,7 @@ import { type Commented, commentOf } from '../../contract/comments.ts'
 import { fieldRule } from '../../contract/fields.ts'
 import { enumSchema, fieldSchema, type JsonSchemaOptions, messageSchema } from '../../wire/json-schema.ts'
 import { exampleOf } from './field-examples.ts'
+import { NEVER_NEGATIVE, UID_PATTERN, WITHOUT_NUL } from './patterns.ts'
 import type { Schema } from './types.ts'
 
 /** A detail of a refusal is an answer that leaves out what is not set. */
@@ -101,7 +102,7 @@ function annotated(
   const required = use === 'detail' ? [] : (shape.required ?? []).filter((name) => names.has(name))
   const properties = kept.map((field) => {
     const schema = shape.properties?.[field.jsonName] ?? {}
-    return [field.jsonName, { ...(isSent(use) ? storable(schema) : schema), ...notes(field) }] as const
+    return [field.jsonName, { ...(isSent(use) ? storable(schema) : told(field, schema)), ...notes(field) }] as const
   })
   const alternatives = alternativesOf(desc, names, isSent(use) ? waysOfRequest : waysOfAnswer)
   // What only the server sets is no part of a request, though it is ignored: a client may send back what it got.
@@ -121,9 +122,6 @@ function isSent(use: Use): boolean {
   return use === 'request' || use === 'change'
 }
 
-/** What no text holds that is sent (docs/rules.md, "Errors"). */
-export const WITHOUT_NUL = '^[^\\u0000]*$'
-
 /** A schema of what is sent, with what every text of it must be like. */
 function storable(schema: Schema): Schema {
   const { type, items, contentEncoding } = schema
@@ -134,7 +132,15 @@ function storable(schema: Schema): Schema {
     : { ...schema, pattern: WITHOUT_NUL }
 }
 
+/** A schema of what is answered, with what every value of such a field is like. */
+function told({ name }: DescField, schema: Schema): Schema {
+  if (name === 'uid' && schema.type === 'string') return { ...schema, pattern: UID_PATTERN }
+  if (!NEVER_NEGATIVE.has(name)) return schema
+  return schema.type === 'string' ? { ...schema, pattern: '^\\d+$' } : { ...schema, minimum: 0 }
+}
+
 const NOTHING: Schema = { type: 'null' }
+const ABSENT: Schema = { not: {} }
 
 /** For each group of which one at most is set: the ways to set it. */
 function alternativesOf(
@@ -156,8 +162,8 @@ function waysOfRequest(members: readonly string[]): Schema {
 
 /** Exactly one is there, or none: in the words that programs which make answers up go by, too. */
 function waysOfAnswer(members: readonly string[]): Schema {
-  const ways = members.map((name): Schema => ({ required: [name] }))
-  return { oneOf: [...ways, { not: { anyOf: ways } }] }
+  const none = { properties: Object.fromEntries(members.map((name) => [name, ABSENT] as const)) }
+  return { oneOf: [...members.map((name) => ({ required: [name] })), none] }
 }
 
 function notes(field: DescField): Schema {

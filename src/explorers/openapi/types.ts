@@ -23,7 +23,7 @@ export interface Schema {
   readonly anyOf?: readonly Schema[]
   readonly allOf?: readonly Schema[]
   readonly not?: Schema
-  readonly propertyNames?: Schema
+  readonly patternProperties?: Readonly<Record<string, Schema>>
   readonly discriminator?: { readonly propertyName: string; readonly mapping: Readonly<Record<string, string>> }
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
