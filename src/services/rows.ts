@@ -6,6 +6,7 @@ import { newChildUid, parentOf } from '../core/uid.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../db/errors.ts'
 import { Prisma } from '../db/gen/prisma/client.ts'
+import { insertRows } from '../db/statements/bulk.ts'
 import { getRow, lockRow } from '../db/statements/get.ts'
 import type { Table } from '../db/statements/table.ts'
 import { rulesOf } from './fields.ts'
@@ -104,7 +105,7 @@ export async function insertMany(
     return { createTime: now, updateTime: now, ...columns, uid: uids[at], parentUid }
   })
   await guarded(resource, { uid: first.parentUid, parent: first.parentUid, fields: {} }, () =>
-    writer(resource, tx).createMany({ data }),
+    insertRows(tx, resource.table.name, data),
   )
   return uids
 }
@@ -175,7 +176,6 @@ async function guarded(
 /** What the standard methods need of a Prisma model, whatever its columns. */
 interface Writer {
   create(args: { data: Fields; select: { uid: true } }): Promise<unknown>
-  createMany(args: { data: readonly Fields[] }): Promise<unknown>
   update(args: { where: { uid: string }; data: Fields; select: { uid: true } }): Promise<unknown>
   delete(args: { where: { uid: string }; select: { uid: true } }): Promise<unknown>
 }

@@ -1,7 +1,7 @@
 // `import osv`: reads a feed and writes it through the graph in batches, so that what is broken costs only itself.
 import type { OutputOptions } from '../output.ts'
-import { ImportError, type GraphClient, type UserFault } from './client.ts'
-import { advisoriesOf, vulnerabilityOf, type AdvisoryInput, type VulnerabilityInput } from './osv.ts'
+import { type GraphClient, type UserFault } from './client.ts'
+import { readOsv, type AdvisoryInput, type VulnerabilityInput } from './osv.ts'
 import { createRecords } from './osv-records.ts'
 import { createReport, reported, type Report } from './report.ts'
 import { faultsByPlace, sendRecords } from './send-records.ts'
@@ -51,38 +51,51 @@ export async function importOsv({ client, path, group, ...output }: ImportOption
   let pending: OsvItem[] = []
   let count = 0
   let bytes = 0
+  // The next batch is read while the server takes the last one.
+  let sending = Promise.resolve()
   const flush = async (): Promise<void> => {
     const items = pending
     pending = []
     count = bytes = 0
-    await send(items)
+    await sending
+    sending = send(items)
+    sending.catch(() => undefined)
+  }
+  const take = async (item: OsvItem): Promise<void> => {
+    // A record is one batch or a part of one, so that it is taken whole or not at all.
+    if (count + item.advisories.length > BATCH) await flush()
+    pending.push(item)
+    count += item.advisories.length
+    bytes += JSON.stringify(item).length
+    if (count >= BATCH || pending.length >= BATCH || bytes >= BATCH_BYTES) await flush()
   }
   return reported(report, 'advisories', async () => {
-    for await (const file of source.files()) {
-      try {
-        const item = itemOf(file)
-        // A record is one batch or a part of one, so that it is taken whole or not at all.
-        if (count + item.advisories.length > BATCH) await flush()
-        pending.push(item)
-        count += item.advisories.length
-        bytes += JSON.stringify(item).length
-      } catch (error) {
-        if (error instanceof ImportError) throw error
-        report.fail(file.path, (error as Error).message)
+    try {
+      for await (const file of source.files()) {
+        const item = itemOf(file, report)
+        report.step()
+        if (item) await take(item)
       }
-      report.step()
-      if (count >= BATCH || pending.length >= BATCH || bytes >= BATCH_BYTES) await flush()
+      await flush()
+    } finally {
+      // What is under way counts, whatever ended the reading.
+      await sending
     }
-    await flush()
   })
 }
 
-function itemOf(file: SourceFile): OsvItem {
-  if (file.text === undefined) throw new Error(file.fault)
-  const advisories = advisoriesOf(file.text)
-  if (advisories.length > MAX_PACKAGES)
-    throw new Error(`affects ${advisories.length} packages; ${MAX_PACKAGES} are allowed`)
-  return { path: file.path, advisories, vulnerability: vulnerabilityOf(file.text) }
+/** A record; undefined, with a word, where it is none. */
+function itemOf(file: SourceFile, report: Report): OsvItem | undefined {
+  try {
+    if (file.text === undefined) throw new Error(file.fault)
+    const { advisories, vulnerability } = readOsv(file.text)
+    if (advisories.length > MAX_PACKAGES)
+      throw new Error(`affects ${advisories.length} packages; ${MAX_PACKAGES} are allowed`)
+    return { path: file.path, advisories, vulnerability }
+  } catch (error) {
+    report.fail(file.path, (error as Error).message)
+    return undefined
+  }
 }
 
 /** Sends the records of a batch: the advisories first, then what the feed says of the vulnerabilities themselves. */

@@ -72,21 +72,25 @@ type OsvRecord = z.infer<typeof record>
 type Affected = NonNullable<OsvRecord['affected']>[number] & { package: { ecosystem: string; name: string } }
 
 /**
- * The advisories of one record.
+ * What one record says: its advisories, and the vulnerability itself.
  * @param text the record as JSON
  * @throws Error with one sentence that names every fault of the record by its path
  */
-export function advisoriesOf(text: string): AdvisoryInput[] {
+export function readOsv(text: string): { advisories: AdvisoryInput[]; vulnerability: VulnerabilityInput } {
   const parsed = record.safeParse(parseJson(text), { error: expected })
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the record'} ${message}`)
     throw new Error(`is not an OSV record: ${faults.join('; ')}`)
   }
+  return { advisories: advisoriesOf(parsed.data), vulnerability: vulnerabilityOf(parsed.data) }
+}
+
+function advisoriesOf(osv: OsvRecord): AdvisoryInput[] {
   const packages = Map.groupBy(
-    (parsed.data.affected ?? []).filter((one): one is Affected => one.package !== undefined),
+    (osv.affected ?? []).filter((one): one is Affected => one.package !== undefined),
     (one) => `${one.package.ecosystem}\0${one.package.name}`,
   )
-  return [...packages.values()].map((parts) => advisoryOf(parsed.data, parts))
+  return [...packages.values()].map((parts) => advisoryOf(osv, parts))
 }
 
 /** What a record says of the vulnerability itself, as the graph's import takes it. */
@@ -105,9 +109,7 @@ const REFERENCES = new Set(
   'ADVISORY ARTICLE DETECTION DISCUSSION REPORT FIX INTRODUCED PACKAGE EVIDENCE WEB'.split(' '),
 )
 
-/** What one record says of the vulnerability itself. @throws Error like `advisoriesOf` */
-export function vulnerabilityOf(text: string): VulnerabilityInput {
-  const osv = record.parse(parseJson(text))
+function vulnerabilityOf(osv: OsvRecord): VulnerabilityInput {
   const created = stated(osv.published)
   const updated = stated(osv.modified)
   return {

@@ -4,9 +4,19 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { open, type Entry, type Options, type ZipFile } from 'yauzl'
+import { fromBuffer, open, type Entry, type Options, type ZipFile } from 'yauzl'
 
-const openZip: (path: string, options: Options) => Promise<ZipFile> = promisify(open)
+const openFile: (path: string, options: Options) => Promise<ZipFile> = promisify(open)
+const openBuffer: (buffer: Buffer, options: Options) => Promise<ZipFile> = promisify(fromBuffer)
+
+/** Archives up to this size are read at once: thousands of small reads take longer than all that is done with what they bring. */
+const MAX_HELD_BYTES = 64 * 1024 * 1024
+
+async function openZip(path: string): Promise<ZipFile> {
+  const options = { lazyEntries: true, autoClose: false }
+  const { size } = await stat(path)
+  return size > MAX_HELD_BYTES ? openFile(path, options) : openBuffer(await readFile(path), options)
+}
 
 /** One file of a feed, or why it could not be read. */
 export interface SourceFile {
@@ -66,7 +76,7 @@ async function* readAll(paths: readonly string[]): AsyncIterable<SourceFile> {
 
 async function zipSource(path: string, endings: Endings): Promise<Source> {
   try {
-    const zip = await openZip(path, { lazyEntries: true, autoClose: false })
+    const zip = await openZip(path)
     const entries = await entriesOf(zip, endings)
     if (entries.length === 0) throw new Error(`it holds no ${endings.join(' or ')} file`)
     return { count: entries.length, files: () => readEntries(path, zip, entries) }

@@ -30,6 +30,41 @@ export const advisoryTable: Table = {
   },
 }
 
+/** An advisory as it is stored, as far as a feed tells it. */
+export interface StoredAdvisoryRow {
+  readonly uid: string
+  readonly advisoryId: string
+  readonly legacyAdvisoryId: string | null
+  readonly author: string
+  readonly artifactName: string
+  readonly artifactType: string
+  readonly artifactArchitecture: string
+  readonly componentName: string
+  readonly componentType: string
+  readonly componentLocation: string
+  readonly aliases: readonly string[]
+  readonly severities: unknown
+  readonly deleteTime: Date | null
+  readonly published: boolean
+  /** In no order; `time` is when each happened, in milliseconds since 1970. */
+  readonly events: readonly { readonly type: number; readonly detail: unknown; readonly time: number }[]
+}
+
+// Each id is looked up by itself: of a planner without statistics all of a group would be read for the ids of a batch.
+const STORED = `SELECT t.uid, t.advisory_id AS "advisoryId", t.legacy_advisory_id AS "legacyAdvisoryId", t.author,
+  t.artifact_name AS "artifactName", t.artifact_type AS "artifactType", t.artifact_architecture AS "artifactArchitecture",
+  t.component_name AS "componentName", t.component_type AS "componentType", t.component_location AS "componentLocation",
+  t.aliases, t.severities, t.delete_time AS "deleteTime", t.published,
+  coalesce((SELECT json_agg(json_build_object('type', e.type, 'detail', e.detail,
+    'time', (extract(epoch FROM e.create_time) * 1000)::bigint)) FROM advisory_events e WHERE e.parent_uid = t.uid), '[]'::json) AS events
+FROM unnest($2::text[]) given(id)
+CROSS JOIN LATERAL (SELECT * FROM advisories a WHERE a.parent_uid = $1 AND a.advisory_id = given.id OFFSET 0) t`
+
+/** The advisories of a group that have one of these ids. */
+export function storedAdvisories(db: Queryable, group: string, ids: readonly string[]): Promise<StoredAdvisoryRow[]> {
+  return db.query({ name: statementName(STORED), text: STORED, values: [group, ids] })
+}
+
 /** Advisories with the text in an id or a name. The column is in lower case, so that LIKE does. */
 export const withText: Filter<string> = (value) => (param) =>
   `t.search_text LIKE ${param(`%${escapeLike(value.toLowerCase())}%`, 'text')}`

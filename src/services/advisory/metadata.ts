@@ -9,8 +9,9 @@ import {
   type VulnerabilityMetadata,
   VulnerabilityMetadataSchema,
 } from '../../contract/gen/chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts'
+import { insertRows, updateRows } from '../../db/statements/bulk.ts'
 import { getRows } from '../../db/statements/get.ts'
-import type { Row } from '../page.ts'
+import { projected } from '../../db/statements/table.ts'
 import { listOperation, queryOf } from '../list.ts'
 import { anyOf } from '../../db/statements/filters.ts'
 import { vulnerabilityTable } from '../../db/statements/tables.ts'
@@ -55,12 +56,11 @@ export const listVulnerabilityMetadata = listOperation(records, {
 })
 
 /** Records as their event lists them: which, and of when; their texts may be long. */
-function listed(rows: readonly Row[]): object {
-  return {
-    vulnerabilityMetadata: rows.map(({ uid, id, summary, createTime, updateTime }) => {
-      return { uid, id, summary, createTime, updateTime }
-    }),
-  }
+const listedTable = projected(vulnerabilityTable, new Set(['id', 'summary', 'createTime', 'updateTime']))
+
+interface ListedRow {
+  readonly uid: string
+  readonly updateTime: Date
 }
 
 /** Takes a batch of a feed, in one transaction. */
@@ -84,6 +84,7 @@ export const importVulnerabilities = operation({
     const { vulnerabilities = [] } = call.request
     const now = new Date(call.deps.clock.now())
     const wanted = vulnerabilities.map(({ metadata = {}, aliases = [] }) => ({
+      uid: uidOf(metadata.id ?? ''),
       id: metadata.id ?? '',
       aliases: [...aliases],
       summary: metadata['summary'] ?? '',
@@ -93,29 +94,31 @@ export const importVulnerabilities = operation({
       createTime: metadata['createTime'] ?? now,
       updateTime: metadata['updateTime'] ?? now,
     }))
-    const model = call.tx.prisma.vulnerabilityRecord
-    const known = await model.findMany({ where: { id: { in: wanted.map((one) => one.id) } } })
-    const byId = new Map(known.map((row) => [row.id, row]))
-    const fresh = wanted.filter((one) => !byId.has(one.id)).map((one) => ({ ...one, uid: uidOf(one.id) }))
-    if (fresh.length > 0) await model.createMany({ data: fresh })
-    const before: typeof known = []
-    for (const one of wanted) {
-      const row = byId.get(one.id)
-      if (!row || row.updateTime.getTime() === one.updateTime.getTime()) continue
-      await model.update({ where: { uid: row.uid }, data: one, select: { uid: true } })
-      before.push(row)
-    }
-    const updated = before.length
-    const written = [...fresh.map(({ uid }) => uid), ...before.map(({ uid }) => uid)]
+    const known = await getRows<ListedRow>(
+      call.tx,
+      listedTable,
+      wanted.map(({ uid }) => uid),
+    )
+    const byUid = new Map(known.map((row) => [row.uid, row]))
+    const fresh = wanted.filter(({ uid }) => !byUid.has(uid))
+    const changed = wanted.filter(({ uid, updateTime }) => {
+      const row = byUid.get(uid)
+      return row && row.updateTime.getTime() !== updateTime.getTime()
+    })
+    await insertRows(call.tx, vulnerabilityTable.name, fresh)
+    await updateRows(call.tx, vulnerabilityTable.name, changed)
+    const before = changed.flatMap(({ uid }) => byUid.get(uid) ?? [])
+    const updated = changed.length
+    const written = [...fresh, ...changed].map(({ uid }) => uid)
     if (written.length > 0) {
-      const after = await getRows<Row>(call.tx, vulnerabilityTable, written)
+      const after = await getRows<ListedRow>(call.tx, listedTable, written)
       const group = call.scope
       call.emit({
         subject: group,
         group,
         bodyType: ListVulnerabilityMetadataResponseSchema,
-        body: listed(after),
-        ...(updated === 0 ? {} : { before: listed(before) }),
+        body: { vulnerabilityMetadata: after },
+        ...(updated === 0 ? {} : { before: { vulnerabilityMetadata: before } }),
       })
     }
     return { created: fresh.length, updated, unchanged: wanted.length - fresh.length - updated }

@@ -7,8 +7,8 @@ import {
 import { maskOf } from '../../contract/capabilities.ts'
 import type { RequestOf } from '../../contract/plain.ts'
 import { membersOf, toJsonObject } from '../../core/json.ts'
-import type { Prisma } from '../../db/gen/prisma/client.ts'
-import { advisoryTable } from '../../db/statements/advisories.ts'
+import { advisoryTable, storedAdvisories, type StoredAdvisoryRow } from '../../db/statements/advisories.ts'
+import { insertRows, updateRows } from '../../db/statements/bulk.ts'
 import { getRows } from '../../db/statements/get.ts'
 import { projected } from '../../db/statements/table.ts'
 import type { WriteCall } from '../call.ts'
@@ -20,6 +20,7 @@ import { advisories } from './advisories.ts'
 import { EVENT_TYPES, eventRow, memberOf, type SentAdvisory, type SentEvent } from './events.ts'
 
 const MAX_ADVISORIES = 500
+const EVENTS = 'advisory_events'
 
 /** Which advisory it is: one for each record and what it affects. */
 const SUBJECT = [
@@ -35,7 +36,6 @@ const SUBJECT = [
 const CONTENT = ['legacyAdvisoryId', 'author', 'aliases', 'severities', 'deleteTime', 'published'] as const
 /** What the operator's own imports bring, everybody may read; what others write stays where it is. */
 const OPERATOR = maskOf(['internal'])
-type Stored = Prisma.AdvisoryGetPayload<{ include: { events: true } }>
 type ImportCall = WriteCall<RequestOf<typeof OwnAdvisoriesService.method.importAdvisories>>
 
 /** Writes a batch of a feed in one transaction. */
@@ -60,26 +60,39 @@ export const importAdvisories = operation({
   write: async (call) => {
     const { advisories: sent = [] } = call.request
     const found = await storedOnes(call, sent)
-    const fresh = sent.filter((advisory) => !found.has(keyOf(advisory)))
-    const was = new Map((await rowsOf(call, [...found.values()])).map((row) => [row.uid, row]))
-    const made = await createAll(call, fresh)
-    const updated: string[] = []
+    const fresh: SentAdvisory[] = []
+    const changes: Change[] = []
     for (const advisory of sent) {
       const stored = found.get(keyOf(advisory))
-      if (stored && (await bringUpToDate(call, advisory, stored))) updated.push(stored.uid)
+      const change = stored && changeOf(call, advisory, stored)
+      if (!stored) fresh.push(advisory)
+      else if (change) changes.push(change)
     }
-    await tell(call, { made, updated, was })
+    const before = await rowsOf(
+      call,
+      changes.map(({ row }) => row.uid),
+    )
+    const made = await createAll(call, fresh)
+    await updateRows(
+      call.tx,
+      advisoryTable.name,
+      changes.map(({ row }) => row),
+    )
+    await insertRows(
+      call.tx,
+      EVENTS,
+      [...made, ...changes].flatMap(({ events }) => events),
+    )
+    await tell(call, { written: [...made, ...changes].map(({ row }) => row.uid), before })
     const created = fresh.length
-    return { created, updated: updated.length, unchanged: sent.length - created - updated.length }
+    const updated = changes.length
+    return { created, updated, unchanged: sent.length - created - updated }
   },
 })
 
-async function storedOnes(call: ImportCall, sent: readonly SentAdvisory[]): Promise<Map<string, Stored>> {
+async function storedOnes(call: ImportCall, sent: readonly SentAdvisory[]): Promise<Map<string, StoredAdvisoryRow>> {
   const ids = [...new Set(sent.map(({ advisoryId = '' }) => advisoryId))]
-  const rows = await call.tx.prisma.advisory.findMany({
-    where: { parentUid: call.scope, advisoryId: { in: ids } },
-    include: { events: true },
-  })
+  const rows = await storedAdvisories(call.tx, call.scope, ids)
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
@@ -89,26 +102,20 @@ const summaryTable = projected(
   new Set(Object.keys(advisoryTable.columns).filter((name) => name !== 'events')),
 )
 
-function rowsOf({ tx }: ImportCall, rows: readonly { readonly uid: string }[]): Promise<Row[]> {
-  return getRows<Row>(
-    tx,
-    summaryTable,
-    rows.map(({ uid }) => uid),
-  )
+function rowsOf({ tx }: ImportCall, uids: readonly string[]): Promise<Row[]> {
+  return getRows<Row>(tx, summaryTable, uids)
 }
 
 interface Imported {
-  readonly made: readonly string[]
-  readonly updated: readonly string[]
-  /** Those that were there, as they were. */
-  readonly was: ReadonlyMap<string, Row>
+  /** Uids of those that were made or changed. */
+  readonly written: readonly string[]
+  /** Those that were changed, as they were. */
+  readonly before: readonly Row[]
 }
 
 /** One event for all that was written; none when nothing was. */
-async function tell(call: ImportCall, { made, updated, was }: Imported): Promise<void> {
-  const written = [...made, ...updated].map((uid) => ({ uid }))
+async function tell(call: ImportCall, { written, before }: Imported): Promise<void> {
   if (written.length === 0) return
-  const before = updated.flatMap((uid) => was.get(uid) ?? [])
   const { scope: parent } = call
   call.emit({
     subject: parent,
@@ -119,37 +126,38 @@ async function tell(call: ImportCall, { made, updated, was }: Imported): Promise
   })
 }
 
-/** Gives the uids. */
-async function createAll(call: ImportCall, fresh: readonly SentAdvisory[]): Promise<string[]> {
-  const { scope: parent } = call
-  const now = new Date(call.deps.clock.now())
-  const rows = fresh.map((advisory) => ({
-    parentUid: parent,
-    columns: { ...subjectOf(advisory), ...contentOf(advisory, published(call)) },
-  }))
-  const uids = await insertMany(advisories, call, rows)
-  const data = fresh.flatMap((advisory, index) =>
-    (advisory.events ?? []).map((event, at) => eventRow(uids[index] ?? '', event, { at, now })),
-  )
-  if (data.length > 0) await call.tx.prisma.advisoryEvent.createMany({ data })
-  return uids
+/** Columns of an advisory to write, and rows of events that it has not yet. */
+interface Change {
+  readonly row: { readonly uid: string }
+  readonly events: readonly ReturnType<typeof eventRow>[]
 }
 
-/** Whether anything was changed. */
-async function bringUpToDate(call: ImportCall, advisory: SentAdvisory, stored: Stored): Promise<boolean> {
+/** Makes advisories; their events are still to be written. */
+async function createAll(call: ImportCall, fresh: readonly SentAdvisory[]): Promise<Change[]> {
+  const { scope: parentUid } = call
+  const now = new Date(call.deps.clock.now())
+  const isPublished = published(call)
+  const rows = fresh.map((advisory) => ({
+    parentUid,
+    columns: { ...subjectOf(advisory), ...contentOf(advisory, isPublished) },
+  }))
+  const uids = await insertMany(advisories, call, rows)
+  return fresh.map(({ events = [] }, index) => {
+    const uid = uids[index] ?? ''
+    return { row: { uid }, events: events.map((event, at) => eventRow(uid, event, { at, now })) }
+  })
+}
+
+/** What an advisory says that is not stored; undefined: nothing. */
+function changeOf(call: ImportCall, advisory: SentAdvisory, stored: StoredAdvisoryRow): Change | undefined {
   const now = new Date(call.deps.clock.now())
   const content = contentOf(advisory, stored.published || published(call))
   const differs = CONTENT.some((name) => stable(content[name]) !== stable(stored[name]))
   const missing = (advisory.events ?? []).filter((event) => !stored.events.some((known) => sameEvent(event, known)))
-  if (!differs && missing.length === 0) return false
-  await call.tx.prisma.advisory.update({
-    where: { uid: stored.uid },
-    data: { ...content, updateTime: now },
-    select: { uid: true },
-  })
-  const data = missing.map((event, at) => eventRow(stored.uid, event, { at: stored.events.length + at, now }))
-  if (data.length > 0) await call.tx.prisma.advisoryEvent.createMany({ data })
-  return true
+  if (!differs && missing.length === 0) return undefined
+  const events = missing.map((event, at) => eventRow(stored.uid, event, { at: stored.events.length + at, now }))
+  const row = { uid: stored.uid, ...content, updateTime: now }
+  return { row, events }
 }
 
 function subjectOf(advisory: SentAdvisory): Record<(typeof SUBJECT)[number], string> {
@@ -180,12 +188,12 @@ function contentOf(advisory: SentAdvisory, isPublished: boolean) {
 }
 
 /** An event that a feed told before. One told without its time is the same whenever it was. */
-function sameEvent(event: SentEvent, known: Stored['events'][number]): boolean {
+function sameEvent(event: SentEvent, known: StoredAdvisoryRow['events'][number]): boolean {
   const member = memberOf(event)
   return (
     known.type === EVENT_TYPES[member] &&
     stable(membersOf(known.detail)[member]) === stable(event[member] ?? {}) &&
-    (!event.createTime || event.createTime.getTime() === known.createTime.getTime())
+    (!event.createTime || event.createTime.getTime() === known.time)
   )
 }
 
