@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { maskOfNumbers } from '../../src/access/access.ts'
 import { capabilities, maskOf } from '../../src/contract/capabilities.ts'
 import { newChildUid, newRootUid } from '../../src/core/uid.ts'
-import { callerOf, organization, refusal, roleUid, type Organization } from '../support/organization.ts'
+import { callerOf } from '../support/caller.ts'
+import { organization, refusal, roleUid, type Organization } from '../support/organization.ts'
 
 let at: Organization
 beforeAll(async () => {
@@ -67,6 +68,20 @@ describe('a caller', () => {
     expect(both.holds(CREATE, at.org)).toBe(false)
   })
 
+  it('whom a directory has taken away gets nothing there of its token either, and elsewhere what it was', async () => {
+    const oidc = { issuer: 'https://idp.example.test', clientId: 'x', clientSecret: 's' }
+    const request = { parent: at.subgroup, identityProvider: { name: 'idp', oidc, defaultRole: roleUid('viewer') } }
+    const provider = await at.call(at.owner, 'IdentityProvidersService/CreateIdentityProvider', request)
+    const person = await at.person()
+    await at.db.prisma.scimDeparture.create({ data: { providerUid: provider.uid, identityUid: person.identity } })
+    const role = roleUid('owner')
+    const sessionGrants = [at.subgroup, at.otherOrg].map((group) => ({ mapping: newChildUid(at.org), group, role }))
+    const authority = await at.access.authorityOf({ ...person, sessionGrants })
+    expect(authority.holds(LIST, at.subgroup)).toBe(false)
+    expect(authority.holds(LIST, at.otherOrg)).toBe(true)
+    expect(await at.access.identity(person.identity)).toMatchObject({ barred: [at.subgroup] })
+  })
+
   it('that is a directory may manage its people, and nothing else', async () => {
     const provider = newChildUid(at.org)
     const authority = await at.access.authorityOf({ ...at.owner, provisions: provider })
@@ -82,6 +97,23 @@ describe('a caller', () => {
     expect((await at.access.authorityOf(operator)).holds(internal, at.org)).toBe(false)
     expect((await at.access.authorityOf(at.outsider)).holds(internal, at.otherOrg)).toBe(false)
   })
+})
+
+it('for a request about a place is the one of that organization', async () => {
+  const member = await at.member(at.org, roleUid('viewer'))
+  const asked: string[] = []
+  const memberships = {
+    all: async () => [],
+    in: async (organization: string) => {
+      asked.push(organization)
+      return { organization, member }
+    },
+  }
+  const person = await at.person()
+  const effective = await at.access.effectiveCallerAt({ ...person, memberships }, at.subgroup)
+  expect(effective.caller).toBe(member)
+  expect(effective.authority.holds(LIST, at.subgroup)).toBe(true)
+  expect(asked).toEqual([at.org])
 })
 
 it('numbers that no capability has give nothing', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Authority, narrow, ownGrants, type Grant } from '../../src/access/authority.ts'
 import { ALL_MASK, INTERNAL_MASK, maskOf } from '../../src/contract/capabilities.ts'
 import { builtinRole, builtinRoles } from '../../src/contract/roles.ts'
-import { callerOf } from '../support/organization.ts'
+import { callerOf } from '../support/caller.ts'
 
 const ORG = 'a'.repeat(40)
 const OTHER = 'b'.repeat(40)

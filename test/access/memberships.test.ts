@@ -5,7 +5,7 @@ import { authorityOfAll, effectiveCallerIn } from '../../src/access/memberships.
 import { maskOf } from '../../src/contract/capabilities.ts'
 import type { IdentifiedCaller, Membership } from '../../src/core/caller.ts'
 import { rootOf } from '../../src/core/uid.ts'
-import { callerOf } from '../support/organization.ts'
+import { callerOf } from '../support/caller.ts'
 
 const A = 'a'.repeat(40)
 const B = 'b'.repeat(40)

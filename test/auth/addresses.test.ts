@@ -99,8 +99,28 @@ describe('the guarded fetch', () => {
     await expect(fetchDocument(new URL('https://u:p@issuer.example.com/'), limits)).rejects.toThrow(
       /user or a password/,
     )
+    for (const user of ['u', ':p']) {
+      const url = new URL(`https://${user}@issuer.example.com/`)
+      await expect(fetchDocument(url, limits)).rejects.toThrow(/user or a password/)
+    }
     const allowed = { ...limits, allowPrivate: true }
     await expect(fetchDocument(new URL('ftp://issuer.example.com/'), allowed)).rejects.toThrow(/not https/)
+  })
+
+  it('leaves a connection that has come to a private address after all', async () => {
+    // A resolver that answers otherwise once its answer has been looked at.
+    const answers = ['1.1.1.1', '127.0.0.1']
+    const changing = { family: 4, get: () => answers.shift() ?? '127.0.0.1' }
+    const resolve = async () => [
+      {
+        family: 4,
+        get address() {
+          return changing.get()
+        },
+      },
+    ]
+    const url = new URL(`https://rebind.example.test:${port}/`)
+    await expect(fetchDocument(url, { ...limits, resolve })).rejects.toThrow(/connected to a private address/)
   })
 
   it('resolves a name that has no address to a failure', async () => {

@@ -13,6 +13,9 @@ import type {
 import { createIssuer, type Issuer } from '../../src/auth/issuer.ts'
 import { generateSigningKey, toSigningKey } from '../../src/auth/keys.ts'
 import { createKeySource, type KeySource } from '../../src/auth/keysource.ts'
+import type { RefreshRecord, RefreshStore } from '../../src/auth/refresh.ts'
+import type { TokenClaims } from '../../src/auth/token.ts'
+import type { FederatedToken } from '../../src/auth/verify.ts'
 import type { Authenticate, Caller } from '../../src/core/caller.ts'
 import type { TokenReason } from '../../src/core/errors.ts'
 import { PlatformError } from '../../src/core/errors.ts'
@@ -91,6 +94,42 @@ export class MemoryDirectory implements IdentityDirectory {
   }
   seen(uid: string): void {
     this.seenUids.push(uid)
+  }
+}
+
+/** Does what a database does: each step is one transaction. */
+export class MemoryRefreshStore implements RefreshStore {
+  readonly rows = new Map<string, { record: RefreshRecord; spent: boolean }>()
+  async save(digest: string, record: RefreshRecord): Promise<void> {
+    this.rows.set(digest, { record, spent: false })
+  }
+  async find(digest: string): Promise<{ record: RefreshRecord; spent: boolean } | undefined> {
+    const row = this.rows.get(digest)
+    return row && { ...row }
+  }
+  async rotate(digest: string, nextDigest: string, record: RefreshRecord): Promise<boolean> {
+    const row = this.rows.get(digest)
+    if (row === undefined || row.spent) return false
+    row.spent = true
+    this.rows.set(nextDigest, { record, spent: false })
+    return true
+  }
+  async revokeFamily(family: string): Promise<void> {
+    for (const row of this.rows.values()) if (row.record.family === family) row.spent = true
+  }
+}
+
+/** A third-party token that was verified, with these claims; its issuer publishes the key. */
+export function federatedToken(
+  { iss, sub, aud }: Pick<TokenClaims, 'iss' | 'sub' | 'aud'>,
+  all: Readonly<Record<string, unknown>> = {},
+): FederatedToken {
+  return {
+    kind: 'foreign',
+    claims: { iss, sub, aud, exp: Infinity, iat: 0, nbf: undefined, all },
+    isPublished: true,
+    trusted: async (rules) => [...rules],
+    refusal: () => new PlatformError('UNAUTHENTICATED', 'not asked for'),
   }
 }
 

@@ -1,55 +1,23 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createExchange, type Exchange, type ExchangeResult } from '../../src/auth/exchange.ts'
-import type { RefreshRecord, RefreshStore } from '../../src/auth/refresh.ts'
-import type { VerifiedToken } from '../../src/auth/verify.ts'
-import { PlatformError } from '../../src/core/errors.ts'
+import type { PlatformError } from '../../src/core/errors.ts'
 import * as f from './fixtures.ts'
-
-/** Does what a database does: each step is one transaction. */
-class MemoryStore implements RefreshStore {
-  readonly rows = new Map<string, { record: RefreshRecord; spent: boolean }>()
-  async save(digest: string, record: RefreshRecord): Promise<void> {
-    this.rows.set(digest, { record, spent: false })
-  }
-  async find(digest: string): Promise<{ record: RefreshRecord; spent: boolean } | undefined> {
-    const row = this.rows.get(digest)
-    return row && { ...row }
-  }
-  async rotate(digest: string, nextDigest: string, record: RefreshRecord): Promise<boolean> {
-    const row = this.rows.get(digest)
-    if (row === undefined || row.spent) return false
-    row.spent = true
-    this.rows.set(nextDigest, { record, spent: false })
-    return true
-  }
-  async revokeFamily(family: string): Promise<void> {
-    for (const row of this.rows.values()) if (row.record.family === family) row.spent = true
-  }
-}
 
 const UPSTREAM = 'https://upstream.test'
 const rule: f.Registered = { kind: 'claimMatch', identity: f.IDENTITY, issuer: UPSTREAM, subject: 's' }
 let clock: f.TestClock
-let store: MemoryStore
+let store: f.MemoryRefreshStore
 let directory: f.MemoryDirectory
 let sts: Exchange
 let first: ExchangeResult
 beforeEach(async () => {
   clock = new f.TestClock()
-  store = new MemoryStore()
+  store = new f.MemoryRefreshStore()
   directory = new f.MemoryDirectory().add(f.IDENTITY)
   directory.registered = [rule]
-  const claims = { iss: UPSTREAM, sub: 's', aud: [f.URL_OF_SERVER], exp: Infinity, iat: 0, nbf: undefined, all: {} }
-  const verified: VerifiedToken = {
-    kind: 'foreign',
-    claims,
-    isPublished: true,
-    trusted: async (rules) => [...rules],
-    refusal: () => new PlatformError('UNAUTHENTICATED', 'not asked for'),
-  }
   const issuer = await f.newIssuer(clock)
-  const verify = async () => verified
+  const verify = async () => f.federatedToken({ iss: UPSTREAM, sub: 's', aud: [f.URL_OF_SERVER] })
   sts = createExchange({ issuer, verify, identities: directory, clock, refreshTokens: store })
   first = await sts.exchange({ ...f.bearer('any'), cap: ['repo.list', 'tag.list'], aud: ['a', 'b'] })
 })

@@ -2,29 +2,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSessions, type Sessions } from '../../src/auth/sessions.ts'
-import type { RefreshRecord, RefreshStore } from '../../src/auth/refresh.ts'
 import * as f from './fixtures.ts'
-
-/** A store in memory. */
-class Store implements RefreshStore {
-  readonly rows = new Map<string, { record: RefreshRecord; spent: boolean }>()
-  async save(digest: string, record: RefreshRecord): Promise<void> {
-    this.rows.set(digest, { record, spent: false })
-  }
-  async find(digest: string) {
-    return this.rows.get(digest)
-  }
-  async rotate(digest: string, nextDigest: string, record: RefreshRecord): Promise<boolean> {
-    const found = this.rows.get(digest)
-    if (found === undefined || found.spent) return false
-    found.spent = true
-    await this.save(nextDigest, record)
-    return true
-  }
-  async revokeFamily(family: string): Promise<void> {
-    for (const row of this.rows.values()) if (row.record.family === family) row.spent = true
-  }
-}
 
 const VERIFIER = 'a'.repeat(43)
 const BINDING = {
@@ -38,12 +16,12 @@ const asRefreshToken = (secret: string): string =>
   Buffer.from(JSON.stringify({ exp: 4_000_000_000, secret })).toString('base64')
 
 let clock: f.TestClock
-let store: Store
+let store: f.MemoryRefreshStore
 let sessions: Sessions
 let refreshToken: string
 beforeEach(async () => {
   clock = new f.TestClock()
-  store = new Store()
+  store = new f.MemoryRefreshStore()
   sessions = createSessions(store, clock)
   const expiresAt = new Date(clock.now() + 3_600_000)
   refreshToken = await sessions.open({ identity: f.IDENTITY, audience: ['x'], act: {}, expiresAt })

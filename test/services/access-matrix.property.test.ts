@@ -6,7 +6,8 @@ import { AccessService } from '../../src/contract/gen/platformgraph/iam/v1/acces
 import type { AnswerOf, RequestOf } from '../../src/contract/plain.ts'
 import { capabilityByName } from '../../src/contract/capabilities.ts'
 import { startTestServer, type TestServer } from '../support/faces-server.ts'
-import { callerOf, roleUid } from '../support/organization.ts'
+import { callerOf } from '../support/caller.ts'
+import { roleUid } from '../support/organization.ts'
 import { holds } from './authorization-oracle.ts'
 import { builtin, type Plan, plans, pool, type World, writeWorld } from './authorization-world.ts'
 

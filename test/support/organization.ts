@@ -16,6 +16,7 @@ import type { Deps } from '../../src/services/call.ts'
 import type { Services } from '../../src/services/services.ts'
 import { fromPlain } from '../../src/wire/plain.ts'
 import { atEnd } from './at-end.ts'
+import { callerOf } from './caller.ts'
 import { freshDatabase } from './database.ts'
 import { methodNamed } from './methods.ts'
 
@@ -119,11 +120,6 @@ export const EMAIL_ISSUER = 'https://login.example.test'
 /** The uid of a built-in role. */
 export function roleUid(name: BuiltinRoleName): string {
   return builtinRole(name).uid
-}
-
-/** A caller for an identity. */
-export function callerOf(identity: string, more: Partial<IdentifiedCaller> = {}): IdentifiedCaller {
-  return { kind: 'identity', identity, actor: { subject: identity }, internal: false, ...more }
 }
 
 /** Makes the organization `acme` on a fresh database. */

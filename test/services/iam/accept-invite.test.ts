@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { Origin } from '../../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { capabilityByName } from '../../../src/contract/capabilities.ts'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
-import { callerOf, organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
+import { callerOf } from '../../support/caller.ts'
+import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 
 let at: Organization
 beforeAll(async () => {

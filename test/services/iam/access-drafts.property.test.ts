@@ -8,7 +8,8 @@ import type { IdentifiedCaller } from '../../../src/core/caller.ts'
 import { BatchRefusal } from '../../../src/core/errors.ts'
 import { newChildUid } from '../../../src/core/uid.ts'
 import type { MethodCall } from '../../../src/services/together.ts'
-import { callerOf, organization, roleUid, type Organization } from '../../support/organization.ts'
+import { callerOf } from '../../support/caller.ts'
+import { organization, roleUid, type Organization } from '../../support/organization.ts'
 
 const ROLES = ['owner', 'editor', 'viewer', 'registry.push'] as const
 const { createRoleBinding, deleteRoleBinding } = RoleBindingsService.method

@@ -2,7 +2,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { GroupAccessRequest_State as State } from '../../../src/contract/gen/platformgraph/iam/v1/access_requests_pb.ts'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
-import { callerOf, organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
+import { callerOf } from '../../support/caller.ts'
+import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 
 const SERVICE = 'platformgraph.iam.v1.GroupAccessRequestsService'
 const DAY = 24 * 3600

@@ -4,7 +4,8 @@ import { OrgKind, OrgStatus } from '../../../src/contract/gen/chainguard/platfor
 import { builtinRole } from '../../../src/contract/roles.ts'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
 import { newChildUid, newRootUid } from '../../../src/core/uid.ts'
-import { callerOf, organization, refusal, type Organization } from '../../support/organization.ts'
+import { callerOf } from '../../support/caller.ts'
+import { organization, refusal, type Organization } from '../../support/organization.ts'
 
 let at: Organization
 beforeAll(async () => {

@@ -2,7 +2,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { OrgStatus } from '../../../src/contract/gen/chainguard/platform/iam/v2/groups_pb.ts'
 import { newRootUid } from '../../../src/core/uid.ts'
-import { callerOf, organization, refusal, type Organization } from '../../support/organization.ts'
+import { callerOf } from '../../support/caller.ts'
+import { organization, refusal, type Organization } from '../../support/organization.ts'
 
 const SERVICE = 'platformgraph.iam.v1.OrganizationsService'
 let at: Organization

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { IdentifiedCaller } from '../../../src/core/caller.ts'
 import { addKnownPerson } from '../../../src/db/statements/persons.ts'
-import { callerOf, organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
+import { callerOf } from '../../support/caller.ts'
+import { organization, refusal, roleUid, type Organization } from '../../support/organization.ts'
 import { methodNamed } from '../../support/methods.ts'
 
 let at: Organization

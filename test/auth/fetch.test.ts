@@ -1,0 +1,153 @@
+// What is fetched of a server that a stranger may have named, and what of its answer counts.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fetchDocument, guardedFetch, requireAllowedUrl, type FetchOptions } from '../../src/auth/fetch.ts'
+import { PATIENCE_MS } from '../support/limits.ts'
+import { localServer } from '../support/local-server.ts'
+
+let base: string
+let received: IncomingMessage | undefined
+let answer: (response: ServerResponse) => void
+beforeAll(async () => {
+  base = await localServer((request, response) => {
+    received = request
+    answer(response)
+  })
+})
+beforeEach(() => {
+  received = undefined
+  answer = (response) => response.end('{}')
+})
+
+const options: FetchOptions = {
+  ...{ maxBytes: 1000, connectMillis: PATIENCE_MS, allowPrivate: true, signal: new AbortController().signal },
+}
+const get = (change: Partial<FetchOptions> = {}, url = `${base}/a/b`) =>
+  fetchDocument(new URL(url), { ...options, ...change })
+
+describe('a document', () => {
+  it('is its text, with how long it holds', async () => {
+    answer = (response) => response.writeHead(200, { 'cache-control': 'max-age=7' }).end('{"a":"é"}')
+    expect(await get()).toEqual({ text: '{"a":"é"}', cacheControl: 'max-age=7' })
+    expect(received).toMatchObject({ method: 'GET', url: '/a/b' })
+    expect(received?.headers).toMatchObject({
+      ...{ accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'platform-graph' },
+      connection: 'close',
+    })
+  })
+
+  it.each([201, 204, 301, 304, 404, 500])('is none with the status %i', async (status) => {
+    answer = (response) => response.writeHead(status, { location: `${base}/else` }).end()
+    await expect(get()).rejects.toThrow(`/a/b answered with status ${status}`)
+    expect(received?.url).toBe('/a/b')
+  })
+
+  it('is none when it is compressed, which was not asked for', async () => {
+    answer = (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{}'))
+    await expect(get()).rejects.toThrow('/a/b is compressed')
+    answer = (response) => response.writeHead(200, { 'content-encoding': 'identity' }).end('{}')
+    await expect(get()).resolves.toMatchObject({ text: '{}' })
+  })
+
+  it('has as many bytes as are allowed, said or not', async () => {
+    for (const isSaid of [true, false]) {
+      const send = (size: number) => (response: ServerResponse) => {
+        if (isSaid) response.writeHead(200, { 'content-length': size })
+        // In two pieces, for it is their sum that counts.
+        response.write('x'.repeat(600))
+        response.end('x'.repeat(size - 600))
+      }
+      answer = send(1000)
+      expect((await get()).text).toHaveLength(1000)
+      answer = send(1001)
+      await expect(get()).rejects.toThrow('a document is larger than 1000 bytes')
+    }
+  })
+
+  it('that says it is too large is not read', async () => {
+    // Nothing follows: who waited for it would wait for ever.
+    answer = (response) => void response.writeHead(200, { 'content-length': 1001 }).flushHeaders()
+    await expect(get()).rejects.toThrow('a document is larger than 1000 bytes')
+  })
+
+  it('is given up when it is told to', async () => {
+    answer = () => undefined
+    const ending = new AbortController()
+    const work = get({ signal: ending.signal })
+    ending.abort(new Error('enough'))
+    await expect(work).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('comes of a name that an operator allows to be inside', async () => {
+    const resolve = async (name: string) => (name === 'inside.test' ? [{ address: '127.0.0.1', family: 4 }] : [])
+    const url = base.replace(/\/\/[^:]+/, '//inside.test')
+    await expect(get({ resolve }, url)).resolves.toMatchObject({ text: '{}' })
+    expect(received?.headers.host).toMatch(/^inside\.test:/)
+    await expect(get({ resolve: () => Promise.reject(new Error('no such name')) }, url)).rejects.toThrow('no such name')
+  })
+})
+
+describe('the guard as a fetch', () => {
+  const guarded = (change: Partial<FetchOptions> = {}) =>
+    guardedFetch({
+      ...{ maxBytes: 1000, connectMillis: PATIENCE_MS, totalMillis: PATIENCE_MS, allowPrivate: true },
+      ...change,
+    })
+
+  it('sends what it is given, and gives whole answers whatever their status', async () => {
+    let body = ''
+    answer = (response) => {
+      received?.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      received?.on('end', () => response.writeHead(418, { 'content-type': 'text/x' }).end('tea'))
+    }
+    const sent = { method: 'POST', headers: { accept: 'text/x', 'x-a': 'b' }, body: 'water' }
+    const response = await guarded()(`${base}/a`, sent)
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      418,
+      'text/x',
+      'tea',
+    ])
+    expect(received).toMatchObject({ method: 'POST', headers: { accept: 'text/x', 'x-a': 'b' } })
+    expect(body).toBe('water')
+  })
+
+  it('says no type where none was said, and asks by GET', async () => {
+    answer = (response) => response.end('x')
+    const response = await guarded()(base, {})
+    expect(received?.method).toBe('GET')
+    expect(response.headers.get('content-type')).not.toBe('undefined')
+  })
+
+  it('holds the same bounds', async () => {
+    answer = (response) => response.end('x'.repeat(1001))
+    await expect(guarded()(base, {})).rejects.toThrow('larger than 1000 bytes')
+    received = undefined
+    await expect(guarded({ allowPrivate: false })(base.replace('http:', 'https:'), {})).rejects.toThrow(/private/)
+    await expect(guarded()('not a URL', {})).rejects.toThrow('its URL is not a URL')
+    expect(received).toBeUndefined()
+  })
+})
+
+describe('a URL', () => {
+  const refused = (text: string, allowPrivate: boolean): string | undefined => {
+    try {
+      requireAllowedUrl(URL.parse(text), allowPrivate)
+      return undefined
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  it.each([
+    ['https://a.example', undefined, undefined],
+    ['http://a.example', 'its URL is not https', undefined],
+    ['https://10.0.0.1', 'its URL names a private address', undefined],
+    ['http://10.0.0.1', 'its URL is not https', undefined],
+    ['ftp://a.example', 'its URL is not https', 'its URL is not https'],
+    ['https://u@a.example', 'its URL holds a user or a password', 'its URL holds a user or a password'],
+    ['https://:p@a.example', 'its URL holds a user or a password', 'its URL holds a user or a password'],
+    ['a.example', 'its URL is not a URL', 'its URL is not a URL'],
+  ])('%s: %j; of an operator: %j', (url, stranger, operator) => {
+    expect([refused(url, false), refused(url, true)]).toEqual([stranger, operator])
+  })
+})

@@ -1,0 +1,111 @@
+// One of our own tokens exchanged: what of it goes on, and what ends it.
+import { decodeJwt, type JWTPayload } from 'jose'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createExchange, type ExchangeInput, type ExchangeOptions } from '../../src/auth/exchange.ts'
+import type { TokenGrant } from '../../src/auth/issuer.ts'
+import { createVerifier } from '../../src/auth/verify.ts'
+import { rootOf } from '../../src/core/uid.ts'
+import * as f from './fixtures.ts'
+
+const PERSON = 'd'.repeat(40)
+const PROVIDER = `${'c'.repeat(40)}/${'3'.repeat(16)}`
+let clock: f.TestClock
+let directory: f.MemoryDirectory
+let options: ExchangeOptions
+beforeEach(async () => {
+  clock = new f.TestClock()
+  directory = new f.MemoryDirectory().add(f.IDENTITY, f.OTHER, PERSON)
+  const issuer = await f.newIssuer(clock)
+  const verify = createVerifier({ issuer, identities: directory, fetchKeys: f.nobody, clock })
+  options = { issuer, verify, identities: directory, clock }
+})
+
+const tokenOf = async (grant: Partial<TokenGrant>): Promise<string> =>
+  (await options.issuer.sign({ identity: PERSON, audience: [f.URL_OF_SERVER], ttlSeconds: 7200, ...grant })).token
+const exchanged = async (token: string, input: Partial<ExchangeInput> = {}): Promise<JWTPayload> =>
+  decodeJwt((await createExchange(options).exchange({ ...f.bearer(token), ...input })).token)
+
+describe('for the same identity', () => {
+  it('is refused where a directory has deactivated it wherever the token may act', async () => {
+    const scopes = [rootOf(PROVIDER)]
+    directory.identities.set(PERSON, { barred: scopes })
+    const work = exchanged(await tokenOf({ scopes }))
+    await f.expectRefusal(work, 'IDENTITY_UNKNOWN', 'PERMISSION_DENIED')
+    await expect(exchanged(await tokenOf({ scopes: [...scopes, rootOf(f.OTHER)] }))).resolves.toBeDefined()
+    await expect(exchanged(await tokenOf({}))).resolves.toBeDefined()
+  })
+
+  it('is refused while the organization of its provider is suspended', async () => {
+    options = { ...options, suspendedOf: async (uids) => uids.find((uid) => uid === rootOf(PROVIDER)) }
+    const work = exchanged(await tokenOf({ provider: PROVIDER }))
+    await expect(work).rejects.toMatchObject({ code: 'PERMISSION_DENIED', reason: 'ORGANIZATION_SUSPENDED' })
+    await expect(exchanged(await tokenOf({}))).resolves.toBeDefined()
+  })
+
+  it('tells whether the identity or the provider is another', async () => {
+    const told = (work: Promise<unknown>) => f.expectRefusal(work, 'IDENTITY_UNKNOWN', 'PERMISSION_DENIED')
+    expect(await told(exchanged(await tokenOf({}), { identity: f.IDENTITY }))).toContain('invalid "sub"')
+    expect(await told(exchanged(await tokenOf({}), { identityProvider: PROVIDER }))).toContain('invalid "idp"')
+    const other = tokenOf({ provider: PROVIDER })
+    expect(await told(exchanged(await other, { identityProvider: f.OTHER }))).toContain('invalid "idp"')
+    await expect(exchanged(await other, { identity: '', identityProvider: '' })).resolves.toMatchObject({ sub: PERSON })
+  })
+
+  it('keeps its audiences, and its e-mail where that was verified', async () => {
+    const audience = [f.URL_OF_SERVER, 'https://registry.test']
+    expect(await exchanged(await tokenOf({ audience, email: 'a@b.test' }))).toMatchObject({
+      ...{ aud: audience, email: 'a@b.test', act: { iss: f.URL_OF_SERVER, sub: PERSON, aud: f.URL_OF_SERVER } },
+    })
+    for (const claims of [
+      { email: 'a@b.test', email_verified: false },
+      { email: 7, email_verified: true },
+    ]) {
+      const token = await options.issuer.signDetached({ sub: PERSON, aud: f.URL_OF_SERVER, ...claims }, 600)
+      expect(await exchanged(token)).not.toHaveProperty('email')
+    }
+  })
+
+  it('lives as long as is set, and says that the identity was seen', async () => {
+    options = { ...options, ttlSeconds: 60 }
+    expect((await exchanged(await tokenOf({}))).exp).toBe(f.START / 1000 + 60)
+    expect(directory.seenUids).toEqual([PERSON])
+  })
+})
+
+describe('for another identity, whose rule names it', () => {
+  const rule = { kind: 'claimMatch', identity: f.OTHER, issuer: f.URL_OF_SERVER, subject: PERSON } as const
+  beforeEach(() => void (directory.registered = [rule]))
+
+  it('is for this server alone, with nothing of the person but its name', async () => {
+    const token = await tokenOf({ audience: [f.URL_OF_SERVER, 'https://registry.test'], email: 'a@b.test' })
+    const claims = await exchanged(token, { identity: f.OTHER })
+    expect(claims).toMatchObject({ sub: f.OTHER, aud: f.URL_OF_SERVER })
+    expect(claims['act']).toEqual({ iss: f.URL_OF_SERVER, sub: PERSON, aud: f.URL_OF_SERVER })
+    expect(claims).not.toHaveProperty('email')
+    expect(directory.seenUids).toEqual([f.OTHER])
+    options = { ...options, audience: 'https://door.test' }
+    expect((await exchanged(token, { identity: f.OTHER })).aud).toBe('https://door.test')
+  })
+
+  it('fits a rule for this server, for that identity, or for what the token is for', async () => {
+    const audience = [f.URL_OF_SERVER, 'https://registry.test']
+    for (const wanted of [f.URL_OF_SERVER, `${f.URL_OF_SERVER}/`, 'https://registry.test']) {
+      directory.registered = [{ ...rule, audience: wanted }]
+      const token = await tokenOf({ audience: [...audience, `${f.URL_OF_SERVER}/`] })
+      await expect(exchanged(token, { identity: f.OTHER })).resolves.toMatchObject({ sub: f.OTHER })
+    }
+  })
+
+  it('is refused when the other identity is gone, or static keys alone name it', async () => {
+    const refused = async () =>
+      f.expectRefusal(
+        exchanged(await tokenOf({}), { identity: f.OTHER }),
+        ...(['IDENTITY_UNKNOWN', 'PERMISSION_DENIED'] as const),
+      )
+    directory.registered = [{ ...rule, kind: 'staticKeys', issuerKeys: '{}' }]
+    await refused()
+    directory.registered = [rule]
+    directory.identities.delete(f.OTHER)
+    await refused()
+  })
+})
