@@ -43,8 +43,8 @@ const TRIM_MS = 10 * 60_000
 interface Wants {
   readonly place: boolean
   readonly claim: boolean
-  /** When the next queue is due. */
-  readonly next: boolean
+  /** Whatever the database says that there is to do. */
+  readonly look: boolean
 }
 
 /** Starts delivering. */
@@ -63,7 +63,7 @@ class Runner implements Dispatcher {
   readonly #renewing: NodeJS.Timeout
   readonly #parts: WorkerParts
   readonly #releases: Batcher<ReleasedQueue, undefined>
-  #wants: Wants = { place: false, claim: false, next: false }
+  #wants: Wants = { place: false, claim: false, look: false }
   /** More is due than may be leased. */
   #crowded = false
   #next: { readonly at: number; readonly timer: NodeJS.Timeout } | undefined
@@ -134,22 +134,31 @@ class Runner implements Dispatcher {
   }
 
   #poll(): void {
-    this.#want({ place: true, claim: true, next: true })
+    this.#want({ look: true })
   }
 
   async #round(): Promise<void> {
     const { queues, sender, onFault } = this.#options
-    const { place, claim, next } = this.#wants
-    this.#wants = { place: false, claim: false, next: false }
+    const wanted = this.#wants
+    this.#wants = { place: false, claim: false, look: false }
     try {
+      const { place, claim, more } = wanted.look ? await this.#look(wanted) : { ...wanted, more: false }
       const told = place ? await queues.place(sender.now()) : []
       const allLeased = this.#leases.wake(told)
       if (claim || !allLeased) await this.#claim()
-      if (next) this.#dueAt(await queues.nextDue())
+      if (more) this.#dueAt((await queues.look()).due)
     } catch (error) {
       // The database is away: the poll comes back to it.
       if (!this.#stopping) onFault(error)
     }
+  }
+
+  /** What there is to do beside what is wanted; `more`: others than those that are claimed then may be due soon. */
+  async #look({ place, claim }: Wants): Promise<{ place: boolean; claim: boolean; more: boolean }> {
+    const { unplaced, due } = await this.#options.queues.look()
+    const isDue = due !== undefined && due <= this.#options.sender.now()
+    if (!isDue) this.#dueAt(due)
+    return { place: place || unplaced, claim: claim || isDue, more: isDue }
   }
 
   async #claim(): Promise<void> {

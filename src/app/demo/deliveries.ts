@@ -48,7 +48,7 @@ export async function deliverDemo(db: Database, subscriptions: readonly DemoSubs
     signal,
   }
   await queues.place(now)
-  for (let due = await queues.nextDue(); due !== undefined; due = await queues.nextDue()) {
+  for (let { due } = await queues.look(); due !== undefined; { due } = await queues.look()) {
     now = Math.max(now, due)
     for (const queue of await queues.claim({ now, well: QUEUES, failing: QUEUES })) {
       health.admit(queue.sink, now)

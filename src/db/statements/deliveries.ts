@@ -211,11 +211,19 @@ export async function releaseQueues(
   return times.length === 0 ? undefined : new Date(Math.min(...times))
 }
 
-const NEXT = `SELECT min(due_time) AS next FROM subscription_queues WHERE due_time IS NOT NULL
-AND (lease_time IS NULL OR lease_time < clock_timestamp())`
+/** What waits in the database. */
+export interface Waiting {
+  /** Whether events wait for their place. */
+  readonly unplaced: boolean
+  /** When the first queue is due that nobody holds; null: none waits. */
+  readonly due: Date | null
+}
 
-/** When the next queue is due that nobody holds. */
-export async function nextDueTime(db: Queryable): Promise<Date | undefined> {
-  const [row] = await db.query<{ next: Date | null }>({ name: statementName(NEXT), text: NEXT, values: [] })
-  return row?.next ?? undefined
+const WAITING = `SELECT EXISTS (SELECT FROM outbox_events WHERE position < 0) AS unplaced, (SELECT min(due_time)
+FROM subscription_queues WHERE due_time IS NOT NULL AND end_time IS NULL AND (lease_time IS NULL OR lease_time < clock_timestamp())) AS due`
+
+/** Whether there is anything to do, in one statement that costs next to nothing. */
+export async function whatWaits(db: Queryable): Promise<Waiting> {
+  const [row] = await db.query<Waiting>({ name: statementName(WAITING), text: WAITING, values: [] })
+  return row ?? { unplaced: false, due: null }
 }

@@ -4,16 +4,16 @@ import {
   claimQueues,
   dueDeliveries,
   renewLeases,
-  nextDueTime,
   recordAttempts,
   releaseQueues,
+  whatWaits,
   type AttemptRow,
   type DueRow,
   type QueueRow,
   type ReleasedQueue,
 } from '../../db/statements/deliveries.ts'
 import { expireDeliveries } from '../../db/statements/delivery-care.ts'
-import { dropDeliveries, dropEvents, openEventDay } from '../../db/statements/event-days.ts'
+import { dropDeliveries, dropEvents, openEventDay, vacuumUnplaced } from '../../db/statements/event-days.ts'
 import { PLACED_CHANNEL, WRITTEN_CHANNEL } from '../../db/statements/feed.ts'
 import { placeAll } from './place.ts'
 
@@ -36,10 +36,14 @@ export interface DeliveryQueues {
   release(queues: readonly ReleasedQueue[], now: number): Promise<number | undefined>
   /** Gives up what has waited since `before`. */
   expireDeliveries(uid: string, options: { before: number; now: number }): Promise<void>
-  nextDue(): Promise<number | undefined>
+  /** Whether events wait for their place, and when the first queue is due that nobody holds. */
+  look(): Promise<{ readonly unplaced: boolean; readonly due: number | undefined }>
   /** Lets events go on in the tables of the day. */
   openDay(now: number): Promise<void>
-  /** Drops days whose deliveries ended before a time, and months whose events happened before one, unless they are kept for ever. */
+  /**
+   * Drops days whose deliveries ended before a time, and months whose events happened before one, unless they are kept for ever;
+   * and frees what events held before they had their places.
+   */
   trim(before: { deliveries: number; events: number | undefined }): Promise<void>
   /** Calls `wake` whenever there may be something new, until the function that it resolves to is called. */
   listen(wake: (what: WakeUp) => void): Promise<() => Promise<void>>
@@ -65,11 +69,16 @@ export function createDeliveryQueues(db: Database, { owner, leaseMs }: QueueOpti
     release: async (queues, now) => (await releaseQueues(db, { owner, queues, now: new Date(now) }))?.getTime(),
     expireDeliveries: (uid, { before, now }) =>
       expireDeliveries(db, { uid, before: new Date(before), now: new Date(now) }),
-    nextDue: async () => (await nextDueTime(db))?.getTime(),
+    look: async () => {
+      const { unplaced, due } = await whatWaits(db)
+      return { unplaced, due: due?.getTime() }
+    },
     openDay: (now) => openEventDay(db, new Date(now)),
     trim: async ({ deliveries, events }) => {
       await dropDeliveries(db, new Date(deliveries))
       if (events !== undefined) await dropEvents(db, new Date(events))
+      // PostgreSQL has a process for it.
+      if (db.kind === 'pglite') await vacuumUnplaced(db)
     },
     listen: async (wake) => {
       const stops = await Promise.all([

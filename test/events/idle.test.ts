@@ -1,0 +1,93 @@
+// Where nothing waits a server asks one thing a poll, and does what there is to do when something waits.
+import { expect, test } from 'vitest'
+import { startDispatcher } from '../../src/events/dispatcher.ts'
+import { createDeliveryQueues, type DeliveryQueues } from '../../src/services/events/queue.ts'
+import { freshDatabase, statement } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+
+const FAR = Date.UTC(2100, 0, 1)
+
+type Look = Awaited<ReturnType<DeliveryQueues['look']>>
+
+/** A dispatcher that is polled all the time, on queues that answer `looks` one after the other, the last for ever. */
+async function asked(looks: readonly Look[], isOver: (names: readonly string[]) => boolean): Promise<string[]> {
+  const names: string[] = []
+  const left = [...looks]
+  const noting = <T>(name: string, answer: () => T) => {
+    return async (): Promise<T> => {
+      names.push(name)
+      return answer()
+    }
+  }
+  const nothing = { unplaced: false, due: undefined }
+  const queues: DeliveryQueues = {
+    look: noting('look', () => (left.length > 1 ? left.shift() : left[0]) ?? nothing),
+    place: noting('place', () => new Set<string>()),
+    claim: noting('claim', () => []),
+    due: noting('due', () => []),
+    record: noting('record', () => []),
+    renew: noting('renew', () => []),
+    release: noting('release', () => undefined),
+    expireDeliveries: noting('expireDeliveries', () => undefined),
+    openDay: async () => undefined,
+    trim: async () => undefined,
+    listen: async () => async () => undefined,
+  }
+  const client = { send: () => Promise.reject(new Error('nothing is sent')), close: () => undefined }
+  const sender = { client, source: '', now: () => Date.UTC(2026, 0, 1), random: () => 0, sign: async () => '' }
+  const dispatcher = startDispatcher({
+    queues,
+    sender,
+    origin: '',
+    leaseMs: 60_000,
+    pollMs: 1,
+    onFault: (error) => names.push(String(error)),
+  })
+  await eventually(() => isOver(names))
+  await dispatcher.stop(0)
+  return names
+}
+
+test('nothing but whether there is something to do is asked, over and over', async () => {
+  const names = await asked([{ unplaced: false, due: FAR }], ({ length }) => length >= 5)
+  expect(new Set(names)).toEqual(new Set(['look']))
+})
+
+test('what waits for its place gets it, and nothing is claimed for it', async () => {
+  const looks = [
+    { unplaced: true, due: undefined },
+    { unplaced: false, due: undefined },
+  ]
+  const names = await asked(looks, ({ length }) => length >= 4)
+  expect(names.slice(0, 2)).toEqual(['look', 'place'])
+  expect(new Set(names.slice(2))).toEqual(new Set(['look']))
+})
+
+test('what is due is claimed, and then it is asked what is due next', async () => {
+  const looks = [
+    { unplaced: false, due: 0 },
+    { unplaced: false, due: FAR },
+  ]
+  const names = await asked(looks, ({ length }) => length >= 5)
+  expect(names.slice(0, 3)).toEqual(['look', 'claim', 'look'])
+  expect(new Set(names.slice(3))).toEqual(new Set(['look']))
+})
+
+test('an embedded database gets back what events held before they had their places', async ({ skip }) => {
+  const db = await freshDatabase({ own: true })
+  if (db.kind !== 'pglite') skip('PostgreSQL does so by itself')
+  const queues = createDeliveryQueues(db, { owner: '00000000-0000-4000-8000-000000000000', leaseMs: 1_000 })
+  const size = async (): Promise<number> => {
+    const [row] = await db.query<{ n: number }>(statement(`SELECT pg_relation_size('outbox_events_unplaced') AS n`))
+    return row?.n ?? 0
+  }
+  await db.query(
+    statement(`INSERT INTO outbox_events (id, type, audience, subject, group_uid, actor, body_type, body)
+      SELECT gen_random_uuid(), 't', 'customer', 's', repeat('a', 40), '{}', 'b', '{}' FROM generate_series(1, 300)`),
+  )
+  await queues.place(Date.now())
+  expect(await size()).toBeGreaterThan(0)
+  expect(await queues.look()).toEqual({ unplaced: false, due: undefined })
+  await queues.trim({ deliveries: 0, events: undefined })
+  expect(await size()).toBe(0)
+})
