@@ -101,16 +101,18 @@ function ofField(field: DescField, options: JsonSchemaOptions, within: Path): Js
   const type = (name: string): JsonSchema => ({ type: orNull ? [name, 'null'] : name })
   if (field.fieldKind === 'list') return { ...type('array'), items: value, ...marks }
   if (field.fieldKind === 'map') return { ...type('object'), ...entriesOf(field, value, options), ...marks }
-  if (orNull)
-    return {
-      ...('$ref' in value ? { anyOf: [value, { type: 'null' }] } : { ...value, ...type(String(value['type'])) }),
-      ...marks,
-    }
+  if (orNull) return { ...nullable(value), ...marks }
   // In OpenAPI 3.0 nothing beside a reference is read.
   if ('$ref' in value && options.dialect === 'openapi-3.0' && Object.keys(marks).length > 0) {
     return { allOf: [value], ...marks }
   }
   return { ...value, ...marks }
+}
+
+function nullable(value: JsonSchema): JsonSchema {
+  const { anyOf, type } = value
+  if (Array.isArray(anyOf)) return { ...value, anyOf: [...(anyOf as readonly JsonSchema[]), { type: 'null' }] }
+  return '$ref' in value ? { anyOf: [value, { type: 'null' }] } : { ...value, type: [type, 'null'] }
 }
 
 /** As it is written; readers take the alphabet of URLs too. */

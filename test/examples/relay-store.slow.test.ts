@@ -125,11 +125,10 @@ describe.skipIf(!areInstalled)('Relay', () => {
       PAGE,
       forward ? pageInfo.endCursor : pageInfo.startCursor,
       { ...selector.owner.variables, ...selector.variables },
-      null,
+      {},
       told.paginationMetadata,
     )
-    const { identifierField, identifierQueryVariableName } = told.identifierInfo
-    const all = { ...variables, [identifierQueryVariableName]: data[identifierField] }
+    const all = { ...variables, id: data[told.identifierField] }
     await relay.fetchQuery(env, told.paginationRequest, all).toPromise()
     return true
   }

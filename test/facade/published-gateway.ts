@@ -99,9 +99,9 @@ class Samples {
     return schema
   }
 
-  #enumValue(values: readonly string[]): Json {
+  #enumValue(values: readonly (string | number)[]): Json {
     if (this.#departure === 'unknown enum values') return 'A_VALUE_OF_LATER'
-    return values.find((value) => !value.endsWith('UNSPECIFIED')) ?? ''
+    return values.find((value) => !String(value).endsWith('UNSPECIFIED')) ?? ''
   }
 
   #object({ properties, additionalProperties, patternProperties, allOf = [] }: Schema, depth: number): Json {

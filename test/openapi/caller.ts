@@ -58,7 +58,8 @@ function pairsOf(name: string, value: Json): [string, string][] {
 export function sampleOf(document: Document, { schema }: Parameter): Json {
   const reference = (at: typeof schema): typeof schema =>
     at.$ref ? document.components.schemas[at.$ref.slice('#/components/schemas/'.length)]! : at
-  const one = reference(schema.items ?? schema)
+  const item = schema.items ?? schema
+  const one = reference(item.anyOf?.[0] ?? item)
   const value = one.enum?.[1] ?? (one.format && SAMPLES[one.format]) ?? SAMPLES[String(one.type)] ?? 'x'
   return schema.items ? [value] : value
 }

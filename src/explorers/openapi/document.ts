@@ -57,8 +57,7 @@ function infoOf({ version: contract }: ContractVersion, version: string): Docume
 
 Names of query parameters are given as the contract spells them; camelCase is read too (\`pageSize\`). A uid in a path is one
 segment: write its slashes as \`%2F\`, or as they are. JSON is proto3 JSON: 64-bit numbers are text, enums are names, times
-are RFC 3339 in UTC. A request may give an enum by its number too (\`0\`), which the schemas leave out, so that clients made of them
-write names.
+are RFC 3339 in UTC. A request may give an enum by its number too.
 
 Lists come in pages: \`page_size\` (50, at most 200), and \`page_token\` from the answer before. A PATCH changes what is
 sent; with \`update_mask\`, what that names. Every refusal has the same body and says what to do.`,

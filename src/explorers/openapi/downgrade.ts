@@ -46,7 +46,8 @@ function nullable({ type, anyOf }: Node): Node {
   if (Array.isArray(type)) return { type: type.find((one) => one !== 'null'), nullable: true }
   if (!Array.isArray(anyOf) || !anyOf.some(isNull)) return {}
   // Without a type of its own, 3.0 cannot say it.
-  return { anyOf: undefined, allOf: anyOf.filter((one) => !isNull(one)) }
+  const others = anyOf.filter((one) => !isNull(one))
+  return others.length > 1 ? { anyOf: others } : { anyOf: undefined, allOf: others }
 }
 
 function isNull(schema: unknown): boolean {

@@ -91,7 +91,7 @@ const FIELDS: Readonly<Record<string, Json>> = {
   'StoredGroupInvite.uid': exampleUids.groupInvites,
   'Severity.type': 'TYPE_CVSS_V3',
   'Subscription.uid': exampleUids.subscriptions,
-  'SyncConfig.source': `${organization}/2b9c8d7e6f5a4b3d`,
+  'SyncConfig.source': repo,
   'Tag.name': 'latest',
   'Tag.uid': exampleUids.tags,
   'TermsAcceptance.uid': exampleUid('terms'),

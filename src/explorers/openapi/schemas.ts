@@ -3,7 +3,13 @@
 import type { DescEnum, DescField, DescMessage } from '@bufbuild/protobuf'
 import { type Commented, commentOf } from '../../contract/comments.ts'
 import { fieldRule } from '../../contract/fields.ts'
-import { enumSchema, fieldSchema, type JsonSchemaOptions, messageSchema } from '../../wire/json-schema.ts'
+import {
+  enumSchema,
+  fieldSchema,
+  type JsonSchema,
+  type JsonSchemaOptions,
+  messageSchema,
+} from '../../wire/json-schema.ts'
 import { exampleOf } from './field-examples.ts'
 import { NEVER_NEGATIVE, UID_PATTERN, WITHOUT_NUL } from './patterns.ts'
 import type { Schema } from './types.ts'
@@ -57,6 +63,7 @@ export function createSchemas(nameOf: (desc: DescMessage | DescEnum) => string):
     // A PATCH requires nothing.
     ...(use === 'change' && { requires: () => false }),
     nulls: isSent(use),
+    ...((isSent(use) || use === 'query') && { enumOf: (desc: DescEnum) => sentEnum(desc, refer(desc, use)) }),
     describe,
   })
   const refer = (desc: DescMessage | DescEnum, use: Use, without: ReadonlySet<DescField> = new Set()): string => {
@@ -137,6 +144,11 @@ function told({ name }: DescField, schema: Schema): Schema {
   if (name === 'uid' && schema.type === 'string') return { ...schema, pattern: UID_PATTERN }
   if (!NEVER_NEGATIVE.has(name)) return schema
   return schema.type === 'string' ? { ...schema, pattern: '^\\d+$' } : { ...schema, minimum: 0 }
+}
+
+/** Readers of proto3 JSON take an enum by its number too. */
+function sentEnum({ values }: DescEnum, $ref: string): JsonSchema {
+  return { anyOf: [{ $ref }, { type: 'integer', enum: values.map(({ number }) => number) }] }
 }
 
 const NOTHING: Schema = { type: 'null' }

@@ -17,7 +17,7 @@ export interface Schema {
   readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
-  readonly enum?: readonly string[]
+  readonly enum?: readonly (string | number)[]
   readonly items?: Schema
   readonly oneOf?: readonly Schema[]
   readonly anyOf?: readonly Schema[]
