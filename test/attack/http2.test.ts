@@ -96,6 +96,12 @@ describe('over HTTP/2', () => {
       'of an index that no table has',
       () => frame(1, Buffer.from([0xff, 0xff, 0xff, 0xff, 0x0f]), { flags: 5, stream: 1 }),
     ],
+    [
+      'of data on a stream that its client has ended',
+      () => Buffer.concat([list([['authorization', owner]]), frame(0, Buffer.from('{}'), { stream: 1 })]),
+    ],
+    ['of data beyond the length that was told', () => create('1', Buffer.from('{"name":"longer"}'))],
+    ['that ends before the length that was told', () => create('1000', Buffer.from('{"name":"shorter"}'))],
     ['of padding longer than itself', () => frame(0, Buffer.from([0xff, 0x00]), { flags: 8, stream: 1 })],
   ]
   it.each(frames)('a frame %s ends its stream or its connection', async (_name, bytes) => {
@@ -103,8 +109,21 @@ describe('over HTTP/2', () => {
     const text = await raw(world.server.url, Buffer.concat([PREFACE, bytes()]), isEnd)
     expect(framesOf(text).filter(({ type }) => type === DATA)).toEqual([])
   })
+
+  it('what begins as HTTP/2 and goes on otherwise is ended, and served nothing', async () => {
+    const text = await raw(world.server.url, Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nXX\r\n\r\n'), list([])]))
+    expect(framesOf(text).filter(({ type }) => type !== SETTINGS && type !== GOAWAY)).toEqual([])
+    expect(text).not.toContain('HTTP/1.1')
+  })
+
+  it('what begins as neither protocol is answered once, in the words of HTTP/1.1, and ended', async () => {
+    const text = await raw(world.server.url, 'INVALID CONNECTION PREFACE\r\n\r\n')
+    expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(text.split('HTTP/1.1 ')).toHaveLength(2)
+  })
 })
 
+const SETTINGS = 4
 const DATA = 0
 const RESET = 3
 const GOAWAY = 7
@@ -132,6 +151,15 @@ function literal(text: string): Buffer {
   for (let left = bytes.length - 127; left >= 0; left = left < 128 ? -1 : left >>> 7)
     length.push(left < 128 ? left : (left & 127) | 128)
   return Buffer.concat([Buffer.from(length), bytes])
+}
+
+/** POST /iam/v2/groups with a body of another length than is told. */
+function create(length: string, body: Buffer): Buffer {
+  const names = Object.entries({ authorization: owner, 'content-type': 'application/json', 'content-length': length })
+  const rest = names.map(([name, value]) => Buffer.concat([Buffer.from([0]), literal(name), literal(value)]))
+  const begin = [Buffer.from([0x83, 0x86, 0x04]), literal('/iam/v2/groups'), Buffer.from([0x01]), literal('x')]
+  const head = frame(1, Buffer.concat([...begin, ...rest]), { flags: 4, stream: 1 })
+  return Buffer.concat([head, frame(0, body, { flags: 1, stream: 1 })])
 }
 
 /** GET /iam/v2/groups with these headers, as they are. */
