@@ -50,8 +50,8 @@ export class FederatedCallers {
     const [first] = matches
     if (!isRoot(uid)) {
       if (first === undefined) throw (await this.#candidates.fits()).refusal
-      await requireIdentity(this.#identities, first.identity)
-      return this.#caller(first.identity, first.audience)
+      // What is named may be a provider: its person acts in its organization, as without a name.
+      return this.#enter(first)
     }
     const person = await this.#candidates.person()
     if (person?.isEverywhere) return this.#caller(person.identity, this.#audience)

@@ -4,6 +4,7 @@ import { FederatedCallers } from '../../src/auth/federated-callers.ts'
 import type { Issuer } from '../../src/auth/issuer.ts'
 import { personUid } from '../../src/auth/match.ts'
 import { refuse } from '../../src/auth/refusal.ts'
+import { unavailable } from '../../src/core/errors.ts'
 import type { IdentifiedCaller, Membership } from '../../src/core/caller.ts'
 import { rootOf } from '../../src/core/uid.ts'
 import * as f from './fixtures.ts'
@@ -99,6 +100,26 @@ describe('an identity that is named', () => {
   })
 })
 
+describe('a provider that is named', () => {
+  it('is come through, into its organization alone', async () => {
+    directory.add(PERSON).registered = [idp(C), idp(D)]
+    const grant = granted(C)
+    const caller = await callers().caller(C)
+    expect(caller).toMatchObject({ identity: PERSON, scopes: [rootOf(C)], sessionGrants: [grant] })
+    expect(caller).not.toHaveProperty('memberships')
+    expect(directory.signIns.map(({ provider }) => provider)).toEqual([C])
+    directory.signIn = async () => undefined
+    directory.identities.set(PERSON, { barred: [rootOf(C)] })
+    await f.expectRefusal(callers().caller(C), 'IDENTITY_UNKNOWN')
+  })
+
+  it('says nothing of a token for another client', async () => {
+    directory.registered = [idp(C)]
+    await f.expectRefusal(callers(['other']).caller(C), 'IDENTITY_UNKNOWN')
+    expect(directory.signIns).toEqual([])
+  })
+})
+
 describe('a token that names none', () => {
   it('is the person first, if it is made, else the oldest that fits', async () => {
     directory.registered = [rule(f.IDENTITY), idp(C)]
@@ -182,6 +203,9 @@ describe('a token that names none', () => {
       throw new TypeError('the database is away')
     }
     await expect(callers().caller()).rejects.toThrow('the database is away')
+    const away = unavailable('the database is away')
+    directory.signIn = () => Promise.reject(away)
+    await expect(callers().caller()).rejects.toBe(away)
   })
 
   it('is unclear where two identities of one organization fit, and refused where that is all', async () => {

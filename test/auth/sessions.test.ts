@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSessions, type Sessions } from '../../src/auth/sessions.ts'
+import { unavailable } from '../../src/core/errors.ts'
 import * as f from './fixtures.ts'
 
 const VERIFIER = 'a'.repeat(43)
@@ -102,5 +103,11 @@ describe('a session', () => {
       throw new TypeError('the database is away')
     }
     await expect(sessions.session('x')).rejects.toThrow('the database is away')
+    store.find = () => Promise.reject(unavailable('the database is away'))
+    await expect(sessions.session('x')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
+  it('that is not there ends without a word', async () => {
+    await expect(sessions.end({ session: 'x' })).resolves.toBeUndefined()
   })
 })

@@ -1,0 +1,59 @@
+// Which static keys may have signed a token, and how many are tried.
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { StaticKeysRule } from '../../src/auth/directory.ts'
+import { createVerifier, type FederatedToken } from '../../src/auth/verify.ts'
+import * as f from './fixtures.ts'
+
+const UPSTREAM = 'https://upstream.test'
+let clock: f.TestClock
+let jwks: string
+let token: FederatedToken
+let rule: StaticKeysRule
+beforeEach(async () => {
+  clock = new f.TestClock()
+  const key = await f.newKey('k')
+  jwks = JSON.stringify({ keys: [key.jwk] })
+  const [iat, exp] = [f.START / 1000, f.START / 1000 + 60]
+  const compact = await f.signWith(key, { iss: UPSTREAM, sub: 's', aud: 'x', iat, exp })
+  rule = { kind: 'staticKeys', identity: f.IDENTITY, since: 0, issuer: UPSTREAM, subject: 's', issuerKeys: jwks }
+  const identities = new f.MemoryDirectory()
+  identities.registered = [rule]
+  const issuer = await f.newIssuer(clock)
+  const verified = await createVerifier({ issuer, identities, fetchKeys: f.nobody, clock })(compact)
+  if (verified.kind !== 'foreign') throw new Error('it is of another issuer')
+  token = verified
+})
+const isTrusted = async (change: Partial<StaticKeysRule>): Promise<boolean> =>
+  (await token.trusted([{ ...rule, ...change }])).length === 1
+
+describe('static keys', () => {
+  it('count for their issuer and subject', async () => {
+    expect(token.isPublished).toBe(false)
+    expect(await isTrusted({})).toBe(true)
+    expect(await isTrusted({ issuer: `${UPSTREAM}/` })).toBe(false)
+    expect(await isTrusted({ subject: 't' })).toBe(false)
+    const { since, identity, issuer, subject } = rule
+    expect(await token.trusted([{ kind: 'claimMatch', since, identity, issuer, subject }])).toEqual([])
+  })
+
+  it('count until they expire', async () => {
+    expect(await isTrusted({ expirationTime: new Date(clock.millis + 1) })).toBe(true)
+    expect(await isTrusted({ expirationTime: new Date(clock.millis) })).toBe(false)
+    expect(await isTrusted({ expirationTime: new Date(clock.millis - 1) })).toBe(false)
+  })
+
+  it('have 65,536 characters at most, and are a key set', async () => {
+    expect(await isTrusted({ issuerKeys: jwks.padEnd(65_536) })).toBe(true)
+    expect(await isTrusted({ issuerKeys: jwks.padEnd(65_537) })).toBe(false)
+    for (const issuerKeys of ['', 'x', '{}', '[]', '{"keys":[]}']) expect(await isTrusted({ issuerKeys })).toBe(false)
+  })
+
+  it('are tried of 32 different sets, whoever has them', async () => {
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ ...rule, issuerKeys: `{"keys":[],"i":${i}}` }))
+    expect(await token.trusted([...others(31), rule])).toEqual([rule])
+    expect(await token.trusted([...others(32), rule])).toEqual([])
+    expect(await token.trusted([rule, ...others(40), rule])).toEqual([rule])
+    expect(await token.trusted([...Array<StaticKeysRule>(40).fill(rule)])).toHaveLength(40)
+  })
+})
