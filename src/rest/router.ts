@@ -5,6 +5,7 @@
 // - One slash at the end is ignored: `/iam/v2/groups/` is `/iam/v2/groups`.
 // - A `**` stands for nothing only where a create may leave out the parent. Elsewhere it names the resource.
 // - A literal behind a `**` that some HTTP verb has is never the end of a uid: other verbs are not allowed there.
+// - Nor is one that some HTTP verb has before its `**` a beginning of a uid for others.
 // - Neither is a path of literals alone that some HTTP verb has a value of a `**` for others: they are not allowed there.
 // - `:verb` is one only when a route of that path has it, for any HTTP verb, and the colon is written as such; else the
 //   colon belongs to the value.
@@ -49,6 +50,8 @@ export class Router<Target> {
   readonly #customVerbs = new Set<string>()
   /** The literals that paths end with behind a `**`. */
   readonly #tails = new Set<string>()
+  /** The literals that stand before a `**`. */
+  readonly #heads = new Set<string>()
   /** Paths of literals alone. */
   readonly #fixed = new Set<string>()
 
@@ -66,6 +69,8 @@ export class Router<Target> {
     const route = { template, target, mayBeEmpty }
     const tail = template.segments.at(-1)
     if (template.deep >= 0 && typeof tail === 'object') this.#tails.add(tail.literal)
+    const head = template.segments[template.deep - 1]
+    if (typeof head === 'object') this.#heads.add(head.literal)
     const literals = template.segments.flatMap((segment) => (typeof segment === 'string' ? [] : segment.literal))
     if (literals.length === template.segments.length && template.verb === undefined) this.#fixed.add(literals.join('/'))
     const twin =
@@ -94,6 +99,8 @@ export class Router<Target> {
     const found = search(tree, 0, on)
     const { deep = -1 } = found?.template ?? {}
     if (deep >= 0 && deep < parts.length && this.#fixed.has(trimmed)) return undefined
+    const first = parts[deep] ?? ''
+    if (deep >= 0 && this.#heads.has(first) && this.#all(on).some((other) => hasLiteral(other, deep))) return undefined
     if (found && this.#tails.has(last) && this.#all(on).some((other) => isNarrower(other, found))) return undefined
     return found && { target: found.target, values: capture(found.template, parts) }
   }
@@ -146,6 +153,11 @@ function matchesDeep<Target>({ template, mayBeEmpty }: Route<Target>, at: number
     if (typeof segment === 'string' ? part === '' : part !== segment.literal) return false
   }
   return true
+}
+
+/** Whether a route has a literal there, before a `**` of its own. */
+function hasLiteral<Target>({ template }: Route<Target>, at: number): boolean {
+  return template.deep > at && typeof template.segments[at] === 'object'
 }
 
 /** Whether a route says more of a path behind the same `**` than another. */

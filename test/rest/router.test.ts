@@ -94,3 +94,12 @@ it.each([
   twins.add({ verb: 'POST' }, parseTemplate(other), 2)
   expect(() => twins.add({ verb: 'GET' }, parseTemplate(other), 3)).toThrow(`GET ${other} is the same route as ${one}`)
 })
+it('takes a literal before a value of many segments for none of that value under other verbs', () => {
+  const small = new Router<string>()
+  small.add({ verb: 'PUT' }, parseTemplate('/a/{id=**}'), 'update')
+  small.add({ verb: 'POST' }, parseTemplate('/a/batch/{parent=**}'), 'batch')
+  expect(small.find('PUT', '/a/batch/x')).toBeUndefined()
+  expect(small.verbsFor('/a/batch/x/y')).toEqual(['POST'])
+  expect(small.find('PUT', '/a/batch')?.values).toEqual(['batch'])
+  expect(small.find('PUT', '/a/x/batch')?.values).toEqual(['x/batch'])
+})
