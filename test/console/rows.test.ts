@@ -41,7 +41,14 @@ const reason = (role: string, group: string, counts: readonly number[]): ReasonF
 })
 
 const matrixOf = (reasons: readonly ReasonFragment[], columns: number): MatrixFragment => ({
-  ...{ totalCount: 1000, hiddenCount: 0, reasonCount: reasons.length, reasons: [...reasons], rows: { edges: [] } },
+  ...{
+    totalCount: 1000,
+    hiddenCount: 0,
+    unknown: [],
+    reasonCount: reasons.length,
+    reasons: [...reasons],
+    rows: { edges: [] },
+  },
   columns: Array.from({ length: columns }, (_, at) => ({
     ...{ capability: rights[at % rights.length]!, totalCount: 1000, hiddenCount: 0 },
   })),

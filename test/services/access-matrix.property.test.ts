@@ -1,5 +1,6 @@
 // Person → rights and right → people agree: for random organizations the matrix, the people behind each of its counts, the holders
-// of each capability and what is explained for each person say the same, and what the oracle says.
+// of each capability and what is explained for each person say the same, and what the oracle says. So they do of a moment after
+// which bindings, roles and people went.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AccessService } from '../../src/contract/gen/platformgraph/iam/v1/access_pb.ts'
@@ -30,10 +31,16 @@ class Asking {
   readonly #world: World
   readonly caller: string
   readonly group: string
-  constructor(world: World, caller: string, group: string) {
+  /** Of which moment it asks; undefined: of now. The world is that of then. */
+  readonly asOf: Date | undefined
+  constructor(world: World, caller: string, { group, asOf }: { group: string; asOf?: Date }) {
     this.#world = world
     this.caller = caller
     this.group = group
+    this.asOf = asOf
+  }
+  get moment(): { asOf?: Date } {
+    return this.asOf === undefined ? {} : { asOf: this.asOf }
   }
   /** What one has to hold to ask. */
   readonly sees = ['role_bindings.list', 'identity.list']
@@ -52,7 +59,7 @@ class Asking {
     return this.#world.uids.identities.filter((one) => pool.some((name) => this.holds(one, name)))
   }
   async matrix(): Promise<AnswerOf<typeof getAccessMatrix>> {
-    const request = { group: this.group, capabilities: numbers }
+    const request = { group: this.group, capabilities: numbers, ...this.moment }
     return server.platform.services.call(getAccessMatrix, request, this.context)
   }
   /** All rows, two on a page. */
@@ -60,7 +67,7 @@ class Asking {
     const found: Row[] = []
     let pageToken = ''
     do {
-      const request = { group: this.group, capabilities: numbers, pageSize: 2, pageToken, ...more }
+      const request = { group: this.group, capabilities: numbers, pageSize: 2, pageToken, ...this.moment, ...more }
       const page = await server.platform.services.call(listAccessMatrixRows, request, this.context)
       found.push(...page.rows)
       pageToken = page.nextPageToken
@@ -76,7 +83,8 @@ const gives = (row: Row | undefined): number[] =>
 
 /** The counts are those of the oracle, of the rows, and of the reasons. */
 async function checkCounts(asking: Asking): Promise<void> {
-  const { columns, reasons, totalCount, hiddenCount, reasonCount } = await asking.matrix()
+  const { columns, reasons, totalCount, hiddenCount, reasonCount, unknown } = await asking.matrix()
+  expect(unknown).toEqual([])
   const rows = await asking.rows()
   expect(String(rows.length)).toBe(totalCount)
   expect(Number(totalCount) + Number(hiddenCount)).toBe(asking.holders.length)
@@ -87,13 +95,16 @@ async function checkCounts(asking: Asking): Promise<void> {
     expect(Number(shown) + Number(hidden), name).toBe(holding.length)
     const through = reasons.reduce((sum, { counts }) => sum + Number(counts[at]), 0)
     expect(String(through), name).toBe(shown)
+    const inRows = rows.filter((row) => gives(row).includes(numbers[at]!))
+    expect(String(inRows.length), name).toBe(shown)
+    // Of the past holders are not listed.
+    if (asking.asOf) continue
     const listed = await server.platform.services.call(
       listAccess,
       { group: asking.group, capability: numbers[at]!, pageSize: 200 },
       asking.context,
     )
     expect(listed).toMatchObject({ totalCount: shown, hiddenCount: hidden })
-    const inRows = rows.filter((row) => gives(row).includes(numbers[at]!))
     expect(uidsOf(inRows)).toEqual(listed.holders.map(({ identity }) => identity!.uid))
   }
 }
@@ -120,7 +131,8 @@ async function checkPeople(asking: Asking): Promise<void> {
     if (identityUid === asking.caller || asking.seesAll) expect(told).toEqual(all)
     else expect(all).toEqual(expect.arrayContaining(told))
     for (const name of ['repo.list', 'repo.create', 'internal']) {
-      const request = { identityUid, capability: capabilityByName(name)!.number, at: asking.group }
+      const about = { identityUid, capability: capabilityByName(name)!.number, at: asking.group }
+      const request = { ...about, ...asking.moment }
       const { allowed } = await server.platform.services.call(explainAccess, request, asking.context)
       expect(allowed, name).toBe(rights.includes(name))
     }
@@ -137,6 +149,29 @@ function owned(plan: Plan): Plan {
   }
 }
 
+/** The last moment at which something was given. */
+async function lastGift(): Promise<Date> {
+  const [row] = await server.db.query<{ last: Date }>({
+    ...{ name: 'last-gift', values: [] },
+    text: 'SELECT greatest((SELECT max(update_time) FROM role_bindings), (SELECT max(update_time) FROM roles)) AS last',
+  })
+  return row!.last
+}
+
+/** Takes away what was given to others, by every way in which it can go; but nothing of those who are to ask. */
+async function takeAway({ uids }: World, asking: string): Promise<void> {
+  const others = uids.identities.filter((one) => one !== asking)
+  const given = { in: others.slice(0, 3) }
+  await server.db.transaction(async ({ prisma }) => {
+    await prisma.roleBinding.deleteMany({ where: { identityUid: given } })
+    await prisma.role.updateMany({
+      where: { uid: { in: uids.roles.slice(0, 2) } },
+      data: { capabilities: [numbers[0]!], updateTime: new Date() },
+    })
+    await prisma.identity.deleteMany({ where: { uid: { in: others.slice(-1) } } })
+  })
+}
+
 test(`${RUNS} organizations`, async () => {
   let people = 0
   let reasons = 0
@@ -145,7 +180,7 @@ test(`${RUNS} organizations`, async () => {
       const world = await writeWorld(server.db, owned(plan))
       server.platform.access.forget()
       for (const caller of [world.callers.at(-1)!, ...world.callers.slice(0, 2)]) {
-        const all = world.uids.groups.map((group) => new Asking(world, caller, group))
+        const all = world.uids.groups.map((group) => new Asking(world, caller, { group }))
         const may = all.filter((asking) => asking.sees.every((name) => asking.holds(caller, name)))
         // The outermost and the deepest: what lies between is made of the same.
         for (const asking of new Set([may[0], may.at(-1)].filter((one) => one !== undefined))) {
@@ -161,4 +196,29 @@ test(`${RUNS} organizations`, async () => {
     { numRuns: RUNS, endOnFailure: true },
   )
   expect(Math.min(people, reasons), 'there was something to look at').toBeGreaterThan(0)
+})
+
+test(`${RUNS} organizations as they were before much was taken away`, async () => {
+  let gone = 0
+  await fc.assert(
+    fc.asyncProperty(plans, async (plan) => {
+      const world = await writeWorld(server.db, owned(plan))
+      const caller = world.callers.at(-1)!
+      const asOf = await lastGift()
+      await takeAway(world, caller)
+      server.platform.access.forget()
+      const root = world.uids.groups[0]!
+      const below = world.uids.groups.filter((group) => group.startsWith(root))
+      for (const group of new Set([root, below.at(-1)!])) {
+        const asking = new Asking(world, caller, { group, asOf })
+        await checkCounts(asking)
+        await checkReasons(asking)
+        await checkPeople(asking)
+        const now = await new Asking(world, caller, { group }).matrix()
+        gone += asking.holders.length - Number(now.totalCount) - Number(now.hiddenCount)
+      }
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+  expect(gone, 'something was taken away').toBeGreaterThan(0)
 })

@@ -1,7 +1,8 @@
 // Who holds which of several capabilities in a group: in numbers by their reasons, and row by row.
 import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
-import { heldBy, KNOWN, PLACE_COLUMNS, SHOWN, type HoldersPlace, type PathRow } from './holders.ts'
+import { givenNow, heldBy, KNOWN, PLACE_COLUMNS, SHOWN, type HoldersPlace, type PathRow } from './holders.ts'
+import { GIVEN_THEN, IDENTITIES_THEN, ROLE_THEN, UNKNOWN_THEN } from './past-access.ts'
 import { readingOf, type Table } from './table.ts'
 
 /** A role that is given in a group in one way; `originUid` is empty unless a provider or a mapping gives it. */
@@ -15,6 +16,8 @@ export interface SourceRow {
 export interface MatrixQuery extends HoldersPlace {
   /** Numbers of the contract's Capability enum, each once. */
   readonly capabilities: readonly number[]
+  /** Of which moment of the past; undefined: of now. */
+  readonly asOf: Date | undefined
 }
 
 /** How many hold something: whom the caller may see, and all. */
@@ -28,6 +31,8 @@ export interface MatrixCounts extends Counted {
   readonly columns: readonly Counted[]
   readonly reasons: readonly (SourceRow & { readonly shown: number; readonly counts: readonly number[] })[]
   readonly reasonCount: number
+  /** Numbers of Unknown (platformgraph.iam.v1): what of a moment of the past was not kept. */
+  readonly unknown: readonly number[]
 }
 
 // Invites differ for everybody who accepted one: by which one somebody came is no reason that many share.
@@ -35,50 +40,118 @@ const SOURCE = `b.role_uid, b.group_uid, b.origin, CASE WHEN b.origin IN (2, 4) 
 const SAME_SOURCE = 'role_uid, group_uid, origin, source_uid'
 /** Which of somebody's ways decides: the first by this. */
 const NEAREST = `group_uid DESC, ${SAME_SOURCE}`
-const ROLES = 'JOIN roles r ON r.uid = b.role_uid AND r.capabilities && q.capabilities'
-const QUERY_COLUMNS = `ordinal int, ${PLACE_COLUMNS}, capabilities int[]`
+const GIVES = 'AND r.capabilities && q.capabilities'
+const QUERY_COLUMNS = `ordinal int, ${PLACE_COLUMNS}, capabilities int[], "asOf" timestamptz`
 const SOURCE_JSON = `'roleUid', role_uid, 'groupUid', group_uid, 'origin', origin, 'originUid', source_uid`
 
+/** Where it is read who holds what. */
+interface Source {
+  /** All that is given, and the roles of it. */
+  readonly given: string
+  readonly roles: string
+  /** Whom it is given to; somebody who is gone is counted and not shown. */
+  readonly identities: string
+  readonly shown: string
+  readonly unknown: string
+}
+
+const sourceOf = (queries: readonly MatrixQuery[]): Source =>
+  queries[0]?.asOf === undefined
+    ? {
+        given: givenNow(queries),
+        roles: `JOIN roles r ON r.uid = b.role_uid ${GIVES}`,
+        identities: 'identities',
+        shown: SHOWN,
+        unknown: 'ARRAY[]::int[]',
+      }
+    : {
+        given: GIVEN_THEN,
+        roles: `${ROLE_THEN} ${GIVES}`,
+        identities: IDENTITIES_THEN,
+        shown: `(${SHOWN} AND EXISTS (SELECT FROM identities x WHERE x.uid = t.uid))`,
+        unknown: UNKNOWN_THEN,
+      }
+
+/** Answers what is asked of now and what is asked of the past by a statement each, in the order of the queries. */
+async function inStatements<Query extends MatrixQuery, Answer>(
+  queries: readonly Query[],
+  read: (some: readonly Query[]) => Promise<Answer[]>,
+): Promise<Answer[]> {
+  const parts = Map.groupBy(queries, ({ asOf }) => asOf === undefined)
+  const answers = new Map<Query, Answer>()
+  for (const part of parts.values()) {
+    const found = await read(part)
+    part.forEach((query, at) => answers.set(query, found[at]!))
+  }
+  return queries.map((query) => answers.get(query)!)
+}
+
+const WANTED = `(q.source IS NULL OR (d.role_uid, d.group_uid, d.origin, d.source_uid) =
+  (q.source ->> 'roleUid', q.source ->> 'groupUid', (q.source ->> 'origin')::int, q.source ->> 'originUid'))`
+
 /**
- * For a query `q`: `given` has everybody's ways to each capability, the one at the place `at` of the query; `deciding` of each the
- * nearest one that the caller may see.
+ * The counts of a query `q`. People who have the same ways are of one kind, of which there are few, so what decides is found for
+ * kinds and counted by their people: `sources` are all ways, numbered from the nearest; `kinds` have the numbers of theirs, and
+ * of those that the caller may see.
  */
-const decidingBy = (queries: readonly MatrixQuery[]): string => `given AS (
-    SELECT t.uid, c.at, ${SOURCE}, ${SHOWN} AS shown ${heldBy(
-      queries,
-      `${ROLES} JOIN LATERAL unnest(q.capabilities) WITH ORDINALITY AS c(capability, at) ON c.capability = ANY(r.capabilities)`,
-    )}
-  ), deciding AS (
-    SELECT DISTINCT ON (uid, at) uid, at, ${SAME_SOURCE} FROM given WHERE shown ORDER BY uid, at, ${NEAREST}
-  )`
-
-const COUNTED = `reasons AS (
-    SELECT ${SAME_SOURCE}, json_object_agg(at, people) AS counts
-    FROM (SELECT ${SAME_SOURCE}, at, count(*)::int AS people FROM deciding GROUP BY ${SAME_SOURCE}, at) x GROUP BY ${SAME_SOURCE}
+const counted = ({ given, roles, identities, shown, unknown }: Source): string => `WITH given AS (
+    SELECT t.uid, ${SOURCE}, r.capabilities, ${shown} AS shown ${heldBy(given, roles, identities)}
+  ), sources AS (
+    SELECT ${SAME_SOURCE}, row_number() OVER (ORDER BY ${NEAREST})::int AS number, capabilities
+    FROM (SELECT DISTINCT ON (${SAME_SOURCE}) ${SAME_SOURCE}, capabilities FROM given) x
+  ), kinds AS (
+    SELECT row_number() OVER ()::int AS kind, all_ways, shown_ways, count(*)::int AS people
+    FROM (SELECT uid, array_agg(DISTINCT number) AS all_ways, array_agg(DISTINCT number) FILTER (WHERE shown) AS shown_ways
+      FROM given JOIN sources USING (${SAME_SOURCE}) GROUP BY uid) x GROUP BY all_ways, shown_ways
+  ), giving AS (
+    SELECT number, c.at FROM sources JOIN LATERAL unnest(q.capabilities) WITH ORDINALITY AS c(capability, at)
+      ON c.capability = ANY(sources.capabilities)
+  ), holding AS (
+    SELECT g.at, k.kind, k.people, min(g.number) FILTER (WHERE g.number = ANY(k.shown_ways)) AS number
+    FROM kinds k JOIN giving g ON g.number = ANY(k.all_ways) GROUP BY g.at, k.kind, k.people
   ), sizes AS (
-    SELECT ${SAME_SOURCE}, count(DISTINCT uid)::int AS shown FROM deciding GROUP BY ${SAME_SOURCE}
+    SELECT number, sum(people)::int AS shown FROM (SELECT DISTINCT kind, people, number FROM holding) x
+    WHERE number IS NOT NULL GROUP BY number
+  ), reasons AS (
+    SELECT number, json_object_agg(at, people) AS counts
+    FROM (SELECT number, at, sum(people)::int AS people FROM holding WHERE number IS NOT NULL GROUP BY number, at) x GROUP BY number
   )
-  SELECT (SELECT count(DISTINCT uid)::int FROM given) AS "all", (SELECT count(DISTINCT uid)::int FROM deciding) AS shown,
-    (SELECT json_agg(json_build_object('all', g.people, 'shown', d.people) ORDER BY c.at)
+  SELECT (SELECT coalesce(sum(people), 0)::int FROM kinds) AS "all",
+    (SELECT coalesce(sum(people) FILTER (WHERE shown_ways IS NOT NULL), 0)::int FROM kinds) AS shown,
+    (SELECT json_agg(json_build_object('all', h."all", 'shown', h.shown) ORDER BY c.at)
       FROM generate_subscripts(q.capabilities, 1) AS c(at)
-      CROSS JOIN LATERAL (SELECT count(DISTINCT uid)::int AS people FROM given WHERE given.at = c.at) g
-      CROSS JOIN LATERAL (SELECT count(*)::int AS people FROM deciding WHERE deciding.at = c.at) d) AS columns,
+      CROSS JOIN LATERAL (SELECT coalesce(sum(people), 0)::int AS "all",
+        coalesce(sum(people) FILTER (WHERE number IS NOT NULL), 0)::int AS shown FROM holding WHERE holding.at = c.at) h) AS columns,
     (SELECT count(*)::int FROM sizes) AS "reasonCount",
-    (SELECT coalesce(json_agg(json_build_object(${SOURCE_JSON}, 'shown', shown, 'counts', counts) ORDER BY shown DESC, ${NEAREST}), '[]')
-      FROM (SELECT * FROM sizes JOIN reasons USING (${SAME_SOURCE}) ORDER BY shown DESC, ${NEAREST} LIMIT q."limit") x) AS reasons`
+    (SELECT coalesce(json_agg(json_build_object(${SOURCE_JSON}, 'shown', shown, 'counts', counts) ORDER BY shown DESC, number), '[]')
+      FROM (SELECT * FROM sizes JOIN reasons USING (number) JOIN sources USING (number) ORDER BY shown DESC, number LIMIT q."limit") x
+    ) AS reasons, ${unknown} AS unknown`
 
-/** The counts of each query, of the reasons `limit` at most: one statement for all. */
-export async function readMatrices(
-  db: Queryable,
-  queries: readonly MatrixQuery[],
-  limit: number,
-): Promise<MatrixCounts[]> {
+/** For a query `q` the people `uid` for whom its source decides about a capability, the nearest way that the caller may see; all without one. */
+const behind = ({ given, roles, identities, shown }: Source, isOne: boolean): string => {
+  if (!isOne) return `SELECT DISTINCT t.uid ${heldBy(given, roles, identities)} AND ${shown}`
+  return `SELECT DISTINCT d.uid FROM (
+      SELECT DISTINCT ON (t.uid, c.at) t.uid, ${SOURCE} ${heldBy(
+        given,
+        `${roles} JOIN LATERAL unnest(q.capabilities) WITH ORDINALITY AS c(capability, at) ON c.capability = ANY(r.capabilities)`,
+        identities,
+      )} AND ${shown} ORDER BY t.uid, c.at, ${NEAREST}
+    ) d WHERE ${WANTED}`
+}
+
+/** The counts of each query, of the reasons `limit` at most: one statement for all of now, one for all of the past. */
+export function readMatrices(db: Queryable, queries: readonly MatrixQuery[], limit: number): Promise<MatrixCounts[]> {
+  return inStatements(queries, (some) => readSome(db, some, limit))
+}
+
+async function readSome(db: Queryable, queries: readonly MatrixQuery[], limit: number): Promise<MatrixCounts[]> {
+  const source = sourceOf(queries)
   const build = new StatementBuilder()
   const wanted = JSON.stringify(queries.map((query, ordinal) => ({ ordinal, limit, ...query })))
   type Row = MatrixCounts & { readonly reasons: readonly (SourceRow & { counts: Readonly<Record<string, number>> })[] }
   const rows = await db.query<Row>(
     build.build(`SELECT m.* FROM jsonb_to_recordset(${build.param(wanted, 'jsonb')}) AS q(${QUERY_COLUMNS}, "limit" int)
-    CROSS JOIN LATERAL (WITH ${decidingBy(queries)}, ${COUNTED}) m ORDER BY q.ordinal`),
+    CROSS JOIN LATERAL (${counted(source)}) m ORDER BY q.ordinal`),
   )
   return rows.map((row, ordinal) => {
     const { capabilities = [] } = queries[ordinal] ?? {}
@@ -106,18 +179,24 @@ export interface MatrixPage<Row> {
   readonly total: number
 }
 
-const WANTED = `(q.source IS NULL OR (d.role_uid, d.group_uid, d.origin, d.source_uid) =
-  (q.source ->> 'roleUid', q.source ->> 'groupUid', (q.source ->> 'origin')::int, q.source ->> 'originUid'))`
-
 /**
- * A page of holders by uid for each query, each with its ways: one statement for all.
+ * A page of holders by uid for each query, each with its ways: one statement for all of now, one for all of the past.
  * @param table the identities' table
  */
-export async function readMatrixRows<Row>(
+export function readMatrixRows<Row>(
   db: Queryable,
   table: Table,
   queries: readonly MatrixRowsQuery[],
 ): Promise<MatrixPage<Row>[]> {
+  return inStatements(queries, (some) => readSomeRows<Row>(db, table, some))
+}
+
+async function readSomeRows<Row>(
+  db: Queryable,
+  table: Table,
+  queries: readonly MatrixRowsQuery[],
+): Promise<MatrixPage<Row>[]> {
+  const from = sourceOf(queries)
   const build = new StatementBuilder()
   const wanted = queries.map(({ after = null, source = null, ...query }, ordinal) => ({
     ordinal,
@@ -129,14 +208,17 @@ export async function readMatrixRows<Row>(
     FROM jsonb_to_recordset(${build.param(JSON.stringify(wanted), 'jsonb')})
       AS q(${QUERY_COLUMNS}, source jsonb, after text, "limit" int)
     CROSS JOIN LATERAL (
-      WITH ${decidingBy(queries)}, people AS (SELECT DISTINCT d.uid FROM deciding d WHERE ${WANTED})
+      WITH people AS (${behind(
+        from,
+        queries.some(({ source }) => source !== undefined),
+      )})
       SELECT total.people AS "_total", rows.* FROM (SELECT count(*)::int AS people FROM people) total LEFT JOIN LATERAL (
         SELECT ${readingOf(table).columns}, json_agg(json_build_object(
           'path', json_build_object('bindingUid', b.binding_uid, 'roleUid', b.role_uid, 'groupUid', b.group_uid, 'origin', b.origin,
             'originUid', b.origin_uid),
           'capabilities', ARRAY(SELECT c FROM unnest(q.capabilities) c WHERE c = ANY(r.capabilities)))
           ORDER BY b.group_uid DESC, b.role_uid, b.origin, b.origin_uid, b.binding_uid) AS ways, ${KNOWN} AS "_known"
-        ${heldBy(queries, ROLES)} AND ${SHOWN} AND t.uid IN (SELECT uid FROM people WHERE q.after IS NULL OR uid > q.after COLLATE "C"
+        ${heldBy(from.given, from.roles)} AND ${SHOWN} AND t.uid IN (SELECT uid FROM people WHERE q.after IS NULL OR uid > q.after COLLATE "C"
           ORDER BY uid LIMIT q."limit") GROUP BY t.uid
       ) rows ON true
     ) page ORDER BY q.ordinal, page.uid`

@@ -55,10 +55,17 @@ const TOLD_ROLES = `${HELD_ROLES} UNION ALL
 /** The columns of a `HoldersPlace` in a query `q`. */
 export const PLACE_COLUMNS = 'places text[], groups text[], homes text[], caller text, told jsonb'
 
-/** Identities `t`, each with what is given to it by `b`, and the role `r` where it is joined by `roles`, for a query `q`. */
-export function heldBy(queries: readonly HoldersPlace[], roles: string): string {
-  const given = queries.some(({ told }) => told.length > 0) ? TOLD_ROLES : HELD_ROLES
-  return `FROM identities t
+/** What is given now. */
+export function givenNow(queries: readonly HoldersPlace[]): string {
+  return queries.some(({ told }) => told.length > 0) ? TOLD_ROLES : HELD_ROLES
+}
+
+/**
+ * Identities `t`, each with what is given to it by `b`, and the role `r` where it is joined by `roles`, for a query `q`.
+ * @param given all that is given to anybody: `givenNow`, or what was at a moment
+ */
+export function heldBy(given: string, roles: string, identities = 'identities'): string {
+  return `FROM ${identities} t
   JOIN LATERAL (${given}) b ON b.identity_uid = t.uid AND b.group_uid = ANY(q.places)
   ${roles}
   WHERE (t.parent_uid IS NULL OR t.parent_uid = ANY(q.places))`
@@ -81,7 +88,7 @@ export async function readHolders<Row>(
 ): Promise<HoldersPage<Row>[]> {
   const build = new StatementBuilder()
   const wanted = JSON.stringify(queries.map(({ after = null, ...query }, ordinal) => ({ ordinal, after, ...query })))
-  const from = heldBy(queries, 'JOIN roles r ON r.uid = b.role_uid AND q.capability = ANY(r.capabilities)')
+  const from = heldBy(givenNow(queries), 'JOIN roles r ON r.uid = b.role_uid AND q.capability = ANY(r.capabilities)')
   const text = `SELECT q.ordinal AS "_query", total.shown AS "_shown", total."all" AS "_all", page.*
     FROM jsonb_to_recordset(${build.param(wanted, 'jsonb')})
       AS q(ordinal int, ${PLACE_COLUMNS}, capability int, after text, "limit" int)

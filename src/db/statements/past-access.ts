@@ -1,4 +1,4 @@
-// What an identity was given at a moment of the past, from the versions of bindings and roles that triggers keep.
+// What was given at a moment of the past, from the versions of bindings and roles that triggers keep.
 import type { Queryable } from '../database.ts'
 import { StatementBuilder } from './builder.ts'
 import type { PathRow } from './holders.ts'
@@ -36,3 +36,36 @@ export async function hasDirectory(db: Queryable, identity: string): Promise<boo
   )
   return row?.found === true
 }
+
+/** Whether the version `of` of something was in force at the moment of a query `q`. */
+const inForce = (of: string): string => `${of}.update_time <= q."asOf" AND ${of}.valid_until > q."asOf"`
+
+/** All that was given by bindings at the moment of a query `q`; where it is not known how, it is told as given by somebody (Origin 1). */
+export const GIVEN_THEN = `SELECT v.identity_uid, v.role_uid, v.parent_uid AS group_uid, v.uid AS binding_uid,
+  coalesce(v.origin, 1) AS origin, coalesce(v.origin_uid, '') AS origin_uid
+  FROM role_binding_versions v WHERE ${inForce('v')}`
+
+/** The role `r` of what `b` gives, as it was at the moment of a query `q`. */
+export const ROLE_THEN = `JOIN role_versions r ON r.uid = b.role_uid AND ${inForce('r')}`
+
+/** The group that an identity was made in, by its uid; null: it is a person. */
+const homeOf = (uid: string): string => `CASE WHEN length(${uid}) > 40 THEN left(${uid}, -17) END`
+
+/** Identities to whom something was given at the places of a query `q`, among them those that are gone since. */
+export const IDENTITIES_THEN = `(SELECT DISTINCT v.identity_uid AS uid, ${homeOf('v.identity_uid')} AS parent_uid
+  FROM role_binding_versions v WHERE v.parent_uid = ANY(q.places) AND ${inForce('v')})`
+
+/** The numbers of Unknown (platformgraph.iam.v1). */
+const UNKNOWN = { role: 1, directory: 2, origin: 3 } as const
+
+/** What of the moment of a query `q` was not kept at its places. */
+export const UNKNOWN_THEN = `ARRAY(
+  SELECT CASE WHEN r.uid IS NULL THEN ${UNKNOWN.role} ELSE ${UNKNOWN.origin} END
+    FROM role_binding_versions v CROSS JOIN LATERAL (SELECT ${homeOf('v.identity_uid')} AS uid) home
+    LEFT JOIN role_versions r ON r.uid = v.role_uid AND ${inForce('r')}
+    WHERE ${inForce('v')} AND v.parent_uid = ANY(q.places) AND (home.uid IS NULL OR home.uid = ANY(q.places))
+      AND (r.uid IS NULL OR v.origin IS NULL AND r.capabilities && q.capabilities)
+  UNION SELECT ${UNKNOWN.directory} WHERE EXISTS (SELECT FROM identity_providers p WHERE p.parent_uid = ANY(q.places)
+    AND (EXISTS (SELECT FROM scim_users WHERE provider_uid = p.uid) OR EXISTS (SELECT FROM scim_departures WHERE provider_uid = p.uid)
+      OR EXISTS (SELECT FROM provider_sign_ins WHERE provider_uid = p.uid)))
+  ORDER BY 1)`

@@ -8,7 +8,7 @@ import { visibleRelation } from '../connection.ts'
 import { type PageEdge, pageOf, pageType } from '../page-type.ts'
 import { pageSizeOf } from '../paging.ts'
 import { present } from '../values.ts'
-import { AccessOrigin, AccessPath, cameBy, type Path } from './access-path.ts'
+import { AccessOrigin, AccessPath, AccessUnknown, AS_OF, cameBy, type Path } from './access-path.ts'
 import { externalGroupRoleMappings } from './external-group-role-mapping.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
@@ -25,6 +25,8 @@ type Reason = Counts['reasons'][number]
 interface Matrix {
   readonly group: string
   readonly capabilities: readonly number[]
+  /** Of which moment of the past; absent: of now. */
+  readonly asOf?: Date
   readonly counts: () => Promise<Counts>
 }
 
@@ -135,6 +137,13 @@ const AccessMatrix = builder.objectRef<Matrix>('AccessMatrix').implement({
     columns: t.field({ type: [AccessColumn], resolve: async ({ counts }) => (await counts()).columns }),
     reasons: t.field({ type: [AccessReason], resolve: async ({ counts }) => (await counts()).reasons }),
     reasonCount: t.int({ example: 3, resolve: async ({ counts }) => (await counts()).reasonCount }),
+    unknown: t.field({
+      certain: 'origin',
+      type: [AccessUnknown],
+      description:
+        'What of a moment of the past (`asOf`) nobody kept: more may have held something than are told, or with DIRECTORY fewer. Empty of now.',
+      resolve: async ({ counts }) => (await counts()).unknown,
+    }),
     rows: t.field({
       asks: { method: listAccessMatrixRows, how: 'call' },
       type: AccessRowConnection,
@@ -146,16 +155,12 @@ const AccessMatrix = builder.objectRef<Matrix>('AccessMatrix').implement({
         first: t.arg.int({ description: 'How many to give. 50 when left out, 200 at most.', example: 20 }),
         after: t.arg.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
       },
-      resolve: async ({ group, capabilities }, { source, first, after }, { loaders }) => {
+      resolve: async ({ group, capabilities, asOf }, { source, first, after }, { loaders }) => {
         const { originUid, ...given } = source ?? {}
         const wanted = source && { source: { ...given, originUid: originUid ?? '' } }
         const page = { pageSize: pageSizeOf({ first }), pageToken: after ?? '' }
-        const answer = await loaders.call(listAccessMatrixRows, {
-          group,
-          capabilities: [...capabilities],
-          ...wanted,
-          ...page,
-        })
+        const asked = { group, capabilities: [...capabilities], ...(asOf && { asOf }) }
+        const answer = await loaders.call(listAccessMatrixRows, { ...asked, ...wanted, ...page })
         const { rows, nextPageToken, hasPrevious, totalCount } = answer
         const edges = rows.map(({ identity, ways, cursor }) => ({
           ...{ cursor, node: present(identity) },
@@ -172,7 +177,7 @@ builder.objectField(groups.ref, 'accessMatrix', (t) =>
     asks: { method: getAccessMatrix, how: 'call' },
     type: AccessMatrix,
     description:
-      'Who holds which of several capabilities in this group: how many hold each and by which reasons, counted in one statement, and the people behind each count. The caller is among them; of others those are told of whom it may list, and the rest is counted.',
+      'Who holds which of several capabilities in this group: how many hold each and by which reasons, counted in one statement, and the people behind each count. The caller is among them; of others those are told of whom it may list, and the rest is counted. With `asOf` it is as it was then; who is gone since is among those that are counted alone.',
     example:
       'accessMatrix(capabilities: [REPO_LIST, REPO_CREATE]) { columns { totalCount } reasons { totalCount counts role { name } group { name } } }',
     args: {
@@ -182,11 +187,13 @@ builder.objectField(groups.ref, 'accessMatrix', (t) =>
         description: 'What the holders can do: 1 to 32, each once.',
         example: ['REPO_LIST', 'REPO_CREATE'],
       }),
+      asOf: t.arg(AS_OF),
     },
-    resolve: ({ uid: group }, { capabilities }, { loaders }) => {
+    resolve: ({ uid: group }, { capabilities, asOf }, { loaders }) => {
+      const about = { group, capabilities, ...(asOf && { asOf }) }
       let asked: Promise<Counts> | undefined
-      const counts = (): Promise<Counts> => (asked ??= loaders.call(getAccessMatrix, { group, capabilities }))
-      return { group, capabilities, counts }
+      const counts = (): Promise<Counts> => (asked ??= loaders.call(getAccessMatrix, about))
+      return { ...about, counts }
     },
   }),
 )

@@ -1,5 +1,5 @@
 // One way in which an identity may do something: which role gives it, where, and how that came about.
-import { Origin, OriginSchema } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { Origin, OriginSchema, UnknownSchema } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { builder, contractEnum } from '../builder.ts'
 import { visibleRelation } from '../connection.ts'
 import { externalGroupRoleMappings } from './external-group-role-mapping.ts'
@@ -20,6 +20,16 @@ export interface Path {
 }
 
 export const AccessOrigin = contractEnum('AccessOrigin', OriginSchema)
+
+/** What of a moment of the past is not known. */
+export const AccessUnknown = contractEnum('AccessUnknown', UnknownSchema)
+
+/** The argument of questions that may be about a moment of the past. */
+export const AS_OF = {
+  type: 'DateTime',
+  description:
+    'Of which moment of the past, from the versions of bindings and roles that are kept; `unknown` says what is not. Of now when left out.',
+} as const
 
 export const AccessPath = builder.objectRef<Path>('AccessPath').implement({
   description: 'One way in which an identity may do something: a role that it has at the place or above.',

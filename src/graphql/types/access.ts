@@ -1,5 +1,5 @@
 // Who can do what here, and why: the questions about access that no other API of this kind answers.
-import { AccessService, ObstacleSchema, UnknownSchema } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
+import { AccessService, ObstacleSchema } from '../../contract/gen/platformgraph/iam/v1/access_pb.ts'
 import { CURSOR } from '../examples/values.ts'
 import { builder, contractEnum, type Selected } from '../builder.ts'
 import { Capability } from '../capability.ts'
@@ -8,7 +8,7 @@ import { type Page, type PageEdge, pageOf, pageType } from '../page-type.ts'
 import { pageSizeOf } from '../paging.ts'
 import { present } from '../values.ts'
 import { projectionOf } from '../projection.ts'
-import { AccessPath, type Path } from './access-path.ts'
+import { AccessPath, AccessUnknown, AS_OF, type Path } from './access-path.ts'
 import { externalGroupRoleMappings } from './external-group-role-mapping.ts'
 import { groups } from './group.ts'
 import { identities } from './identity.ts'
@@ -104,8 +104,6 @@ interface Explanation {
   readonly unknown: readonly number[]
 }
 
-const Unknown = contractEnum('AccessUnknown', UnknownSchema)
-
 const Obstacle = contractEnum('AccessObstacle', ObstacleSchema, {
   values: {
     OUT_OF_REACH: 'The place is outside of the group that the identity was made in; no binding changes that.',
@@ -145,7 +143,7 @@ const AccessExplanation = builder.objectRef<Explanation>('AccessExplanation').im
     }),
     unknown: t.field({
       certain: 'origin',
-      type: [Unknown],
+      type: [AccessUnknown],
       description:
         'What of a moment of the past (`asOf`) nobody kept: there may have been more ways than are told, or with DIRECTORY fewer. Empty of now.',
       resolve: (one) => one.unknown,
@@ -165,11 +163,7 @@ builder.queryField('explainAccess', (t) =>
       identity: t.arg({ type: 'UID', required: true, description: 'The uid of the identity.' }),
       capability: t.arg({ type: Capability, required: true, description: 'What it would do.', example: 'REPO_CREATE' }),
       at: t.arg({ type: 'UID', required: true, description: 'The uid of a group or of anything in one.' }),
-      asOf: t.arg({
-        type: 'DateTime',
-        description:
-          'Of which moment of the past, from the versions of bindings and roles that are kept; `unknown` says what is not. Of now when left out.',
-      }),
+      asOf: t.arg(AS_OF),
     },
     resolve: async (_root, { identity, capability, at, asOf }, { services, call }) => {
       const request = { identityUid: identity, capability, at, ...(asOf && { asOf }) }

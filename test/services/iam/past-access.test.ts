@@ -29,6 +29,18 @@ describe('as it was at a date', () => {
       ...{ identityUid: identity, capability: REPO_CREATE, at: at.subgroup },
       ...(asOf && { asOf }),
     })
+  interface Matrix {
+    totalCount: string
+    hiddenCount: string
+    columns: { totalCount: string }[]
+    reasons: { source: { roleUid: string }; totalCount: string }[]
+    unknown: number[]
+  }
+  const matrixAt = (asOf?: Date): Promise<Matrix> =>
+    at.call<Matrix>(at.owner, `${ACCESS}/GetAccessMatrix`, {
+      ...{ group: at.subgroup, capabilities: [REPO_CREATE] },
+      ...(asOf && { asOf }),
+    })
   const moment = (): Date => {
     const then = new Date(at.clock.now())
     at.clock.advance(60)
@@ -89,7 +101,39 @@ describe('as it was at a date', () => {
     expect(await explainAt(member.identity, then)).toMatchObject({ allowed: true, unknown: [2] })
   })
 
+  it('counts who held it then, and who is gone since', async () => {
+    const before = moment()
+    const { totalCount } = await matrixAt(before)
+    const bound = await at.member(at.org, roleUid('editor'))
+    const held = moment()
+    const with1 = { totalCount: String(Number(totalCount) + 1) }
+    expect(await matrixAt(held)).toMatchObject({ ...with1, hiddenCount: '0', columns: [with1] })
+    expect(await matrixAt(before)).toMatchObject({ totalCount })
+    await at.call(at.owner, 'IdentitiesService/DeleteIdentity', { uid: bound.identity })
+    const rows = await at.call<{ rows: { identity: { uid: string } }[] }>(at.owner, `${ACCESS}/ListAccessMatrixRows`, {
+      ...{ group: at.subgroup, capabilities: [REPO_CREATE], asOf: held },
+    })
+    expect(rows.rows.map(({ identity }) => identity.uid)).not.toContain(bound.identity)
+    expect(await matrixAt(held)).toMatchObject({ totalCount, hiddenCount: '1' })
+  })
+
+  it('says of all together what nobody kept', async () => {
+    expect((await matrixAt()).unknown).toEqual([])
+    // A role that was changed, a directory: as above, and here in the past of the group.
+    expect((await matrixAt(moment())).unknown).toEqual([2])
+    const then = moment()
+    const { uid } = await at.call(at.owner, 'RolesService/CreateRole', {
+      parent: at.org,
+      role: { name: 'older', capabilities: [REPO_CREATE] },
+    })
+    await at.member(at.org, uid)
+    await at.db.prisma.roleBinding.updateMany({ where: { roleUid: uid }, data: { updateTime: then } })
+    expect((await matrixAt(then)).unknown).toEqual([1, 2])
+  })
+
   it('cannot be of the future', async () => {
+    const coming = new Date(at.clock.now() + 1000)
+    expect(await refusal(matrixAt(coming))).toMatchObject({ code: 'INVALID_ARGUMENT', fields: ['asOf'] })
     const asked = explainAt(at.viewer.identity, new Date(at.clock.now() + 1000))
     expect(await refusal(asked)).toMatchObject({ code: 'INVALID_ARGUMENT', fields: ['asOf'] })
   })

@@ -61,8 +61,9 @@ function Part({ title, names }: { readonly title: string; readonly names: readon
         <p className="soft">None</p>
       ) : (
         <ul className="names">
-          {names.map((name) => (
-            <li key={name} className="badge">
+          {names.map((name, at) => (
+            // Names may repeat.
+            <li key={`${name} ${at}`} className="badge">
               {name}
             </li>
           ))}

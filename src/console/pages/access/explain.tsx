@@ -8,6 +8,7 @@ import { State } from '../../ui/states.tsx'
 import type { PlaceFragment } from '../../ui/gen/place.ts'
 import { IdentityNameDocument } from '../../pick/gen/pick.ts'
 import { PickIdentity } from '../../pick/pick.tsx'
+import { AsOf, useMoment } from './as-of.tsx'
 import { AREAS, rightText } from './rights.ts'
 import { nameOf } from '../../pick/names.ts'
 import { Why } from './why.tsx'
@@ -23,7 +24,7 @@ const COMMON: readonly Capability[] = Object.values(AREAS).flatMap(({ rights }) 
 export function Explain({ group, own }: ExplainProps): ReactNode {
   const [identity, setIdentity] = useAddress<string>('identity', '')
   const [capability, setCapability] = useAddress<Capability>('capability', 'REPO_CREATE')
-  const [asOf, setAsOf] = useAddress<string>('asOf', '')
+  const moment = useMoment()
   const known = useGraph(IdentityNameDocument, { uid: identity }, { when: identity !== '' })
   const rights = [...new Set([...COMMON, ...own])].sort()
   const name = known.data?.identity ? nameOf(known.data.identity) : ''
@@ -37,10 +38,7 @@ export function Explain({ group, own }: ExplainProps): ReactNode {
           onChange={setCapability}
           options={rights.map((value) => ({ value, text: rightText(value) }))}
         />
-        <label className="field">
-          <span className="label">As of (UTC)</span>
-          <input type="datetime-local" value={asOf} onChange={(event) => setAsOf(event.target.value)} />
-        </label>
+        <AsOf />
       </div>
       {identity === '' ? (
         <State
@@ -48,7 +46,7 @@ export function Explain({ group, own }: ExplainProps): ReactNode {
           title={`Choose who, and see why it may or may not ${rightText(capability)} in ${group.name}`}
         />
       ) : (
-        <Why group={group} identity={identity} capability={capability} asOf={asOf === '' ? undefined : `${asOf}:00Z`} />
+        <Why group={group} identity={identity} capability={capability} asOf={moment} />
       )}
     </div>
   )

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { State } from '../../ui/states.tsx'
 import { nameOf } from '../../pick/names.ts'
 import { PickIdentity } from '../../pick/pick.tsx'
+import { AsOf, Unknown, useMoment } from './as-of.tsx'
 import { Cell, type Cells, type Chosen } from './cell.tsx'
 import type { PlaceFragment } from '../../ui/gen/place.ts'
 import type { MatrixFragment } from './gen/access.ts'
@@ -31,6 +32,7 @@ export function Matrix({ group, matrix }: MatrixProps): ReactNode {
   const [words, setWords] = useAddress<string>('who', '')
   const [identity, setIdentity] = useAddress<string>('identity', '', { keepsPlace: true })
   const [capability, setCapability] = useAddress<Capability | ''>('capability', '', { keepsPlace: true })
+  const moment = useMoment()
   const isLarge = matrix.totalCount > GROUP_FROM
   const rights = matrix.columns.map((column) => column.capability)
   const right = capability || rights[0]
@@ -48,9 +50,14 @@ export function Matrix({ group, matrix }: MatrixProps): ReactNode {
         ) : (
           <Field label="Who" value={words} onChange={setWords} placeholder="Part of a name" />
         )}
+        <AsOf />
       </div>
+      <Unknown unknown={matrix.unknown} />
       {matrix.totalCount + matrix.hiddenCount === 0 ? (
-        <State kind="empty" title="Nobody that you see holds one of these rights here" />
+        <State
+          kind="empty"
+          title={`Nobody that you see ${moment === undefined ? 'holds' : 'held'} one of these rights here`}
+        />
       ) : isLarge ? (
         <>
           <ReasonsPicture groups={[...group.ancestors, group]} matrix={matrix} />
@@ -62,7 +69,7 @@ export function Matrix({ group, matrix }: MatrixProps): ReactNode {
       ) : (
         <Persons matrix={matrix} words={words} cells={cells} />
       )}
-      {identity !== '' && right && <Why group={group} identity={identity} capability={right} />}
+      {identity !== '' && right && <Why group={group} identity={identity} capability={right} asOf={moment} />}
     </div>
   )
 }
@@ -129,12 +136,13 @@ function Table({ matrix, head, children }: TableProps): ReactNode {
 
 /** Whom the caller may not list is counted, and drawn like nothing else: it is no denial. */
 function Totals({ matrix: { columns, hiddenCount } }: Pick<MatrixProps, 'matrix'>): ReactNode {
+  const moment = useMoment()
   return (
     <tfoot>
       {hiddenCount > 0 && (
         <tr className="matrix-hidden">
           <th scope="row">
-            <Icon name="hidden" /> You may not see
+            <Icon name="hidden" /> {moment === undefined ? 'You may not see' : 'Gone since, or you may not see'}
           </th>
           {columns.map(({ capability, hiddenCount: hidden }) => (
             <td key={capability} className="matrix-count">

@@ -4,6 +4,7 @@ import { List } from '../../list/list.tsx'
 import { table, type Look } from '../../list/look.tsx'
 import { nameOf } from '../../pick/names.ts'
 import { State } from '../../ui/states.tsx'
+import { useMoment } from './as-of.tsx'
 import { Cell, type Cells } from './cell.tsx'
 import type { PlaceFragment } from '../../ui/gen/place.ts'
 import { AccessRowsDocument, type MatrixFragment, type MatrixRowFragment } from './gen/access.ts'
@@ -19,6 +20,7 @@ export interface PeopleProps {
 
 export function People({ group, matrix, cells }: PeopleProps): ReactNode {
   const { through, right } = useOpened()
+  const asOf = useMoment() ?? null
   const source = parseReason(through)
   if (!source) return null
   const rights = right === '' ? cells.rights : [right]
@@ -27,9 +29,9 @@ export function People({ group, matrix, cells }: PeopleProps): ReactNode {
   return (
     <section className="card people" aria-labelledby="people-title">
       <List
-        key={`${through} ${rights.join()}`}
+        key={`${through} ${rights.join()} ${asOf}`}
         query={AccessRowsDocument}
-        variables={{ uid: group.uid, rights: [...rights], source }}
+        variables={{ uid: group.uid, rights: [...rights], asOf, source }}
         pick={(data) => {
           const rows = data.group?.accessMatrix.rows
           return rows && { ...rows, nodes: rows.edges }

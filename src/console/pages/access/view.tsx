@@ -10,6 +10,7 @@ import { groupSteps, type Step, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { NoGroup } from '../../ui/no-group.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { PageProps } from '../props.ts'
+import { useMoment } from './as-of.tsx'
 import { Compare } from './compare.tsx'
 import { Explain } from './explain.tsx'
 import { AccessDocument, AccessRootsDocument, type AccessQuery } from './gen/access.ts'
@@ -50,7 +51,9 @@ function Access({ uid }: { readonly uid: string }): ReactNode {
   const [area] = useAddress<string>('rights', 'registry')
   const [tab] = useTab()
   // One question for all that is seen first.
-  const asked = useGraph(AccessDocument, { uid, rights: [...AREAS[areaOf(area)].rights], withMatrix: tab === 'matrix' })
+  const asOf = useMoment() ?? null
+  const rights = [...AREAS[areaOf(area)].rights]
+  const asked = useGraph(AccessDocument, { uid, rights, asOf, withMatrix: tab === 'matrix' })
   return (
     <Answer of={asked} skeleton={<Skeleton lines={8} />}>
       {({ group, viewer }) =>

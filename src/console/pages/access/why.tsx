@@ -10,6 +10,7 @@ import type { PlaceFragment } from '../../ui/gen/place.ts'
 import type { WayFragment } from './gen/access.ts'
 import { WhyDocument, type WhyQuery } from './gen/why.ts'
 import { Time } from '../../ui/time.tsx'
+import { Unknown } from './as-of.tsx'
 import { Picture } from './picture.tsx'
 import { rightText } from './rights.ts'
 import { nameOf } from '../../pick/names.ts'
@@ -61,13 +62,7 @@ function Explained({ why, group, capability, asOf }: ExplainedProps): ReactNode 
           {allowed ? `${paths.length} ${paths.length === 1 ? 'way' : 'ways'}` : none}
         </span>
       </div>
-      {unknown.length > 0 && (
-        <ul className="why-unknown soft">
-          {unknown.map((one) => (
-            <li key={one}>{UNKNOWN[one]}</li>
-          ))}
-        </ul>
-      )}
+      <Unknown unknown={unknown} />
       {allowed ? (
         <Ways who={who} right={right} ways={nearestFirst(paths)} group={group} />
       ) : (
@@ -122,13 +117,6 @@ function GivenIn({ way: { group } }: { readonly way: WayFragment }): ReactNode {
   return group ? <Link to={`/groups/${group.uid}`}>{group.name}</Link> : <span className="soft">out of your sight</span>
 }
 
-/** What nobody kept of the past. */
-const UNKNOWN = {
-  ROLE: 'What a role of it gave then was not kept yet: it may have had more rights.',
-  DIRECTORY: 'What its directory gave or took away then is not kept: it may have had more rights, or fewer.',
-  ORIGIN: 'How a binding came about was not kept yet.',
-} as const
-
 const OBSTACLES = {
   INTERNAL: 'This capability is internal: no role can give it.',
   NOT_GRANTED: 'No role with this capability is bound to it here or above.',
@@ -144,6 +132,7 @@ function Missing({ why, group, asOf }: Omit<ExplainedProps, 'capability'>): Reac
   // Nobody can give what it does not hold itself.
   const givers = (why.group?.binders.nodes ?? []).filter(({ id }) => holders.has(id))
   const hidden = why.group?.binders.hiddenCount ?? 0
+  const isMore = [why.group?.holders, why.group?.binders].some((all) => all?.pageInfo.hasNextPage)
   return (
     <div className="missing">
       <p className="missing-why">
@@ -162,6 +151,7 @@ function Missing({ why, group, asOf }: Omit<ExplainedProps, 'capability'>): Reac
           <dt>Who could give it</dt>
           <dd>
             <Names names={givers.map(({ name }) => name)} none="Nobody that you see." />
+            {isMore && <span className="badge">and perhaps others: there are more than are read for this</span>}
             {hidden > 0 && <span className="badge">and perhaps {hidden} whom you may not see</span>}
           </dd>
         </dl>
@@ -174,8 +164,9 @@ function Names({ names, none }: { readonly names: readonly string[]; readonly no
   if (names.length === 0) return <span className="soft">{none}</span>
   return (
     <ul className="names">
-      {names.slice(0, MOST_NAMES).map((name) => (
-        <li key={name} className="badge">
+      {names.slice(0, MOST_NAMES).map((name, at) => (
+        // Names may repeat.
+        <li key={`${name} ${at}`} className="badge">
           {name}
         </li>
       ))}

@@ -16,7 +16,7 @@ import type { Call } from '../../call.ts'
 import { operation } from '../../operation.ts'
 import type { Violations } from '../../violations.ts'
 import { identities } from '../identities.ts'
-import { checkCapability, givenNumber } from './capability.ts'
+import { checkCapability, checkMoment, givenNumber } from './capability.ts'
 import { identityPage, startOf } from './identity-page.ts'
 import { holdersPlace } from './list-access.ts'
 
@@ -24,7 +24,7 @@ import { holdersPlace } from './list-access.ts'
 const MOST_CAPABILITIES = 32
 const MOST_REASONS = 200
 
-const NOBODY: MatrixCounts = { shown: 0, all: 0, columns: [], reasons: [], reasonCount: 0 }
+const NOBODY: MatrixCounts = { shown: 0, all: 0, columns: [], reasons: [], reasonCount: 0, unknown: [] }
 const NO_ROWS: MatrixPage<Complete<Identity>> = { rows: [], total: 0 }
 
 type MatrixRequest = RequestOf<typeof AccessService.method.getAccessMatrix>
@@ -32,7 +32,10 @@ type RowsRequest = RequestOf<typeof AccessService.method.listAccessMatrixRows>
 
 export const getAccessMatrix = operation({
   method: AccessService.method.getAccessMatrix,
-  validate: ({ request }, violations) => checkCapabilities(request, violations),
+  validate: (call, violations) => {
+    checkCapabilities(call.request, violations)
+    checkMoment(call, violations)
+  },
   readMany: async (calls, db) => {
     const counted = await readMatrices(db, calls.map(queryOf), MOST_REASONS)
     return calls.map(({ request }, at) => matrixOf(request, counted[at] ?? NOBODY))
@@ -43,6 +46,7 @@ export const listAccessMatrixRows = operation({
   method: AccessService.method.listAccessMatrixRows,
   validate: (call, violations) => {
     checkCapabilities(call.request, violations)
+    checkMoment(call, violations)
     // Here, so that it refuses this call alone and not those that are answered with it.
     startOf(call, fingerprintOf(call))
     pageSizeOf(call.request.pageSize)
@@ -62,14 +66,15 @@ function checkCapabilities({ capabilities = [] }: MatrixRequest, violations: Vio
 }
 
 function queryOf(call: Call<MatrixRequest>): MatrixQuery {
-  return { ...holdersPlace(call), capabilities: (call.request.capabilities ?? []).map(givenNumber) }
+  const { capabilities = [], asOf } = call.request
+  return { ...holdersPlace(call), capabilities: capabilities.map(givenNumber), asOf }
 }
 
 function matrixOf(
   { capabilities = [] }: MatrixRequest,
   counts: MatrixCounts,
 ): AnswerOf<typeof AccessService.method.getAccessMatrix> {
-  const { shown, all, columns, reasons, reasonCount } = counts
+  const { shown, all, columns, reasons, reasonCount, unknown } = counts
   return {
     totalCount: String(shown),
     hiddenCount: String(all - shown),
@@ -81,12 +86,14 @@ function matrixOf(
       ...{ source, totalCount: String(people), counts: own.map(String) },
     })),
     reasonCount,
+    // Of what no role can give nothing is to be known.
+    unknown: capabilities.some((number) => givenNumber(number) > 0) ? [...unknown] : [],
   }
 }
 
 /** Names the list, so that its tokens work for no other. */
-function fingerprintOf({ method, scope, request: { capabilities = [], source } }: Call<RowsRequest>): string {
-  return queryFingerprint([method.id, scope, capabilities, source])
+function fingerprintOf({ method, scope, request: { capabilities = [], source, asOf } }: Call<RowsRequest>): string {
+  return queryFingerprint([method.id, scope, capabilities, source, asOf])
 }
 
 function rowsQueryOf(call: Call<RowsRequest>): MatrixRowsQuery {

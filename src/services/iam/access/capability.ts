@@ -1,5 +1,6 @@
 // A capability in a question about access.
 import { capabilityByNumber, type Capability } from '../../../contract/capabilities.ts'
+import type { Call } from '../../call.ts'
 import type { Violations } from '../../violations.ts'
 
 /** Adds a violation when the number is no capability's. */
@@ -17,4 +18,12 @@ export function isInternal(capability: Capability): boolean {
 export function givenNumber(number: number | undefined = 0): number {
   const capability = capabilityByNumber(number)
   return capability && !isInternal(capability) ? number : 0
+}
+
+/** Adds a violation when a question is about a moment that is still to come. */
+export function checkMoment(
+  { request: { asOf }, deps }: Pick<Call<{ asOf?: Date }>, 'request' | 'deps'>,
+  violations: Violations,
+): void {
+  if (asOf && asOf.getTime() > deps.clock.now()) violations.add('asOf', 'is in the future')
 }

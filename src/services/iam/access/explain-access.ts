@@ -15,7 +15,7 @@ import { operation } from '../../operation.ts'
 import type { RowOf } from '../../resource.ts'
 import { identities } from '../identities.ts'
 import { roles } from '../roles.ts'
-import { checkCapability, isInternal } from './capability.ts'
+import { checkCapability, checkMoment, isInternal } from './capability.ts'
 
 const SEE_IDENTITIES = maskOf(['identity.list'])
 const SEE_BINDINGS = maskOf(['role_bindings.list'])
@@ -37,9 +37,9 @@ export const explainAccess = operation({
     if (identityUid === call.caller.identity) call.grant()
     else call.require(at ?? '')
   },
-  validate: ({ request, deps }, violations) => {
-    checkCapability(request.capability, violations)
-    if (request.asOf && request.asOf.getTime() > deps.clock.now()) violations.add('asOf', 'is in the future')
+  validate: (call, violations) => {
+    checkCapability(call.request.capability, violations)
+    checkMoment(call, violations)
   },
   read: async (call, db) => {
     const { identityUid = '', capability: number = 0, at = '', asOf } = call.request

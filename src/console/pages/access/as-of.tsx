@@ -1,0 +1,58 @@
+// As it was at a moment of the past, which the address names; and what of it nobody kept.
+import type { ReactNode } from 'react'
+import { useAddress } from '../../address.ts'
+import type { AccessUnknown } from '../../gen/types.ts'
+
+/** The moment in the form that the graph takes; undefined: now, for there is none, or it is still to come. */
+export const momentOf = (text: string): string | undefined => {
+  const time = Date.parse(`${text}Z`)
+  return Number.isNaN(time) || time > Date.now() ? undefined : new Date(time).toISOString()
+}
+
+const useText = () => useAddress<string>('asOf', '')
+
+/** The moment that the address names; undefined: now. */
+export function useMoment(): string | undefined {
+  const [text] = useText()
+  return momentOf(text)
+}
+
+/** The field of the moment. */
+export function AsOf(): ReactNode {
+  const [text, setText] = useText()
+  const isIgnored = text !== '' && momentOf(text) === undefined
+  return (
+    <label className="field">
+      <span className="label">As of (UTC)</span>
+      <input
+        type="datetime-local"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        aria-describedby={isIgnored ? 'as-of-ignored' : undefined}
+      />
+      {isIgnored && (
+        <span id="as-of-ignored" className="small" role="status">
+          That is still to come: shown as it is now.
+        </span>
+      )}
+    </label>
+  )
+}
+
+const UNKNOWN: Readonly<Record<AccessUnknown, string>> = {
+  ROLE: 'What a role gave then was not kept yet: there may have been more rights.',
+  DIRECTORY: 'What a directory gave or took away then is not kept: there may have been more rights, or fewer.',
+  ORIGIN: 'How a binding came about was not kept yet.',
+}
+
+/** What nobody kept of the past; of now nothing. */
+export function Unknown({ unknown }: { readonly unknown: readonly AccessUnknown[] }): ReactNode {
+  if (unknown.length === 0) return null
+  return (
+    <ul className="why-unknown soft">
+      {unknown.map((one) => (
+        <li key={one}>{UNKNOWN[one]}</li>
+      ))}
+    </ul>
+  )
+}
