@@ -6,7 +6,7 @@ import type { AnyVariables, TypedDocumentNode } from 'urql'
 import { PLACE, useAddress } from '../address.ts'
 import { Answer, useGraph, type Asked } from '../graph/answer.tsx'
 import { problemOf } from '../graph/problem.ts'
-import { Skeleton } from '../ui/states.tsx'
+import { Skeleton, SKELETON_GAP } from '../ui/states.tsx'
 import type { Look } from './look.tsx'
 import { basesOf, startAt, step, type Part } from './parts.ts'
 import { PAGE, parsePlace, TOP, type Connection, type Place, type Span } from './span.ts'
@@ -28,6 +28,8 @@ export interface ListProps<Data, Variables extends Asking, Row> {
   readonly frame?: (list: ReactNode, page: Connection<Row>, data: Data) => ReactNode
   /** Rows that came since, the newest first. */
   readonly fresh?: readonly Row[]
+  /** How many there are likely to be, where that is known before they come. */
+  readonly likely?: number
 }
 
 /** The variables of a document that asks for a page. */
@@ -53,7 +55,7 @@ interface FromProps<Data, Variables extends Asking, Row> extends ListProps<Data,
 }
 
 function From<Data, Variables extends Asking, Row>(props: FromProps<Data, Variables, Row>): ReactNode {
-  const { query, variables, pick, look, none, frame = (list) => list, fresh = [], place, onLost } = props
+  const { query, variables, pick, look, none, frame = (list) => list, fresh = [], likely = 8, place, onLost } = props
   const first = useGraph(query, { ...variables, ...place.span } as unknown as Variables)
   const { data, error, busy } = first
   const isLost =
@@ -61,7 +63,7 @@ function From<Data, Variables extends Asking, Row>(props: FromProps<Data, Variab
   useEffect(() => {
     if (isLost) onLost()
   }, [isLost, onLost])
-  const skeleton = <Skeleton lines={8} height={look.height - 20} />
+  const skeleton = <Skeleton lines={Math.min(likely, PAGE)} height={look.height - SKELETON_GAP} />
   return (
     <Answer of={first} skeleton={skeleton}>
       {(told) => {
@@ -155,7 +157,7 @@ function Drawn<Data, Row>({ asked, pick, look, rows, onRead }: DrawnProps<Data, 
   }, [page])
   if (page) return rows(page)
   return look.notice(
-    <Answer of={asked} skeleton={<Skeleton lines={PAGE} height={look.height - 20} />}>
+    <Answer of={asked} skeleton={<Skeleton lines={PAGE} height={look.height - SKELETON_GAP} />}>
       {() => null}
     </Answer>,
   )

@@ -65,6 +65,9 @@ export function Problem({ problem, onRetry }: ProblemProps): ReactNode {
   )
 }
 
+/** Between two lines of a skeleton, in pixels. */
+export const SKELETON_GAP = 12
+
 /** Grey lines where text will be. */
 export function Skeleton({ lines = 3, height = 20 }: { readonly lines?: number; readonly height?: number }): ReactNode {
   return (

@@ -31,7 +31,7 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
       <OneOf of={asked} pick={(data) => data.artifact} what="library" skeleton={<Skeleton lines={8} height={28} />}>
         {(found) => (
           <div className="artifact">
-            <Versions uid={uid} />
+            <Versions uid={uid} count={found.versionCount} />
             <div className="stack">
               <Facts artifact={found} />
               <Advisories name={found.name} />

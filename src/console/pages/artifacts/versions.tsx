@@ -19,7 +19,7 @@ const REMEDIATED: readonly { readonly value: Remediated; readonly text: string }
 ]
 
 /** The versions of a library, the newest first. */
-export function Versions({ uid }: { readonly uid: string }): ReactNode {
+export function Versions({ uid, count }: { readonly uid: string; readonly count: number }): ReactNode {
   const [version, setVersion] = useAddress<string>('version', '')
   const [remediated, setRemediated] = useAddress<Remediated>('remediated', '')
   return (
@@ -40,6 +40,7 @@ export function Versions({ uid }: { readonly uid: string }): ReactNode {
         label="Versions of this library"
         keyOf={(one) => one.uid}
         look={LOOK}
+        likely={count}
         none={<State kind="empty" title="It has no such version" />}
       />
     </section>

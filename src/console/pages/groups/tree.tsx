@@ -6,7 +6,7 @@ import { Answer, useGraph } from '../../graph/answer.tsx'
 import { outermost } from '../../graph/outermost.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useDebounced } from '../../ui/debounced.ts'
-import { Skeleton } from '../../ui/states.tsx'
+import { Skeleton, SKELETON_GAP } from '../../ui/states.tsx'
 import { FindGroupsDocument, GroupChildrenDocument, GroupRootsDocument, type TreeGroupFragment } from './gen/tree.ts'
 
 export interface TreeProps {
@@ -91,18 +91,29 @@ function Twig({ group, current }: TreeProps & { readonly group: TreeGroupFragmen
         </AriaLink>
         {children.totalCount > 0 && <span className="twig-count">{children.totalCount.toLocaleString('en')}</span>}
       </div>
-      {isOpen && <Children uid={uid} current={current} />}
+      {isOpen && <Children uid={uid} count={children.totalCount} current={current} />}
     </>
   )
 }
 
-function Children({ uid, current }: TreeProps & { readonly uid: string }): ReactNode {
+interface ChildrenProps extends TreeProps {
+  readonly uid: string
+  /** How many there are. */
+  readonly count: number
+}
+
+/** As many as are asked for at once. */
+const PAGE = 100
+/** A twig without the room between two lines of a skeleton. */
+const TWIG_HEIGHT = 30 - SKELETON_GAP
+
+function Children({ uid, count, current }: ChildrenProps): ReactNode {
   const [after, setAfter] = useState<string>()
   const asked = useGraph(GroupChildrenDocument, { uid, after: after ?? null })
   const next = asked.data?.group?.children.pageInfo
   return (
     <div className="tree-children">
-      <Answer of={asked} skeleton={<Skeleton lines={2} />}>
+      <Answer of={asked} skeleton={<Skeleton lines={Math.min(count, PAGE)} height={TWIG_HEIGHT} />}>
         {({ group }) => <Branch groups={group?.children.nodes ?? []} current={current} />}
       </Answer>
       {next?.hasNextPage && (

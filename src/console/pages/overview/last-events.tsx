@@ -28,7 +28,18 @@ export function LastEvents({ group, onEvent }: LastEventsProps): ReactNode {
   )
 }
 
-const SKELETON = <Skeleton lines={8} />
+/** As high as that many events. */
+const SKELETON = <Skeleton lines={MOST} height={45} />
+
+/** What stands there until it is known whose events they are. */
+export const LastEventsSkeleton = (): ReactNode => (
+  <section className="card" aria-busy="true">
+    <div className="card-head">
+      <h2>Last events</h2>
+    </div>
+    {SKELETON}
+  </section>
+)
 
 interface LastProps {
   readonly group: string

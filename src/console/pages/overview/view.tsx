@@ -11,15 +11,15 @@ import { Counts } from './counts.tsx'
 import { useFacts, type Facts } from './facts.ts'
 import { Faces } from './faces.tsx'
 import { CountsDocument, OrganizationsDocument, type OrganizationsQuery } from './gen/overview.ts'
-import { LastEvents } from './last-events.tsx'
+import { LastEvents, LastEventsSkeleton } from './last-events.tsx'
 
 export function View(): ReactNode {
   const facts = useFacts()
   const asked = useGraph(OrganizationsDocument, {})
   return (
-    <Page title="Overview" lead={facts && <Server facts={facts} />}>
+    <Page title="Overview" lead={facts ? <Server facts={facts} /> : <span className="to-come">{SERVER}</span>}>
       <div className="overview">
-        <Answer of={asked} skeleton={<Counts counts={undefined} />}>
+        <Answer of={asked} skeleton={SKELETON}>
           {({ groups, seen }) => <Seen groups={outermost(groups.nodes, seen.nodes)} />}
         </Answer>
         <Faces facts={facts} />
@@ -27,6 +27,16 @@ export function View(): ReactNode {
     </Page>
   )
 }
+
+/** As long as what will stand there. */
+const SERVER = 'Version 0.0.0 · contract v2, v2beta1, v1 · embedded (PGlite) · started 10 seconds ago'
+
+const SKELETON = (
+  <>
+    <Counts counts={undefined} />
+    <LastEventsSkeleton />
+  </>
+)
 
 function Server({ facts: { version, contract, database, startTime } }: { readonly facts: Facts }): ReactNode {
   return (

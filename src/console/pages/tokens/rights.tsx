@@ -18,7 +18,7 @@ export function Rights(props: RightsProps): ReactNode {
   const names = useGraph(NAMES, {})
   const presets = useGraph(PresetsDocument, {})
   return (
-    <Answer of={names} skeleton={<Skeleton lines={2} height={28} />}>
+    <Answer of={names} skeleton={<Skeleton lines={1} height={57} />}>
       {(told) => <Chosen {...props} names={namesIn(told)} roles={presets.data?.roles.nodes ?? []} />}
     </Answer>
   )

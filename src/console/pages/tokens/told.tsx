@@ -37,7 +37,7 @@ function Verdicts({ token }: { readonly token: string }): ReactNode {
       isCurrent = false
     }
   }, [token])
-  if (verdict === undefined) return <Skeleton lines={1} height={60} />
+  if (verdict === undefined) return <Skeleton lines={1} height={98} />
   if (verdict === 'offline') return <State kind="offline" title="The server does not answer" />
   if ('who' in verdict) {
     const { who } = verdict
