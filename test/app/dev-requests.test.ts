@@ -56,6 +56,7 @@ describe('the last requests', () => {
       status: 403,
       code: 'PERMISSION_DENIED',
       refused: `this needs repo.list at ${'0'.repeat(40)}`,
+      lacking: { capability: 'REPO_LIST', at: '0'.repeat(40) },
     })
     expect(found).not.toHaveProperty('refused')
   })

@@ -1,9 +1,8 @@
 // Access in a real browser: the matrix and what is behind a cell, explanations, drafts and comparisons, as several people see them.
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { picture } from '../explorers/chromium.ts'
 import { inspect, looks } from './console-page.ts'
-import { seedLarge } from './large.ts'
 import { onStage } from './stage.ts'
 
 interface Answer {
@@ -75,63 +74,6 @@ onStage('access', { path: '/access' }, (stage) => {
         .getByRole('button', { name: /: repo create, held$/ })
         .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.split(':')[0] ?? ''))
       expect(held.sort()).toEqual(nodes.map(({ name }) => name).sort())
-    })
-  })
-
-  describe('with a thousand people', () => {
-    let large: string
-
-    beforeAll(async () => {
-      large = await seedLarge(stage.server)
-    }, 120_000)
-
-    it.each(Object.entries(looks))('groups them by reason, in one question: %s', async (look, options) => {
-      const asked: string[] = []
-      const before = async (page: Page): Promise<void> => {
-        page.on('request', (request) => {
-          if (!request.url().endsWith('/graphql')) return
-          const { operationName = '' } = request.postDataJSON() as { operationName?: string }
-          if (operationName.startsWith('Access')) asked.push(operationName)
-        })
-        await Promise.resolve()
-      }
-      await open(
-        async (page, watched) => {
-          const viewers = page.getByRole('button', { name: '600 through viewer in engineering', exact: true })
-          await viewers.waitFor()
-          await page.getByRole('img', { name: /^By what [\d,]+ people hold 12 rights/ }).waitFor()
-          expect(asked).toEqual(['Access'])
-          expect(await page.getByRole('columnheader').count()).toBe(13)
-          expect(await page.locator('.picture .box').count()).toBeLessThanOrEqual(60)
-          expect(await page.locator('.matrix tbody tr').count()).toBeLessThan(50)
-          await inspect(page, `access-large-${look}`)
-          await page.getByRole('button', { name: '400 hold repo create through editor in engineering' }).click()
-          await page.getByRole('heading', { name: '400 repo create through editor in engineering' }).waitFor()
-          await viewers.click()
-          await page.getByRole('heading', { name: '600 through viewer in engineering' }).waitFor()
-          const people = page.getByRole('region', { name: 'Who holds through viewer in engineering' })
-          await people
-            .getByRole('button', { name: /: repo list, held$/ })
-            .first()
-            .click()
-          await page.getByRole('heading', { name: /may repo list in engineering/ }).waitFor()
-          await inspect(page, `access-large-open-${look}`)
-          expect(watched.complaints).toEqual([])
-        },
-        { path: `/access/${large}`, before, ...options },
-      )
-    })
-
-    it('says in its counts what the graph says of each right', async () => {
-      const { data: answer } = await ask(
-        `{ group(uid: "${large}") { list: access(capability: REPO_LIST, first: 1) { totalCount } create: access(capability: REPO_CREATE, first: 1) { totalCount }
-          accessMatrix(capabilities: [REPO_LIST, REPO_CREATE]) { columns { totalCount } } } }`,
-      )
-      const { list, create, accessMatrix } = answer['group'] as unknown as Record<
-        string,
-        { totalCount: number; columns: object[] }
-      >
-      expect(accessMatrix!.columns).toEqual([{ totalCount: list!.totalCount }, { totalCount: create!.totalCount }])
     })
   })
 
@@ -230,6 +172,36 @@ onStage('access', { path: '/access' }, (stage) => {
         expect(watched.complaints).toEqual([])
       },
       { path: `/access/${data}?show=explain&identity=${ada!.uid}&asOf=2020-01-01T12:00` },
+    )
+  })
+
+  it('shows who could do what at a moment of the past', async () => {
+    const then = new Date().toISOString().slice(0, 23)
+    const headers = { authorization: `Bearer ${stage.server.token}`, 'content-type': 'application/json' }
+    const call = async (path: string, body: object): Promise<{ uid: string }> => {
+      const post = { method: 'POST', headers, body: JSON.stringify(body) }
+      return (await (await fetch(`${stage.server.url}/iam/v2/${path}`, post)).json()) as { uid: string }
+    }
+    const claimMatch = { issuer: 'https://ci.example.test', subject: 'later' }
+    const { uid: identityUid } = await call(`identities/${data}`, { name: 'later', claimMatch })
+    const { data: found } = await ask('{ roles(filter: { name: "editor" }) { nodes { uid } } }')
+    const [editor] = found['roles']!['nodes'] as unknown as { uid: string }[]
+    await call(`roleBindings/${data}`, { identityUid, roleUid: editor!.uid })
+    await open(
+      async (page, watched) => {
+        await cell(page, 'ada: repo create, held').waitFor()
+        expect(await cell(page, 'later: repo create, held').count()).toBe(0)
+        await inspect(page, 'access-matrix-as-of')
+        await cell(page, 'ada: repo create, held').click()
+        await page.getByRole('heading', { name: /^ada could repo create in data on/ }).waitFor()
+        await page.getByLabel('As of (UTC)').fill('')
+        await cell(page, 'later: repo create, held').waitFor()
+        await page.getByLabel('As of (UTC)').fill('2999-01-01T00:00')
+        await page.getByText('That is still to come').waitFor()
+        await cell(page, 'later: repo create, held').waitFor()
+        expect(watched.complaints).toEqual([])
+      },
+      { path: `/access/${data}?asOf=${then}` },
     )
   })
 

@@ -25,6 +25,24 @@ onStage('requests', { path: '/requests' }, (stage) => {
     }, options)
   })
 
+  it('lead from a refusal, which is there in full, to why at that moment', async () => {
+    const headers = { authorization: `Bearer ${stage.people.viewer}` }
+    await fetch(`${stage.server.url}/iam/v2/groups/${stage.server.group}`, { method: 'DELETE', headers })
+    await stage.open(
+      async (page) => {
+        const line = page.locator('.requests li', { hasText: 'GroupsService/DeleteGroup' }).first()
+        await line.getByRole('button', { name: /^The same call/ }).click()
+        const full = line.getByText(`Refused: this needs groups.delete at ${stage.server.group}.`)
+        await full.waitFor()
+        expect(await full.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+        await line.getByRole('link', { name: 'Why, as it was then' }).click()
+        await page.getByRole('heading', { name: /^grace could not groups delete in demo on/ }).waitFor()
+        await page.getByText('No role with this capability is bound to it here or above.').waitFor()
+      },
+      { viewport: { width: 390, height: 844 } },
+    )
+  })
+
   it('come while one looks, and are found by face, person and method, which the address keeps', async () => {
     await stage.open(
       async (page) => {

@@ -1,4 +1,6 @@
 // The last requests on the faces, in memory alone, for the page of `serve --dev` that shows them as they come.
+import { capabilityByName } from '../../contract/capabilities.ts'
+import type { PlatformError } from '../../core/errors.ts'
 import { type HttpRequest, pathOf } from '../../http/messages.ts'
 import type { Seen } from '../telemetry/requests.ts'
 import { sameCallOf, sameOperation, type SameCall } from '../calls/same-call.ts'
@@ -23,6 +25,8 @@ export interface JournalEntry {
   readonly code: string
   /** Which right was lacking, as it was then; absent: none was. */
   readonly refused?: string
+  /** The same as the graph is asked why: the first capability, by its name there, and the uid of where. */
+  readonly lacking?: { readonly capability: string; readonly at: string }
   readonly requestId: string
   readonly same: SameCall
 }
@@ -78,10 +82,16 @@ function entryOf({ req, record, status, ms }: Seen, number: number, url: string)
     points,
     status,
     code: outcome?.code ?? 'OK',
-    ...(record.refused !== undefined && { refused: record.refused }),
+    ...(record.refused && { refused: record.refused.words, ...lackingOf(record.refused) }),
     requestId: id,
     same: sameOf({ endpoint, asked: record.asked, graph: record.graph }, url),
   }
+}
+
+function lackingOf({ details: { metadata = {} } }: PlatformError): Pick<JournalEntry, 'lacking'> {
+  const { capability = '', at } = metadata
+  const known = capabilityByName(capability.split(',')[0] ?? '')
+  return known && at !== undefined ? { lacking: { capability: known.enumName.replace(/^CAP_/, ''), at } } : {}
 }
 
 function whatOf(req: HttpRequest): string {

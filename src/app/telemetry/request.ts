@@ -1,4 +1,5 @@
 // One request on its way through the server, as metrics, traces and the log see it.
+import type { PlatformError } from '../../core/errors.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { DocumentNode } from 'graphql'
 import type { Outcome } from '../../core/outcome.ts'
@@ -28,8 +29,8 @@ export interface RequestRecord {
   graph: { readonly document: DocumentNode; readonly variables: object } | undefined
   /** Calls of the services so far. */
   calls: number
-  /** Which right was lacking, in the words of that moment; undefined: none was. */
-  refused: string | undefined
+  /** Why it was refused, for the right that was lacking at that moment; undefined: none was. */
+  refused: PlatformError | undefined
   /** As the face told it; undefined until then, and at endpoints that tell none. */
   outcome: Outcome | undefined
 }

@@ -97,7 +97,7 @@ async function measured<T>(on: Measurement, work: () => Promise<T>): Promise<T> 
     return await tracing.span({ name: method, attributes }, work)
   } catch (error) {
     code = codeOf(error)
-    if (record && code === 'PERMISSION_DENIED' && error instanceof PlatformError) record.refused ??= error.words
+    if (record && code === 'PERMISSION_DENIED' && error instanceof PlatformError) record.refused ??= error
     throw error
   } finally {
     metrics.call({ face, method, code, seconds: (performance.now() - started) / 1000 })

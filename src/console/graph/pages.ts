@@ -7,7 +7,7 @@ const growing = relayPagination({ mergeMode: 'outwards' })
 
 /** The connections that grow. */
 export const relayPages: NonNullable<CacheExchangeOpts['resolvers']> = {
-  Group: { access: growing, children: growing },
+  Group: { children: growing },
   Tag: { history: growing },
 }
 
@@ -36,6 +36,7 @@ export const longLists: NonNullable<CacheExchangeOpts['updates']> = {
   },
   Artifact: { versions: bounded },
   Group: {
+    access: bounded,
     repos: bounded,
     roleBindings: bounded,
     roles: bounded,

@@ -1,5 +1,6 @@
 // Signing in as anybody, on a server that was started with --dev.
 import { base } from '../base.ts'
+import type { Capability } from '../gen/types.ts'
 import type { SameCall } from '../graph/same-call.ts'
 
 /** Whether this server signs in as anybody (`serve --dev`). */
@@ -53,6 +54,8 @@ export interface DevRequest {
   readonly code: string
   /** Which right was lacking, as it was then. */
   readonly refused?: string
+  /** The same as the graph is asked why: a capability, and the uid of where. */
+  readonly lacking?: { readonly capability: Capability; readonly at: string }
   readonly requestId: string
   readonly same: SameCall
 }

@@ -4,12 +4,12 @@ import { useWrite } from '../../graph/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { Draft } from './draft.ts'
-import { ApplyDraftDocument, type DraftQuery } from './gen/draft.ts'
-import { AddedWords, bindingWords } from './lines.tsx'
+import { ApplyDraftDocument } from './gen/draft.ts'
+import { AddedWords, struckWords, type Known } from './lines.tsx'
 
 export interface ApplyProps {
   readonly group: { readonly uid: string; readonly name: string }
-  readonly known: DraftQuery
+  readonly known: Known
   readonly draft: Draft
   readonly onDone: () => void
 }
@@ -53,7 +53,7 @@ export function Apply({ group, known, draft, onDone }: ApplyProps): ReactNode {
             ))}
             {remove.map((uid, at) => (
               <Line key={uid} sign="−" refusal={refusals.get(`delete ${at}`)}>
-                {bindingWords(known, uid)}
+                {struckWords(known, uid)}
               </Line>
             ))}
           </ul>

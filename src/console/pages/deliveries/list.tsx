@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { List } from '../../list/list.tsx'
 import { lines } from '../../list/look.tsx'
+import { Health } from '../../subscriptions/health.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { SubscriptionsDocument, type SubscriptionLineFragment } from './gen/deliveries.ts'
-import { Health } from './health.tsx'
 import { Receiver } from './receiver.tsx'
 
 /** The subscriptions that one sees. */

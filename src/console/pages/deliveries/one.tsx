@@ -6,6 +6,7 @@ import { One as OneOf } from '../../graph/one.tsx'
 import { useWrite } from '../../graph/write.ts'
 import { List } from '../../list/list.tsx'
 import { lines } from '../../list/look.tsx'
+import { Health } from '../../subscriptions/health.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -19,7 +20,6 @@ import {
   type DeliveryLineFragment,
 } from './gen/deliveries.ts'
 import { DeliveryLine } from './delivery.tsx'
-import { Health } from './health.tsx'
 import { Receiver } from './receiver.tsx'
 
 /** A subscription by its uid. */

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { List, type Asking, type ListProps } from '../../list/list.tsx'
 import { table, type Column } from '../../list/look.tsx'
+import { Health } from '../../subscriptions/health.tsx'
 import { Link } from '../../ui/link.tsx'
 import { State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -139,12 +140,7 @@ export const Subscriptions = ({ uid }: TabProps): ReactNode => (
       { name: 'Types', cell: ({ eventTypes }) => (eventTypes.length === 0 ? 'all' : eventTypes.length) },
       {
         name: 'Health',
-        cell: ({ failures }) =>
-          failures === 0 ? (
-            <span className="badge badge-good">healthy</span>
-          ) : (
-            <span className="badge badge-bad">{failures} failed</span>
-          ),
+        cell: (one) => <Health {...one} />,
       },
     ]}
   />

@@ -7,7 +7,7 @@ import { More } from '../../ui/more.tsx'
 import { sizeText } from '../../ui/size.ts'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
-import { sentence } from '../../ui/words.ts'
+import { lower, sentence } from '../../ui/words.ts'
 import { RepoTagDocument, TagMovesDocument, type RepoTagQuery } from './gen/tags.ts'
 
 /** A tag: the image that it names, and every image that it has named. */
@@ -39,11 +39,11 @@ export function OneTag({ uid }: { readonly uid: string }): ReactNode {
 
 type ImageOfTag = NonNullable<NonNullable<RepoTagQuery['tag']>['image']>
 
-const SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'NEGLIGIBLE'] as const
+const SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'NEGLIGIBLE', null] as const
 
 function Image({ image: { sizes, vulnerabilityReport: report } }: { readonly image: ImageOfTag }): ReactNode {
   const found = SEVERITIES.map((severity) => ({
-    severity,
+    words: severity === null ? 'not rated' : lower(severity),
     count: report?.vulnerabilities.filter((one) => one.severity === severity).length ?? 0,
   })).filter(({ count }) => count > 0)
   return (
@@ -57,7 +57,7 @@ function Image({ image: { sizes, vulnerabilityReport: report } }: { readonly ima
           <p className="small">
             {report.vulnerabilities.length === 0
               ? 'A scanner found nothing'
-              : found.map(({ severity, count }) => `${count} ${severity.toLowerCase()}`).join(', ')}
+              : found.map(({ words, count }) => `${count} ${words}`).join(', ')}
             <span className="soft">
               {' '}
               · {report.scanner ? sentence(report.scanner) : 'a scanner'}, <Time at={report.createTime} />

@@ -2,14 +2,17 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button as Toggle } from 'react-aria-components'
 import { useAddress } from '../../address.ts'
+import { useGraph } from '../../graph/answer.tsx'
 import { listIdentities, type DevRequest } from '../../session/dev.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Filter } from '../../ui/filter.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Same } from '../../ui/same.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
+import { RequestGroupsDocument } from './gen/requests.ts'
 import { useRequests, type Followed } from './follow.ts'
 
 const FACES = { graphql: 'GraphQL', rest: 'REST', grpc: 'gRPC', mcp: 'MCP', scim: 'SCIM', export: 'Export' } as const
@@ -82,6 +85,23 @@ function useNames(): ReadonlyMap<string, string> {
   return names
 }
 
+/** Leads to why, as it was at that moment; nothing where no group that one sees is meant. */
+function Explain({ request: { lacking, caller, time } }: { readonly request: DevRequest }): ReactNode {
+  const { at = '', capability = '' } = lacking ?? {}
+  // What was asked for may be a group, or lie in one.
+  const { data } = useGraph(RequestGroupsDocument, { uids: [at, ...above(at)] }, { when: at !== '' })
+  const [group] = data?.groups.nodes.toSorted((one, other) => other.uid.length - one.uid.length) ?? []
+  if (!group || !caller) return null
+  const query = new URLSearchParams({ show: 'explain', identity: caller, capability, asOf: time.replace('Z', '') })
+  return <Link to={`/access/${group.uid}?${query.toString()}`}>Why, as it was then</Link>
+}
+
+/** The uids of all that a uid lies in, the nearest first. */
+const above = (uid: string): readonly string[] => {
+  const parts = uid.split('/')
+  return parts.slice(1).map((_, at) => parts.slice(0, parts.length - 1 - at).join('/'))
+}
+
 function Line({ request, who }: { readonly request: DevRequest; readonly who: string }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const { face, what, ms, points, status, code, time, same, refused, requestId } = request
@@ -112,6 +132,11 @@ function Line({ request, who }: { readonly request: DevRequest; readonly who: st
       </span>
       {isOpen && (
         <div className="request-same">
+          {refused !== undefined && (
+            <p className="request-refused">
+              Refused: {refused}. <Explain request={request} />
+            </p>
+          )}
           <Same same={same} />
           <p className="soft small">
             Request <code>{requestId}</code>

@@ -1,0 +1,121 @@
+// Access to a group of a thousand people in a real browser: by reasons, in one question, and page after page.
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { inspect, looks } from './console-page.ts'
+import { seedLarge } from './large.ts'
+import { askGraph } from './people.ts'
+import { onStage } from './stage.ts'
+
+/** Scrolls on, and says which row of a long list is the last one in the document. */
+const lastRow = async (page: Page): Promise<number> => {
+  await page.mouse.move(600, 500)
+  await page.mouse.wheel(0, 4000)
+  const last = page.locator('.list-long [data-row]').last()
+  return (await last.count()) === 0 ? 0 : Number(await last.getAttribute('data-row'))
+}
+
+onStage('access of a thousand people', { path: '/access' }, (stage) => {
+  let large: string
+
+  beforeAll(async () => {
+    large = await seedLarge(stage.server)
+  })
+
+  it.each(Object.entries(looks))('groups them by reason, in one question: %s', async (look, options) => {
+    const asked: string[] = []
+    const before = async (page: Page): Promise<void> => {
+      page.on('request', (request) => {
+        if (!request.url().endsWith('/graphql')) return
+        const { operationName = '' } = request.postDataJSON() as { operationName?: string }
+        if (operationName.startsWith('Access')) asked.push(operationName)
+      })
+      await Promise.resolve()
+    }
+    await stage.open(
+      async (page, watched) => {
+        const viewers = page.getByRole('button', { name: '600 through viewer in engineering', exact: true })
+        await viewers.waitFor()
+        await page.getByRole('img', { name: /^By what [\d,]+ people hold 12 rights/ }).waitFor()
+        expect(asked).toEqual(['Access'])
+        expect(await page.getByRole('columnheader').count()).toBe(13)
+        expect(await page.locator('.picture .box').count()).toBeLessThanOrEqual(60)
+        expect(await page.locator('.matrix tbody tr').count()).toBeLessThan(50)
+        await inspect(page, `access-large-${look}`)
+        await page.getByRole('button', { name: '400 hold repo create through editor in engineering' }).click()
+        await page.getByRole('heading', { name: '400 repo create through editor in engineering' }).waitFor()
+        await viewers.click()
+        await page.getByRole('heading', { name: '600 through viewer in engineering' }).waitFor()
+        const people = page.getByRole('region', { name: 'Who holds through viewer in engineering' })
+        await people
+          .getByRole('button', { name: /: repo list, held$/ })
+          .first()
+          .click()
+        await page.getByRole('heading', { name: /may repo list in engineering/ }).waitFor()
+        await inspect(page, `access-large-open-${look}`)
+        expect(watched.complaints).toEqual([])
+      },
+      { path: `/access/${large}`, before, ...options },
+    )
+  })
+
+  it('are each there once in the list of who may push, page after page', async () => {
+    const headers = { authorization: `Bearer ${stage.server.token}`, 'content-type': 'application/json' }
+    const made = await fetch(`${stage.server.url}/registry/v2/repos/${large}`, {
+      ...{ method: 'POST', headers, body: JSON.stringify({ name: 'pushed-by-many' }) },
+    })
+    const { uid } = (await made.json()) as { uid: string }
+    await stage.open(
+      async (page) => {
+        await page.getByText(/^40\d whom you see may do/).waitFor()
+        const names = page.locator('.list-long [data-row] .row-title')
+        const places = (): Promise<number> => lastRow(page)
+        await expect.poll(places).toBeGreaterThan(150)
+        const texts = await names.allInnerTexts()
+        expect(new Set(texts).size).toBe(texts.length)
+      },
+      { path: `/repos/${uid}?view=push` },
+    )
+  })
+
+  it('are all there to be struck out of a draft, page after page', async () => {
+    await stage.open(
+      async (page) => {
+        const rows = page.getByRole('region', { name: 'Bound here' }).locator('tbody tr[data-row]')
+        await page.getByText('1,000', { exact: true }).waitFor()
+        await expect.poll(() => lastRow(page)).toBeGreaterThan(150)
+        expect(await rows.count()).toBeLessThanOrEqual(250)
+        await rows
+          .last()
+          .getByRole('button', { name: /^Strike out/ })
+          .click()
+        await page.getByRole('button', { name: /^Take out of the draft: robot \d+ as/ }).waitFor()
+        await page.getByRole('region', { name: 'Who would gain and lose what' }).getByRole('row').nth(1).waitFor()
+        await page.reload()
+        await page
+          .getByRole('button', { name: /^Keep: robot/ })
+          .first()
+          .waitFor()
+      },
+      { path: `/access/${large}?show=what-if` },
+    )
+  })
+
+  it('says in its counts what the graph says of each right', async () => {
+    interface Told {
+      readonly group: {
+        readonly list: { readonly totalCount: number }
+        readonly create: { readonly totalCount: number }
+        readonly accessMatrix: { readonly columns: readonly { readonly totalCount: number }[] }
+      }
+    }
+    const { group } = await askGraph<Told>(
+      stage.server,
+      `query ($uid: UID!) { group(uid: $uid) {
+        list: access(capability: REPO_LIST, first: 1) { totalCount } create: access(capability: REPO_CREATE, first: 1) { totalCount }
+        accessMatrix(capabilities: [REPO_LIST, REPO_CREATE]) { columns { totalCount } } } }`,
+      { uid: large },
+    )
+    const { list, create, accessMatrix } = group
+    expect(accessMatrix.columns).toEqual([{ totalCount: list.totalCount }, { totalCount: create.totalCount }])
+  })
+})
