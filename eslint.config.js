@@ -59,7 +59,7 @@ const noReadsPast = [
 ]
 
 export default tseslint.config(
-  { ignores: ['**/gen/**', '**/node_modules/**', 'data/**', 'coverage/**', 'dist/**'] },
+  { ignores: ['**/gen/**', '**/node_modules/**', '.cache/**', 'data/**', 'coverage/**', 'dist/**'] },
   // The examples and the peers of the bench have dependencies of their own; without them nothing there has a type.
   { ignores: existsSync('examples/node_modules') ? [] : ['examples/**'] },
   { ignores: existsSync('bench/peers/node_modules') ? [] : ['bench/peers/**'] },

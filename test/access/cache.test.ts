@@ -66,6 +66,7 @@ describe('rights', () => {
     expect(asked).toEqual([PERSON])
     now += 1
     expect(await access.authorityOf(callerOf(PERSON))).not.toBe(one)
+    now += 500
     handlers.heard?.(now)
     handlers.heard?.(now - 5000)
     now += 899

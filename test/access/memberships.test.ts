@@ -96,6 +96,14 @@ describe('in one organization', () => {
   })
 })
 
+describe('a person that nothing else fits', () => {
+  it('is itself, though it has no right and it is not clear what else it could be', async () => {
+    const { caller, rights } = world([{ organization: A, person: PERSON, unclear }])
+    expect((await effectiveCallerIn(caller, { organization: A, rights })).caller.identity).toBe(PERSON.identity)
+    expect((await authorityOfAll(caller, { rights })).unclear.size).toBe(0)
+  })
+})
+
 describe('in all organizations', () => {
   it('a caller has the rights of each identity in its own, once', async () => {
     const { caller, rights, asked } = world([

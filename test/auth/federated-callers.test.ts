@@ -205,6 +205,7 @@ describe('a token that names none', () => {
     await expect(callers().caller()).rejects.toThrow('the database is away')
     const away = unavailable('the database is away')
     directory.signIn = () => Promise.reject(away)
+    directory.registered = [idp(C), rule(f.IDENTITY)]
     await expect(callers().caller()).rejects.toBe(away)
   })
 
