@@ -24,7 +24,7 @@ describe('docs/graph.md', () => {
     const read = documents.read(block)
     const operation = read.operation('Overview')
     const cost = operation && read.cost(operation, {})
-    expect(cost).toEqual({ nodes: 350, points: 4 })
+    expect(cost).toEqual({ nodes: 350, schema: 0, points: 4 })
     expect(text).toContain(
       JSON.stringify({ nodes: 350, limit: 500000, points: 4 }).replaceAll(/[:,{]/g, '$& ').replace('}', ' }'),
     )
