@@ -10,7 +10,6 @@ import { plant } from './mutants/plant.js'
 const TESTS = {
   'src/access': ['test/access/{authority,memberships,cache}.test.ts'],
   'src/auth': ['test/auth/*.test.ts'],
-  'src/wire': ['test/wire/*.test.ts'],
 }
 const KEPT = '.cache/mutants'
 /** What the copy of the project needs beside sources and tests. */
