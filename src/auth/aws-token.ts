@@ -10,7 +10,8 @@ const AUDIENCE = 'chainguard-audience'
 const IDENTITY = 'chainguard-identity'
 /** What the signature must cover, so that a request that was signed for somebody else says nothing here. */
 const SIGNED = ['host', 'x-amz-date', AUDIENCE, IDENTITY] as const
-const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\x20-\x7e\t]*?)[ \t]*$/
+/** Blanks around a value are not taken off here: where they can be told from it in several ways, time grows with the cube of them. */
+const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\x20-\x7e\t]*)$/
 const HOST = /^sts(\.[a-z0-9-]+)?\.amazonaws\.com$/
 
 /** A signed request that was taken apart. Nothing in it is proven before AWS has answered it. */
@@ -61,7 +62,7 @@ function headersIn(lines: readonly string[]): Record<string, string> {
     if (lower === '') throw refuse('TOKEN_MALFORMED', 'the signed request holds a line that is no header')
     if (headers[lower] !== undefined)
       throw refuse('TOKEN_MALFORMED', `the signed request has the header ${lower} twice`)
-    headers[lower] = value
+    headers[lower] = value.trim()
   }
   return headers
 }

@@ -17,7 +17,8 @@ import { checkUidField, requireMayGrant } from './role-grant.ts'
 const DAY_SECONDS = 24 * 60 * 60
 /** An invite that nobody took within a month is better made anew. */
 const MAX_TTL_SECONDS = 30 * DAY_SECONDS
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** A dot between other characters of the domain; the first one after its first character decides, so each is looked at once. */
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export const groupInvites: Resource<GroupInvite, typeof GroupInvitesService.method.listGroupInvites> = {
   type: 'GroupInvite',
