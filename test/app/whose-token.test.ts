@@ -188,3 +188,54 @@ describe('a token that fits in two organizations', () => {
     expect((await exchange(`identity=${second.self}`)).status).toBe(200)
   })
 })
+
+describe('a provider that a request names', () => {
+  it('keeps who comes by it within its organization, on every face', async () => {
+    const subject = `u-${newRootUid()}`
+    const person = personUid(login.url, subject)
+    const victim = await newVictim(async () => {
+      await server.db.prisma.identity.create({ data: { uid: person, name: 'person' } })
+      return person
+    })
+    // An organization whose own client at the same issuer the person signed in to, so that it holds such a token.
+    const enemy = await newOrganization()
+    const oidc = { issuer: login.url, clientId: 'their-app', clientSecret: 'x' }
+    const identityProvider = { name: 'theirs', defaultRole: builtinRole('viewer').uid, oidc }
+    const made = await ask(
+      'iam.v2.IdentityProvidersService/CreateIdentityProvider',
+      { parent: enemy.org, identityProvider },
+      { token: enemy.owner },
+    )
+    const theirs = await ask(
+      'registry.v2.ReposService/CreateRepo',
+      { parent: enemy.org, repo: { name: 'theirs' } },
+      { token: enemy.owner },
+    )
+    const authorization = await bearer(subject, 'their-app')
+    const ways: readonly Record<string, string>[] = [{}, { 'platform-identity': made['uid'] as string }]
+    for (const named of ways)
+      for (const [face, uids] of await listedBy({ authorization, ...named }))
+        expect(uids, `${face} ${JSON.stringify(named)}`).toEqual([theirs['uid']])
+    // By a token for this server it is itself in both.
+    for (const [face, uids] of await listedBy({ authorization: await bearer(subject, server.platform.issuer.url) }))
+      expect(uids.sort(), face).toEqual([victim.repo, theirs['uid'] as string].sort())
+  })
+})
+
+/** The repos that each face lists for requests with these headers. */
+async function listedBy(headers: Readonly<Record<string, string>>): Promise<[string, string[]][]> {
+  const sent = { ...headers, 'content-type': 'application/json' }
+  const call = async (path: string, body?: object): Promise<Record<string, unknown>> => {
+    const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+    return (await fetch(`${server.url}/${path}`, { ...init, headers: sent })).json() as Promise<Record<string, unknown>>
+  }
+  const uidsOf = (repos: unknown): string[] => (repos as { uid: string }[] | undefined)?.map(({ uid }) => uid) ?? []
+  const rest = await call('registry/v2/repos')
+  const connect = await call('chainguard.platform.registry.v2.ReposService/ListRepos', {})
+  const graph = await call('graphql', { query: '{ repos { nodes { uid } } }' })
+  return [
+    ['rest', uidsOf(rest['repos'])],
+    ['connect', uidsOf(connect['repos'])],
+    ['graphql', uidsOf((graph['data'] as { repos?: { nodes: unknown } } | undefined)?.repos?.nodes)],
+  ]
+}
