@@ -18,8 +18,16 @@ export interface JsonWriteOptions {
 interface Form {
   readonly omitDefaults: boolean
   readonly publishedOnly: boolean
-  readonly writers: WeakMap<DescMessage, (plain: Fields) => string>
+  readonly writers: WeakMap<DescMessage, WriteMessage>
 }
+
+/** A form whose writers are compiled now. */
+interface Compiling extends Form {
+  /** Those that are begun, for types may have fields of their own type. */
+  readonly begun: Map<DescMessage, WriteMessage>
+}
+
+type WriteMessage = (plain: Fields) => string
 
 type WriteValue = (value: unknown) => string
 /** The member with the comma before it, or the empty string. */
@@ -40,11 +48,19 @@ const WHOLE = forms.find((one) => !one.omitDefaults && !one.publishedOnly)!
 export function jsonWriter(desc: DescMessage, options: JsonWriteOptions = {}): (plain: object) => string {
   const { omitDefaults = false, publishedOnly = false } = options
   const form = forms.find((one) => one.omitDefaults === omitDefaults && one.publishedOnly === publishedOnly)
-  return compile(desc, form!) as (plain: object) => string
+  return compiled(form!, (compiling) => compile(desc, compiling)) as (plain: object) => string
 }
 
-function compile(desc: DescMessage, form: Form): (plain: Fields) => string {
-  const known = form.writers.get(desc)
+/** What is made of writers, which are kept once all of them are whole: of a type that has no plain form nothing is. */
+function compiled<Made>(form: Form, make: (compiling: Compiling) => Made): Made {
+  const begun: Compiling['begun'] = new Map()
+  const made = make({ ...form, begun })
+  for (const [desc, write] of begun) form.writers.set(desc, write)
+  return made
+}
+
+function compile(desc: DescMessage, form: Compiling): WriteMessage {
+  const known = form.writers.get(desc) ?? form.begun.get(desc)
   if (known) return known
   const fields: WriteField[] = []
   const told = form.publishedOnly ? desc.fields.filter(isPublished) : desc.fields
@@ -58,7 +74,7 @@ function compile(desc: DescMessage, form: Form): (plain: Fields) => string {
     if (fixed) return `${text}}`
     return text === '' ? '{}' : `{${text.slice(1)}}`
   }
-  form.writers.set(desc, write)
+  form.begun.set(desc, write)
   for (const field of told) fields.push(fieldWriter(field, form, fixed && field === first ? '' : ','))
   return write
 }
@@ -71,7 +87,7 @@ export const rowTextOf = rowTextsIn({
   member: (field, comma) => {
     const key = `${comma}${JSON.stringify(field.jsonName)}:`
     const absent = hasPresence(field) ? '' : key + defaultText(field)
-    return { key, absent, write: fieldWriter(field, WHOLE, comma) }
+    return { key, absent, write: compiled(WHOLE, (form) => fieldWriter(field, form, comma)) }
   },
   time: 'time',
   enumeration: (kind) => {
@@ -80,7 +96,7 @@ export const rowTextOf = rowTextsIn({
   },
 })
 
-function fieldWriter(field: DescField, form: Form, comma: string): WriteField {
+function fieldWriter(field: DescField, form: Compiling, comma: string): WriteField {
   const { omitDefaults } = form
   const name = field.localName
   const key = `${comma}${JSON.stringify(field.jsonName)}:`
@@ -169,7 +185,7 @@ function defaultText(field: DescField): string {
   }
 }
 
-function valueWriter(kind: Kind, form: Form): WriteValue {
+function valueWriter(kind: Kind, form: Compiling): WriteValue {
   switch (kind.is) {
     case 'string':
       return (value) => quote(value as string)
