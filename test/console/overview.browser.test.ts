@@ -7,7 +7,6 @@ import { runCommand } from '../support/run-command.ts'
 import { inspect, looks, openConsole, type Opened } from './console-page.ts'
 
 const refusalLine = 'the server responded with a status of 401'
-
 /** Paths of REST for the kinds that have one, by the names that the page has for them. */
 const LISTS = {
   groups: '/iam/v2/groups',
@@ -119,6 +118,21 @@ describe.skipIf(chromiumPath === undefined)('the overview in Chromium', () => {
         await counted(page, kind).toBe(totalCount)
       }
     })
+  })
+
+  it('says why it cannot count, and searches for nothing before there is enough of it', async () => {
+    await open(
+      async (page) => {
+        await page.getByText('scope.descendantsOf: is not a uid').waitFor()
+        await page.keyboard.press('Control+k')
+        await page.getByRole('menuitem', { name: 'Overview' }).waitFor()
+        await page.keyboard.type('é')
+        await page.getByText('Type two letters or more.').waitFor()
+        await page.keyboard.type('é'.repeat(200))
+        await page.getByText('query: has 201 characters; 200 are allowed').waitFor()
+      },
+      { path: '/?group=nothing' },
+    )
   })
 
   it('tells of what happens while one looks, and counts it', async () => {

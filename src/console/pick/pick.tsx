@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { useGraph } from '../graph/answer.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useDebounced } from '../ui/debounced.ts'
 import { PickGroupDocument, PickIdentityDocument } from './gen/pick.ts'
 import { nameOf } from './names.ts'
+import { useSearch } from './search.ts'
 
 export interface PickProps {
   readonly label: string
@@ -66,7 +66,7 @@ function Box({ label, options, words, onWords, onPick }: BoxProps): ReactNode {
 
 export function PickIdentity(props: PickProps): ReactNode {
   const [words, setWords] = useState(props.name)
-  const asked = useDebounced(words.trim())
+  const asked = useSearch(words)
   const { data } = useGraph(PickIdentityDocument, { words: asked }, { when: asked !== '' })
   const options = (asked === '' ? [] : (data?.search.nodes ?? [])).flatMap((node) =>
     node.__typename === 'Identity' ? [{ uid: node.uid, name: nameOf(node) }] : [],
@@ -76,7 +76,7 @@ export function PickIdentity(props: PickProps): ReactNode {
 
 export function PickGroup(props: PickProps): ReactNode {
   const [words, setWords] = useState(props.name)
-  const asked = useDebounced(words.trim())
+  const asked = useSearch(words)
   const { data } = useGraph(PickGroupDocument, { words: asked }, { when: asked !== '' })
   const options = (asked === '' ? [] : (data?.search.nodes ?? [])).flatMap((node) =>
     node.__typename === 'Group' ? [node] : [],

@@ -12,12 +12,14 @@ import {
   ModalOverlay,
   SearchField,
 } from 'react-aria-components'
+import type { CombinedError } from 'urql'
 import { useGraph } from '../graph/answer.tsx'
 import { pathOf } from '../links.ts'
+import { problemOf } from '../graph/problem.ts'
 import { pages, shownPages } from '../pages/table.ts'
 import { consolePaths } from '../paths.ts'
+import { isSearchable, useSearch } from '../pick/search.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { useDebounced } from '../ui/debounced.ts'
 import { JumpDocument, type JumpQuery } from './gen/palette.ts'
 
 type Found = JumpQuery['search']['edges'][number]
@@ -32,15 +34,17 @@ const KINDS: Readonly<Record<string, readonly [string, IconName]>> = {
 
 export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [words, setWords] = useState('')
-  const asked = useDebounced(words.trim())
+  const asked = useSearch(words)
   const { data, error, busy } = useGraph(JumpDocument, { words: asked }, { when: asked !== '' })
   const found = asked === '' ? [] : (data?.search.edges ?? [])
   const wanted = shownPages.filter((name) => pages[name].title.toLowerCase().includes(words.trim().toLowerCase()))
-  const nothing = error
-    ? 'The server does not answer.'
-    : busy || asked !== words.trim()
-      ? 'Searching …'
-      : 'Nothing found.'
+  const nothing = !isSearchable(words)
+    ? 'Type two letters or more.'
+    : error && !busy
+      ? whyNot(error)
+      : busy || asked !== words.trim()
+        ? 'Searching …'
+        : 'Nothing found.'
   return (
     <ModalOverlay className="overlay" isDismissable isOpen onOpenChange={(open) => !open && onClose()}>
       <Modal className="palette">
@@ -81,6 +85,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
       </Modal>
     </ModalOverlay>
   )
+}
+
+function whyNot(error: CombinedError): string {
+  const problem = problemOf(error)
+  return problem.kind === 'offline' ? 'The server does not answer.' : problem.message
 }
 
 function Hit({ hit: { name, path, node } }: { readonly hit: Found }): ReactNode {

@@ -4,8 +4,8 @@ import { Input, Link as AriaLink, SearchField } from 'react-aria-components'
 import { useAddress } from '../../address.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { outermost } from '../../graph/outermost.ts'
+import { useSearch } from '../../pick/search.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useDebounced } from '../../ui/debounced.ts'
 import { Skeleton, SKELETON_GAP } from '../../ui/states.tsx'
 import { FindGroupsDocument, GroupChildrenDocument, GroupRootsDocument, type TreeGroupFragment } from './gen/tree.ts'
 
@@ -16,7 +16,7 @@ export interface TreeProps {
 
 export function Tree({ current }: TreeProps): ReactNode {
   const [words, setWords] = useAddress<string>('find', '')
-  const asked = useDebounced(words.trim())
+  const asked = useSearch(words)
   return (
     <nav className="tree" aria-label="Groups">
       <SearchField aria-label="Find a group" value={words} onChange={setWords} className="field tree-find">

@@ -61,7 +61,7 @@ const EVERYTHING = { value: '', text: 'Everything you see' }
 
 function Organization({ groups }: { readonly groups: Groups }): ReactNode {
   const [chosen, choose] = useAddress<string>('group', '')
-  const { data, again } = useGraph(CountsDocument, { scope: chosen === '' ? null : { descendantsOf: chosen } })
+  const asked = useGraph(CountsDocument, { scope: chosen === '' ? null : { descendantsOf: chosen } })
   const shown = groups.find(({ uid }) => uid === chosen) ?? groups[0]
   return (
     <>
@@ -73,8 +73,10 @@ function Organization({ groups }: { readonly groups: Groups }): ReactNode {
           options={[EVERYTHING, ...groups.map(({ uid, name }) => ({ value: uid, text: name }))]}
         />
       )}
-      <Counts counts={data} />
-      {shown && <LastEvents key={shown.uid} group={shown} onEvent={again} />}
+      <Answer of={asked} skeleton={<Counts counts={undefined} />}>
+        {(counts) => <Counts counts={counts} />}
+      </Answer>
+      {shown && <LastEvents key={shown.uid} group={shown} onEvent={asked.again} />}
     </>
   )
 }
