@@ -38,7 +38,9 @@ const LOOK = lines<SubscriptionLineFragment>((one) => (
     </p>
     <p className="row-about">
       {one.group?.name ?? 'a group out of your sight'} ·{' '}
-      {one.eventTypes.length === 0 ? 'all types' : `${one.eventTypes.length} types`}
+      {one.eventTypes.length === 0
+        ? 'all types'
+        : `${one.eventTypes.length} ${one.eventTypes.length === 1 ? 'type' : 'types'}`}
     </p>
     <span className="row-end">
       <Health {...one} />

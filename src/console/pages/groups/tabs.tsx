@@ -46,7 +46,7 @@ export const Repos = ({ uid }: TabProps): ReactNode => (
     columns={[
       { name: 'Repo', cell: ({ name }) => <strong>{name}</strong> },
       { name: 'Tags', cell: ({ tags }) => tags.totalCount.toLocaleString('en') },
-      { name: 'Description', cell: ({ description }) => <span className="soft">{description}</span> },
+      { name: 'Description', cell: ({ description }) => <span className="soft prose">{description}</span> },
       { name: 'Changed', cell: ({ updateTime }) => <Time at={updateTime} /> },
     ]}
   />
@@ -89,7 +89,7 @@ export const Roles = ({ uid }: TabProps): ReactNode => (
     columns={[
       { name: 'Role', cell: ({ name }) => <strong>{name}</strong> },
       { name: 'Capabilities', cell: ({ capabilities }) => capabilities.length },
-      { name: 'Description', cell: ({ description }) => <span className="soft">{description}</span> },
+      { name: 'Description', cell: ({ description }) => <span className="soft prose">{description}</span> },
     ]}
   />
 )
