@@ -13,6 +13,16 @@ export const DEFAULT_PAGE_SIZE = 50
 export const MAX_PAGE_SIZE = 200
 /** docs/api.md, "Lists". */
 export const PAGE_TOKEN_LIFETIME_MS = 3 * 24 * 60 * 60 * 1000
+const HOUR_SECONDS = 60 * 60
+
+/**
+ * When a token counts as issued, in seconds since 1970: tokens of one hour are alike, so that a page which is read again is the same
+ * and has the entity tag that it had (docs/rest.md).
+ * @param now milliseconds since 1970
+ */
+export function issueTime(now: number): number {
+  return Math.floor(now / 1000 / HOUR_SECONDS) * HOUR_SECONDS
+}
 
 const MAC_BYTES = 12
 const MAX_TOKEN_LENGTH = 4096
@@ -29,7 +39,7 @@ export class PageCodec {
 
   /** A token for the place behind `position` in the list that `query` (any text that names it) describes. */
   encode(position: Position, query: string): string {
-    const body = Buffer.from(JSON.stringify([Math.floor(this.#clock.now() / 1000), ...position]))
+    const body = Buffer.from(JSON.stringify([issueTime(this.#clock.now()), ...position]))
     return Buffer.concat([this.#tag(body, query), body]).toString('base64url')
   }
 

@@ -1,7 +1,7 @@
 // Cursors of the facade. They hold what the contract needs to go on, an upstream's page token or a position, and nothing that is
 // not the caller's to know, so they are not signed: rights are the upstream's to check, whatever a cursor says.
 import { expiredCursor, invalidField, type PlatformError } from '../core/errors.ts'
-import { PAGE_TOKEN_LIFETIME_MS, queryFingerprint } from '../core/page.ts'
+import { issueTime, PAGE_TOKEN_LIFETIME_MS, queryFingerprint } from '../core/page.ts'
 
 /** The place of one item in a list. */
 export interface Place {
@@ -23,7 +23,7 @@ export function listName(parts: readonly unknown[]): string {
 
 /** @param now milliseconds since 1970 */
 export function writeCursor({ index, uid, token = '', first = '' }: Place, list: string, now: number): string {
-  return Buffer.from(JSON.stringify([list, Math.floor(now / 1000), index, uid, token, first])).toString('base64url')
+  return Buffer.from(JSON.stringify([list, issueTime(now), index, uid, token, first])).toString('base64url')
 }
 
 /**

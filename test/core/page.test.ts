@@ -46,6 +46,14 @@ describe('page tokens', () => {
     const stranger = new PageCodec(Buffer.alloc(32, 8), clock).encode(position, 'query')
     expect(violation(() => codec.decode(stranger, 'query', 'page_token'))).toBe('page_token')
   })
+  test('of one hour are alike, so that a page that is read again is the same', () => {
+    const hour = 60 * 60_000
+    const start = Math.ceil(clock.time / hour) * hour
+    const at = (time: number): string =>
+      new PageCodec(Buffer.alloc(32, 7), { now: () => time }).encode(position, 'query')
+    expect(at(start + hour - 1)).toBe(at(start))
+    expect(at(start + hour)).not.toBe(at(start))
+  })
   test('that are expired restart the query without an error', () => {
     clock.time += PAGE_TOKEN_LIFETIME_MS - 1000
     expect(codec.decode(token, 'query', 'page_token')).toEqual(position)
