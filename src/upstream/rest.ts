@@ -17,9 +17,11 @@ export function createRest(options: TransportOptions): Transport {
     send: async (sending) => {
       const { desc } = sending.method
       const parts = partsOf(bindingOf(sending.method), toJson(desc.input, sending.message, { useProtoFieldName: true }))
-      let came = await exchanged(sending, { ...parts, path: parts.path(slash) }, options)
-      if (slash === '/' && parts.path('/') !== parts.path('%2F') && isNoPath(came)) {
-        const again = await exchanged(sending, { ...parts, path: parts.path('%2F') }, options)
+      // One time for both: what is asked twice takes no longer.
+      const until = AbortSignal.any([sending.signal, AbortSignal.timeout(sending.timeoutMs)])
+      let came = await exchanged(sending, { ...parts, until, path: parts.path(slash) }, options)
+      if (slash === '/' && isNoPath(came) && parts.path('/') !== parts.path('%2F')) {
+        const again = await exchanged(sending, { ...parts, until, path: parts.path('%2F') }, options)
         if (!isNoPath(again)) [slash, came] = ['%2F', again]
       }
       if (!came.response.ok) throw refused(came.response, came.text)
@@ -41,16 +43,15 @@ function isNoPath({ response: { status }, text }: Came): boolean {
 
 async function exchanged(
   sending: Sending,
-  { path, query, body }: Omit<Parts, 'path'> & { readonly path: string },
+  { path, query, body, until }: Omit<Parts, 'path'> & { readonly path: string; readonly until: AbortSignal },
   { url, answerBytes }: TransportOptions,
 ): Promise<Came> {
-  const { method, headers, signal } = sending
-  const timed = AbortSignal.any([signal, AbortSignal.timeout(sending.timeoutMs)])
+  const { method, headers } = sending
   const init: RequestInit = {
     method: bindingOf(method).verb,
     redirect: 'manual',
     headers: { accept: 'application/json', ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-    signal: timed,
+    signal: until,
     ...(body ? { body } : {}),
   }
   const response = await fetched(`${url}${path}${query}`, init, sending)
