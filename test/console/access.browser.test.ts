@@ -112,6 +112,48 @@ onStage('access', { path: '/access' }, (stage) => {
     )
   })
 
+  it('keeps what is typed before all is there', async () => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await open(
+      async (page) => {
+        const who = page.getByRole('combobox', { name: 'Who', exact: true })
+        await who.fill('grace')
+        release()
+        // What is around an open list is hidden from roles.
+        await page.locator('.select-button', { hasText: 'viewer' }).waitFor()
+        await page.getByRole('option', { name: 'grace', exact: true }).click()
+        expect(await who.inputValue()).toBe('grace')
+      },
+      {
+        path: `/access/${data}?show=what-if`,
+        before: (page) =>
+          page.route('**/graphql', async (route) => {
+            if (route.request().postData()?.includes('"Draft"')) await released
+            await route.fallback()
+          }),
+      },
+    )
+  })
+
+  it('goes back to who was chosen when nobody is chosen anew, and to nobody when the name is taken away', async () => {
+    await open(
+      async (page) => {
+        const who = page.getByRole('combobox', { name: 'Who', exact: true })
+        await pick(page, 'Who', 'ada')
+        await page.getByRole('heading', { name: 'ada may repo create in data' }).waitFor()
+        await who.fill('gra')
+        await page.getByRole('option', { name: 'grace', exact: true }).waitFor()
+        await who.press('Tab')
+        await expect.poll(() => who.inputValue()).toBe('ada')
+        await page.getByRole('heading', { name: 'ada may repo create in data' }).waitFor()
+        await who.fill('')
+        await page.getByText(/^Choose who, and see why/).waitFor()
+      },
+      { path: `/access/${data}?show=explain` },
+    )
+  })
+
   it('makes a draft true as a whole, or says at each line why not', async () => {
     const root = data.slice(0, 40)
     const { data: answer } = await ask(

@@ -1,42 +1,41 @@
 // Choosing a person or a group by its name, among thousands.
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components'
-import { useGraph } from '../graph/answer.tsx'
+import { useGraph, type Asked } from '../graph/answer.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PickGroupDocument, PickIdentityDocument } from './gen/pick.ts'
 import { nameOf } from './names.ts'
 import { useSearch } from './search.ts'
+import { useWords, type Option, type Words } from './words.ts'
 
 export interface PickProps {
   readonly label: string
-  /** What stands there before anybody types: the name of what is chosen. */
-  readonly name: string
+  /** What stands there before anybody types: the name of what is chosen; empty: nothing is. `undefined`: not known yet. */
+  readonly name: string | undefined
+  /** Told the uid of what was chosen; empty: what stood there was taken away. */
   readonly onPick: (uid: string) => void
 }
 
-interface Option {
-  readonly uid: string
-  readonly name: string
-}
-
-interface BoxProps extends PickProps {
+interface BoxProps {
+  readonly label: string
+  readonly words: Words
   readonly options: readonly Option[]
-  readonly words: string
-  readonly onWords: (words: string) => void
+  /** What is said where there is no option. */
+  readonly none: string
 }
 
-function Box({ label, options, words, onWords, onPick }: BoxProps): ReactNode {
+function Box({ label, options, words, none }: BoxProps): ReactNode {
   return (
     <ComboBox
       className="field pick"
-      inputValue={words}
-      onInputChange={onWords}
+      inputValue={words.shown}
+      onInputChange={words.type}
+      onBlur={words.leave}
       items={options}
+      selectedKey={words.uid}
       onSelectionChange={(key) => {
         const chosen = options.find(({ uid }) => uid === key)
-        if (!chosen) return
-        onWords(chosen.name)
-        onPick(chosen.uid)
+        if (chosen) words.choose(chosen)
       }}
       allowsEmptyCollection
       menuTrigger="input"
@@ -49,10 +48,7 @@ function Box({ label, options, words, onWords, onPick }: BoxProps): ReactNode {
         </Button>
       </div>
       <Popover className="popover">
-        <ListBox<Option>
-          className="list-box"
-          renderEmptyState={() => <p className="palette-none">Type a part of a name.</p>}
-        >
+        <ListBox<Option> className="list-box" renderEmptyState={() => <p className="palette-none">{none}</p>}>
           {({ uid, name }) => (
             <ListBoxItem id={uid} textValue={name}>
               {name}
@@ -64,22 +60,28 @@ function Box({ label, options, words, onWords, onPick }: BoxProps): ReactNode {
   )
 }
 
-export function PickIdentity(props: PickProps): ReactNode {
-  const [words, setWords] = useState(props.name)
-  const asked = useSearch(words)
-  const { data } = useGraph(PickIdentityDocument, { words: asked }, { when: asked !== '' })
-  const options = (asked === '' ? [] : (data?.search.nodes ?? [])).flatMap((node) =>
-    node.__typename === 'Identity' ? [{ uid: node.uid, name: nameOf(node) }] : [],
-  )
-  return <Box {...props} options={options} words={words} onWords={setWords} />
+function noneOf(asked: string, { error, busy }: Asked<unknown>): string {
+  if (asked === '') return 'Type a part of a name.'
+  if (busy) return 'Searching…'
+  return error ? 'It could not be searched for. Type on to try again.' : 'Nothing has that name.'
 }
 
-export function PickGroup(props: PickProps): ReactNode {
-  const [words, setWords] = useState(props.name)
-  const asked = useSearch(words)
-  const { data } = useGraph(PickGroupDocument, { words: asked }, { when: asked !== '' })
-  const options = (asked === '' ? [] : (data?.search.nodes ?? [])).flatMap((node) =>
+export function PickIdentity({ label, name, onPick }: PickProps): ReactNode {
+  const words = useWords(name, onPick)
+  const asked = useSearch(words.typed)
+  const found = useGraph(PickIdentityDocument, { words: asked }, { when: asked !== '' })
+  const options = (asked === '' ? [] : (found.data?.search.nodes ?? [])).flatMap((node) =>
+    node.__typename === 'Identity' ? [{ uid: node.uid, name: nameOf(node) }] : [],
+  )
+  return <Box label={label} words={words} options={options} none={noneOf(asked, found)} />
+}
+
+export function PickGroup({ label, name, onPick }: PickProps): ReactNode {
+  const words = useWords(name, onPick)
+  const asked = useSearch(words.typed)
+  const found = useGraph(PickGroupDocument, { words: asked }, { when: asked !== '' })
+  const options = (asked === '' ? [] : (found.data?.search.nodes ?? [])).flatMap((node) =>
     node.__typename === 'Group' ? [node] : [],
   )
-  return <Box {...props} options={options} words={words} onWords={setWords} />
+  return <Box label={label} words={words} options={options} none={noneOf(asked, found)} />
 }

@@ -12,11 +12,11 @@ export function Compare({ group }: { readonly group: PlaceFragment }): ReactNode
   const [other, setOther] = useAddress<string>('with', '')
   const known = useGraph(GroupNameDocument, { uid: other }, { when: other !== '' })
   const asked = useGraph(CompareDocument, { a: group.uid, b: other }, { when: other !== '' })
-  const name = known.data?.group?.name ?? ''
+  const name = other === '' ? '' : known.data?.group?.name
   return (
     <div className="matrix-part">
       <div className="matrix-tools">
-        <PickGroup key={name} label={`Compare ${group.name} with`} name={name} onPick={setOther} />
+        <PickGroup label={`Compare ${group.name} with`} name={name} onPick={setOther} />
       </div>
       {other === '' ? (
         <State kind="empty" title="Choose another group to see what only one of both has" />
@@ -25,7 +25,7 @@ export function Compare({ group }: { readonly group: PlaceFragment }): ReactNode
           {({ diffGroups }) => (
             <div className="sides">
               <Side title={`Only in ${group.name}`} side={diffGroups.onlyInA} />
-              <Side title={`Only in ${name}`} side={diffGroups.onlyInB} />
+              <Side title={`Only in ${name ?? ''}`} side={diffGroups.onlyInB} />
             </div>
           )}
         </Answer>

@@ -27,11 +27,12 @@ export function Explain({ group, own }: ExplainProps): ReactNode {
   const moment = useMoment()
   const known = useGraph(IdentityNameDocument, { uid: identity }, { when: identity !== '' })
   const rights = [...new Set([...COMMON, ...own])].sort()
-  const name = known.data?.identity ? nameOf(known.data.identity) : ''
+  const found = known.data?.identity
+  const name = identity === '' ? '' : found ? nameOf(found) : undefined
   return (
     <div className="matrix-part">
       <div className="matrix-tools">
-        <PickIdentity key={name} label="Who" name={name} onPick={setIdentity} />
+        <PickIdentity label="Who" name={name} onPick={setIdentity} />
         <Choice
           label="Right"
           value={capability}

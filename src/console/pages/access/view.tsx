@@ -78,7 +78,7 @@ function Known({ group, own }: KnownProps): ReactNode {
       title={`Access in ${group.name}`}
       trail={<Breadcrumbs steps={[...accessSteps(group.ancestors), ...groupSteps([group])]} />}
       lead="What somebody may do here is the union of the roles given here and in the groups above."
-      actions={<PickGroup label="Group" name="" onPick={(next) => navigate(`/access/${next}`)} />}
+      actions={<PickGroup label="Group" name="" onPick={(next) => next !== '' && navigate(`/access/${next}`)} />}
     >
       <Tabs
         label="Access"

@@ -28,32 +28,24 @@ export function WhatIf({ group }: WhatIfProps): ReactNode {
     const remove = draft.remove.includes(uid) ? draft.remove.filter((one) => one !== uid) : [...draft.remove, uid]
     change({ ...draft, remove })
   }
-  const forms = (known: Known): ReactNode => (
-    <div className="draft">
-      <Add known={known} draft={draft} onChange={change} />
-      <Lines known={known} draft={draft} onChange={change} />
-    </div>
-  )
+  const known: Known = {
+    roles: asked.data?.roles.nodes ?? [],
+    struck: struck.data?.roleBindings.nodes ?? [],
+  }
   return (
     <div className="matrix-part">
-      <Answer of={asked} skeleton={forms(NOTHING)}>
-        {({ roles }) => {
-          const known = { roles: roles.nodes, struck: struck.data?.roleBindings.nodes ?? [] }
-          return (
-            <>
-              {forms(known)}
-              {!isEmpty && <Outcome group={group} known={known} draft={draft} onDone={() => setText('')} />}
-            </>
-          )
-        }}
+      {/* The forms stand outside of the answer: what somebody does in them before it comes is kept. */}
+      <div className="draft">
+        <Add known={known} draft={draft} onChange={change} />
+        <Lines known={known} draft={draft} onChange={change} />
+      </div>
+      <Answer of={asked} skeleton={null}>
+        {() => !isEmpty && <Outcome group={group} known={known} draft={draft} onDone={() => setText('')} />}
       </Answer>
       <Bound group={group.uid} struck={draft.remove} onStrike={strike} />
     </div>
   )
 }
-
-/** Until it is known what there is: the same forms, with nothing to choose. */
-const NOTHING: Known = { roles: [], struck: [] }
 
 interface PartProps {
   readonly known: Known
@@ -63,7 +55,8 @@ interface PartProps {
 
 function Add({ known: { roles }, draft, onChange }: PartProps): ReactNode {
   const [identity, setIdentity] = useState('')
-  const [role, setRole] = useState(roles.find(({ name }) => name === 'viewer')?.uid ?? roles[0]?.uid ?? '')
+  const [chosen, setRole] = useState<string>()
+  const role = chosen ?? (roles.find(({ name }) => name === 'viewer') ?? roles[0])?.uid ?? ''
   const add = (): void => {
     const isThere = draft.add.some(({ identityUid, roleUid }) => identityUid === identity && roleUid === role)
     if (!isThere) onChange({ ...draft, add: [...draft.add, { identityUid: identity, roleUid: role }] })
