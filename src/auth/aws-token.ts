@@ -12,6 +12,8 @@ const IDENTITY = 'chainguard-identity'
 const SIGNED = ['host', 'x-amz-date', AUDIENCE, IDENTITY] as const
 /** Blanks around a value are not taken off here: where they can be told from it in several ways, time grows with the cube of them. */
 const HEADER = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):([\x20-\x7e\t]*)$/
+/** What follows it is a body, be it empty lines: AWS would be asked something else than was signed. */
+const HEAD_END = '\r\n\r\n'
 const HOST = /^sts(\.[a-z0-9-]+)?\.amazonaws\.com$/
 
 /** A signed request that was taken apart. Nothing in it is proven before AWS has answered it. */
@@ -37,9 +39,10 @@ export function requestIn(token: string): string | undefined {
  * @throws TOKEN_MALFORMED, TOKEN_INVALID, TOKEN_EXPIRED or TOKEN_NOT_YET_VALID
  */
 export function readSignedRequest(text: string, nowMillis: number): SignedRequest {
-  const [head = '', body] = text.split('\r\n\r\n')
+  const end = text.indexOf(HEAD_END)
+  const head = end < 0 ? text : text.slice(0, end)
   const [requestLine, ...lines] = head.split('\r\n')
-  if (requestLine !== REQUEST_LINE || body) {
+  if (requestLine !== REQUEST_LINE || text.length > head.length + HEAD_END.length) {
     throw refuse('TOKEN_MALFORMED', `the signed request is not "${REQUEST_LINE}" without a body`)
   }
   const headers = headersIn(lines)

@@ -86,7 +86,8 @@ describe('a signed request', () => {
   })
 
   it('has no body', () => {
-    expect(refused(() => read({}, { body: 'Action=GetUser' }))).toContain('TOKEN_MALFORMED')
+    for (const body of ['Action=GetUser', '\r\n\r\n', '\r\n\r\nAction=GetUser', '\r\nAction=GetUser', ' '])
+      expect(refused(() => read({}, { body }))).toContain('TOKEN_MALFORMED')
   })
 
   it.each(['host', 'x-amz-date', 'chainguard-audience', 'chainguard-identity'])('covers the header %s', (name) => {
