@@ -1,6 +1,7 @@
 // The limits that keep the house readable (docs/architecture.md), held from the first day.
 import { existsSync } from 'node:fs'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
 const noEnv = {
@@ -58,6 +59,18 @@ const noReadsPast = [
   { selector: `CallExpression[callee.property.name="prismaObject"] Property[key.name="include"]`, message: PAST_SAYS },
 ]
 
+/** What makes a pattern slow or wrong; how one is spelled is left to its author. */
+const patterns = Object.fromEntries(
+  [
+    // Strangers write what most patterns are tried on: none may take time by the square of a text.
+    ...['super-linear-backtracking', 'super-linear-move', 'contradiction-with-assertion', 'dupe-disjunctions'],
+    ...['empty-alternative', 'empty-capturing-group', 'empty-character-class', 'empty-group', 'invalid-regexp'],
+    ...['empty-lookarounds-assertion', 'escape-backspace', 'lazy-ends', 'misleading-capturing-group', 'missing-g-flag'],
+    ...['misleading-unicode-character', 'optional-assertion', 'potentially-useless-backreference'],
+    ...['useless-assertions', 'useless-backreference', 'useless-dollar-replacements', 'obscure-range'],
+  ].map((rule) => [`regexp/no-${rule}`, 'error']),
+)
+
 export default tseslint.config(
   { ignores: ['**/gen/**', '**/node_modules/**', '.cache/**', 'data/**', 'coverage/**', 'dist/**'] },
   // The examples and the peers of the bench have dependencies of their own; without them nothing there has a type.
@@ -93,6 +106,7 @@ export default tseslint.config(
       ],
     },
   },
+  { files: ['src/**'], plugins: { regexp }, rules: patterns },
   { files: ['src/console/**'], ...reactHooks.configs.flat.recommended },
   {
     files: ['src/graphql/**'],

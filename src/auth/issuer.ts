@@ -101,7 +101,7 @@ function issuerUrl(text: string): string {
   const url = URL.parse(text)
   const usable = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !/[?#@]/.test(text)
   if (!usable) throw new Error('PUBLIC_URL must be an http(s) URL without user, query or fragment')
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
 }
 
 function claimsOf(grant: TokenGrant): JWTPayload {

@@ -30,7 +30,8 @@ function nameOf(desc: Commented): string {
 /** Texts of fields by the last part of their message's name and their own: `Repo.active_tags`. */
 const fieldTexts = Map.groupBy(
   Object.entries(comments).flatMap(([name, text]) => {
-    const [, key] = /^(?:chainguard\.platform\.\w+\.v2|platformgraph)\..*?([A-Z]\w*\.[a-z][a-z0-9_]*)$/.exec(name) ?? []
+    const [, key] =
+      /^(?:chainguard\.platform\.\w+\.v2|platformgraph)\.(?:\w+\.)*([A-Z]\w*\.[a-z][a-z0-9_]*)$/.exec(name) ?? []
     return key === undefined ? [] : [{ key, text }]
   }),
   ({ key }) => key,

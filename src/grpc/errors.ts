@@ -24,7 +24,9 @@ export function statusTrailers(status: Status, headers: ErrorHeaders): Record<st
     ...headers,
     'grpc-status': String(status.code),
     'grpc-message': percentEncode(status.message),
-    'grpc-status-details-bin': statusBytes(status).toString('base64').replace(/=+$/, ''),
+    'grpc-status-details-bin': statusBytes(status)
+      .toString('base64')
+      .replace(/={1,2}$/, ''),
   }
 }
 
@@ -82,5 +84,5 @@ export function connectError(status: Status): { readonly status: number; readonl
 function connectDetail({ desc, value }: StatusDetail): object {
   const bytes = binaryWriter(desc)(value, 0)
   const debug: unknown = JSON.parse(jsonWriter(desc, { omitDefaults: true })(value))
-  return { type: desc.typeName, value: bytes.toString('base64').replace(/=+$/, ''), debug }
+  return { type: desc.typeName, value: bytes.toString('base64').replace(/={1,2}$/, ''), debug }
 }

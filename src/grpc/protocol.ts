@@ -90,7 +90,7 @@ const UNITS: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 10
 export function timeoutOf(dialect: Dialect, headers: IncomingHttpHeaders): number | undefined {
   const value = headers[dialect.timeoutHeader]
   if (value === undefined) return undefined
-  const pattern = dialect.protocol === 'connect' ? /^(\d{1,10})()$/ : /^(\d{1,8})([HMSmun])$/
+  const pattern = dialect.protocol === 'connect' ? /^(\d{1,10})$/ : /^(\d{1,8})([HMSmun])$/
   const parts = pattern.exec(String(value))
   if (!parts) throw malformed(`the header ${dialect.timeoutHeader} is not a time of this protocol`)
   return Number(parts[1]) * (UNITS[parts[2] ?? ''] ?? 1)

@@ -57,7 +57,7 @@ async function pages(on: Transport, { path, scope }: { path: string; scope: stri
 
 /** The path of the next page. Only the query is taken: a registry does not send us anywhere else. */
 function nextOf(link: string, path: string): string | undefined {
-  const target = /<([^>]+)>\s*;\s*rel="?next"?/i.exec(link)?.[1]
+  const target = /<([^<>]+)>\s*;\s*rel="?next"?/i.exec(link)?.[1]
   if (target === undefined) return undefined
   const query = target.indexOf('?')
   return query < 0 ? undefined : `${path.split('?')[0]}${target.slice(query)}`

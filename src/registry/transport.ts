@@ -38,7 +38,7 @@ const TOKEN_SECONDS = 60
 
 /** Requests to one registry. */
 export function createTransport({ url, credentials, timeoutMs = TIMEOUT_MS }: RegistryOptions): Transport {
-  const base = url.replace(/\/+$/, '')
+  const base = url.replace(/(?<!\/)\/+$/, '')
   const tokens = new Map<string, { readonly header: string; readonly until: number }>()
   const basic = credentials && `Basic ${Buffer.from(`${credentials.user}:${credentials.password}`).toString('base64')}`
   const send = async (target: string, ask: Ask, authorization: string | undefined): Promise<Answer> => {
@@ -89,7 +89,7 @@ export function createTransport({ url, credentials, timeoutMs = TIMEOUT_MS }: Re
 /** Where a token is had: the realm of the challenge, which must not be less safe than the registry itself. */
 function tokenUrl(challenge: string, { scope, base }: { scope: string; base: string }): string | undefined {
   if (!/^bearer\b/i.test(challenge)) return undefined
-  const parameters = new Map([...challenge.matchAll(/(\w+)="([^"]*)"/g)].map((match) => [match[1], match[2] ?? '']))
+  const parameters = new Map([...challenge.matchAll(/\b(\w+)="([^"]*)"/g)].map((match) => [match[1], match[2] ?? '']))
   const realm = parameters.get('realm') ?? ''
   if (!URL.canParse(realm)) return undefined
   const target = new URL(realm)

@@ -114,7 +114,7 @@ const BASE64 = /^(?:[A-Za-z0-9+/]*|[A-Za-z0-9_-]*)={0,2}$/
 
 function readBytes(json: unknown): Result {
   if (typeof json !== 'string' || !BASE64.test(json)) return { fault: 'must be base64' }
-  const digits = json.replace(/=+$/, '').length
+  const digits = json.replace(/={1,2}$/, '').length
   const padded = json.length === digits || json.length % 4 === 0
   if (digits % 4 === 1 || !padded) return { fault: 'must be base64' }
   return { value: new Uint8Array(Buffer.from(json, 'base64')) }

@@ -78,7 +78,7 @@ export const serverUrl = reader((text) => {
 })
 
 /** The URL of a registry: it may have a path. */
-export const registryUrl = reader((text) => httpUrl(text).href.replace(/\/+$/, ''))
+export const registryUrl = reader((text) => httpUrl(text).href.replace(/(?<!\/)\/+$/, ''))
 
 /** @throws Error with what is wrong with it, if that can be told */
 export function httpUrl(text: string): URL {

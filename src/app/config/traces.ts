@@ -61,7 +61,7 @@ interface Read {
 /** What the variables say together; undefined without an endpoint. */
 export function tracesOf(read: Read): TracesConfig | undefined {
   const base = read.OTEL_EXPORTER_OTLP_ENDPOINT
-  const url = read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/\/+$/, '')}/v1/traces`)
+  const url = read.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/(?<!\/)\/+$/, '')}/v1/traces`)
   if (url === undefined) return undefined
   return {
     url,

@@ -127,7 +127,7 @@ function fileOf(name: string, version: string): { name: string; size: string; di
   const digest = imageOf(name, version)
   // Some size below a megabyte, the same in every demo.
   const size = String(Number.parseInt(digest.slice(-8), 16) % 1_000_000)
-  return { name: `${name.replace(/.*:/, '')}-${version}.tar.gz`, size, digest }
+  return { name: `${name.slice(name.lastIndexOf(':') + 1)}-${version}.tar.gz`, size, digest }
 }
 
 function readmeOf(name: string, description: string): string {

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** `dev.chainguard.api.platform.registry.repo.created.v1` → `repo`, `created`. */
 export const wordsOf = (type: string): { readonly thing: string; readonly what: string } => {
-  const [, path = type] = /^dev\.chainguard\.api\.(?:platform\.)?\w+\.(.+)\.v\d+\w*$/.exec(type) ?? []
+  const [, path = type] = /^dev\.chainguard\.api\.(?:platform\.)?\w+\.(.+)\.v\d\w*$/.exec(type) ?? []
   const parts = path.split('.').filter((part) => part !== 'batch')
   const what = parts.length > 1 ? (parts.pop() ?? '') : ''
   return {

@@ -91,7 +91,7 @@ function isDigit(letter: string): boolean {
 
 function itemOf(text: string, { digits, combined }: { digits: boolean; combined: boolean }): Item {
   if (combined) {
-    const [, word = '', , number = '0'] = /^(.*?)(-?)(\d+)$/.exec(text) ?? []
+    const [, word = '', number = '0'] = /^(\D*?)-?(\d+)$/.exec(text) ?? []
     return { kind: 'word', word: aliasOf(SHORT[word] ?? word), digits: number }
   }
   if (digits) return { kind: 'number', digits: text.replace(/^0+(?=\d)/, '') }

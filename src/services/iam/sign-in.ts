@@ -167,7 +167,7 @@ function nameOf({ name, email, subject }: Person): string {
   const shaped = plain
     .replace(/[^a-z0-9 ._-]+/g, '-')
     .slice(0, 255)
-    .replace(/^[ -]+|[ -]+$/g, '')
+    .replace(/^[ -]+|(?<![ -])[ -]+$/g, '')
   return shaped || 'person'
 }
 

@@ -108,7 +108,7 @@ function parseMetadata(content: string): Map<string, string> {
   const [head = ''] = content.split(/\r?\n\r?\n/, 1)
   const headers = new Map<string, string>()
   for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
-    const [, name, value = ''] = /^([A-Za-z][A-Za-z0-9-]*):\s*(.*)$/.exec(line) ?? []
+    const [, name, value = ''] = /^([A-Za-z][A-Za-z0-9-]*):(.*)$/.exec(line) ?? []
     if (name && !headers.has(name.toLowerCase())) headers.set(name.toLowerCase(), value.trim())
   }
   return headers

@@ -1,5 +1,5 @@
 // A line of its own, so that a person can write it into the editor.
-const line = /^[^\S\n]*#[^\S\n]*documentId:[^\S\n]*(sha256:[0-9a-f]{64})[^\S\n]*(?:\r?\n|$)/m
+const line = /^[ \t]*#[ \t]*documentId:[ \t]*(sha256:[0-9a-f]{64})[ \t]*(?:\r?\n|$)/m
 
 /**
  * A request by the id of a published document (GraphQL over HTTP, "Persisted Documents"), where its text names one in the comment
