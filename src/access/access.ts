@@ -46,6 +46,8 @@ export interface KnownIdentity {
   readonly issuer: string
   /** Groups in and below which an organization's directory has taken its access away (docs/scim.md). */
   readonly barred: readonly string[]
+  /** Organizations that know the person: it came through their providers or has acted in them. */
+  readonly knownTo: readonly string[]
   /** Whether it has a right anywhere. */
   readonly hasRights: boolean
 }
@@ -117,8 +119,8 @@ async function readEntry(db: Queryable, uid: string): Promise<Entry | undefined>
     uid,
     found.grants.map((row) => ({ group: row.group, mask: maskOfNumbers(row.capabilities) })),
   )
-  const { email, issuer, barred } = found
-  return { email, issuer, barred, hasRights: grants.length > 0, grants, authority: new Authority(uid, grants) }
+  const { email, issuer, barred, knownTo } = found
+  return { email, issuer, barred, knownTo, hasRights: grants.length > 0, grants, authority: new Authority(uid, grants) }
 }
 
 async function authorityOf(db: Queryable, caller: IdentifiedCaller, entry: Entry | undefined): Promise<Authority> {

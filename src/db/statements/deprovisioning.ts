@@ -25,12 +25,14 @@ export async function barredGroups(
 }
 
 const END_SESSIONS = `UPDATE refresh_tokens SET spent = true WHERE identity_uid = $1 AND NOT spent AND (
-  record ->> 'provider' = $2 OR NOT EXISTS (SELECT FROM role_bindings b
-    WHERE b.identity_uid = $1 AND b.parent_uid <> $3 AND NOT starts_with(b.parent_uid, $3 || '/')))`
+  record ->> 'provider' = $2 OR
+  (ARRAY(SELECT k.organization_uid FROM known_persons k WHERE k.identity_uid = $1) = ARRAY[$3]
+    AND NOT EXISTS (SELECT FROM role_bindings b
+      WHERE b.identity_uid = $1 AND b.parent_uid <> $3 AND NOT starts_with(b.parent_uid, $3 || '/'))))`
 
 /**
- * Uses up the refresh tokens of a person: those that came through the identity provider, and all where the person is
- * bound in no other place than `group`.
+ * Uses up the refresh tokens of a person: those that came through the identity provider, and all where the person has
+ * no other place than `group`: it is bound in no other, and known to no other organization.
  */
 export async function endSessions(
   db: Queryable,

@@ -18,6 +18,8 @@ export interface IdentityGrants {
   readonly issuer: string
   /** Groups in and below which an organization's directory has taken its access away. */
   readonly barred: readonly string[]
+  /** The organizations that know the person. */
+  readonly knownTo: readonly string[]
   /** What is left of its roles, and what the groups of directories that it is in give. */
   readonly grants: readonly GrantRow[]
 }
@@ -28,7 +30,8 @@ export function isDeprovisioned(group: string, barred: readonly string[]): boole
 }
 
 const TEXT = `SELECT i.uid, i.email, i.match_issuer AS issuer, g."group", g.capabilities,
-  ARRAY(SELECT DISTINCT x."group" FROM (${DEPROVISIONED}) x) AS barred
+  ARRAY(SELECT DISTINCT x."group" FROM (${DEPROVISIONED}) x) AS barred,
+  ARRAY(SELECT k.organization_uid FROM known_persons k WHERE k.identity_uid = i.uid) AS "knownTo"
 FROM identities i
 LEFT JOIN LATERAL (
   SELECT b.parent_uid AS "group", r.capabilities FROM role_bindings b
@@ -51,6 +54,6 @@ export async function readGrants(db: Queryable, identity: string): Promise<Ident
       ? []
       : [{ group: row.group, capabilities: row.capabilities }],
   )
-  const { uid, email, issuer, barred } = first
-  return { uid, email, issuer, barred, grants }
+  const { uid, email, issuer, barred, knownTo } = first
+  return { uid, email, issuer, barred, knownTo, grants }
 }
