@@ -14,7 +14,7 @@ export const OTHER_CONNECTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Worked out by rights: there is one order, and no way back.
   'Group.access': ['capability: Capability!', 'first: Int', 'after: String'],
-  'AccessMatrix.rows': ['source: AccessSourceInput', 'first: Int', 'after: String'],
+  'AccessMatrix.rows': ['source: AccessSourceInput', 'first: Int', 'after: String', 'atMost: Int'],
   'EventSubscription.deliveries': ['states: [DeliveryState!]', 'first: Int', 'after: String'],
   // They have one order: that of the document, of the repos, of time, of names.
   'Sbom.packages': place(),

@@ -40,6 +40,29 @@ describe('statements', () => {
     expect(await one('{ roles { nodes { roleBindings(first: 1) { nodes { uid } } } } }')).toBe(2)
   })
 
+  it('read no rows of a matrix that has more than are asked for', async () => {
+    const matrix = (rows: string): string =>
+      `{ group(uid: "${world.org}") { accessMatrix(capabilities: [REPO_LIST]) { totalCount rows${rows} {
+        totalCount pageInfo { hasNextPage endCursor } edges { node { uid } ways { capabilities } } } } } }`
+    const whole = await one(matrix('(first: 50)'))
+    expect(await one(matrix('(first: 50, atMost: 0)'))).toBe(whole - 1)
+    const answered = async (rows: string) => (await world.run(matrix(rows))).data.group.accessMatrix
+    const { totalCount, rows } = await answered('(first: 50)')
+    expect(totalCount).toBeGreaterThan(0)
+    expect(rows.edges).toHaveLength(totalCount)
+    expect((await answered(`(first: 50, atMost: ${totalCount})`)).rows).toEqual(rows)
+    const none = { totalCount, edges: [], pageInfo: { hasNextPage: true, endCursor: null } }
+    expect((await answered(`(first: 50, atMost: ${totalCount - 1})`)).rows).toEqual(none)
+    // Of one reason as many are counted as it decides for.
+    const [{ role, group }] = (
+      await world.run(`{ group(uid: "${world.org}") { accessMatrix(capabilities: [REPO_LIST]) {
+      reasons { role: roleUid group: groupUid } } } }`)
+    ).data.group.accessMatrix.reasons
+    const source = `source: { roleUid: "${role}", groupUid: "${group}", origin: DIRECT }`
+    expect((await answered(`(${source}, atMost: 0)`)).rows.edges).toEqual([])
+    expect((await answered(`(${source}, atMost: 50)`)).rows.edges).not.toEqual([])
+  })
+
   it('count nothing that nobody asks for', async () => {
     const texts: string[] = []
     const query = world.db.query.bind(world.db)

@@ -127,15 +127,18 @@ const counted = ({ given, roles, identities, shown, unknown }: Source): string =
       FROM (SELECT * FROM sizes JOIN reasons USING (number) JOIN sources USING (number) ORDER BY shown DESC, number LIMIT q."limit") x
     ) AS reasons, ${unknown} AS unknown`
 
-/** For a query `q` the people `uid` for whom its source decides about a capability, the nearest way that the caller may see; all without one. */
-const behind = ({ given, roles, identities, shown }: Source, isOne: boolean): string => {
-  if (!isOne) return `SELECT DISTINCT t.uid ${heldBy(given, roles, identities)} AND ${shown}`
+/** What the caller of a query `q` may see of what is given, a row a way; read once, for joining it again would read it for everybody. */
+const seen = ({ given, roles, identities, shown }: Source): string =>
+  `SELECT t.uid, b.binding_uid, b.role_uid, b.group_uid, b.origin, b.origin_uid, r.capabilities
+    ${heldBy(given, roles, identities)} AND ${shown}`
+
+/** For a query `q` the people `uid` among `seen` for whom its source decides about a capability, the nearest way; all without one. */
+const behind = (isOne: boolean): string => {
+  if (!isOne) return `SELECT DISTINCT uid FROM seen`
   return `SELECT DISTINCT d.uid FROM (
-      SELECT DISTINCT ON (t.uid, c.at) t.uid, ${SOURCE} ${heldBy(
-        given,
-        `${roles} JOIN LATERAL unnest(q.capabilities) WITH ORDINALITY AS c(capability, at) ON c.capability = ANY(r.capabilities)`,
-        identities,
-      )} AND ${shown} ORDER BY t.uid, c.at, ${NEAREST}
+      SELECT DISTINCT ON (b.uid, c.at) b.uid, ${SOURCE} FROM seen b
+      JOIN LATERAL unnest(q.capabilities) WITH ORDINALITY AS c(capability, at) ON c.capability = ANY(b.capabilities)
+      ORDER BY b.uid, c.at, ${NEAREST}
     ) d WHERE ${WANTED}`
 }
 
@@ -204,22 +207,23 @@ async function readSomeRows<Row>(
     source,
     ...query,
   }))
+  const isOne = queries.some(({ source }) => source !== undefined)
   const text = `SELECT q.ordinal AS "_query", page.*
     FROM jsonb_to_recordset(${build.param(JSON.stringify(wanted), 'jsonb')})
       AS q(${QUERY_COLUMNS}, source jsonb, after text, "limit" int)
     CROSS JOIN LATERAL (
-      WITH people AS (${behind(
-        from,
-        queries.some(({ source }) => source !== undefined),
-      )})
+      WITH seen AS MATERIALIZED (${seen(from)}), people AS (${behind(isOne)}), page AS MATERIALIZED (
+        SELECT uid FROM people WHERE q.after IS NULL OR uid > q.after COLLATE "C" ORDER BY uid LIMIT q."limit"
+      )
       SELECT total.people AS "_total", rows.* FROM (SELECT count(*)::int AS people FROM people) total LEFT JOIN LATERAL (
-        SELECT ${readingOf(table).columns}, json_agg(json_build_object(
-          'path', json_build_object('bindingUid', b.binding_uid, 'roleUid', b.role_uid, 'groupUid', b.group_uid, 'origin', b.origin,
-            'originUid', b.origin_uid),
-          'capabilities', ARRAY(SELECT c FROM unnest(q.capabilities) c WHERE c = ANY(r.capabilities)))
-          ORDER BY b.group_uid DESC, b.role_uid, b.origin, b.origin_uid, b.binding_uid) AS ways, ${KNOWN} AS "_known"
-        ${heldBy(from.given, from.roles)} AND ${SHOWN} AND t.uid IN (SELECT uid FROM people WHERE q.after IS NULL OR uid > q.after COLLATE "C"
-          ORDER BY uid LIMIT q."limit") GROUP BY t.uid
+        SELECT ${readingOf(table).columns}, w.ways, ${KNOWN} AS "_known" FROM (
+          SELECT b.uid, json_agg(json_build_object(
+            'path', json_build_object('bindingUid', b.binding_uid, 'roleUid', b.role_uid, 'groupUid', b.group_uid, 'origin', b.origin,
+              'originUid', b.origin_uid),
+            'capabilities', ARRAY(SELECT c FROM unnest(q.capabilities) c WHERE c = ANY(b.capabilities)))
+            ORDER BY b.group_uid DESC, b.role_uid, b.origin, b.origin_uid, b.binding_uid) AS ways
+          FROM page JOIN seen b USING (uid) GROUP BY b.uid
+        ) w JOIN identities t USING (uid)
       ) rows ON true
     ) page ORDER BY q.ordinal, page.uid`
   const rows = await db.query<

@@ -5,7 +5,7 @@ import { CURSOR, uidOf, VIEWER_ROLE } from '../examples/values.ts'
 import { builder, type Selected } from '../builder.ts'
 import { Capability, knownCapabilities } from '../capability.ts'
 import { visibleRelation } from '../connection.ts'
-import { type PageEdge, pageOf, pageType } from '../page-type.ts'
+import { type Page, type PageEdge, pageOf, pageType } from '../page-type.ts'
 import { pageSizeOf } from '../paging.ts'
 import { present } from '../values.ts'
 import { AccessOrigin, AccessPath, AccessUnknown, AS_OF, cameBy, type Path } from './access-path.ts'
@@ -115,6 +115,11 @@ const AccessRowConnection = pageType<Selected, RowEdge>(identities.ref, {
   }),
 })
 
+/** No rows, because there are so many. */
+function noneOf(totalCount: number): Page<Selected, RowEdge> {
+  return pageOf<RowEdge>([], { hasNext: true, hasPrevious: false, totalCount })
+}
+
 const AccessSourceInput = builder.inputType('AccessSourceInput', {
   description: 'Where a right comes from, as an `AccessReason` tells it.',
   fields: (t) => ({
@@ -154,14 +159,23 @@ const AccessMatrix = builder.objectRef<Matrix>('AccessMatrix').implement({
         source: t.arg({ type: AccessSourceInput, description: 'Only those for whom this decides.' }),
         first: t.arg.int({ description: 'How many to give. 50 when left out, 200 at most.', example: 20 }),
         after: t.arg.string({ description: 'A cursor: give what follows it.', example: CURSOR }),
+        atMost: t.arg.int({
+          description:
+            'Give none where there are more than this, on all pages together; `totalCount` tells. For who shows few people by their names and many by their reasons, and asks once.',
+          example: 50,
+        }),
       },
-      resolve: async ({ group, capabilities, asOf }, { source, first, after }, { loaders }) => {
+      resolve: async ({ group, capabilities, asOf, counts }, { source, first, after, atMost }, { loaders }) => {
+        // What is counted anyway says without another statement whether there are few.
+        const counted = typeof atMost === 'number' && !source ? Number((await counts()).totalCount) : 0
+        if (counted > (atMost ?? counted)) return noneOf(counted)
         const { originUid, ...given } = source ?? {}
         const wanted = source && { source: { ...given, originUid: originUid ?? '' } }
         const page = { pageSize: pageSizeOf({ first }), pageToken: after ?? '' }
         const asked = { group, capabilities: [...capabilities], ...(asOf && { asOf }) }
         const answer = await loaders.call(listAccessMatrixRows, { ...asked, ...wanted, ...page })
         const { rows, nextPageToken, hasPrevious, totalCount } = answer
+        if (Number(totalCount) > (atMost ?? Infinity)) return noneOf(Number(totalCount))
         const edges = rows.map(({ identity, ways, cursor }) => ({
           ...{ cursor, node: present(identity) },
           ways: ways.map(({ path, capabilities: gives }) => ({ path: present(path), capabilities: gives })),
