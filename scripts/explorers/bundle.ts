@@ -2,13 +2,14 @@
 // scripts/build-explorers.ts calls it, by way of the file of each bundle.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type BuildOptions, type BuildResult, type Metafile, type OutputFile } from 'esbuild'
 import type { Manifest, ManifestAsset } from '../../src/explorers/assets.ts'
+import { putInPlace } from './put-in-place.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const explorers = join(root, 'src/explorers')
@@ -241,8 +242,7 @@ export const makeBundle = async (bundle: Bundle, force: boolean): Promise<void> 
   const built = await bundle.run(options)
   const made = await collect({ ...built, results: [...built.results, await buildTheme(options)] }, place)
   await writeFile(join(place.staging, 'manifest.json'), `${JSON.stringify({ inputs, ...made }, null, 1)}\n`)
-  await rm(target, { recursive: true, force: true })
-  await rename(place.staging, target)
+  await putInPlace(place.staging, target)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`Built ${relative(root, target)}: ${made.assets.length} files in ${seconds} s.`)
 }
