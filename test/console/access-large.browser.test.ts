@@ -83,6 +83,51 @@ onStage('access of a thousand people', { path: '/access' }, (stage) => {
     )
   })
 
+  it('wait for nothing but their own question: not for who one is, not for a timer, not for code that is named late', async () => {
+    const path = `/access/${large}`
+    const html = await (await fetch(stage.server.url + path, { headers: { accept: 'text/html' } })).text()
+    const named = [...html.matchAll(/"[./]*(explorer\/[\w.-]+\.js)"/g)].map(([, file]) => `/${file}`)
+    const scripts: string[] = []
+    const asked: string[] = []
+    const rows: unknown[] = []
+    let answerWho = (): void => undefined
+    const answered = new Promise<void>((resolve) => {
+      answerWho = resolve
+    })
+    const before = async (page: Page): Promise<void> => {
+      await page.clock.install({ time: '2030-01-01T00:00:00Z' })
+      await page.clock.pauseAt('2030-01-01T00:00:01Z')
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+      })
+      await page.route('**/graphql', async (route) => {
+        const { query } = route.request().postDataJSON() as { query: string }
+        const [, name = ''] = /^query (\w+)/.exec(query) ?? []
+        asked.push(name)
+        if (name === 'Introduction') await answered
+        if (name !== 'Access') return route.fallback()
+        const response = await route.fetch()
+        const { data } = (await response.json()) as {
+          data: { group: { accessMatrix: { rows: { edges: unknown[] } } } }
+        }
+        rows.push(...data.group.accessMatrix.rows.edges)
+        await route.fulfill({ response })
+      })
+    }
+    await stage.open(
+      async (page) => {
+        await page.getByRole('img', { name: /^By what [\d,]+ people hold 12 rights/ }).waitFor()
+        expect(asked.sort()).toEqual(['Access', 'Introduction'])
+        expect(rows, 'people that nobody is shown').toEqual([])
+        expect(scripts.length).toBeGreaterThan(0)
+        expect(scripts.filter((script) => !named.includes(script))).toEqual([])
+        answerWho()
+        await page.getByRole('button', { name: /^Signed in as/ }).waitFor()
+      },
+      { path, before },
+    )
+  })
+
   it('are all there to be struck out of a draft, page after page', async () => {
     await stage.open(
       async (page) => {

@@ -4,7 +4,7 @@ import { base } from '../base.ts'
 import { askGraph } from './ask.ts'
 import { tokenFor } from './dev.ts'
 import { paneIdentity } from './pane.ts'
-import { cleanToken, isSendable, loadToken, saveToken } from './token.ts'
+import { cleanToken, hadSession, isSendable, loadToken, noteSession, saveToken } from './token.ts'
 
 export interface Who {
   readonly uid: string
@@ -13,8 +13,8 @@ export interface Who {
 }
 
 export type Session =
-  /** The server has not said yet. */
-  | { readonly state: 'asking' }
+  /** The server has not said yet. With what it is presumed to be good meanwhile, so that nothing waits for it; undefined: nothing. */
+  | { readonly state: 'asking'; readonly token: string | undefined }
   /** Nobody; with a reason where somebody was refused. */
   | { readonly state: 'out'; readonly reason?: string }
   /** Without a token it is the browser's session that counts. */
@@ -34,7 +34,10 @@ const QUESTION = 'query Introduction { viewer { identity { uid name email } } }'
 const SOMEBODY: Who = { uid: '', name: 'somebody', email: '' }
 const UNSENDABLE = 'It holds characters that no token has.'
 
-let session: Session = { state: 'asking' }
+/** What this tab or this browser was let in with last. */
+const presumed = (): string | undefined => loadToken() || (paneIdentity === '' && hadSession() ? '' : undefined)
+
+let session: Session = { state: 'asking', token: presumed() }
 let asked = 0
 const listeners = new Set<() => void>()
 
@@ -75,6 +78,7 @@ const ask = async (token: string): Promise<void> => {
   // A slow answer about an older token says nothing about this one.
   if (turn !== asked) return
   if (found.state === 'out') saveToken('')
+  if (token === '' && found.state !== 'unknown') noteSession(found.state === 'in')
   put(found)
 }
 
@@ -85,6 +89,7 @@ export const resumeSession = async (): Promise<void> => {
   } catch (error) {
     return put({ state: 'out', reason: error instanceof Error ? error.message : String(error) })
   }
+  if (session.state === 'asking') put({ state: 'asking', token: presumed() })
   return ask(loadToken())
 }
 
@@ -113,6 +118,12 @@ export const currentSession = (): Session => session
 export const onSessionChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** What requests carry: empty where one has none, and where the session of the browser counts. */
+export const useToken = (): string => {
+  const now = useSession()
+  return now.state === 'in' || now.state === 'asking' ? (now.token ?? '') : ''
 }
 
 /** The session, for components. */

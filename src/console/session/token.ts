@@ -1,6 +1,7 @@
 import { paneIdentity } from './pane.ts'
 
 const key = 'platform-graph:token'
+const sessionKey = 'platform-graph:session'
 
 /** Both pages side by side are in one tab, so one that is somebody else's keeps its token to itself. */
 let ofPane = ''
@@ -18,6 +19,15 @@ export const saveToken = (token: string): void => {
   if (paneIdentity !== '') ofPane = token
   else if (token === '') sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, token)
+}
+
+/** Whether this browser had a session of its own when the server was asked last. What it is only the browser knows. */
+export const hadSession = (): boolean => localStorage.getItem(sessionKey) !== null
+
+/** Remembers that for the next time. */
+export const noteSession = (has: boolean): void => {
+  if (has) localStorage.setItem(sessionKey, '')
+  else localStorage.removeItem(sessionKey)
 }
 
 /** A token as people paste it: broken over lines by a terminal, in quotes, or with the scheme in front. */

@@ -48,15 +48,17 @@ function Linked(): ReactNode {
 function Frame(): ReactNode {
   const session = useSession()
   const [path] = useLocation()
-  useEffect(() => void resumeSession(), [])
   const [beside] = useAddress<string>('beside', '')
-  if (session.state === 'in' && isDev && !isPane && beside !== '')
+  const isBeside = isDev && !isPane && beside !== ''
+  if (session.state === 'in' && isBeside)
     return (
       <Suspense fallback={<Skeleton lines={8} />}>
         <Beside key={session.token + session.who.uid} own={session.who} />
       </Suspense>
     )
-  if (session.state === 'in') return <Signed key={session.token + session.who.uid} token={session.token} path={path} />
+  // A page asks at once with what the tab has. Should that be good no more, its own question is refused too.
+  const token = session.state === 'in' || (session.state === 'asking' && !isBeside) ? session.token : undefined
+  if (token !== undefined) return <Signed key={token} token={token} path={path} />
   return (
     <div className="frame frame-out">
       <Bar place="console" />

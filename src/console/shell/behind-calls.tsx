@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { callsOf, type GraphCall } from '../graph/calls.ts'
 import type { GraphRecord } from '../graph/records.ts'
-import { useSession } from '../session/session.ts'
+import { useToken } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Same } from '../ui/same.tsx'
 import { Skeleton } from '../ui/states.tsx'
@@ -10,11 +10,11 @@ import { Skeleton } from '../ui/states.tsx'
 type Shown = 'asking' | { readonly calls: readonly GraphCall[] } | { readonly problem: string }
 
 export function BehindCalls({ record }: { readonly record: GraphRecord }): ReactNode {
-  const session = useSession()
+  const token = useToken()
   const [shown, setShown] = useState<Shown>()
   const ask = (): void => {
     setShown('asking')
-    callsOf(record, session.state === 'in' ? session.token : '').then(
+    callsOf(record, token).then(
       (calls) => setShown({ calls }),
       (error: unknown) => setShown({ problem: error instanceof Error ? error.message : String(error) }),
     )

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { base } from '../../base.ts'
 import { credentialsOf } from '../../session/ask.ts'
-import { useSession } from '../../session/session.ts'
+import { useToken } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface ExportProps {
@@ -24,12 +24,12 @@ const save = (content: Blob, name: string): void => {
 
 /** Downloads what is approved of one package, in the forms that scanners read. */
 export function Export({ group, artifact }: ExportProps): ReactNode {
-  const session = useSession()
+  const token = useToken()
   const [refused, setRefused] = useState('')
   const download = async (format: keyof typeof FORMATS): Promise<void> => {
     const url = new URL('advisory/export', base)
     url.search = String(new URLSearchParams({ group, package: artifact, format }))
-    const response = await fetch(url, credentialsOf(session.state === 'in' ? session.token : ''))
+    const response = await fetch(url, credentialsOf(token))
     if (!response.ok) throw new Error(((await response.json()) as { readonly message: string }).message)
     const [, name = `${artifact}.${format}.json`] =
       /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { base } from '../../base.ts'
-import { useSession } from '../../session/session.ts'
+import { useToken } from '../../session/session.ts'
 import { Copy } from '../../ui/copy.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import type { Face, Facts } from './facts.ts'
@@ -29,8 +29,7 @@ export function Faces({ facts }: { readonly facts: Facts | undefined }): ReactNo
 }
 
 function OneFace({ face: { name, about, links, command } }: { readonly face: Face }): ReactNode {
-  const session = useSession()
-  const token = session.state === 'in' ? session.token : ''
+  const token = useToken()
   return (
     <article className="face">
       <div className="face-head">

@@ -62,7 +62,11 @@ export function Narrow({ token, onLook }: NarrowProps): ReactNode {
         ) : (
           <p className="soft small">It is good for an hour, and ends no later than the token that it comes from.</p>
         )}
-        <Button type="submit" kind="primary" isDisabled={(!isDev && token === '') || chosen?.size === 0}>
+        <Button
+          type="submit"
+          kind="primary"
+          isDisabled={(isDev ? identity + self : token) === '' || chosen?.size === 0}
+        >
           Make the token
         </Button>
         {made && <Outcome made={made} onLook={onLook} />}

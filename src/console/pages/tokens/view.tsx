@@ -1,7 +1,7 @@
 // Tokens: what one is and why it is refused, and how to get one that may do less. Nothing of it is kept or put in the address.
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Label, TextArea, TextField } from 'react-aria-components'
-import { useSession } from '../../session/session.ts'
+import { useToken } from '../../session/session.ts'
 import { cleanToken } from '../../session/token.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -10,8 +10,7 @@ import { Narrow } from './narrow.tsx'
 import { Told } from './told.tsx'
 
 export function View(): ReactNode {
-  const session = useSession()
-  const own = session.state === 'in' ? session.token : ''
+  const own = useToken()
   const [token, setToken] = useState(own)
   return (
     <Page

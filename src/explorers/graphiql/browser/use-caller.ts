@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { endSession, useSession, type Session } from '../../../console/session/session.ts'
-import { loadToken } from '../../../console/session/token.ts'
+import { endSession, useSession, useToken, type Session } from '../../../console/session/session.ts'
 import type { Notice } from './notices.ts'
 import { firstGroup, type Verdict } from './request.ts'
 import { fillSavedTabs, type Start } from './tour.ts'
@@ -19,7 +18,7 @@ const noticeOf = (session: Session): Notice | undefined => {
 /** Who asks, what the server thinks of that, and what follows for the tour. */
 export const useCaller = () => {
   const session = useSession()
-  const token = session.state === 'in' ? session.token : session.state === 'asking' ? loadToken() : ''
+  const token = useToken()
   const identity = session.state === 'in' ? session.who.uid : ''
   const [refused, setRefused] = useState(false)
   const [start, setStart] = useState<Start>({ group: '', identity: '' })
