@@ -74,8 +74,8 @@ onStage('requests', { path: '/requests' }, (stage) => {
     try {
       await stage.open(
         async (page, watched) => {
-          await page.getByRole('link', { name: 'Tokens' }).waitFor()
-          expect(await page.getByRole('link', { name: 'Requests' }).count()).toBe(0)
+          await page.getByRole('link', { name: 'Tokens', exact: true }).waitFor()
+          expect(await page.getByRole('link', { name: 'Requests', exact: true }).count()).toBe(0)
           expect(watched.requests.filter((url) => url.includes('/dev/'))).toEqual([])
         },
         { server: plain, token: plain.token, path: '/' },

@@ -1,6 +1,7 @@
 // Nothing jumps: what stands on a page stays where it is while the rest of it comes.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { editors } from '../explorers/graphiql-page.ts'
 import { signedIn } from '../explorers/sign-in.ts'
 import { importLibraries } from './libraries.ts'
 import { askGraph } from './people.ts'
@@ -114,8 +115,7 @@ onStage('layout', { path: '/' }, (stage) => {
     await stage.open(
       async (page) => {
         await signedIn(page, 'owner')
-        await page.locator('.graphiql-query-editor .view-line').first().waitFor()
-        await page.locator('.result-window .monaco-editor').first().waitFor()
+        await editors(page)
         const top = (): Promise<number> =>
           page.locator('.graphiql-container').evaluate((element) => element.getBoundingClientRect().top)
         const before = await top()

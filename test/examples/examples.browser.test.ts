@@ -10,14 +10,14 @@ import { areInstalled, serveExample, type ServedExample } from './serve.ts'
 const runs = areInstalled && chromiumPath !== undefined
 if (chromiumPath === undefined) console.log('The examples are not tested in a browser: no Chromium (set CHROMIUM).')
 
-describe.skipIf(!runs)('the examples in Chromium', { timeout: 120_000 }, () => {
+describe.skipIf(!runs)('the examples in Chromium', () => {
   let server: Booted
   let browser: Browser
 
   beforeAll(async () => {
     server = await bootExplorer()
     browser = await launchChromium()
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser?.close()

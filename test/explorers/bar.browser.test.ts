@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath === undefined)('the bar in Chromium', { timeout: 30
     buildPages()
     server = await bootExplorer({}, { dev: true })
     browser = await launchChromium()
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser?.close()

@@ -15,7 +15,7 @@ describe.skipIf(chromiumPath === undefined)('the references in Chromium', { time
     buildPages()
     server = await bootExplorer()
     browser = await launchChromium()
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await browser?.close()

@@ -8,13 +8,13 @@ import { buildPages, chromiumPath, launchChromium, picture, type Visitor } from 
 import { refusalLine, response, run, runText, visitGraphiql } from './graphiql-page.ts'
 import { signedIn, useToken } from './sign-in.ts'
 
-describe.skipIf(chromiumPath === undefined)('what GraphiQL says', { timeout: 120_000 }, () => {
+describe.skipIf(chromiumPath === undefined)('what GraphiQL says', () => {
   let browser: Browser
 
   beforeAll(async () => {
     buildPages()
     browser = await launchChromium()
-  }, 120_000)
+  })
 
   afterAll(() => browser?.close())
 

@@ -9,9 +9,6 @@ if (chromiumPath === undefined)
 /** What Chromium writes on its console of an answer that the test wants. */
 export const refusalLine = 'the server responded with a status of 4'
 
-/** For what a busy machine takes its time for. */
-const SLOW = { timeout: 10_000 }
-
 /** Opens GraphiQL in a browser of its own and hands it over; no other server may be asked. */
 export const visitGraphiql = (use: Visitor, { url, ...options }: Visit): Promise<void> =>
   visit(
@@ -28,10 +25,11 @@ export const tab = (page: Page, name: string): Locator =>
   page.locator('.graphiql-tabs').getByRole('button', { name, exact: true })
 
 /**
- * Waits until both editors are there, which come one after the other, and nothing runs: what is done before is lost, for
+ * Waits until the tabs are those of who asks, both editors are there, which come one after the other, and nothing runs: for
  * the bar knows an answer a moment before GraphiQL does. Nobody is as fast as a test.
  */
-const editors = async (page: Page): Promise<void> => {
+export const editors = async (page: Page): Promise<void> => {
+  await page.locator('main[aria-busy="false"]').waitFor()
   await page.getByRole('button', { name: /^Execute query/ }).waitFor()
   await page.locator('.graphiql-query-editor .view-line').first().waitFor()
   await page.locator('.result-window .monaco-editor').first().waitFor()
@@ -42,7 +40,7 @@ export const run = async (page: Page, name: string): Promise<void> => {
   await editors(page)
   const wanted = tab(page, name)
   // Tabs that are still moving, as they do below a message that has just come up, take a click for a pull.
-  await expect.poll(async () => wanted.click().then(() => wanted.getAttribute('aria-current')), SLOW).toBe('true')
+  await expect.poll(async () => wanted.click().then(() => wanted.getAttribute('aria-current'))).toBe('true')
   await page.getByRole('button', { name: /^Execute query/ }).click()
 }
 

@@ -16,7 +16,7 @@ import { Notices } from './notices.ts'
 import { outcomeOf, withoutSchema, type Outcome } from './outcome.ts'
 import { isSubscription, sendToGraph, withOwnName, type GraphAnswer } from './request.ts'
 import { follow, type Observer } from './stream.ts'
-import { askedTab, openTab, tourTabs } from './tour.ts'
+import { askedTab, openTab, tourTabs, waitsForStart } from './tour.ts'
 import { useCaller } from './use-caller.ts'
 
 type Answered = Awaited<ReturnType<GraphiQLProps['fetcher']>>
@@ -37,7 +37,7 @@ const useOutcome = () => {
 
 /** The whole page: the bar, and GraphiQL below it. */
 export const App = (): ReactNode => {
-  const { token, notice, start, judge } = useCaller()
+  const { token, notice, start, settling, judge, run } = useCaller()
   const { outcome, note } = useOutcome()
   const dark = useSyncExternalStore(onThemeChange, isDark)
 
@@ -47,6 +47,7 @@ export const App = (): ReactNode => {
       const request = withOwnName(given)
       const sent = { token, headers: options?.headers }
       const isSchema = given.operationName === schemaQuery
+      if (!isSchema && !waitsForStart(given.variables)) run()
       const take = (answer: GraphAnswer): ExecutionResult => {
         // Reading the schema is GraphiQL's own idea, so without a token its refusal is not held against the visitor.
         if (token !== '' || !isSchema) judge(answer.verdict)
@@ -58,7 +59,7 @@ export const App = (): ReactNode => {
         follow(request, sent, { ...to, next: (answer) => to.next(take(answer)) })
       return { subscribe } as Answered
     },
-    [token, judge, note],
+    [token, judge, run, note],
   )
   const [asked] = useState(askedTab)
   const first = useMemo(() => {
@@ -72,7 +73,7 @@ export const App = (): ReactNode => {
     h(Notices, { notice, outcome }),
     h(
       'main',
-      { className: 'explorer', ref: plainTabs },
+      { className: 'explorer', ref: plainTabs, 'aria-busy': settling },
       h('h1', { className: 'unseen' }, 'GraphiQL'),
       h(
         GraphiQL,

@@ -22,6 +22,12 @@ const fill = (text: string, { group, identity }: Start): string =>
     .replaceAll(groupPlaceholder, group || groupPlaceholder)
     .replaceAll(identityPlaceholder, identity || identityPlaceholder)
 
+/** Whether variables are of the tour and not filled in yet: their answer is an error that nobody will miss. */
+export const waitsForStart = (variables: unknown): boolean => {
+  const text = JSON.stringify(variables) ?? ''
+  return text.includes(groupPlaceholder) || text.includes(identityPlaceholder)
+}
+
 /** The tabs of a first visit, filled in as far as the start is known. */
 export const tourTabs = (start: Start): [TourTab, ...TourTab[]] => {
   const tabs = exampleQueries.map(({ query, variables }) => ({

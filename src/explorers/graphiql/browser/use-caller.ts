@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { endSession, useSession, useToken, type Session } from '../../../console/session/session.ts'
 import type { Notice } from './notices.ts'
 import { firstGroup, type Verdict } from './request.ts'
@@ -15,24 +15,33 @@ const noticeOf = (session: Session): Notice | undefined => {
   return { kind: 'bad', text: `The token was not accepted: ${reason} Sign in again.` }
 }
 
-/** Who asks, what the server thinks of that, and what follows for the tour. */
+/**
+ * Who asks, what the server thinks of that, and what follows for the tour. `settling`: what the tour starts from is still
+ * being asked for, and the tabs may be drawn anew; not once something was `run`, whose answer would go.
+ */
 export const useCaller = () => {
   const session = useSession()
   const token = useToken()
   const identity = session.state === 'in' ? session.who.uid : ''
   const [refused, setRefused] = useState(false)
   const [start, setStart] = useState<Start>({ group: '', identity: '' })
+  const [settled, setSettled] = useState('')
+  const wasRun = useRef(false)
+  const caller = `${identity} ${token}`
 
   useEffect(() => {
     setRefused(false)
+    wasRun.current = false
     if (identity === '') return undefined
     let current = true
     const settle = async (): Promise<void> => {
       const found = { group: await firstGroup(token), identity }
-      if (current && fillSavedTabs(found)) setStart(found)
+      if (current && !wasRun.current && fillSavedTabs(found)) setStart(found)
     }
     // What fails here fails again, with its reason, when a query runs.
-    settle().catch(() => undefined)
+    void settle()
+      .catch(() => undefined)
+      .then(() => current && setSettled(`${identity} ${token}`))
     return () => {
       current = false
     }
@@ -46,5 +55,16 @@ export const useCaller = () => {
     },
     [token],
   )
-  return { token, start, judge, notice: refused && session.state === 'out' ? missing : noticeOf(session) }
+  const run = useCallback(() => {
+    wasRun.current = true
+  }, [])
+  const settling = session.state === 'asking' || (identity !== '' && settled !== caller)
+  return {
+    token,
+    start,
+    settling,
+    judge,
+    run,
+    notice: refused && session.state === 'out' ? missing : noticeOf(session),
+  }
 }
