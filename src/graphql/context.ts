@@ -16,8 +16,9 @@ import type { Live } from './live-client.ts'
 
 export interface GraphContext {
   readonly services: Services
-  readonly call: CallContext
-  readonly loaders: Loaders
+  /** Who asks, and how. A subscription, which outlives what was true at its beginning, makes it and the loaders anew. */
+  call: CallContext
+  loaders: Loaders
   /** For subscriptions: what they follow; absent: nothing can be followed. */
   readonly live?: Live
   /** What this operation costs, and the permit that it runs on; absent: nobody counts. */

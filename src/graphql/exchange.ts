@@ -1,7 +1,7 @@
 // The graph as a face: how an operation is taken out of a request, and its answer written. The order of steps is that of
 // every face (http/call.ts).
 import { GraphQLError } from 'graphql'
-import { credentialsOf } from '../core/caller.ts'
+import { credentialsOf, type IdentifiedCaller, requireIdentified } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
 import type { Outcome } from '../core/outcome.ts'
 import { errorHeaders, MethodNotAllowed } from '../http/answer.ts'
@@ -140,7 +140,9 @@ class Operation implements HttpOperation {
     exchange.usage = usage
     const call = meter ? { ...context, meter } : context
     const resume = exchange.req.headers['last-event-id']
-    this.#live = live && { feed: live.feed, ...(typeof resume === 'string' && resume !== '' ? { resume } : {}) }
+    const caller = async (): Promise<IdentifiedCaller> =>
+      requireIdentified(await options.authenticate(credentialsOf(exchange.req.headers)))
+    this.#live = live && { feed: live.feed, caller, ...(typeof resume === 'string' && resume !== '' ? { resume } : {}) }
     return {
       services,
       call,
@@ -164,14 +166,13 @@ class Operation implements HttpOperation {
     const { deadline } = admitted
     deadline.lift()
     options.observe?.(outcomeOf({}))
-    const credentials = credentialsOf(req.headers)
     const errors = errorContext(exchange, { options, log: options.log })
     const stop = (): void => deadline.end(goneAway())
     return follow(results, {
       answer: (result) => formatted(result, errors),
       heartbeatMs: options.live?.heartbeatMs ?? 15_000,
       id: () => this.#live?.sent,
-      stillWelcome: async () => void (await options.authenticate(credentials)),
+      stillWelcome: async () => void (await this.#live?.caller()),
       refusal: (error) => formatted({ errors: [located(error)] }, errors),
       draining: options.live?.draining ?? (() => false),
       stop,

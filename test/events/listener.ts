@@ -9,7 +9,9 @@ export interface Frame {
 
 export interface ListenOptions {
   readonly url: string
-  readonly token: string
+  /** Absent where the headers say who listens. */
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
   readonly group: string
   readonly after?: string | undefined
   readonly lastEventId?: string | undefined
@@ -18,7 +20,7 @@ export interface ListenOptions {
 
 /** Follows a group; the generator ends when the server ends the stream, and throws when the connection breaks. */
 export async function* listen(options: ListenOptions, signal: AbortSignal): AsyncGenerator<Frame> {
-  const { url, token, group, after, lastEventId, types } = options
+  const { url, token, headers, group, after, lastEventId, types } = options
   const query =
     'subscription ($group: UID!, $after: String, $types: [String!]) { events(group: $group, after: $after, types: $types) { cursor type subject } }'
   const response = await fetch(`${url}/graphql`, {
@@ -27,7 +29,8 @@ export async function* listen(options: ListenOptions, signal: AbortSignal): Asyn
     headers: {
       'content-type': 'application/json',
       accept: 'text/event-stream',
-      authorization: `Bearer ${token}`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
       ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
     },
     body: JSON.stringify({ query, variables: { group, after, types } }),
