@@ -162,7 +162,7 @@ class Operation implements HttpOperation {
   /** A subscription: it lasts for as long as both sides wish, and as the token is good. */
   follow(results: AsyncIterable<Result>): AsyncIterable<Answer> {
     const { exchange, options, admitted } = this.#parts
-    const { req, res } = exchange
+    const { res } = exchange
     const { deadline } = admitted
     deadline.lift()
     options.observe?.(outcomeOf({}))

@@ -105,3 +105,62 @@ describe('what the graph says in a shape of its own', () => {
     expect(await run(field, input, 'owner')).toContain('"errors":[]')
   })
 })
+
+describe('who manages the directory of a provider, and nothing else,', () => {
+  const methods = ['GenerateScimToken', 'RegenerateScimToken']
+  /** A provider with that default role and a group of its directory mapped to that role; and its manager. */
+  async function managed(given: 'ownerRole' | 'manager', mapped: 'ownerRole' | 'manager') {
+    const { victim, faces, server } = world
+    const org = victim.variables['org']!
+    const authorization = await victim.authorization('owner')
+    const make = async (method: string, request: JsonObject): Promise<string> => {
+      const made = await faces[0]!.call(`iam.v2.${method}`, request, { authorization })
+      if (!made.ok) throw new Error(made.error.message)
+      return made.ok['uid'] as string
+    }
+    const name = `m${Math.random()}`
+    const capabilities = ['CAP_IAM_SCIM_MANAGE', 'CAP_IAM_IDENTITY_PROVIDERS_LIST']
+    const manager = await make('RolesService/CreateRole', { parent: org, role: { name, capabilities } })
+    const uids = { manager, ownerRole: victim.variables['ownerRole']! }
+    const oidc = { issuer: 'https://login.example', clientId: 'x', clientSecret: 'x' }
+    const provider = await make('IdentityProvidersService/CreateIdentityProvider', {
+      ...{ parent: org, identityProvider: { name, defaultRole: uids[given], oidc } },
+    })
+    await make('ExternalGroupRoleMappingsService/CreateExternalGroupRoleMapping', {
+      ...{ parent: provider, externalGroupRoleMapping: { externalGroupId: 'staff', roleUid: uids[mapped] } },
+    })
+    const claimMatch = { issuer: 'https://a.example', subject: name }
+    const identityUid = await world.identity(victim, { claimMatch })
+    const data = { uid: newChildUid(org), parentUid: org, identityUid, roleUid: manager }
+    await server.db.prisma.roleBinding.create({ data })
+    server.platform.access.forget()
+    return { provider, token: await server.authorize(identityUid) }
+  }
+
+  it.each([
+    ['default role', 'ownerRole', 'manager'],
+    ['mapped groups', 'manager', 'ownerRole'],
+  ] as const)('gets no token where its %s would give more', async (_name, given, mapped) => {
+    const { provider, token } = await managed(given, mapped)
+    for (const method of methods) {
+      const request = { identityProviderUid: provider, ...(method.startsWith('R') ? { etag: 'x' } : {}) }
+      const owner = await world.victim.authorization('owner')
+      if (method.startsWith('R')) {
+        const first = { identityProviderUid: provider }
+        const id = 'iam.v2.IdentityProvidersService/GenerateScimToken'
+        expect((await world.faces[0]!.call(id, first, { authorization: owner })).ok).toBeTruthy()
+      }
+      for (const answer of await world.everywhere(`iam.v2.IdentityProvidersService/${method}`, request, { token }))
+        expect(answer.error, `${answer.face} ${method}`).toMatchObject({
+          ...{ code: 'PERMISSION_DENIED', reason: 'PRIVILEGE_ESCALATION' },
+        })
+    }
+  })
+
+  it('gets one where it gives nothing that the manager lacks', async () => {
+    const { provider, token: authorization } = await managed('manager', 'manager')
+    const id = 'iam.v2.IdentityProvidersService/GenerateScimToken'
+    const answer = await world.faces[0]!.call(id, { identityProviderUid: provider }, { authorization })
+    expect(answer.error).toBeUndefined()
+  })
+})

@@ -1,5 +1,4 @@
 // Identity providers: an organization's own sign-in, and the role that everyone is given who comes through it.
-import { maskOfNumbers } from '../../access/access.ts'
 import {
   IdentityProvider_OIDC_CorrelationRule as CorrelationRule,
   type IdentityProvider,
@@ -16,7 +15,7 @@ import type { Operation } from '../operation.ts'
 import type { CheckInput, ColumnsOf, FieldsOf, Resource, RowOf } from '../resource.ts'
 import { standardMethods } from '../standard.ts'
 import type { Violations } from '../violations.ts'
-import { requireCapabilities } from './escalation.ts'
+import { requireMappedCapabilities } from './provider-gives.ts'
 import { checkIssuer } from './relationship.ts'
 import { checkUidField, requireMayGrant } from './role-grant.ts'
 import { SCIM_COLUMNS, scimOf } from './scim-state.ts'
@@ -78,7 +77,8 @@ async function check({ call, parent, fields, current }: CheckInput<IdentityProvi
   if (!touches) return
   const role = defaultRole ?? current?.defaultRole ?? ''
   await requireMayGrant(call, { role, scope: parent ?? '', field: 'defaultRole' })
-  if (current && oidc) await requireMappedCapabilities({ call, parent, fields, current })
+  // Whoever says which issuer is believed also says who is in its groups.
+  if (current && oidc) await requireMappedCapabilities(call, current.uid)
 }
 
 /** People who are there already were found by the rule, so another would take them for others. */
@@ -104,16 +104,6 @@ async function requireSecretOrPkce({ call, fields, current }: CheckInput<Identit
 /** Whether the stored secret stays: none is said, and it would not be sent to another issuer. */
 function keepsSecret(oidc: Oidc, current: RowOf<IdentityProvider> | undefined): boolean {
   return oidc.clientSecret === undefined && oidc.issuer === current?.oidc?.issuer
-}
-
-/** Whoever says which issuer is believed also says who is in its groups, so it must hold what they are mapped to. */
-async function requireMappedCapabilities({ call, current }: CheckInput<IdentityProvider>): Promise<void> {
-  const mappings = await call.tx.prisma.externalGroupRoleMapping.findMany({
-    where: { parentUid: current?.uid ?? '' },
-    distinct: ['roleUid', 'scope'],
-    select: { scope: true, role: { select: { capabilities: true } } },
-  })
-  for (const { scope, role } of mappings) requireCapabilities(call.authority, maskOfNumbers(role.capabilities), scope)
 }
 
 /** The columns that hold `oidc`. The secret is never given back, so one that is left out stays as it is. */

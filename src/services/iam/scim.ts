@@ -20,6 +20,7 @@ import { operation, type Operation } from '../operation.ts'
 import type { Resource } from '../resource.ts'
 import { locked } from '../rows.ts'
 import type { Violations } from '../violations.ts'
+import { requireAllThatIsGiven } from './provider-gives.ts'
 import { credentialState, endpointOf } from './scim-state.ts'
 
 const SECOND_MS = 1000
@@ -71,6 +72,7 @@ function generate(providers: Resource): Operation {
     write: async (call) => {
       const uid = call.scope
       const stored = await lockCredential(providers, call.tx, uid)
+      await requireAllThatIsGiven(call, uid)
       if (stateOf(stored, call) === CredentialState.LIVE || stateOf(stored, call) === CredentialState.ROTATING) {
         throw unmet('SCIM_TOKEN_EXISTS', `${uid} has a SCIM token; replace it with RegenerateScimToken`)
       }
@@ -98,6 +100,7 @@ function regenerate(providers: Resource): Operation {
       const uid = call.scope
       const { overlap } = call.request
       const stored = await issued(providers, call.tx, uid)
+      await requireAllThatIsGiven(call, uid)
       requireEtag(call.request.etag, stored.etag)
       const now = call.deps.clock.now()
       const { token, digest } = newToken()
