@@ -1,6 +1,7 @@
 // The paths of SCIM below the base URL of an identity provider (RFC 7644 section 3.2).
 import type { ResourceKind } from '../core/scim/attributes.ts'
 import { KINDS } from '../core/scim/schemas.ts'
+import { isStorable } from '../core/storable.ts'
 
 const BASE = /^\/scim\/v2\/([0-9a-f]{40}(?:\/[0-9a-f]{16})+)(?:\/(.*?))?\/?$/
 const DOCUMENTS = ['ServiceProviderConfig', 'Schemas', 'ResourceTypes'] as const
@@ -46,6 +47,8 @@ function placeOf(rest: string): Place {
   const kind = KINDS.find(({ path }) => path === first)
   if (!kind) return { is: 'unknown' }
   if (id === undefined) return { is: 'list', kind }
+  // Nothing that is there is called so, and no database can be asked for it.
+  if (!isStorable(id)) return { is: 'unknown' }
   return id === '.search' ? { is: 'search', kind } : { is: 'resource', kind, id }
 }
 

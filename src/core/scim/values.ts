@@ -2,6 +2,7 @@
 // nothing that only the server may say, nothing that is not known (RFC 7643 section 2, RFC 7644 section 3.3).
 import { isObject, membersOf } from '../json.ts'
 import { type Attribute, extensionOf, findAttribute, type Found, named, type ResourceKind } from './attributes.ts'
+import { isStorable } from '../storable.ts'
 import { scimFault } from './fault.ts'
 
 export type Values = Record<string, unknown>
@@ -100,8 +101,7 @@ function readSingle(attribute: Attribute, sent: unknown): unknown {
   if (sent.length > MAX_CHARS) {
     throw scimFault('invalidValue', `${attribute.name} has ${sent.length} characters; ${MAX_CHARS} are allowed`)
   }
-  // The database stores any text but this one.
-  if (sent.includes('\u0000')) throw scimFault('invalidValue', `${attribute.name} holds the character U+0000`)
+  if (!isStorable(sent)) throw scimFault('invalidValue', `${attribute.name} holds U+0000 or half of a surrogate pair`)
   return sent
 }
 

@@ -63,7 +63,13 @@ export function productOf({ artifactName, artifactType, fixed }: Finding): strin
   const type = artifactType.replace(/[^A-Za-z0-9.+-]+/g, '-').replace(/^[^A-Za-z]+/, '') || 'generic'
   const parts = artifactName.split(type.toLowerCase() === 'maven' ? ':' : '/').filter((part) => part !== '')
   const name = parts.pop() ?? artifactName
-  return new PackageURL(type, parts.join('/'), name, fixed || undefined).toString()
+  const url = (as: string): string => new PackageURL(as, parts.join('/'), name, fixed || undefined).toString()
+  try {
+    return url(type)
+  } catch {
+    // Some types want more than advisories have to say, such as a namespace or a version.
+    return url('generic')
+  }
 }
 
 /** When anything was last said. */

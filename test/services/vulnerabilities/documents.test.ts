@@ -105,3 +105,26 @@ describe('package URLs', () => {
     expect(PackageURL.fromString(text).toString()).toBe(text)
   })
 })
+
+describe('a package that its kind would name otherwise is named as one of no kind', () => {
+  it.each([
+    ['maven', 'log4j-core', null],
+    ['swift', 'swift-nio', '1.0.0'],
+    ['swift', 'github.com/apple/swift-nio', null],
+    ['cran', 'dplyr', null],
+    ['conan', 'openssl@user', '3.0'],
+    ['oci', 'library/nginx', null],
+    ['pub', 'Http.Client', null],
+  ])('%s %s %s', (artifactType, artifactName, fixed) => {
+    const purl = PackageURL.fromString(productOf(finding({ artifactType, artifactName, fixed })))
+    expect([artifactType, 'generic']).toContain(purl.type)
+    expect(purl.version ?? null).toBe(fixed)
+  })
+
+  it('and keeps its kind where that can name it', () => {
+    expect(productOf(finding({ artifactType: 'maven', artifactName: 'org.apache:log4j' }))).toBe(
+      'pkg:maven/org.apache/log4j',
+    )
+    expect(productOf(finding({ artifactType: 'maven', artifactName: 'log4j-core' }))).toBe('pkg:generic/log4j-core')
+  })
+})

@@ -1,5 +1,6 @@
 // What the operations of a PATCH come to for a group: its names, and changes of the set of its members.
 import { isObject } from '../../../core/json.ts'
+import { isStorable } from '../../../core/storable.ts'
 import { scimFault } from '../../../core/scim/fault.ts'
 import type { Filter } from '../../../core/scim/filter.ts'
 import { type Change, changesOf, type PatchOperation } from '../../../core/scim/patch.ts'
@@ -67,7 +68,7 @@ function membersOf(value: unknown): readonly string[] {
 
 function idOf(member: unknown): string {
   const id = isObject(member) ? Object.entries(member).find(([name]) => name.toLowerCase() === 'value')?.[1] : member
-  if (typeof id === 'string' && id !== '') return id
+  if (typeof id === 'string' && id !== '' && isStorable(id)) return id
   throw scimFault('invalidValue', 'a member needs the id of a User as its value')
 }
 
