@@ -12,7 +12,7 @@ export const consoleDocuments: CodegenConfig = {
     [types]: {
       documents,
       plugins: ['typescript-operations'],
-      config: { generateOperationTypes: false, enumType: 'string-literal', scalars },
+      config: { generateOperationTypes: false, enumType: 'const', scalars },
     },
     'src/console/': {
       documents,

@@ -10,19 +10,39 @@ export interface AddressOptions {
   readonly keepsPlace?: boolean
 }
 
+type Check = (text: string) => boolean
+type Only = Check | readonly string[]
+
+const ANY: Check = () => true
+const isOf = (only: Only, text: string): boolean => (typeof only === 'function' ? only(text) : only.includes(text))
+
+/** Whether a text is a uid. */
+export const isUid = (text: string): boolean => /^[0-9a-f]{40}(\/[0-9a-f]{16})*$/.test(text)
+
 /**
- * A value in the query of the address.
+ * A value in the query of the address. What is not known is as if it were not there: a page has nothing to show for it.
  * @param name of the parameter
  * @param fallback what holds when the address does not say; it is then left out of the address
  */
 export function useAddress<Value extends string>(
   name: string,
   fallback: Value,
-  { keepsPlace = name === PLACE }: AddressOptions = {},
-): [Value, (next: Value) => void] {
+  options: AddressOptions & { readonly only: readonly Value[] },
+): [Value, (next: Value) => void]
+/** A text: any, or one that a check takes. */
+export function useAddress(
+  name: string,
+  fallback: string,
+  options?: AddressOptions & { readonly only?: Check },
+): [string, (next: string) => void]
+export function useAddress(
+  name: string,
+  fallback: string,
+  { keepsPlace = name === PLACE, only = ANY }: AddressOptions & { readonly only?: Only } = {},
+): [string, (next: string) => void] {
   const [params, setParams] = useSearchParams()
   const put = useCallback(
-    (next: Value) =>
+    (next: string) =>
       setParams(
         () => {
           // Of the address as it is now: two values may be put in one go.
@@ -36,5 +56,6 @@ export function useAddress<Value extends string>(
       ),
     [setParams, name, fallback, keepsPlace],
   )
-  return [(params.get(name) as Value | null) ?? fallback, put]
+  const given = params.get(name)
+  return [given !== null && isOf(only, given) ? given : fallback, put]
 }

@@ -102,7 +102,7 @@ onStage('the groups', { path: '/groups' }, (stage) => {
     )
     await open(
       async (page) => {
-        await page.getByText('No group that you may see is here').waitFor()
+        await page.getByText('You may not see this').waitFor()
         await inspect(page, 'groups-unseen')
       },
       { token: stage.people.named['edge cluster']! },

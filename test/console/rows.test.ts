@@ -136,7 +136,7 @@ describe('the picture', () => {
 
 describe('a draft', () => {
   it('is the same after it stood in the address', () => {
-    const uid = fc.stringMatching(/^[0-9a-f]{4}(\/[0-9a-f]{4}){0,2}$/)
+    const uid = fc.stringMatching(/^[0-9a-f]{40}(\/[0-9a-f]{16}){0,2}$/)
     const drafts = fc.record({
       add: fc.array(fc.record({ identityUid: uid, roleUid: uid })),
       remove: fc.array(uid),

@@ -37,7 +37,7 @@ export type Asking = AnyVariables & Span
 
 /** To be made anew, by a key, when other rows are looked for. */
 export function List<Data, Variables extends Asking, Row>(props: ListProps<Data, Variables, Row>): ReactNode {
-  const [text, setText] = useAddress<string>(PLACE, '')
+  const [text, setText] = useAddress(PLACE, '')
   const [{ place, turn }, begin] = useState(() => ({ place: parsePlace(text), turn: 0 }))
   // A cursor of another list, or of before an upgrade, is refused.
   const fromTop = useCallback(() => {

@@ -3,7 +3,7 @@ import { createElement, lazy, Suspense, useEffect, useMemo, useState, type React
 import { RouterProvider } from 'react-aria-components'
 import { Provider } from 'urql'
 import { Router, useLocation } from 'wouter'
-import { useAddress } from '../address.ts'
+import { isUid, useAddress } from '../address.ts'
 import { basePath } from '../base.ts'
 import { createGraph } from '../graph/client.ts'
 import { createRecords } from '../graph/records.ts'
@@ -48,7 +48,7 @@ function Linked(): ReactNode {
 function Frame(): ReactNode {
   const session = useSession()
   const [path] = useLocation()
-  const [beside] = useAddress<string>('beside', '')
+  const [beside] = useAddress('beside', '', { only: isUid })
   const isBeside = isDev && !isPane && beside !== ''
   if (session.state === 'in' && isBeside)
     return (
@@ -133,11 +133,13 @@ function Content({ path }: { readonly path: string }): ReactNode {
     <main className="main" id="main" tabIndex={-1}>
       <Crash key={name}>
         <Suspense fallback={<Skeleton lines={8} />}>
-          {name ? (
+          {name && (rest === '' || isUid(rest)) ? (
             createElement(pages[name].view, { rest })
           ) : (
             <Page title="Not found">
-              <State kind="empty" title="No page of the console is here" />
+              <State kind="empty" title="No page of the console is here">
+                <p>The address is not right.</p>
+              </State>
             </Page>
           )}
         </Suspense>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useAddress } from '../address.ts'
+import { isUid, useAddress } from '../address.ts'
 import { listIdentities } from '../session/dev.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 /** Shows the page beside itself, as somebody else of this installation sees it; under --dev. */
 export function BesideButton(): ReactNode {
   const session = useSession()
-  const [, setBeside] = useAddress<string>('beside', '')
+  const [, setBeside] = useAddress('beside', '', { only: isUid })
   const [fault, setFault] = useState('')
   const own = session.state === 'in' ? session.who.uid : ''
   const open = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 // The same page as two people see it, side by side: each in a frame of its own with a token of its own. Under --dev.
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useAddress } from '../address.ts'
+import { isUid, useAddress } from '../address.ts'
 import { base } from '../base.ts'
 import { listIdentities, rolesOf, type DevIdentity } from '../session/dev.ts'
 import { paneName } from '../session/pane.ts'
@@ -17,8 +17,8 @@ const OWN = ['as', 'beside']
 type Frame = RefObject<HTMLIFrameElement | null>
 
 export function Beside({ own }: { readonly own: Who }): ReactNode {
-  const [as, setAs] = useAddress<string>('as', '')
-  const [beside, setBeside] = useAddress<string>('beside', '')
+  const [as, setAs] = useAddress('as', '', { only: isUid })
+  const [beside, setBeside] = useAddress('beside', '', { only: isUid })
   const everybody = useEverybody()
   const shown = useShown()
   const left: Frame = useRef(null)

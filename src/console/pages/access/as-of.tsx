@@ -9,7 +9,11 @@ export const momentOf = (text: string): string | undefined => {
   return Number.isNaN(time) || time > Date.now() ? undefined : new Date(time).toISOString()
 }
 
-const useText = () => useAddress<string>('asOf', '')
+/** Whether the field can show it: a text that it cannot show names no moment. */
+const isMoment = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`))
+
+const useText = () => useAddress('asOf', '', { only: isMoment })
 
 /** The moment that the address names; undefined: now. */
 export function useMoment(): string | undefined {

@@ -1,6 +1,6 @@
 // How two groups differ: who is in one and not in the other, and what is bound.
 import type { ReactNode } from 'react'
-import { useAddress } from '../../address.ts'
+import { isUid, useAddress } from '../../address.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { CompareDocument, type SideFragment } from './gen/compare.ts'
@@ -9,7 +9,7 @@ import { GroupNameDocument } from '../../pick/gen/pick.ts'
 import { PickGroup } from '../../pick/pick.tsx'
 
 export function Compare({ group }: { readonly group: PlaceFragment }): ReactNode {
-  const [other, setOther] = useAddress<string>('with', '')
+  const [other, setOther] = useAddress('with', '', { only: isUid })
   const known = useGraph(GroupNameDocument, { uid: other }, { when: other !== '' })
   const asked = useGraph(CompareDocument, { a: group.uid, b: other }, { when: other !== '' })
   const name = other === '' ? '' : known.data?.group?.name

@@ -1,7 +1,7 @@
 // May this identity do that here? For any of both.
 import type { ReactNode } from 'react'
-import { useAddress } from '../../address.ts'
-import type { Capability } from '../../gen/types.ts'
+import { isUid, useAddress } from '../../address.ts'
+import { Capability } from '../../gen/types.ts'
 import { useGraph } from '../../graph/answer.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { State } from '../../ui/states.tsx'
@@ -22,11 +22,11 @@ export interface ExplainProps {
 const COMMON: readonly Capability[] = Object.values(AREAS).flatMap(({ rights }) => rights)
 
 export function Explain({ group, own }: ExplainProps): ReactNode {
-  const [identity, setIdentity] = useAddress<string>('identity', '')
-  const [capability, setCapability] = useAddress<Capability>('capability', 'REPO_CREATE')
+  const [identity, setIdentity] = useAddress('identity', '', { only: isUid })
+  const [capability, setCapability] = useAddress('capability', 'REPO_CREATE', { only: Object.values(Capability) })
   const moment = useMoment()
   const known = useGraph(IdentityNameDocument, { uid: identity }, { when: identity !== '' })
-  const rights = [...new Set([...COMMON, ...own])].sort()
+  const rights = [...new Set([...COMMON, ...own, capability])].sort()
   const found = known.data?.identity
   const name = identity === '' ? '' : found ? nameOf(found) : undefined
   return (

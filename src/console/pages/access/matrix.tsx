@@ -1,7 +1,7 @@
 // Who holds which right in a group: a row a person, above fifty a row a reason that opens.
 import type { ReactNode } from 'react'
-import { useAddress } from '../../address.ts'
-import type { Capability } from '../../gen/types.ts'
+import { isUid, useAddress } from '../../address.ts'
+import { Capability } from '../../gen/types.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,10 +28,13 @@ export interface MatrixProps {
 }
 
 export function Matrix({ group, matrix }: MatrixProps): ReactNode {
-  const [given, setArea] = useAddress<string>('rights', 'registry')
-  const [words, setWords] = useAddress<string>('who', '')
-  const [identity, setIdentity] = useAddress<string>('identity', '', { keepsPlace: true })
-  const [capability, setCapability] = useAddress<Capability | ''>('capability', '', { keepsPlace: true })
+  const [given, setArea] = useAddress('rights', 'registry')
+  const [words, setWords] = useAddress('who', '')
+  const [identity, setIdentity] = useAddress('identity', '', { keepsPlace: true, only: isUid })
+  const [capability, setCapability] = useAddress<Capability | ''>('capability', '', {
+    keepsPlace: true,
+    only: Object.values(Capability),
+  })
   const moment = useMoment()
   const isLarge = matrix.totalCount > GROUP_FROM
   const rights = matrix.columns.map((column) => column.capability)

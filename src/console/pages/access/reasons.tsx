@@ -1,7 +1,7 @@
 // Many people by the reasons of their rights: a row a reason, whose counts open the people behind them.
 import type { ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
-import type { Capability } from '../../gen/types.ts'
+import { Capability } from '../../gen/types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { MatrixFragment, ReasonFragment } from './gen/access.ts'
 import { rightText } from './rights.ts'
@@ -13,8 +13,8 @@ export function useOpened(): {
   readonly right: Capability | ''
   readonly open: (through: string, right?: Capability) => void
 } {
-  const [through, setThrough] = useAddress<string>('through', '')
-  const [right, setRight] = useAddress<Capability | ''>('right', '')
+  const [through, setThrough] = useAddress('through', '')
+  const [right, setRight] = useAddress<Capability | ''>('right', '', { only: Object.values(Capability) })
   return {
     through,
     right,

@@ -48,7 +48,7 @@ function First(): ReactNode {
 }
 
 function Access({ uid }: { readonly uid: string }): ReactNode {
-  const [area] = useAddress<string>('rights', 'registry')
+  const [area] = useAddress('rights', 'registry')
   const [tab] = useTab()
   // One question for all that is seen first.
   const asOf = useMoment() ?? null
@@ -63,7 +63,8 @@ function Access({ uid }: { readonly uid: string }): ReactNode {
   )
 }
 
-const useTab = () => useAddress<string>('show', 'matrix')
+const TABS = ['matrix', 'explain', 'what-if', 'compare'] as const
+const useTab = () => useAddress<(typeof TABS)[number]>('show', 'matrix', { only: TABS })
 
 interface KnownProps {
   readonly group: NonNullable<AccessQuery['group']>

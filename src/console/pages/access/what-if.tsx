@@ -18,7 +18,7 @@ export interface WhatIfProps {
 }
 
 export function WhatIf({ group }: WhatIfProps): ReactNode {
-  const [text, setText] = useAddress<string>('draft', '', { keepsPlace: true })
+  const [text, setText] = useAddress('draft', '', { keepsPlace: true })
   const draft = parseDraft(text)
   const change = (next: Draft): void => setText(draftText(next))
   const asked = useGraph(DraftDocument, {})

@@ -1,33 +1,35 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
+import { EventType } from '../../gen/types.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { sentence } from '../../ui/words.ts'
-import { KINDS } from './kinds.ts'
 import type { Wanted } from './wanted.ts'
 
 export interface FiltersProps {
   readonly groups: readonly { readonly uid: string; readonly name: string }[]
   readonly group: string
   readonly wanted: Wanted
-  readonly put: Readonly<Record<keyof Wanted | 'group', (next: string) => void>>
+  readonly put: Readonly<Record<Exclude<keyof Wanted, 'kind'> | 'group', (next: string) => void>> & {
+    readonly kind: (next: Wanted['kind']) => void
+  }
 }
 
-const ANY = { value: '', text: 'All kinds' }
-const kinds: readonly { readonly value: string; readonly text: string }[] = [
-  ANY,
-  ...KINDS.map((kind) => ({ value: kind, text: sentence(kind) })),
+const kinds: readonly { readonly value: Wanted['kind']; readonly text: string }[] = [
+  { value: '', text: 'All kinds' },
+  ...Object.values(EventType).map((kind) => ({ value: kind, text: sentence(kind) })),
 ]
 
 /** What is looked for; all of it stands in the address. */
 export function Filters({ groups, group, wanted, put }: FiltersProps): ReactNode {
+  const named = groups.map(({ uid, name }) => ({ value: uid, text: name }))
   return (
     <div className="tools activity-tools">
       <Choice
         label="Group"
         value={group}
         onChange={put.group}
-        options={groups.map(({ uid, name }) => ({ value: uid, text: name }))}
+        options={[...named, ...(named.some(({ value }) => value === group) ? [] : [{ value: group, text: group }])]}
       />
       <Choice label="Kind" value={wanted.kind} onChange={put.kind} options={kinds} />
       <Day label="From" value={wanted.from} onChange={put.from} />

@@ -1,12 +1,14 @@
 // What happens and what happened: the log of a group, live, and looked through by kind, person, resource and day.
 import type { ReactNode } from 'react'
-import { useAddress } from '../../address.ts'
+import { isUid, useAddress } from '../../address.ts'
+import { EventType } from '../../gen/types.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, State } from '../../ui/states.tsx'
 import { Filters } from './filters.tsx'
 import { ActivityGroupsDocument, type ActivityGroupsQuery } from './gen/activity.ts'
 import { Log } from './log.tsx'
+import { isDay } from './wanted.ts'
 
 type Groups = ActivityGroupsQuery['groups']['nodes']
 
@@ -37,12 +39,12 @@ export function View(): ReactNode {
 }
 
 function Activity({ groups }: { readonly groups: Groups }): ReactNode {
-  const [group, setGroup] = useAddress<string>('group', first(groups))
-  const [kind, setKind] = useAddress<string>('kind', '')
-  const [by, setBy] = useAddress<string>('by', '')
-  const [about, setAbout] = useAddress<string>('about', '')
-  const [from, setFrom] = useAddress<string>('from', '')
-  const [to, setTo] = useAddress<string>('to', '')
+  const [group, setGroup] = useAddress('group', first(groups), { only: isUid })
+  const [kind, setKind] = useAddress<EventType | ''>('kind', '', { only: Object.values(EventType) })
+  const [by, setBy] = useAddress('by', '', { only: isUid })
+  const [about, setAbout] = useAddress('about', '', { only: isUid })
+  const [from, setFrom] = useAddress('from', '', { only: isDay })
+  const [to, setTo] = useAddress('to', '', { only: isDay })
   const wanted = { kind, by, about, from, to }
   return (
     <>

@@ -1,10 +1,9 @@
 // Which events of a log are looked for: in the log, and in the stream.
 import type { EventType } from '../../gen/types.ts'
-import { KINDS } from './kinds.ts'
 
 export interface Wanted {
-  /** An EventType; empty: all. */
-  readonly kind: string
+  /** Empty: all. */
+  readonly kind: EventType | ''
   /** The uid of who did it; empty: anybody. */
   readonly by: string
   /** The uid of what it happened to; empty: anything. */
@@ -23,6 +22,12 @@ const startOf = (day: string, later = 0): Date | undefined => {
   return time
 }
 
+/** Whether a text is a day of the calendar. */
+export const isDay = (text: string): boolean => {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+}
+
 interface Asked {
   readonly subject: string | null
   readonly kinds: EventType[] | null
@@ -34,7 +39,7 @@ interface Asked {
 /** How the graph is asked for them. */
 export const askedFor = ({ kind, by, about, from, to }: Wanted): Asked => ({
   subject: about || null,
-  kinds: kind === '' ? null : KINDS.filter((one) => one === kind),
+  kinds: kind === '' ? null : [kind],
   actor: by || null,
   startTime: startOf(from)?.toISOString() ?? null,
   endTime: startOf(to, 1)?.toISOString() ?? null,

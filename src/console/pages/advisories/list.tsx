@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
 import { Severities } from '../../advisories/chart.tsx'
-import { ADVISORIES, STANDING } from '../../advisories/line.tsx'
-import type { AdvisoryEventType } from '../../gen/types.ts'
+import { ADVISORIES } from '../../advisories/line.tsx'
+import { AdvisoryEventType } from '../../gen/types.ts'
 import { List } from '../../list/list.tsx'
 import { Bars } from '../../ui/bars.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -19,7 +19,7 @@ type Withdrawn = '' | 'no' | 'yes'
 
 const LATEST: readonly { readonly value: Latest; readonly text: string }[] = [
   { value: '', text: 'Any state' },
-  ...(Object.keys(STANDING) as AdvisoryEventType[]).map((value) => ({ value, text: sentence(value) })),
+  ...Object.values(AdvisoryEventType).map((value) => ({ value, text: sentence(value) })),
 ]
 const WITHDRAWN: readonly { readonly value: Withdrawn; readonly text: string }[] = [
   { value: '', text: 'Standing and withdrawn' },
@@ -29,9 +29,9 @@ const WITHDRAWN: readonly { readonly value: Withdrawn; readonly text: string }[]
 
 /** The advisories that one sees, the last changed first. */
 export function Advisories(): ReactNode {
-  const [query, setQuery] = useAddress<string>('q', '')
-  const [latest, setLatest] = useAddress<Latest>('state', '')
-  const [withdrawn, setWithdrawn] = useAddress<Withdrawn>('withdrawn', '')
+  const [query, setQuery] = useAddress('q', '')
+  const [latest, setLatest] = useAddress<Latest>('state', '', { only: Object.values(AdvisoryEventType) })
+  const [withdrawn, setWithdrawn] = useAddress<Withdrawn>('withdrawn', '', { only: ['no', 'yes'] })
   return (
     <Page title="Advisories" lead="What is known of vulnerabilities in packages and images, as far as you may see it.">
       <div className="tools">

@@ -23,9 +23,11 @@ const ECOSYSTEMS: readonly { readonly value: Ecosystem | ''; readonly text: stri
 
 /** The libraries that one sees, by name. */
 export function Artifacts(): ReactNode {
-  const [query, setQuery] = useAddress<string>('q', '')
-  const [ecosystem, setEcosystem] = useAddress<Ecosystem | ''>('ecosystem', '')
-  const [remediated, setRemediated] = useAddress<'yes' | ''>('remediated', '')
+  const [query, setQuery] = useAddress('q', '')
+  const [ecosystem, setEcosystem] = useAddress<Ecosystem | ''>('ecosystem', '', {
+    only: ECOSYSTEMS.map(({ value }) => value),
+  })
+  const [remediated, setRemediated] = useAddress<'yes' | ''>('remediated', '', { only: ['yes'] })
   return (
     <Page
       title="Libraries"

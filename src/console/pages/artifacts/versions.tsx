@@ -20,8 +20,8 @@ const REMEDIATED: readonly { readonly value: Remediated; readonly text: string }
 
 /** The versions of a library, the newest first. */
 export function Versions({ uid, count }: { readonly uid: string; readonly count: number }): ReactNode {
-  const [version, setVersion] = useAddress<string>('version', '')
-  const [remediated, setRemediated] = useAddress<Remediated>('remediated', '')
+  const [version, setVersion] = useAddress('version', '')
+  const [remediated, setRemediated] = useAddress<Remediated>('remediated', '', { only: ['no', 'yes'] })
   return (
     <section aria-label="Versions">
       <div className="tools">

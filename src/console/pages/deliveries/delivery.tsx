@@ -16,12 +16,14 @@ export interface DeliveryLineProps {
   /** The uid of the subscription. */
   readonly subscription: string
   readonly delivery: DeliveryLineFragment
+  /** Whether one may send it again. */
+  readonly maySend: boolean
   /** Told why it is not sent again; nothing: it is. */
   readonly onRefused: (reasons: readonly string[]) => void
 }
 
 /** What became of one event, attempt by attempt. */
-export function DeliveryLine({ subscription, delivery, onRefused }: DeliveryLineProps): ReactNode {
+export function DeliveryLine({ subscription, delivery, maySend, onRefused }: DeliveryLineProps): ReactNode {
   const { event, state, attempts, nextAttemptTime } = delivery
   const [busy, setBusy] = useState(false)
   const redeliver = useWrite(RedeliverDocument)
@@ -38,9 +40,11 @@ export function DeliveryLine({ subscription, delivery, onRefused }: DeliveryLine
       <EventLine event={event} />
       <div className="delivery-end">
         <span className={`badge badge-${colour}`}>{text}</span>
-        <Button kind="quiet" isDisabled={busy} onPress={again}>
-          Redeliver
-        </Button>
+        {maySend && (
+          <Button kind="quiet" isDisabled={busy} onPress={again}>
+            Redeliver
+          </Button>
+        )}
       </div>
       <ol className="attempts">
         {attempts.map(({ time, status, durationMilliseconds, error }, at) => (

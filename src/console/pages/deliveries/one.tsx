@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
-import type { DeliveryState } from '../../gen/types.ts'
+import { DeliveryState } from '../../gen/types.ts'
 import { useGraph } from '../../graph/answer.tsx'
+import { useMay } from '../../graph/may.ts'
 import { One as OneOf } from '../../graph/one.tsx'
 import { useWrite } from '../../graph/write.ts'
 import { List } from '../../list/list.tsx'
@@ -26,6 +27,7 @@ import { Receiver } from './receiver.tsx'
 export function One({ uid }: { readonly uid: string }): ReactNode {
   const asked = useGraph(SubscriptionDocument, { uid })
   const one = asked.data?.eventSubscription
+  const maySend = useMay(uid).has('EVENTS_SUBSCRIPTION_UPDATE')
   const send = useWrite(SendTestEventDocument)
   const [refused, setRefused] = useState<readonly string[]>([])
   return (
@@ -37,14 +39,17 @@ export function One({ uid }: { readonly uid: string }): ReactNode {
         />
       }
       lead={one && <Health {...one} />}
-      actions={one && <Button onPress={() => void send({ input: { uid } }).then(setRefused)}>Send a test event</Button>}
+      actions={
+        one &&
+        maySend && <Button onPress={() => void send({ input: { uid } }).then(setRefused)}>Send a test event</Button>
+      }
     >
       <Refused reasons={refused} outcome="Nothing was sent." />
       <OneOf of={asked} pick={(data) => data.eventSubscription} what="subscription" skeleton={<Skeleton lines={8} />}>
         {({ group }) => (
           <div className="stack">
             <Receiver group={group?.uid} />
-            <Sent uid={uid} onRefused={setRefused} />
+            <Sent uid={uid} maySend={maySend} onRefused={setRefused} />
           </div>
         )}
       </OneOf>
@@ -62,13 +67,14 @@ const STATES: readonly { readonly value: DeliveryState | ''; readonly text: stri
 
 interface SentProps {
   readonly uid: string
+  readonly maySend: boolean
   readonly onRefused: (reasons: readonly string[]) => void
 }
 
-function Sent({ uid, onRefused }: SentProps): ReactNode {
-  const [state, setState] = useAddress<DeliveryState | ''>('state', '')
+function Sent({ uid, maySend, onRefused }: SentProps): ReactNode {
+  const [state, setState] = useAddress<DeliveryState | ''>('state', '', { only: Object.values(DeliveryState) })
   const look = lines<DeliveryLineFragment>(
-    (delivery) => <DeliveryLine subscription={uid} delivery={delivery} onRefused={onRefused} />,
+    (delivery) => <DeliveryLine subscription={uid} delivery={delivery} maySend={maySend} onRefused={onRefused} />,
     100,
   )
   return (
@@ -87,7 +93,10 @@ function Sent({ uid, onRefused }: SentProps): ReactNode {
         look={look}
         none={
           <State kind="empty" title="No deliveries that you see">
-            <p>Send a test event, or change something in the group. Deliveries that are over go after seven days.</p>
+            <p>
+              {maySend ? 'Send a test event, or change' : 'Change'} something in the group. Deliveries that are over go
+              after seven days.
+            </p>
           </State>
         }
       />

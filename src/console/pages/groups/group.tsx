@@ -1,7 +1,10 @@
 // One group: where it is, what it holds, and what may be done with it.
 import { useState, type ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
-import { Answer, useGraph } from '../../graph/answer.tsx'
+import type { Capability } from '../../gen/types.ts'
+import { useGraph } from '../../graph/answer.tsx'
+import { useMay } from '../../graph/may.ts'
+import { One as OneOf } from '../../graph/one.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Copy } from '../../ui/copy.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +13,6 @@ import { Page } from '../../ui/page.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { groupSteps, Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { NoGroup } from '../../ui/no-group.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CreateGroup, DeleteGroup, RenameGroup, type EditProps } from './edit.tsx'
 import { GroupPageDocument, type GroupPageQuery } from './gen/group.ts'
@@ -18,64 +20,76 @@ import { Invites, People, Providers, Repos, Roles, Subscriptions } from './tabs.
 
 type Shown = NonNullable<GroupPageQuery['group']>
 
-export function Group({ uid }: { readonly uid: string }): ReactNode {
-  const asked = useGraph(GroupPageDocument, { uid })
-  return (
-    <Answer of={asked} skeleton={<Skeleton lines={7} />}>
-      {({ group, viewer }) =>
-        group ? <Known group={group} can={new Set(viewer?.capabilities)} /> : <NoGroup title="Group" />
-      }
-    </Answer>
-  )
-}
-
 const DIALOGS: Readonly<Record<'create' | 'rename' | 'delete', (props: EditProps) => ReactNode>> = {
   create: CreateGroup,
   rename: RenameGroup,
   delete: DeleteGroup,
 }
 
-function Known({ group, can }: { readonly group: Shown; readonly can: ReadonlySet<string> }): ReactNode {
+/** A group by its uid. */
+export function Group({ uid }: { readonly uid: string }): ReactNode {
+  const asked = useGraph(GroupPageDocument, { uid })
+  const may = useMay(uid)
   const [asking, setAsking] = useState<keyof typeof DIALOGS>()
   const [undone, setUndone] = useState<readonly string[]>([])
+  const group = asked.data?.group
   const Asking = asking && DIALOGS[asking]
   return (
     <Page
-      title={group.name}
-      trail={<Breadcrumbs steps={groupSteps(group.ancestors)} />}
-      lead={group.description}
-      actions={
-        <>
-          <Link to={`/access/${group.uid}`} kind="button">
-            <Icon name="access" /> Who may do what here
-          </Link>
-          {can.has('IAM_GROUPS_CREATE') && <Button onPress={() => setAsking('create')}>New group</Button>}
-          {can.has('IAM_GROUPS_UPDATE') && (
-            <IconButton label="Rename" onPress={() => setAsking('rename')}>
-              <Icon name="edit" />
-            </IconButton>
-          )}
-          {can.has('IAM_GROUPS_DELETE') && (
-            <IconButton label="Delete" onPress={() => setAsking('delete')}>
-              <Icon name="trash" />
-            </IconButton>
-          )}
-        </>
-      }
+      title={group?.name ?? 'Group'}
+      trail={<Breadcrumbs steps={groupSteps(group?.ancestors ?? [])} />}
+      lead={group?.description}
+      actions={group && <Actions uid={uid} may={may} onAsk={setAsking} />}
     >
       <Refused reasons={undone} outcome="The change was taken back." />
-      <p className="uid">
-        <code>{group.uid}</code> <Copy text={group.uid} label="Copy the uid" />
-        {group.verified && <span className="badge badge-good">verified</span>}
-      </p>
-      <Holdings group={group} />
-      {Asking && <Asking group={group} onClose={() => setAsking(undefined)} onUndone={setUndone} />}
+      <OneOf of={asked} pick={(data) => data.group} what="group" skeleton={<Skeleton lines={7} />}>
+        {(found) => (
+          <>
+            <p className="uid">
+              <code>{uid}</code> <Copy text={uid} label="Copy the uid" />
+              {found.verified && <span className="badge badge-good">verified</span>}
+            </p>
+            <Holdings group={found} />
+          </>
+        )}
+      </OneOf>
+      {group && Asking && <Asking group={group} onClose={() => setAsking(undefined)} onUndone={setUndone} />}
     </Page>
   )
 }
 
+interface ActionsProps {
+  readonly uid: string
+  readonly may: ReadonlySet<Capability>
+  readonly onAsk: (what: keyof typeof DIALOGS) => void
+}
+
+function Actions({ uid, may, onAsk }: ActionsProps): ReactNode {
+  return (
+    <>
+      <Link to={`/access/${uid}`} kind="button">
+        <Icon name="access" /> Who may do what here
+      </Link>
+      {may.has('IAM_GROUPS_CREATE') && <Button onPress={() => onAsk('create')}>New group</Button>}
+      {may.has('IAM_GROUPS_UPDATE') && (
+        <IconButton label="Rename" onPress={() => onAsk('rename')}>
+          <Icon name="edit" />
+        </IconButton>
+      )}
+      {may.has('IAM_GROUPS_DELETE') && (
+        <IconButton label="Delete" onPress={() => onAsk('delete')}>
+          <Icon name="trash" />
+        </IconButton>
+      )}
+    </>
+  )
+}
+
+const TABS = ['repos', 'people', 'roles', 'providers', 'invites', 'subscriptions'] as const
+type Tab = (typeof TABS)[number]
+
 function Holdings({ group }: { readonly group: Shown }): ReactNode {
-  const [tab, setTab] = useAddress<string>('tab', 'repos')
+  const [tab, setTab] = useAddress<Tab>('tab', 'repos', { only: TABS })
   const { uid } = group
   return (
     <Tabs

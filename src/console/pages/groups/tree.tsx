@@ -15,7 +15,7 @@ export interface TreeProps {
 }
 
 export function Tree({ current }: TreeProps): ReactNode {
-  const [words, setWords] = useAddress<string>('find', '')
+  const [words, setWords] = useAddress('find', '')
   const asked = useSearch(words)
   return (
     <nav className="tree" aria-label="Groups">

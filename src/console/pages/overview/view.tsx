@@ -60,7 +60,7 @@ function Seen({ groups }: { readonly groups: Groups }): ReactNode {
 const EVERYTHING = { value: '', text: 'Everything you see' }
 
 function Organization({ groups }: { readonly groups: Groups }): ReactNode {
-  const [chosen, choose] = useAddress<string>('group', '')
+  const [chosen, choose] = useAddress('group', '', { only: (uid) => groups.some((group) => group.uid === uid) })
   const asked = useGraph(CountsDocument, { scope: chosen === '' ? null : { descendantsOf: chosen } })
   const shown = groups.find(({ uid }) => uid === chosen) ?? groups[0]
   return (

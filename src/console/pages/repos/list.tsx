@@ -13,7 +13,7 @@ import { ReposDocument, type ReposQuery } from './gen/repos.ts'
 
 /** The repos that one sees, by name. */
 export function Repos(): ReactNode {
-  const [name, setName] = useAddress<string>('q', '')
+  const [name, setName] = useAddress('q', '')
   return (
     <Page title="Repos" lead="Images and where their tags point, as far as you may see them.">
       <div className="tools">

@@ -39,12 +39,12 @@ const VIEWS = ['readme', 'tags', 'history', 'advisories', 'push'] as const
 type ViewName = (typeof VIEWS)[number]
 
 function Views({ repo }: { readonly repo: Found }): ReactNode {
-  const [view, setView] = useAddress<ViewName>('view', 'readme')
+  const [view, setView] = useAddress<ViewName>('view', 'readme', { only: VIEWS })
   const { uid, group } = repo
   return (
     <Tabs
       label="Views of this repo"
-      value={VIEWS.includes(view) ? view : 'readme'}
+      value={view}
       onChange={setView}
       tabs={[
         { name: 'readme', title: 'Overview', content: () => <Overview repo={repo} /> },

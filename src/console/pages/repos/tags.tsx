@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { Button } from 'react-aria-components'
-import { useAddress } from '../../address.ts'
+import { isUid, useAddress } from '../../address.ts'
 import { List } from '../../list/list.tsx'
 import { lines } from '../../list/look.tsx'
 import { Check } from '../../ui/check.tsx'
@@ -15,8 +15,8 @@ type Tag = NonNullable<RepoTagsQuery['repo']>['tags']['nodes'][number]
 
 /** The tags of a repo, the last moved first, and beside them the one that is chosen. */
 export function Tags({ uid }: { readonly uid: string }): ReactNode {
-  const [name, setName] = useAddress<string>('q', '')
-  const [all, setAll] = useAddress<'yes' | ''>('all', '')
+  const [name, setName] = useAddress('q', '')
+  const [all, setAll] = useAddress<'yes' | ''>('all', '', { only: ['yes'] })
   return (
     <>
       <div className="tools">
@@ -65,7 +65,7 @@ function Found({ uid, name, all }: FoundProps): ReactNode {
 }
 
 /** The uid of the tag that is chosen; empty: none, so the first one is shown. */
-const useChosen = () => useAddress<string>('tag', '', { keepsPlace: true })
+const useChosen = () => useAddress('tag', '', { keepsPlace: true, only: isUid })
 
 /** The uid of the tag that is shown beside the list. */
 const Shown = createContext<string | undefined>(undefined)

@@ -28,8 +28,8 @@ const OPTIONS: readonly { readonly value: Face; readonly text: string }[] = [
 export function View(): ReactNode {
   const { requests, state } = useRequests()
   const names = useNames()
-  const [face, setFace] = useAddress<Face>('face', '')
-  const [words, setWords] = useAddress<string>('q', '')
+  const [face, setFace] = useAddress<Face>('face', '', { only: Object.keys(FACES) as Face[] })
+  const [words, setWords] = useAddress('q', '')
   const nameOf = ({ caller = '' }: DevRequest): string => names.get(caller) ?? caller
   const shown = requests.filter(
     (one) =>
