@@ -11,7 +11,8 @@ import { PLAIN } from './cpu.ts'
 import { makeFeed, timedImport } from './feed.ts'
 import { createDatabase } from './postgres.ts'
 import { scratchCluster } from './scratch-cluster.ts'
-import { Server } from './server.ts'
+import { clusterCpu, endedChildrenCpu } from './process-cpu.ts'
+import { command, Server } from './server.ts'
 import { count, type Table } from './table.ts'
 import { seconds, temporaryFolder } from './start.ts'
 
@@ -74,8 +75,8 @@ async function measureInsert(table: Table, client: pg.Client, { of, text, before
   const plan = rows[0]!['QUERY PLAN'][0]
   const all = plan['Execution Time']
   const triggers = plan.Triggers.reduce((sum, { Time }) => sum + Time, 0)
-  const copied = await timedCopy(client, of)
-  const kept = await timedCopy(client, before)
+  const { took: copied } = await copyOf(client, of)
+  const { took: kept } = await copyOf(client, before)
   const share = (time: number): string => `${seconds(time)}, ${(time / (all - triggers)).toFixed(2)} of the rows`
   table.add({ what: `${of}: all of it`, measured: `${seconds(all)}, ${(all / copied).toFixed(2)} of COPY` })
   table.add({ what: `${of}: the rows`, measured: seconds(all - triggers) })
@@ -104,26 +105,76 @@ async function measureImport(
   undo.defer(() => client.end())
   const { rows } = await client.query<{ uid: string }>(`SELECT uid FROM groups WHERE name = 'import'`)
   const group = rows[0]?.uid ?? ''
-  const took = await timedImport({ server, dataDir, path, group })
-  const again = await timedImport({ server, dataDir, path, group })
+  const importOnce = (): Promise<Used> =>
+    usedBy({ server, client }, () => timedImport({ server, dataDir, path, group }))
+  const first = await importOnce()
+  const again = await importOnce()
+  const nothing = await usedBy({ server, client }, () => command(['--version'], {}))
   const made = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM advisories')
-  const copied = (await timedCopy(client, 'advisories')) + (await timedCopy(client, 'advisory_events'))
-  const what = `import of ${count(made.rows[0]?.n ?? 0)} advisories, the whole command`
-  table.add({ what, measured: `${seconds(took)}, ${(took / copied).toFixed(2)} of COPY` })
-  table.add({ what: 'import of them again, which changes nothing', measured: seconds(again) })
-  table.add({ what: 'advisories and their events by COPY', measured: seconds(copied) })
+  const own = (await copyOf(client, 'advisories')).cpu + (await copyOf(client, 'advisory_events')).cpu
+  const all = own + (await copyOf(client, 'vulnerability_records')).cpu + (await copyOf(client, 'search_entries')).cpu
+  const what = `import of ${count(made.rows[0]?.n ?? 0)} advisories, CPU of command + server + PostgreSQL`
+  table.add({ what, measured: usedText(first, all) })
+  table.add({ what: 'import of them again, which changes nothing', measured: usedText(again, all) })
+  table.add({ what: 'a command that does nothing (--version)', measured: seconds(nothing.command) })
+  table.add({
+    what: 'what it wrote by COPY: advisories, events, records, entries of the search',
+    measured: seconds(all),
+  })
+  table.add({ what: 'of that advisories and their events', measured: seconds(own) })
+}
+
+/** Milliseconds of CPU of each. */
+interface Used {
+  readonly command: number
+  readonly server: number
+  readonly postgres: number
+}
+
+async function usedBy(
+  { server, client }: { server: Server; client: pg.Client },
+  run: () => Promise<unknown>,
+): Promise<Used> {
+  const now = async (): Promise<Used> => ({
+    command: await endedChildrenCpu(),
+    server: (await server.cpu()) / 1000,
+    postgres: await clusterCpu(client),
+  })
+  const before = await now()
+  await run()
+  const after = await now()
+  return {
+    command: after.command - before.command,
+    server: after.server - before.server,
+    postgres: after.postgres - before.postgres,
+  }
+}
+
+function usedText({ command, server, postgres }: Used, copied: number): string {
+  const all = command + server + postgres
+  const parts = [command, server, postgres].map((ms) => (ms / 1000).toFixed(2)).join(' + ')
+  return `${parts} s, ${(all / copied).toFixed(2)} of COPY`
+}
+
+interface Copied {
+  /** Milliseconds that it took. */
+  readonly took: number
+  /** Milliseconds of CPU of the whole cluster. */
+  readonly cpu: number
 }
 
 /** Takes the rows of a table out and puts them in again, with no trigger. */
-async function timedCopy(client: pg.Client, name: string): Promise<number> {
+async function copyOf(client: pg.Client, name: string): Promise<Copied> {
   const file = join(tmpdir(), `platform-graph-bench-${randomUUID()}`)
   try {
     await client.query(`COPY ${name} TO '${file}'`)
     await client.query(`BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM ${name}; COMMIT`)
     await client.query(`VACUUM ${name}`)
+    const used = await clusterCpu(client)
     const begun = performance.now()
     await client.query(`BEGIN; SET LOCAL session_replication_role = replica; COPY ${name} FROM '${file}'; COMMIT`)
-    return performance.now() - begun
+    const took = performance.now() - begun
+    return { took, cpu: (await clusterCpu(client)) - used }
   } finally {
     await rm(file, { force: true })
   }

@@ -83,6 +83,8 @@ export async function insertRow<T extends Message>(
 
 /** A row of many, by its columns. */
 export interface ManyRow {
+  /** Default: a new one. */
+  readonly uid?: string
   readonly parentUid: string
   readonly columns: Fields
 }
@@ -100,7 +102,7 @@ export async function insertMany(
   if (first === undefined) return []
   await requireQuota(tx, resource.table.name, { uid: first.parentUid, count: rows.length })
   const now = new Date(deps.clock.now())
-  const uids = rows.map(({ parentUid }) => newChildUid(parentUid))
+  const uids = rows.map(({ uid, parentUid }) => uid ?? newChildUid(parentUid))
   const data = rows.map(({ parentUid, columns }, at) => {
     return { createTime: now, updateTime: now, ...columns, uid: uids[at], parentUid }
   })

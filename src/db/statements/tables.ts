@@ -111,6 +111,12 @@ export const vulnerabilityTable: Table = {
   sorts: { id: 'text', createTime: 'timestamptz', updateTime: 'timestamptz', uid: 'text' },
 }
 
+/** The same with all that a feed tells of them. */
+export const fedVulnerabilityTable: Table = {
+  ...vulnerabilityTable,
+  columns: { ...vulnerabilityTable.columns, ...columns(['aliases']) },
+}
+
 /**
  * The metadata of identities. Every identity has it, though most have none stored.
  * @param fields those of the message without its uid, each with whether it is a flag

@@ -1,5 +1,6 @@
 // What the world knows of vulnerabilities, as the operator's feeds tell it. Open to everybody.
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { AdvisoriesService as OwnAdvisoriesService } from '../../contract/gen/platformgraph/vulnerabilities/v1/advisories_pb.ts'
 import {
   ListVulnerabilityMetadataResponseSchema,
@@ -9,12 +10,14 @@ import {
   type VulnerabilityMetadata,
   VulnerabilityMetadataSchema,
 } from '../../contract/gen/chainguard/platform/advisory/v2/vulnerability_metadata_pb.ts'
+import { toJson } from '../../core/json.ts'
+import type { Queryable } from '../../db/database.ts'
 import { insertRows, updateRows } from '../../db/statements/bulk.ts'
 import { getRows } from '../../db/statements/get.ts'
 import { projected } from '../../db/statements/table.ts'
 import { listOperation, queryOf } from '../list.ts'
 import { anyOf } from '../../db/statements/filters.ts'
-import { vulnerabilityTable } from '../../db/statements/tables.ts'
+import { fedVulnerabilityTable, vulnerabilityTable } from '../../db/statements/tables.ts'
 import { operation } from '../operation.ts'
 import type { ReadResource } from '../resource.ts'
 import { checkMessage } from '../violations.ts'
@@ -63,6 +66,26 @@ interface ListedRow {
   readonly updateTime: Date
 }
 
+/** What a feed may change of a record. */
+const CONTENT = ['aliases', 'summary', 'details', 'references', 'severities'] as const
+
+type ContentRow = { readonly uid: string } & { readonly [Name in (typeof CONTENT)[number]]: unknown }
+
+/** Those of records of which a feed does not say when they changed that say what is stored. */
+async function unchangedOf(db: Queryable, wanted: readonly ContentRow[]): Promise<ReadonlySet<ContentRow>> {
+  const rows = await getRows<ContentRow>(
+    db,
+    fedVulnerabilityTable,
+    wanted.map(({ uid }) => uid),
+  )
+  const stored = new Map(rows.map((row) => [row.uid, row]))
+  const same = wanted.filter((record) => {
+    const row = stored.get(record.uid)
+    return row && CONTENT.every((name) => isDeepStrictEqual(toJson(record[name]), toJson(row[name])))
+  })
+  return new Set(same)
+}
+
 /** Takes a batch of a feed, in one transaction. */
 export const importVulnerabilities = operation({
   method: OwnAdvisoriesService.method.importVulnerabilities,
@@ -101,9 +124,12 @@ export const importVulnerabilities = operation({
     )
     const byUid = new Map(known.map((row) => [row.uid, row]))
     const fresh = wanted.filter(({ uid }) => !byUid.has(uid))
-    const changed = wanted.filter(({ uid, updateTime }) => {
-      const row = byUid.get(uid)
-      return row && row.updateTime.getTime() !== updateTime.getTime()
+    const undated = new Set(wanted.filter((_, at) => !vulnerabilities[at]?.metadata?.updateTime))
+    const same = await unchangedOf(call.tx, [...undated])
+    const changed = wanted.filter((record) => {
+      const row = byUid.get(record.uid)
+      if (!row) return false
+      return undated.has(record) ? !same.has(record) : row.updateTime.getTime() !== record.updateTime.getTime()
     })
     await insertRows(call.tx, vulnerabilityTable.name, fresh)
     await updateRows(call.tx, vulnerabilityTable.name, changed)

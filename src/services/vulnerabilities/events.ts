@@ -62,3 +62,26 @@ export function eventRow(parentUid: string, event: SentEvent, { at, now }: { at:
     updateTime: now,
   } satisfies Prisma.AdvisoryEventCreateManyInput
 }
+
+type EventRow = ReturnType<typeof eventRow>
+
+/**
+ * What the events of a new advisory say of it, as its columns have it. The database keeps these columns by itself; a row that has them
+ * from the beginning is not written a second time for its events (migration bulk_writes).
+ */
+export function summaryOf(events: readonly EventRow[]) {
+  const last = events
+    .toSorted((a, b) => a.createTime.getTime() - b.createTime.getTime() || a.ordinal - b.ordinal)
+    .at(-1)
+  return {
+    eventTypes: distinct(events.map(({ type }) => type)),
+    eventReviewStates: distinct(events.map(({ reviewState }) => reviewState)),
+    eventAuthors: distinct(events.map(({ author }) => author)),
+    eventReviewers: distinct(events.flatMap(({ reviewer }) => reviewer || [])),
+    latestEventType: last?.type ?? 0,
+  } satisfies Partial<Prisma.AdvisoryCreateManyInput>
+}
+
+function distinct<Value extends number | string>(values: readonly Value[]): Value[] {
+  return [...new Set(values)].sort((a, b) => (a < b ? -1 : 1))
+}

@@ -7,6 +7,7 @@ import {
 import { maskOf } from '../../contract/capabilities.ts'
 import type { RequestOf } from '../../contract/plain.ts'
 import { membersOf, toJsonObject } from '../../core/json.ts'
+import { newChildUid } from '../../core/uid.ts'
 import { advisoryTable, storedAdvisories, type StoredAdvisoryRow } from '../../db/statements/advisories.ts'
 import { insertRows, updateRows } from '../../db/statements/bulk.ts'
 import { getRows } from '../../db/statements/get.ts'
@@ -17,7 +18,7 @@ import { operation } from '../operation.ts'
 import { insertMany } from '../rows.ts'
 import { checkMessage } from '../violations.ts'
 import { advisories } from './advisories.ts'
-import { EVENT_TYPES, eventRow, memberOf, type SentAdvisory, type SentEvent } from './events.ts'
+import { EVENT_TYPES, eventRow, memberOf, type SentAdvisory, type SentEvent, summaryOf } from './events.ts'
 
 const MAX_ADVISORIES = 500
 const EVENTS = 'advisory_events'
@@ -132,20 +133,22 @@ interface Change {
   readonly events: readonly ReturnType<typeof eventRow>[]
 }
 
-/** Makes advisories; their events are still to be written. */
+/** Makes advisories that say what their events will; these are still to be written. */
 async function createAll(call: ImportCall, fresh: readonly SentAdvisory[]): Promise<Change[]> {
   const { scope: parentUid } = call
   const now = new Date(call.deps.clock.now())
   const isPublished = published(call)
-  const rows = fresh.map((advisory) => ({
-    parentUid,
-    columns: { ...subjectOf(advisory), ...contentOf(advisory, isPublished) },
-  }))
-  const uids = await insertMany(advisories, call, rows)
-  return fresh.map(({ events = [] }, index) => {
-    const uid = uids[index] ?? ''
-    return { row: { uid }, events: events.map((event, at) => eventRow(uid, event, { at, now })) }
+  const made = fresh.map((advisory) => {
+    const uid = newChildUid(parentUid)
+    const events = (advisory.events ?? []).map((event, at) => eventRow(uid, event, { at, now }))
+    return { row: { uid, ...subjectOf(advisory), ...contentOf(advisory, isPublished), ...summaryOf(events) }, events }
   })
+  await insertMany(
+    advisories,
+    call,
+    made.map(({ row: { uid, ...columns } }) => ({ uid, parentUid, columns })),
+  )
+  return made
 }
 
 /** What an advisory says that is not stored; undefined: nothing. */
