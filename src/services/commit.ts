@@ -7,7 +7,7 @@ import { suspendedOf } from '../db/statements/organizations.ts'
 import { publishedBody } from '../wire/event-body.ts'
 import { requireAuthorized, type Call, type WriteCall } from './call.ts'
 import { withinTransaction } from './derived-call.ts'
-import { writeOutbox, type EmittedEvent, type EventSubject } from './outbox.ts'
+import { outboxEvent, writeOutbox, type EmittedEvent, type EventSubject, type OutboxEvent } from './outbox.ts'
 
 /** What a rule writes. */
 export interface Write<Request extends object, Answer extends object> {
@@ -44,8 +44,10 @@ export interface RuledCall {
 /** What the calls of one transaction share. */
 interface Shared {
   readonly tx: Transaction
-  /** What they emit is added. */
-  readonly emitted: EmittedEvent[]
+  /** What they emit is added, and written when all have. */
+  readonly events: OutboxEvent[]
+  /** Organizations that were found not to be suspended. */
+  readonly active: Set<string>
   /** What must hold when all have written, and of which of them. */
   readonly checks: { readonly at: number; readonly check: () => Promise<void> }[]
 }
@@ -63,7 +65,7 @@ export async function commitAll(
   const { deps, context } = first.call
   try {
     const results = await deps.db.transaction(async (tx) => {
-      const shared: Shared = { tx, emitted: [], checks: [] }
+      const shared: Shared = { tx, events: [], active: new Set(), checks: [] }
       const made: object[] = []
       for (const [at, one] of calls.entries()) {
         const result = await refusalOr(() => writeOne(one, at, shared))
@@ -71,7 +73,11 @@ export async function commitAll(
         made.push(result)
       }
       await checkEnd(shared, refused)
-      if (context.validateOnly) throw new DryRun(made, shared.emitted)
+      await writeOutbox(tx, shared.events)
+      if (context.validateOnly) {
+        const emitted = shared.events.map((event) => event.emitted)
+        throw new DryRun(made, emitted)
+      }
       return made
     })
     if (calls.some(({ rule }) => rule.changesAccess)) deps.access.forget()
@@ -107,7 +113,8 @@ export async function refusalOr<T>(work: () => Promise<T>): Promise<T | Platform
 }
 
 /** One call inside of a transaction. */
-async function writeOne({ rule, call }: RuledCall, at: number, { tx, emitted, checks }: Shared): Promise<object> {
+async function writeOne({ rule, call }: RuledCall, at: number, shared: Shared): Promise<object> {
+  const { tx, checks } = shared
   const events: EventSubject[] = []
   const made = await rule.write(
     withinTransaction(call, {
@@ -117,28 +124,33 @@ async function writeOne({ rule, call }: RuledCall, at: number, { tx, emitted, ch
     }),
   )
   requireAuthorized(call)
-  if (!rule.whileSuspended) await requireActive(tx, events)
+  if (!rule.whileSuspended) await requireActive(shared, events)
   for (const event of events) {
     const { caller } = call.caller.memberships
       ? await call.deps.access.effectiveCallerAt(call.caller, event.group)
       : call
-    emitted.push(...(await writeOutbox(tx, call.method, { ...event, actor: caller.actor })))
+    const written = outboxEvent(call.method, { ...event, actor: caller.actor })
+    if (written) shared.events.push(written)
   }
   return made
 }
 
 /** What is written tells where: every write leaves an event. @throws FAILED_PRECONDITION in a suspended organization */
-async function requireActive(tx: Transaction, events: readonly EventSubject[]): Promise<void> {
+async function requireActive({ tx, active }: Shared, events: readonly EventSubject[]): Promise<void> {
   const roots = [
     ...new Set(
       events
         .map(({ group }) => group)
         .filter(isUid)
-        .map(rootOf),
+        .map(rootOf)
+        .filter((root) => !active.has(root)),
     ),
   ]
   const uid = roots.length === 0 ? undefined : await suspendedOf(tx, roots)
-  if (uid === undefined) return
+  if (uid === undefined) {
+    for (const root of roots) active.add(root)
+    return
+  }
   const description = `the organization ${uid} is suspended, and nothing in it can be changed until its operator resumes it`
   throw failedPrecondition([{ type: 'ORGANIZATION_SUSPENDED', subject: uid, description }])
 }

@@ -1,10 +1,11 @@
-// What a successful write leaves behind: one outbox row, in the transaction of the change.
+// What successful writes leave behind: a row of the outbox each, in the transaction of the change.
 import { randomUUID } from 'node:crypto'
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Method } from '../contract/methods.ts'
 import type { Actor } from '../core/caller.ts'
 import { membersOf, toJsonObject } from '../core/json.ts'
 import type { Transaction } from '../db/database.ts'
+import { type BulkRow, insertRows } from '../db/statements/bulk.ts'
 import { messageIn, rulesOf } from './fields.ts'
 
 /** What a rule says of the event that its method's annotation names. */
@@ -35,35 +36,34 @@ export interface EmittedEvent {
   readonly body: object
 }
 
-/** Writes the row and gives what it says. Does nothing for a method without an event. */
-export async function writeOutbox(
-  tx: Transaction,
-  method: Method,
-  event: EventSubject & { actor: Actor },
-): Promise<EmittedEvent[]> {
+/** An event with what its row says beside it. */
+export interface OutboxEvent {
+  readonly emitted: EmittedEvent
+  /** By the columns of the outbox; absent ones have their defaults. */
+  readonly row: BulkRow
+}
+
+/** The event that a method's annotation names; undefined: the method has none. */
+export function outboxEvent(method: Method, event: EventSubject & { actor: Actor }): OutboxEvent | undefined {
   const kind = (event.of ?? method).event
-  if (!kind) return []
+  if (!kind) return undefined
   const body = toJsonObject(redact(event.bodyType, event.body))
-  const before = event.before && toJsonObject(redact(event.bodyType, event.before))
+  const before = event.before ? toJsonObject(redact(event.bodyType, event.before)) : null
   const { type, audience } = kind
-  const { subject, group } = event
+  const { subject, group, extensions = {} } = event
   const bodyType = event.bodyType.typeName
-  await tx.prisma.outboxEvent.create({
-    data: {
-      id: randomUUID(),
-      type,
-      audience,
-      subject,
-      groupUid: group,
-      extensions: event.extensions ?? {},
-      actor: toJsonObject(event.actor),
-      bodyType,
-      body,
-      ...(before === undefined ? {} : { before }),
-    },
-    select: { id: true },
-  })
-  return [{ type, audience, subject, group, bodyType, body }]
+  const actor = toJsonObject(event.actor)
+  const said = { type, audience, subject, bodyType, body }
+  return { emitted: { ...said, group }, row: { ...said, id: randomUUID(), groupUid: group, extensions, actor, before } }
+}
+
+/** Writes the events of a transaction, in their order. */
+export function writeOutbox(tx: Transaction, events: readonly (OutboxEvent | undefined)[]): Promise<void> {
+  return insertRows(
+    tx,
+    'outbox_events',
+    events.flatMap((event) => (event ? [event.row] : [])),
+  )
 }
 
 /** A plain message without its secret fields, and with nothing that its descriptor does not name. */

@@ -122,9 +122,9 @@ export function roleUid(name: BuiltinRoleName): string {
   return builtinRole(name).uid
 }
 
-/** Makes the organization `acme` on a fresh database. */
-export async function organization(more: Partial<Deps> = {}): Promise<Organization> {
-  const db = await freshDatabase()
+/** Makes the organization `acme` on a fresh database, which may be given. */
+export async function organization(more: Partial<Deps> = {}, given?: Database): Promise<Organization> {
+  const db = given ?? (await freshDatabase())
   const clock = new TestClock()
   const made = await bootstrap(db, { issuer: 'https://api.example.test', organization: 'acme' })
   const access = await createAccess(db)

@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { lockRow } from '../../db/statements/get.ts'
 import { addKnownPerson } from '../../db/statements/persons.ts'
 import { linkUser, signedIn, type Addresses } from '../../db/statements/providers.ts'
-import { writeOutbox } from '../outbox.ts'
+import { outboxEvent, writeOutbox } from '../outbox.ts'
 import { existing } from '../rows.ts'
 import { roleBindings } from './role-bindings.ts'
 
@@ -109,13 +109,14 @@ async function giveDefaultRole(tx: Transaction, person: Person, { now, actor }: 
   const binding = { uid, parentUid: group, identityUid: person.identity, roleUid, ...origin, ...times }
   const { count } = await tx.prisma.roleBinding.createMany({ data: [binding], skipDuplicates: true })
   if (count === 0) return
-  await writeOutbox(tx, methodOf(RoleBindingsService.method.createRoleBinding), {
+  const event = {
     subject: uid,
     group,
     body: await existing(roleBindings, tx, uid),
     bodyType: roleBindings.message,
     actor,
-  })
+  }
+  await writeOutbox(tx, [outboxEvent(methodOf(RoleBindingsService.method.createRoleBinding), event)])
 }
 
 /** Lets the provider's organization know the person. */
