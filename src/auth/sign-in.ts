@@ -1,6 +1,7 @@
 // A matched third-party token made into an identity of ours: the sign-in of people, their external groups.
 import type { IdentifiedCaller } from '../core/caller.ts'
 import { PlatformError } from '../core/errors.ts'
+import { isStorable } from '../core/storable.ts'
 import { isRoot, isWithin, rootOf } from '../core/uid.ts'
 import type { GroupGrant, IdentityDirectory, ProviderRule } from './directory.ts'
 import type { ActClaim } from './issuer.ts'
@@ -40,23 +41,20 @@ export async function recognizeIdentity(
   claims: TokenClaims,
   match: Pick<Match, 'identity' | 'provider'>,
 ): Promise<RecognizedIdentity> {
-  const email = verifiedEmail(claims)
-  const base = { identity: match.identity, ...(email === undefined ? {} : { email }) }
+  const verified = verifiedEmail(claims)
+  const base = { identity: match.identity, ...(verified === undefined ? {} : { email: verified }) }
   if (match.provider === undefined) return { ...base, grants: [] }
   const { provider } = match.provider
-  const { email: anyEmail, name, given_name: givenName, family_name: familyName } = claims.all
-  const externalId = claims.all[match.provider.directoryClaim ?? 'sub']
   await identities.signIn({
     provider,
     identity: match.identity,
     issuer: claims.iss,
     subject: claims.sub,
-    ...(typeof anyEmail === 'string' ? { email: anyEmail } : {}),
-    emailVerified: email !== undefined,
-    ...(typeof name === 'string' ? { name } : {}),
-    ...(typeof givenName === 'string' ? { givenName } : {}),
-    ...(typeof familyName === 'string' ? { familyName } : {}),
-    ...(typeof externalId === 'string' ? { externalId } : {}),
+    emailVerified: verified !== undefined,
+    ...textsOf(claims, {
+      ...{ email: 'email', name: 'name', givenName: 'given_name', familyName: 'family_name' },
+      externalId: match.provider.directoryClaim ?? 'sub',
+    }),
   })
   const groups = externalGroups(claims, match.provider)
   return { ...base, provider, grants: groups.length === 0 ? [] : await identities.groupGrants(provider, groups) }
@@ -112,13 +110,26 @@ export async function requireActive(
 /** The e-mail of a token that says it is verified (some issuers write "true"). */
 export function verifiedEmail({ all }: TokenClaims): string | undefined {
   const { email, email_verified: isVerified } = all
-  return typeof email === 'string' && email !== '' && (isVerified === true || isVerified === 'true') ? email : undefined
+  return isText(email) && email !== '' && (isVerified === true || isVerified === 'true') ? email : undefined
+}
+
+/** Claims that are texts, by other names; what is none, or what no database can hold, says nothing. */
+function textsOf<Name extends string>(
+  { all }: TokenClaims,
+  claims: Readonly<Record<Name, string>>,
+): Partial<Record<Name, string>> {
+  const found = Object.entries<string>(claims).map(([name, claim]) => [name, all[claim]] as const)
+  return Object.fromEntries(found.filter(([, value]) => isText(value))) as Partial<Record<Name, string>>
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && isStorable(value)
 }
 
 function externalGroups({ all }: TokenClaims, { groupsClaim }: ProviderRule): string[] {
   if (!groupsClaim || !Object.hasOwn(all, groupsClaim)) return []
   const value = all[groupsClaim]
   const list: unknown[] = Array.isArray(value) ? value : [value]
-  const names = list.filter((item): item is string => typeof item === 'string' && item !== '')
+  const names = list.filter((item): item is string => isText(item) && item !== '')
   return [...new Set(names.filter((item) => item.length <= MAX_GROUP_LENGTH))].slice(0, MAX_GROUPS)
 }

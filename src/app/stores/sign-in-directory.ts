@@ -1,6 +1,7 @@
 // What the sign-in reads before anybody is known, from the database.
 import type { Seal } from '../../core/seal.ts'
 import type { Clock } from '../../core/clock.ts'
+import { isStorable } from '../../core/storable.ts'
 import type { Database } from '../../db/database.ts'
 import type { SignInDirectory, UpstreamProvider } from '../../oauth/options.ts'
 import { headlessDigest } from '../../services/v1/auth.ts'
@@ -45,6 +46,7 @@ export function createSignInDirectory({ db, seal, clock, dev }: SignInDirectoryO
       return row ? upstream(row) : undefined
     },
     providersOf: async (name) => {
+      if (!isStorable(name)) return []
       const where = { name, parentUid: null, verified: true }
       const [only, ...others] = await prisma.group.findMany({ where, select: { uid: true }, take: 2 })
       // A name that two have names neither.
