@@ -1,7 +1,7 @@
 // What is fetched of a server that a stranger may have named, and what of its answer counts.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fetchDocument, guardedFetch, requireAllowedUrl, type FetchOptions } from '../../src/auth/fetch.ts'
 import { PATIENCE_MS } from '../support/limits.ts'
 import { localServer } from '../support/local-server.ts'
@@ -77,6 +77,41 @@ describe('a document', () => {
     const work = get({ signal: ending.signal })
     ending.abort(new Error('enough'))
     await expect(work).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  describe('and the time that its connection may take', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      return () => vi.useRealTimers()
+    })
+
+    it('which ends it', async () => {
+      const resolve = () => new Promise<never>(() => undefined)
+      const work = get({ resolve, connectMillis: 5 }, base.replace(/\/\/[^:]+/, '//slow.test'))
+      const failed = expect(work).rejects.toThrow('connect timed out')
+      expect(vi.getTimerCount()).toBe(1)
+      vi.advanceTimersByTime(5)
+      await failed
+    })
+
+    it('which is over when it is made: an answer has the time of the whole', async () => {
+      const arrived = Promise.withResolvers<ServerResponse>()
+      answer = arrived.resolve
+      const work = get({ connectMillis: 5 })
+      const response = await arrived.promise
+      expect(vi.getTimerCount()).toBe(0)
+      response.end('{}')
+      expect((await work).text).toBe('{}')
+    })
+
+    it('which is over when it is given up', async () => {
+      const ending = new AbortController()
+      const resolve = () => new Promise<never>(() => undefined)
+      const work = get({ resolve, signal: ending.signal }, base.replace(/\/\/[^:]+/, '//slow.test'))
+      ending.abort()
+      await expect(work).rejects.toMatchObject({ name: 'AbortError' })
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0))
+    })
   })
 
   it('comes of a name that an operator allows to be inside', async () => {
