@@ -25,14 +25,26 @@ export async function bindingsAsOf(db: Queryable, identity: string, moment: Date
   )
 }
 
-/** Whether a directory has ever had a say in what the identity may do: what it said at a moment is not kept. */
-export async function hasDirectory(db: Queryable, identity: string): Promise<boolean> {
+/**
+ * In whose access at `places`, a group and all above it, directories have ever had a say: they give and take away in their provider's
+ * group and below it. What they said at a moment is not kept.
+ */
+const inDirectories = (places: string): string => `SELECT said.identity_uid FROM identity_providers p JOIN (
+    SELECT provider_uid, identity_uid FROM scim_users UNION ALL SELECT provider_uid, identity_uid FROM scim_departures
+    UNION ALL SELECT provider_uid, identity_uid FROM provider_sign_ins
+  ) said ON said.provider_uid = p.uid WHERE p.parent_uid = ANY(${places}) AND said.identity_uid IS NOT NULL`
+
+/**
+ * Whether a directory has ever had a say in what the identity may do at a place.
+ * @param places the place and all above it
+ */
+export async function hasDirectory(db: Queryable, identity: string, places: readonly string[]): Promise<boolean> {
   const build = new StatementBuilder()
-  const uid = build.param(identity, 'text')
+  const said = inDirectories(build.param(places, 'text[]'))
   const [row] = await db.query<{ found: boolean }>(
-    build.read(`SELECT EXISTS (SELECT FROM scim_users WHERE identity_uid = ${uid})
-      OR EXISTS (SELECT FROM scim_departures WHERE identity_uid = ${uid})
-      OR EXISTS (SELECT FROM provider_sign_ins WHERE identity_uid = ${uid}) AS found`),
+    build.read(
+      `SELECT EXISTS (SELECT FROM (${said}) x WHERE x.identity_uid = ${build.param(identity, 'text')}) AS found`,
+    ),
   )
   return row?.found === true
 }
@@ -65,7 +77,5 @@ export const UNKNOWN_THEN = `ARRAY(
     LEFT JOIN role_versions r ON r.uid = v.role_uid AND ${inForce('r')}
     WHERE ${inForce('v')} AND v.parent_uid = ANY(q.places) AND (home.uid IS NULL OR home.uid = ANY(q.places))
       AND (r.uid IS NULL OR v.origin IS NULL AND r.capabilities && q.capabilities)
-  UNION SELECT ${UNKNOWN.directory} WHERE EXISTS (SELECT FROM identity_providers p WHERE p.parent_uid = ANY(q.places)
-    AND (EXISTS (SELECT FROM scim_users WHERE provider_uid = p.uid) OR EXISTS (SELECT FROM scim_departures WHERE provider_uid = p.uid)
-      OR EXISTS (SELECT FROM provider_sign_ins WHERE provider_uid = p.uid)))
+  UNION SELECT ${UNKNOWN.directory} WHERE EXISTS (${inDirectories('q.places')})
   ORDER BY 1)`

@@ -96,7 +96,7 @@ async function explainPast(
   const isOpen = obstacle === Obstacle.NOT_GRANTED
   const unknown = [
     ...(isOpen && here.some(({ capabilities }) => capabilities === null) ? [Unknown.ROLE] : []),
-    ...(isOpen && (await hasDirectory(db, identityUid)) ? [Unknown.DIRECTORY] : []),
+    ...(isOpen && (await hasDirectory(db, identityUid, [...ancestorsOf(at), at])) ? [Unknown.DIRECTORY] : []),
     ...(ways.some((way) => here.some((one) => one.bindingUid === way.bindingUid && one.origin === null))
       ? [Unknown.ORIGIN]
       : []),
