@@ -183,6 +183,35 @@ onStage('access', { path: '/access' }, (stage) => {
     )
   })
 
+  it('says to who may not make a draft true what that takes, and does not offer it', async () => {
+    const { data: answer } = await ask(
+      `{ group(uid: "${data}") { roleBindings(first: 1) { nodes { uid identityUid role { uid name } } } } }`,
+    )
+    const [bound] = (answer['group']!['roleBindings'] as unknown as { nodes: readonly Binding[] }).nodes
+    const { data: found } = await ask('{ roles(filter: { name: "viewer" }) { nodes { uid } } }')
+    const [viewer] = found['roles']!['nodes'] as unknown as { uid: string }[]
+    const draft = `${bound!.identityUid}~${viewer!.uid},-${bound!.uid}`
+    const path = `/access/${data}?show=what-if&draft=${draft}`
+    const told = 'You may not apply it: that takes role bindings create and role bindings delete in data.'
+    await open(
+      async (page, watched) => {
+        await page.getByText(told).waitFor()
+        await page.getByRole('region', { name: 'Who would gain and lose what' }).getByRole('row').nth(1).waitFor()
+        expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0)
+        await inspect(page, 'access-draft-viewer')
+        expect(watched.complaints).toEqual([])
+      },
+      { path, token: stage.people.viewer },
+    )
+    await open(
+      async (page) => {
+        await page.getByRole('button', { name: 'Apply' }).waitFor()
+        expect(await page.getByText(told).count()).toBe(0)
+      },
+      { path },
+    )
+  })
+
   it('counts whom one may not see, and calls nothing denied that is only unseen', async () => {
     await open(
       async (page) => {

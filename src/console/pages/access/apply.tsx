@@ -1,20 +1,39 @@
 // Makes a draft true, in one transaction: all of it, or nothing and at each line why.
 import { useState, type ReactNode } from 'react'
+import type { Capability } from '../../gen/types.ts'
 import { useWrite } from '../../graph/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { Draft } from './draft.ts'
 import { ApplyDraftDocument } from './gen/draft.ts'
 import { AddedWords, struckWords, type Known } from './lines.tsx'
+import { rightText } from './rights.ts'
 
 export interface ApplyProps {
   readonly group: { readonly uid: string; readonly name: string }
+  /** What the caller may do in the group. */
+  readonly own: readonly Capability[]
   readonly known: Known
   readonly draft: Draft
   readonly onDone: () => void
 }
 
-export function Apply({ group, known, draft, onDone }: ApplyProps): ReactNode {
+/** Who may not write what the draft holds is told so, and offered nothing that would be refused. */
+export function Apply(props: ApplyProps): ReactNode {
+  const { group, own, draft } = props
+  const needed: Capability[] = []
+  if (draft.add.length > 0) needed.push('IAM_ROLE_BINDINGS_CREATE')
+  if (draft.remove.length > 0) needed.push('IAM_ROLE_BINDINGS_DELETE')
+  const lacking = needed.filter((right) => !own.includes(right))
+  if (lacking.length === 0) return <Applied {...props} />
+  return (
+    <p className="soft">
+      You may not apply it: that takes {lacking.map(rightText).join(' and ')} in {group.name}.
+    </p>
+  )
+}
+
+function Applied({ group, known, draft, onDone }: ApplyProps): ReactNode {
   const [asking, setAsking] = useState(false)
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const write = useWrite(ApplyDraftDocument, ({ message, path }) => {

@@ -93,7 +93,7 @@ function Known({ group, own }: KnownProps): ReactNode {
               group.accessMatrix ? <Matrix group={group} matrix={group.accessMatrix} /> : MATRIX_SKELETON,
           },
           { name: 'explain', title: 'Explain', content: () => <Explain group={group} own={own} /> },
-          { name: 'what-if', title: 'What if', content: () => <WhatIf group={group} /> },
+          { name: 'what-if', title: 'What if', content: () => <WhatIf group={group} own={own} /> },
           { name: 'compare', title: 'Compare', content: () => <Compare group={group} /> },
         ]}
       />

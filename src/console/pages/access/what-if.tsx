@@ -1,6 +1,7 @@
 // A draft of bindings to be made and removed in a group: who would gain and who would lose what, before anything is written.
 import { useState, type ReactNode } from 'react'
 import { useAddress } from '../../address.ts'
+import type { Capability } from '../../gen/types.ts'
 import { Answer, useGraph } from '../../graph/answer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -15,9 +16,11 @@ import { Outcome } from './outcome.tsx'
 
 export interface WhatIfProps {
   readonly group: PlaceFragment
+  /** What the caller may do here: whether it may make a draft true. */
+  readonly own: readonly Capability[]
 }
 
-export function WhatIf({ group }: WhatIfProps): ReactNode {
+export function WhatIf({ group, own }: WhatIfProps): ReactNode {
   const [text, setText] = useAddress('draft', '', { keepsPlace: true })
   const draft = parseDraft(text)
   const change = (next: Draft): void => setText(draftText(next))
@@ -40,7 +43,7 @@ export function WhatIf({ group }: WhatIfProps): ReactNode {
         <Lines known={known} draft={draft} onChange={change} />
       </div>
       <Answer of={asked} skeleton={null}>
-        {() => !isEmpty && <Outcome group={group} known={known} draft={draft} onDone={() => setText('')} />}
+        {() => !isEmpty && <Outcome group={group} own={own} known={known} draft={draft} onDone={() => setText('')} />}
       </Answer>
       <Bound group={group.uid} struck={draft.remove} onStrike={strike} />
     </div>
